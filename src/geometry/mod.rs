@@ -1,0 +1,35 @@
+//! Inches on a table: poses, bases, zones, ranges, sight, contact and drawn moves.
+//!
+//! No rule and no pixel lives here. Distances are inches, east is `x`, north is `y`, angles are degrees clockwise
+//! from north. Shapes are asked of parry2d behind [`shape`]; no parry or glam type leaves that module.
+
+pub mod bases;
+pub mod contact;
+pub mod course;
+pub mod ground;
+pub mod measure;
+pub mod pose;
+pub mod reach;
+pub mod shape;
+pub mod sight;
+pub mod zone;
+
+pub use bases::{Base, Block, Formation};
+pub use course::{Course, Leg};
+pub use ground::{Feature, Outline};
+pub use pose::{Point, Pose, Vector};
+pub use shape::Rect;
+pub use zone::Zone;
+
+/// The one tolerance of the house: two lengths nearer than this are the same length.
+pub const TOLERANCE: f64 = 0.001;
+
+/// Whether a distance is within a limit; exactly the limit is within.
+pub fn is_within(distance: f64, limit: f64) -> bool {
+    distance <= limit + TOLERANCE
+}
+
+/// Whether a distance is beyond a limit; exactly the limit is not beyond.
+pub fn is_beyond(distance: f64, limit: f64) -> bool {
+    !is_within(distance, limit)
+}
