@@ -1,1 +1,15 @@
-//! Galloper.
+//! Galloper referees battles of Marlborough's wars.
+//!
+//! The rooms, each knowing its neighbours downwards only:
+//!
+//! | room | what is in it |
+//! | --- | --- |
+//! | [`geometry`] | inches, poses, bases, arcs, ranges, sight, contact, drawn moves |
+//! | [`dice`] | dice, how they are read, where faces come from |
+//! | [`game`] | the one interface between rules and everybody else |
+//! | [`rules`] | the games |
+
+pub mod dice;
+pub mod game;
+pub mod geometry;
+pub mod rules;

@@ -1,0 +1,1 @@
+//! The club's switches, one for each ruling on which clubs differ.

@@ -1,0 +1,1 @@
+//! Adjudication: facts in, a tally or an outcome out.
