@@ -22,6 +22,25 @@ pub enum Awaiting<A> {
     Over(Outcome),
 }
 
+impl<A> Awaiting<A> {
+    /// The same, with every action seen as one of another kind.
+    pub fn map<B>(self, tag: impl Fn(A) -> B) -> Awaiting<B> {
+        match self {
+            Self::Choice(choice) => Awaiting::Choice(Choice {
+                side: choice.side,
+                question: choice.question,
+                rule: choice.rule,
+                pieces: choice.pieces,
+                offers: choice.offers.into_iter().map(|offer| offer.map(&tag)).collect(),
+                refused: choice.refused,
+            }),
+            Self::Facts(sheet) => Awaiting::Facts(sheet),
+            Self::Dice(request) => Awaiting::Dice(request),
+            Self::Over(outcome) => Awaiting::Over(outcome),
+        }
+    }
+}
+
 /// A question with every legal answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Choice<A> {
@@ -55,6 +74,21 @@ pub struct Offer<A> {
 }
 
 impl<A> Offer<A> {
+    /// The same offer with another action.
+    pub fn with<B>(&self, action: B) -> Offer<B> {
+        Offer {
+            verb: self.verb.clone(),
+            label: self.label.clone(),
+            rule: self.rule.clone(),
+            target: self.target.clone(),
+            action,
+        }
+    }
+
+    fn map<B>(self, tag: impl Fn(A) -> B) -> Offer<B> {
+        Offer { verb: self.verb, label: self.label, rule: self.rule, target: self.target, action: tag(self.action) }
+    }
+
     /// The offer's name among the others: the verb, and the piece if there is one, as `fire:12`.
     pub fn id(&self) -> String {
         match &self.target {
