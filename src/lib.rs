@@ -1,1 +1,3 @@
 //! Galloper.
+
+pub mod geometry;
