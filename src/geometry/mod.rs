@@ -14,6 +14,7 @@ pub mod pose;
 pub mod reach;
 pub mod shape;
 pub mod sight;
+mod sweep;
 pub mod zone;
 
 pub use bases::{Base, Block, Formation};

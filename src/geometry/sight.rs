@@ -2,9 +2,12 @@
 
 use super::ground::Outline;
 use super::polygon::{self, point_to_segment};
-use super::pose::Point;
+use super::pose::{Point, Vector};
 use super::shape::{self, Obstacle, Rect};
 use super::{TOLERANCE, is_within};
+
+/// Half the narrowest gap one can look through: things nearer than that are touching.
+const HAIR: f64 = 0.005;
 
 /// Who looks, and from how high.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,7 +151,15 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
+    /// A line along the edge of one thing is clear; one along the seam between two that touch is not. So a line is
+    /// tried a hair to one side and a hair to the other.
     fn is_clear(&self, from: Point, to: Point) -> bool {
+        let way = to - from;
+        let hair = Vector::new(-way.y, way.x).try_normalize(0.0).unwrap_or_else(Vector::zeros) * HAIR;
+        self.is_open(from + hair, to + hair) || self.is_open(from - hair, to - hair)
+    }
+
+    fn is_open(&self, from: Point, to: Point) -> bool {
         !self.near.iter().any(|thing| thing.stop((from, self.from.height), (to, self.to_height)).is_some())
     }
 
