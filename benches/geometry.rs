@@ -88,7 +88,7 @@ fn whole_table_after_a_move(bencher: Bencher) {
             let skipped = |index: usize| index == at || index == other_at;
             for (from, to) in [(one, other), (other, one)] {
                 let viewer = Viewer { rect: from.footprint, height: 0.0 };
-                seen += usize::from(screen.sight(&viewer, &to.bases, 0.0, skipped).clear);
+                seen += usize::from(screen.sees(&viewer, &to.bases, 0.0, skipped));
             }
         }
         seen
@@ -108,7 +108,7 @@ fn sights_only(bencher: Bencher) {
         let screen = Screen::new(&blockers(&armies, &ground));
         let sees = |&(at, one, other_at, other): &(usize, &Unit, usize, &Unit)| {
             let viewer = Viewer { rect: one.footprint, height: 0.0 };
-            screen.sight(&viewer, &other.bases, 0.0, |index| index == at || index == other_at).clear
+            screen.sees(&viewer, &other.bases, 0.0, |index| index == at || index == other_at)
         };
         pairs(&armies).filter(sees).count()
     });
@@ -122,6 +122,19 @@ fn ranges_and_arcs(one: &Unit, other: &Unit) -> f64 {
         sum += ranges.sum::<f64>();
     }
     sum
+}
+
+#[divan::bench]
+fn sights_base_by_base(bencher: Bencher) {
+    let (armies, ground) = ([army(false), army(true)], ground());
+    bencher.bench_local(|| {
+        let screen = Screen::new(&blockers(&armies, &ground));
+        let share = |(at, one, other_at, other): (usize, &Unit, usize, &Unit)| {
+            let viewer = Viewer { rect: one.footprint, height: 0.0 };
+            screen.sight(&viewer, &other.bases, 0.0, |index| index == at || index == other_at).share()
+        };
+        pairs(&armies).map(share).sum::<f64>()
+    });
 }
 
 #[divan::bench]

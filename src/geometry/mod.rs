@@ -12,6 +12,7 @@ pub mod measure;
 pub mod polygon;
 pub mod pose;
 pub mod reach;
+mod screen;
 pub mod shape;
 pub mod sight;
 mod sweep;

@@ -204,22 +204,3 @@ fn placement(rect: &Rect) -> SolidPose {
     let (sin, cos) = sin_cos(rect.facing);
     SolidPose::from_parts(rect.centre.into(), Rot2 { re: cos, im: -sin })
 }
-
-/// A rectangle made ready for many straight lines, shrunk by the tolerance so that a line along its edge passes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Obstacle {
-    solid: Cuboid,
-    place: SolidPose,
-}
-
-impl Obstacle {
-    pub fn new(rect: &Rect) -> Self {
-        let inner = rect.inflated(-TOLERANCE);
-        Self { solid: solid(&inner), place: placement(&inner) }
-    }
-
-    /// How far along a line (0 to 1) it is met.
-    pub fn hit(&self, from: Point, to: Point) -> Option<f64> {
-        self.solid.cast_ray(&self.place, &Ray::new(from.into(), (to - from).into()), 1.0, true)
-    }
-}

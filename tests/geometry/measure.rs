@@ -86,7 +86,7 @@ fn battery_range_is_from_its_centre_to_the_nearest_point_in_arc() {
         match battery_range_in_arc(&battery, &target, ArcOrigin::Corners) {
             // A sliver of the target may lie between the sampled points.
             Some(got) => {
-                assert!(got <= in_arc + 1e-9 && (in_arc.is_infinite() || in_arc <= got + 0.3), "{got} {in_arc}")
+                assert!(got <= in_arc + 1e-9 && (in_arc.is_infinite() || in_arc <= got + 0.3), "{got} {in_arc}");
             }
             None => assert!(in_arc.is_infinite()),
         }

@@ -53,6 +53,8 @@ fn sight_is_that_of_walked_lines() {
         let got = sight(&Viewer { rect: viewer, height: 0.0 }, &[base], 0.0, &blockers);
         assert_eq!(got.clear, got.seen[0]);
         assert_eq!(got.clear, got.blocked_by.is_none());
+        let seer = Viewer { rect: viewer, height: 0.0 };
+        assert_eq!(got.clear, Screen::new(&blockers).sees(&seer, &[base], 0.0, |_| false));
         if walked_sight(&viewer, &base, &blockers, 0.03) {
             assert!(got.clear, "{viewer:?} {base:?} {blockers:?}");
             clear += 1;
