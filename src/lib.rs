@@ -9,6 +9,7 @@
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
 
+pub mod data;
 pub mod dice;
 pub mod game;
 pub mod geometry;
