@@ -1,4 +1,5 @@
 //! The project's own scenarios, against facts typed in from the histories by another hand.
+#![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, catalogue, load_scenario};
 

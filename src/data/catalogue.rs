@@ -73,9 +73,8 @@ fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry
     Some(match open_scenario(&source, roots) {
         Ok(scenario) => {
             let setup = scenario.setup;
-            let units = Side::BOTH.map(|side| {
-                setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count()
-            });
+            let units = Side::BOTH
+                .map(|side| setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count());
             ScenarioEntry {
                 id,
                 game,

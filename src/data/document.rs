@@ -15,7 +15,11 @@ pub(super) const LARGEST_FILE: u64 = 1 << 20;
 /// The text of a file, if it is a file of text and not too large.
 pub(super) fn read_text(path: &Path) -> Result<String, Fault> {
     let unreadable = |error: std::io::Error| {
-        Fault::of_file(path, format!("the file cannot be read: {error}"), "look at its name and whether you may read it")
+        Fault::of_file(
+            path,
+            format!("the file cannot be read: {error}"),
+            "look at its name and whether you may read it",
+        )
     };
     let is_file = std::fs::metadata(path).map_err(unreadable)?.is_file();
     if !is_file {

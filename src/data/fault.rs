@@ -62,7 +62,13 @@ impl<'t> Page<'t> {
     }
 
     /// Notes a fault at a place in the text.
-    pub(super) fn fault(&self, at: &Range<usize>, field: impl Into<String>, why: impl Into<String>, hint: impl Into<String>) {
+    pub(super) fn fault(
+        &self,
+        at: &Range<usize>,
+        field: impl Into<String>,
+        why: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
         let (line, column) = self.place(at.start);
         self.faults.borrow_mut().push(Fault {
             file: self.file.clone(),

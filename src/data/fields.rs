@@ -235,12 +235,22 @@ impl<'p, 't> Fields<'p, 't> {
         let numbers: Option<Vec<f64>> =
             value.get_ref().as_array().and_then(|list| list.iter().map(|part| as_number(part.get_ref())).collect());
         let Some(&[x, y]) = numbers.as_deref() else {
-            self.page.fault(&value.span(), path, wrong_type(value, "a point"), "write inches east and north, as [12.5, 30.0]");
+            self.page.fault(
+                &value.span(),
+                path,
+                wrong_type(value, "a point"),
+                "write inches east and north, as [12.5, 30.0]",
+            );
             return None;
         };
         for (axis, number, limits) in [("east", x, &limits[0]), ("north", y, &limits[1])] {
             if !number.is_finite() {
-                self.page.fault(&value.span(), path, format!("{number} inches {axis} is no place"), "write plain inches");
+                self.page.fault(
+                    &value.span(),
+                    path,
+                    format!("{number} inches {axis} is no place"),
+                    "write plain inches",
+                );
                 return None;
             }
             if !limits.contains(&number) {
@@ -256,7 +266,11 @@ impl<'p, 't> Fields<'p, 't> {
         if !number.is_finite() {
             self.fault(name, format!("{number} is not a finite number"), self.example(name));
         } else if !limits.contains(&number) {
-            self.fault(name, format!("{number} is out of range"), format!("from {} to {}", limits.start(), limits.end()));
+            self.fault(
+                name,
+                format!("{number} is out of range"),
+                format!("from {} to {}", limits.start(), limits.end()),
+            );
         }
         limits.contains(&number)
     }
@@ -288,7 +302,8 @@ impl<'p, 't> Fields<'p, 't> {
 
 /// Whether a text may be the key of a thing or the name of a file without its folder and ending.
 pub(super) fn is_plain_name(text: &str) -> bool {
-    let is_plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_' || letter == b'-';
+    let is_plain =
+        |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_' || letter == b'-';
     !text.is_empty() && text.len() <= 60 && text.bytes().all(is_plain)
 }
 

@@ -41,7 +41,12 @@ impl Header {
         let header = Self::read(page, table)?;
         if header.kind != wanted {
             let place = table.get_ref().get("kind").map_or(0..0, Spanned::span);
-            page.fault(&place, "kind", format!("this file is of kind {}", header.kind.word()), format!("name one of kind {}", wanted.word()));
+            page.fault(
+                &place,
+                "kind",
+                format!("this file is of kind {}", header.kind.word()),
+                format!("name one of kind {}", wanted.word()),
+            );
             return None;
         }
         Some(header)

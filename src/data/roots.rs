@@ -100,39 +100,41 @@ impl Roots {
         let program = std::env::current_exe().ok().and_then(|program| program.parent().map(Path::to_owned));
         let homes: Vec<PathBuf> = std::env::current_dir().ok().into_iter().chain(program).collect();
         let folders = |name: &str| {
-            let mut folders: Vec<PathBuf> = homes.iter().map(|home| home.join(name)).filter(|folder| folder.is_dir()).collect();
+            let mut folders: Vec<PathBuf> =
+                homes.iter().map(|home| home.join(name)).filter(|folder| folder.is_dir()).collect();
             folders.dedup();
             folders
         };
         Self { scenarios: folders("scenarios"), armies: folders("armies") }
     }
 
-    fn folders(&self, shelf: Shelved) -> &[PathBuf] {
-        match shelf {
+    fn folders(&self, which: Shelved) -> &[PathBuf] {
+        match which {
             Shelved::Armies => &self.armies,
             Shelved::Scenarios => &self.scenarios,
         }
     }
 
     /// The file of a plain name, on disk before built in.
-    pub(super) fn find(&self, shelf: Shelved, game: &str, name: &str) -> Option<Source> {
+    pub(super) fn find(&self, which: Shelved, game: &str, name: &str) -> Option<Source> {
         if !is_plain_name(name) {
             return None;
         }
         let file = format!("{name}.toml");
-        let on_disk = self.folders(shelf).iter().map(|root| root.join(game).join(&file)).find(|path| path.is_file());
+        let on_disk = self.folders(which).iter().map(|root| root.join(game).join(&file)).find(|path| path.is_file());
         let built_in = || {
-            let path = format!("{}/{game}/{file}", shelf.folder());
+            let path = format!("{}/{game}/{file}", which.folder());
             BUILT_IN.iter().position(|(known, _)| *known == path).map(Source::BuiltIn)
         };
         on_disk.map(Source::Disk).or_else(built_in)
     }
 
     /// The names of all files of a game, in order.
-    pub(super) fn names(&self, shelf: Shelved, game: &str) -> BTreeSet<String> {
-        let folder = format!("{}/{game}/", shelf.folder());
-        let built_in = BUILT_IN.iter().filter(|(path, _)| path.starts_with(&folder)).map(|(path, _)| stem(Path::new(path)));
-        let on_disk = self.folders(shelf).iter().flat_map(|root| toml_files(&root.join(game))).map(|path| stem(&path));
+    pub(super) fn names(&self, which: Shelved, game: &str) -> BTreeSet<String> {
+        let folder = format!("{}/{game}/", which.folder());
+        let built_in =
+            BUILT_IN.iter().filter(|(path, _)| path.starts_with(&folder)).map(|(path, _)| stem(Path::new(path)));
+        let on_disk = self.folders(which).iter().flat_map(|root| toml_files(&root.join(game))).map(|path| stem(&path));
         on_disk.chain(built_in).filter(|name| is_plain_name(name)).collect()
     }
 }

@@ -167,7 +167,11 @@ fn new_key(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option
     let key = entry.name("key")?;
     let line = entry.page.line(&key.span());
     if let Some(before) = keys.insert(key.get_ref().clone(), line) {
-        entry.fault("key", format!("`{}` was given on line {before}", key.get_ref()), "every general and unit has its own key");
+        entry.fault(
+            "key",
+            format!("`{}` was given on line {before}", key.get_ref()),
+            "every general and unit has its own key",
+        );
     }
     Some(key.into_inner())
 }

@@ -92,7 +92,11 @@ fn note_repeated_key(entry: &Fields<'_, '_>, lines: &mut BTreeMap<String, usize>
     let Some(key) = entry.name("key") else { return };
     let line = entry.page.line(&key.span());
     if let Some(before) = lines.insert(key.get_ref().clone(), line) {
-        entry.fault("key", format!("`{}` was given on line {before}", key.get_ref()), "every piece of ground has its own key");
+        entry.fault(
+            "key",
+            format!("`{}` was given on line {before}", key.get_ref()),
+            "every piece of ground has its own key",
+        );
     }
 }
 
@@ -114,7 +118,10 @@ fn read_piece(entry: &Fields<'_, '_>, table: Option<[f64; 2]>) -> Option<Terrain
 }
 
 fn may_be_path(kind: TerrainKind) -> bool {
-    !matches!(kind, TerrainKind::Hill | TerrainKind::Wood | TerrainKind::Marsh | TerrainKind::Building | TerrainKind::Field)
+    !matches!(
+        kind,
+        TerrainKind::Hill | TerrainKind::Wood | TerrainKind::Marsh | TerrainKind::Building | TerrainKind::Field
+    )
 }
 
 fn read_outline(entry: &Fields<'_, '_>, table: Option<[f64; 2]>) -> Option<Outline> {
@@ -124,18 +131,20 @@ fn read_outline(entry: &Fields<'_, '_>, table: Option<[f64; 2]>) -> Option<Outli
     let width = entry.number("width", 0.0..=PAST_THE_EDGE);
     match (entry.has("outline"), entry.has("path")) {
         (true, true) => entry.fault("path", "ground is drawn once", "give an outline or a path, not both"),
-        (false, false) => entry.fault("outline", "this is missing", "draw the ground with an outline, or a path and its width"),
+        (false, false) => {
+            entry.fault("outline", "this is missing", "draw the ground with an outline, or a path and its width");
+        }
         (true, false) => {
             if entry.has("width") {
                 entry.fault("width", "an outline has no width", "leave it out, or draw a path");
             }
-            return check_area(entry, outline?.into_inner(), table);
+            return check_area(entry, outline?.get_ref(), table);
         }
         (false, true) => {
             if !entry.has("width") {
                 entry.fault("width", "this is missing", "a path has a width in inches, as width = 0.75");
             }
-            return check_path(entry, path?.into_inner(), width?.into_inner(), table);
+            return check_path(entry, path?.get_ref(), width?.into_inner(), table);
         }
     }
     None
@@ -147,14 +156,14 @@ fn limits(table: Option<[f64; 2]>) -> Limits {
     [width, height].map(|side| -PAST_THE_EDGE..=side + PAST_THE_EDGE)
 }
 
-fn check_area(entry: &Fields<'_, '_>, points: Vec<[f64; 2]>, table: Option<[f64; 2]>) -> Option<Outline> {
-    let points = to_points(&points);
+fn check_area(entry: &Fields<'_, '_>, points: &[[f64; 2]], table: Option<[f64; 2]>) -> Option<Outline> {
+    let points = to_points(points);
     let why = if has_repeated_point(&points, true) {
         "two neighbouring points are the same"
     } else if crosses_itself(&points) {
         "the outline crosses itself"
-    } else if area(&points) < LEAST_AREA {
-        "the outline encloses nothing"
+    } else if area(&points) < LEAST_AREA || doubles_back(&points) {
+        "the outline encloses nothing, or runs back over itself"
     } else {
         return is_on_table(entry, "outline", &points, table).then_some(Outline::Area(points));
     };
@@ -162,8 +171,8 @@ fn check_area(entry: &Fields<'_, '_>, points: Vec<[f64; 2]>, table: Option<[f64;
     None
 }
 
-fn check_path(entry: &Fields<'_, '_>, points: Vec<[f64; 2]>, width: f64, table: Option<[f64; 2]>) -> Option<Outline> {
-    let points = to_points(&points);
+fn check_path(entry: &Fields<'_, '_>, points: &[[f64; 2]], width: f64, table: Option<[f64; 2]>) -> Option<Outline> {
+    let points = to_points(points);
     if has_repeated_point(&points, false) {
         entry.fault("path", "two neighbouring points are the same", "leave one out");
         return None;
@@ -188,7 +197,11 @@ fn is_on_table(entry: &Fields<'_, '_>, field: &str, points: &[Point], table: Opt
 fn read_building(entry: &Fields<'_, '_>, outline: &Outline, table: Option<[f64; 2]>) -> Option<Rect> {
     let Outline::Area(points) = outline else { return None };
     let Some(rect) = rectangle(points) else {
-        entry.fault("outline", "a building has four square corners", "draw a block of houses as one rectangle for each unit it may hold");
+        entry.fault(
+            "outline",
+            "a building has four square corners",
+            "draw a block of houses as one rectangle for each unit it may hold",
+        );
         return None;
     };
     let is_on = |point: &Point| {
@@ -230,20 +243,22 @@ fn has_repeated_point(points: &[Point], is_closed: bool) -> bool {
     points.windows(2).map(|pair| (pair[0], pair[1])).chain(ends).any(|(a, b)| (b - a).norm() < SAME_POINT)
 }
 
-/// Whether two sides of a closed outline meet anywhere but at a shared corner.
+/// Whether two sides of a closed outline meet that do not share a corner.
 fn crosses_itself(points: &[Point]) -> bool {
     let sides: Vec<(Point, Point)> = sides(points).collect();
     let last = sides.len() - 1;
-    let doubles_back = |first: usize| {
-        let (a, b) = sides[first];
-        let (_, c) = sides[(first + 1) % sides.len()];
-        let (out, back) = (b - a, c - b);
-        (out.x * back.y - out.y * back.x).abs() < 1e-9 && out.dot(&back) < 0.0
-    };
-    let do_meet = |one: (Point, Point), other: (Point, Point)| segment_to_segment(one.0, one.1, other.0, other.1) < SAME_POINT / 10.0;
     let are_neighbours = |first: usize, second: usize| second == first + 1 || (first == 0 && second == last);
-    (0..=last).any(doubles_back)
-        || (0..=last).any(|first| {
-            (first + 1..=last).any(|second| !are_neighbours(first, second) && do_meet(sides[first], sides[second]))
-        })
+    let do_meet = |(a, b): (Point, Point), (c, d): (Point, Point)| segment_to_segment(a, b, c, d) < SAME_POINT / 10.0;
+    (0..=last).any(|first| {
+        (first + 1..=last).any(|second| !are_neighbours(first, second) && do_meet(sides[first], sides[second]))
+    })
+}
+
+/// Whether a side of a closed outline runs straight back over the one before.
+fn doubles_back(points: &[Point]) -> bool {
+    let corner = |index: usize| points[index % points.len()];
+    (0..points.len()).any(|index| {
+        let (out, back) = (corner(index + 1) - corner(index), corner(index + 2) - corner(index + 1));
+        out.perp(&back).abs() < 1e-9 && out.dot(&back) < 0.0
+    })
 }

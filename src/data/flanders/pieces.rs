@@ -113,7 +113,11 @@ pub(super) fn read(root: &Fields<'_, '_>, muster: &mut Muster<'_>) -> Vec<Comman
     if sides.iter().all(Option::is_some) && root.has("command") {
         for (word, side) in SIDES.iter().filter(|(_, side)| !sides.contains(&Some(*side))) {
             let name = if *side == Side::A { "first" } else { "second" };
-            root.fault("command", format!("the {name} side has no command"), format!("add a command with side = \"{word}\""));
+            root.fault(
+                "command",
+                format!("the {name} side has no command"),
+                format!("add a command with side = \"{word}\""),
+            );
         }
     }
     let mut commands: Vec<Command> =
@@ -124,24 +128,33 @@ pub(super) fn read(root: &Fields<'_, '_>, muster: &mut Muster<'_>) -> Vec<Comman
 
 fn read_command(entry: &Fields<'_, '_>, side: Option<Side>, muster: &mut Muster<'_>) -> Option<Command> {
     let army = side.and_then(|side| muster.armies[side.index()].clone());
-    let general = read_reference(entry, "general", army.as_deref(), muster)
-        .and_then(|key| army.as_ref()?.general(&key).cloned());
+    let general =
+        read_reference(entry, "general", army.as_deref(), muster).and_then(|key| army.as_ref()?.general(&key).cloned());
     let pose = read_pose(entry, muster);
     let lines = entry.tables("units", MOST_UNITS, UNIT_KEYS);
     if lines.is_empty() && entry.has("units") {
         entry.fault("units", "the command has no units", "give the general at least one");
     }
-    let units: Vec<Unit> =
-        lines.iter().filter_map(|line| read_unit(line, army.as_deref(), muster)).collect();
+    let units: Vec<Unit> = lines.iter().filter_map(|line| read_unit(line, army.as_deref(), muster)).collect();
     let has_place = muster.is_stated || entry.has("at");
     if !has_place {
-        entry.page.fault(&entry.place, entry.path_of("at"), "this is missing", "say where the general stands, as at = [28.0, 10.0]");
+        entry.page.fault(
+            &entry.place,
+            entry.path_of("at"),
+            "this is missing",
+            "say where the general stands, as at = [28.0, 10.0]",
+        );
     }
     Some(Command { side: side?, general: general?, pose, units })
 }
 
 /// A key that refers to the army: unknown ones and repeated ones are noted.
-fn read_reference(entry: &Fields<'_, '_>, field: &str, army: Option<&ArmyFile>, muster: &mut Muster<'_>) -> Option<String> {
+fn read_reference(
+    entry: &Fields<'_, '_>,
+    field: &str,
+    army: Option<&ArmyFile>,
+    muster: &mut Muster<'_>,
+) -> Option<String> {
     let key = entry.text(field)?;
     let army = army?;
     if !army.keys.contains(key.get_ref()) {
@@ -155,7 +168,11 @@ fn read_reference(entry: &Fields<'_, '_>, field: &str, army: Option<&ArmyFile>, 
     }
     let line = entry.page.line(&key.span());
     if let Some(before) = muster.seen.insert(key.get_ref().clone(), line) {
-        entry.fault(field, format!("`{}` stands already on line {before}", key.get_ref()), "everybody is on the table once");
+        entry.fault(
+            field,
+            format!("`{}` stands already on line {before}", key.get_ref()),
+            "everybody stands on the table once, under a key of his own",
+        );
         return None;
     }
     Some(key.into_inner())
@@ -167,7 +184,11 @@ fn read_pose(entry: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Pose> {
     let facing = entry.number("facing", 0.0..=360.0).map_or(0.0, Spanned::into_inner);
     if muster.is_stated {
         if entry.has("at") {
-            entry.fault("at", "places are stated in this battle, not measured", "leave it out, or leave out places = \"stated\"");
+            entry.fault(
+                "at",
+                "places are stated in this battle, not measured",
+                "leave it out, or leave out places = \"stated\"",
+            );
         }
         return None;
     }
@@ -208,7 +229,9 @@ fn read_position(line: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Position>
     let building = line.text("building");
     let pose = read_pose(line, muster);
     match (line.has("building"), line.has("at")) {
-        (true, true) => line.fault("building", "a unit is in one place", "give a building or a place on the table, not both"),
+        (true, true) => {
+            line.fault("building", "a unit is in one place", "give a building or a place on the table, not both");
+        }
         (true, false) => {
             for field in ["facing", "formation"] {
                 if line.has(field) {
@@ -219,7 +242,12 @@ fn read_position(line: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Position>
         }
         (false, true) => {
             if !line.has("facing") && !muster.is_stated {
-                line.page.fault(&line.place, line.path_of("facing"), "this is missing", "degrees clockwise from north, as facing = 180");
+                line.page.fault(
+                    &line.place,
+                    line.path_of("facing"),
+                    "this is missing",
+                    "degrees clockwise from north, as facing = 180",
+                );
             }
             return pose.map(Position::Table);
         }
@@ -257,12 +285,14 @@ fn check_dismounted(line: &Fields<'_, '_>, dismounted: bool, unit: &ArmyUnit) {
 fn check_formation(line: &Fields<'_, '_>, unit: &Unit) -> bool {
     let least_for_a_square = 7;
     let trouble = match unit.formation {
-        Formation::Line => None,
         Formation::Column if unit.is_battery() => Some(("guns stand side by side", "leave the formation out")),
-        Formation::Column => None,
-        Formation::Square if unit.is_battery() || unit.is_mounted() => Some(("only infantry forms square", "use line or column")),
-        Formation::Square if unit.figures < least_for_a_square => Some(("a square takes three bases", "use line or column")),
-        Formation::Square => None,
+        Formation::Square if unit.is_battery() || unit.is_mounted() => {
+            Some(("only infantry forms square", "use line or column"))
+        }
+        Formation::Square if unit.figures < least_for_a_square => {
+            Some(("a square takes three bases", "use line or column"))
+        }
+        Formation::Line | Formation::Column | Formation::Square => None,
     };
     if let Some((why, hint)) = trouble {
         line.fault("formation", why, hint);

@@ -74,9 +74,10 @@ fn lie(unit: &Unit, pose: Pose, house: &House) -> (Rect, Vec<Rect>) {
 }
 
 fn check_on_table(page: &Page<'_>, stand: &Stand<'_>, [width, height]: [f64; 2]) {
-    let past = stand.footprint.corners().iter().fold(0.0_f64, |past, corner| {
-        past.max(-corner.x).max(-corner.y).max(corner.x - width).max(corner.y - height)
-    });
+    let past =
+        stand.footprint.corners().iter().fold(0.0_f64, |past, corner| {
+            past.max(-corner.x).max(-corner.y).max(corner.x - width).max(corner.y - height)
+        });
     if !is_within(past, 0.0) {
         let why = format!("{} stands {past:.2} inches over the table's edge", stand.unit.army.name);
         fault(page, stand.unit, why, "a place is the middle of the front edge; leave room for the rest");
@@ -108,7 +109,8 @@ fn check_room(page: &Page<'_>, stand: &Stand<'_>, before: &[Stand<'_>]) {
         let (name, against) = (&stand.unit.army.name, &other.unit.army.name);
         if pairs().any(|(base, against)| overlaps(base, against)) {
             fault(page, stand.unit, format!("{name} overlaps {against} on line {line}"), "move one of the two");
-        } else if stand.side != other.side && pairs().any(|(base, against)| is_within(distance(base, against), CLOSED)) {
+        } else if stand.side != other.side && pairs().any(|(base, against)| is_within(distance(base, against), CLOSED))
+        {
             let why = format!("{name} starts within half an inch of the enemy's {against} on line {line}");
             fault(page, stand.unit, why, "so near an enemy a unit has charged already: leave more room");
         }

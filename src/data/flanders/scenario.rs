@@ -41,9 +41,13 @@ const SCENARIO_KEYS: &[Key] = &[
 ];
 
 const TABLE_KEYS: &[Key] = &[needed("width", "width = 72"), needed("height", "height = 48")];
-const SIDES_KEYS: &[Key] = &[needed("a", "a = { name = \"Allies\", army = \"allied_1706\" }"), needed("b", "b = { name = \"French\", army = \"french_1706\" }")];
+const SIDES_KEYS: &[Key] = &[
+    needed("a", "a = { name = \"Allies\", army = \"allied_1706\" }"),
+    needed("b", "b = { name = \"French\", army = \"french_1706\" }"),
+];
 const SIDE_KEYS: &[Key] = &[needed("name", "name = \"Allies\""), needed("army", "army = \"allied_1706\"")];
-const PROVENANCE_KEYS: &[Key] = &[needed("kind", "kind = \"history\""), needed("text", "text = \"Navarre held the village.\"")];
+const PROVENANCE_KEYS: &[Key] =
+    &[needed("kind", "kind = \"history\""), needed("text", "text = \"Navarre held the village.\"")];
 
 /// A table's sides, in inches.
 const SMALLEST_TABLE: f64 = 12.0;
@@ -53,7 +57,12 @@ const MOST_PROVENANCE: usize = 60;
 const MOST_PIECES: usize = 200;
 
 /// Reads a scenario; nothing comes back when the page or a page of the shelf has faults.
-pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shelf: &mut Shelf<'_>) -> Option<Scenario> {
+pub(in crate::data) fn read(
+    page: &Page<'_>,
+    table: &Spanned<DeTable<'_>>,
+    id: &str,
+    shelf: &mut Shelf<'_>,
+) -> Option<Scenario> {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
     let title = root.text("title").map(Spanned::into_inner);
     let date = root.text("date").map(Spanned::into_inner);
@@ -69,7 +78,11 @@ pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &
     let armies = [a.army.clone(), b.army.clone()];
     let commands = pieces::read(&root, &mut Muster { armies, table: size, is_stated, seen: &mut seen });
     if seen.len() > MOST_PIECES {
-        root.fault("command", format!("{} units and generals are too many", seen.len()), format!("at most {MOST_PIECES}"));
+        root.fault(
+            "command",
+            format!("{} units and generals are too many", seen.len()),
+            format!("at most {MOST_PIECES}"),
+        );
     }
     let victory = victory::read(&root, &commands);
     if let Some(size) = size {
@@ -145,7 +158,9 @@ fn read_provenance(root: &Fields<'_, '_>) -> Vec<(String, String)> {
             Some((kind?.into_inner().to_owned(), text?.into_inner()))
         })
         .collect();
-    said.extend(root.text("scale").map(|scale| ("reconstructed".to_owned(), format!("Scale: {}", scale.into_inner().trim()))));
+    said.extend(
+        root.text("scale").map(|scale| ("reconstructed".to_owned(), format!("Scale: {}", scale.into_inner().trim()))),
+    );
     said
 }
 
@@ -153,7 +168,8 @@ fn read_provenance(root: &Fields<'_, '_>) -> Vec<(String, String)> {
 fn gather_provenance(commands: &[Command], terrain: &[Terrain]) -> Vec<(String, String)> {
     let mut gathered = Vec::new();
     for (kind, _) in super::PROVENANCE {
-        let mut names: Vec<String> = terrain.iter().filter(|piece| piece.provenance == *kind).map(Terrain::title).collect();
+        let mut names: Vec<String> =
+            terrain.iter().filter(|piece| piece.provenance == *kind).map(Terrain::title).collect();
         names.dedup();
         if !names.is_empty() {
             gathered.push(((*kind).to_owned(), format!("Ground: {}.", names.join(", "))));
@@ -182,7 +198,10 @@ fn generals(commands: &[Command]) -> Vec<GeneralSetup> {
 }
 
 fn units(commands: &[Command], terrain: &[Terrain]) -> Option<Vec<UnitSetup>> {
-    let led = commands.iter().enumerate().flat_map(|(general, command)| command.units.iter().map(move |unit| (general, unit)));
+    let led = commands
+        .iter()
+        .enumerate()
+        .flat_map(|(general, command)| command.units.iter().map(move |unit| (general, unit)));
     led.map(|(general, unit)| {
         Some(UnitSetup {
             key: unit.army.key.clone(),

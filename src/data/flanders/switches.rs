@@ -39,7 +39,12 @@ fn read_switch(page: &Page<'_>, name: &Spanned<String>, value: &Spanned<DeValue<
         DeValue::Integer(number) => number.to_string(),
         DeValue::Float(number) => number.to_string(),
         _ => {
-            page.fault(&value.span(), field, "this should be a word or a number", did_you_mean("", switch.values.iter().copied()));
+            page.fault(
+                &value.span(),
+                field,
+                "this should be a word or a number",
+                did_you_mean("", switch.values.iter().copied()),
+            );
             return None;
         }
     };

@@ -111,7 +111,9 @@ impl Troops {
 
     fn cavalry_class(self) -> Class {
         match self.nation {
-            Nation::British | Nation::Dutch | Nation::French | Nation::Imperial | Nation::Spanish if self.guard => Class::Elite,
+            Nation::British | Nation::Dutch | Nation::French | Nation::Imperial | Nation::Spanish if self.guard => {
+                Class::Elite
+            }
             Nation::British | Nation::Dutch => Class::Crack,
             _ if self.guard => Class::Crack,
             _ => Class::Line,

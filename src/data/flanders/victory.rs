@@ -26,7 +26,11 @@ pub(super) fn read(root: &Fields<'_, '_>, commands: &[Command]) -> Option<Victor
         entry.fault("at_the_end", "the battle has no last turn", "say how many turns there are, as turns = 10");
     }
     if entry.has("turns") && !entry.has("at_the_end") {
-        entry.fault("turns", "nobody is said to have won after the last turn", "add at_the_end = \"a\", \"b\" or \"draw\"");
+        entry.fault(
+            "turns",
+            "nobody is said to have won after the last turn",
+            "add at_the_end = \"a\", \"b\" or \"draw\"",
+        );
     }
     let broken = entry.table("broken_commands", BROKEN_KEYS)?;
     let [a, b] = [("a", Side::A), ("b", Side::B)].map(|(field, side)| read_broken(&broken, field, side, commands));
