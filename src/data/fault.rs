@@ -52,13 +52,19 @@ impl Fault {
 pub(super) struct Page<'t> {
     file: PathBuf,
     pub(super) text: &'t str,
+    /// Where each line begins, in bytes.
+    line_starts: Vec<usize>,
     faults: RefCell<Vec<Fault>>,
 }
+
+/// More faults than this in one file are not listed: it is not what it says it is.
+const MOST_FAULTS: usize = 500;
 
 impl<'t> Page<'t> {
     /// A file with nothing found wrong yet.
     pub(super) fn new(file: &Path, text: &'t str) -> Self {
-        Self { file: file.to_owned(), text, faults: RefCell::new(Vec::new()) }
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(newline, _)| newline + 1)).collect();
+        Self { file: file.to_owned(), text, line_starts, faults: RefCell::new(Vec::new()) }
     }
 
     /// Notes a fault at a place in the text.
@@ -69,15 +75,18 @@ impl<'t> Page<'t> {
         why: impl Into<String>,
         hint: impl Into<String>,
     ) {
+        let so_far = self.count();
+        if so_far > MOST_FAULTS {
+            return;
+        }
         let (line, column) = self.place(at.start);
-        self.faults.borrow_mut().push(Fault {
-            file: self.file.clone(),
-            line,
-            column,
-            field: field.into(),
-            why: why.into(),
-            hint: hint.into(),
-        });
+        let mut fault =
+            Fault { file: self.file.clone(), line, column, field: field.into(), why: why.into(), hint: hint.into() };
+        if so_far == MOST_FAULTS {
+            fault.why = format!("there are more than {MOST_FAULTS} faults");
+            fault.hint = "the rest are not listed".to_owned();
+        }
+        self.faults.borrow_mut().push(fault);
     }
 
     /// The line of a place in the text, from one.
@@ -98,9 +107,9 @@ impl<'t> Page<'t> {
     }
 
     fn place(&self, byte: usize) -> (usize, usize) {
-        let before = self.text.get(..byte.min(self.text.len())).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        (line, before[line_start..].chars().count() + 1)
+        let byte = byte.min(self.text.len());
+        let line = self.line_starts.partition_point(|&start| start <= byte);
+        let before = self.text.get(self.line_starts[line - 1]..byte).unwrap_or_default();
+        (line, before.chars().count() + 1)
     }
 }

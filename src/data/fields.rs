@@ -31,6 +31,8 @@ pub(super) type Limits = [RangeInclusive<f64>; 2];
 
 /// The longest text of one field, in bytes.
 const LONGEST_TEXT: usize = 2000;
+/// The longest name of a thing, in letters.
+const LONGEST_LABEL: usize = 60;
 
 /// A table of a file, its place, and the keys it may hold.
 #[derive(Debug)]
@@ -91,6 +93,22 @@ impl<'p, 't> Fields<'p, 't> {
             return None;
         }
         Some(text)
+    }
+
+    /// What a thing is called: words on one line, not too many to be shown.
+    pub(super) fn label(&self, name: &str) -> Option<String> {
+        let text = self.text(name)?.into_inner();
+        let letters = text.chars().count();
+        let trouble = if text.chars().any(char::is_control) {
+            Some("a name stands on one line".to_owned())
+        } else if letters > LONGEST_LABEL {
+            Some(format!("{letters} letters are too many to be shown"))
+        } else {
+            None
+        };
+        let Some(why) = trouble else { return Some(text) };
+        self.fault(name, why, format!("at most {LONGEST_LABEL} letters, all on one line"));
+        None
     }
 
     /// A plain name, as keys have: small letters, digits, hyphens and underscores.

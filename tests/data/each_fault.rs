@@ -59,6 +59,8 @@ fn what_is_missing_is_named_with_an_example() {
 fn what_has_the_wrong_type() {
     one_fault("\"A plain affair\"", "▶[\"A plain affair\"]", "text in quotes, not a list");
     one_fault("\"A plain affair\"", "▶\"\"", "nothing in the quotes");
+    one_fault("\"A plain affair\"", "▶\"A plain\\naffair\"", "stands on one line");
+    one_fault("\"A plain affair\"", &format!("▶\"{}\"", "A".repeat(61)), "61 letters are too many");
     one_fault("width = 48", "width = ▶\"48\"", "a number, not text");
     one_fault("turns = 8", "turns = ▶8.5", "a whole number, not a number");
     one_fault("table = { width = 48, height = 36 }", "table = ▶[48, 36]", "a table, not a list");

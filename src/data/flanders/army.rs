@@ -131,17 +131,17 @@ pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> Ar
         .iter()
         .flat_map(|contingent| read_contingent(contingent, &mut keys))
         .collect();
-    let name = root.text("name").map(Spanned::into_inner).unwrap_or_default();
+    let name = root.label("name").unwrap_or_default();
     let summary = root.text("summary").map(Spanned::into_inner).unwrap_or_default();
     ArmyFile { army: Army { name, summary, generals, units }, keys: keys.into_keys().collect() }
 }
 
 fn read_general(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<ArmyGeneral> {
     let key = new_key(entry, keys);
-    let name = entry.text("name");
+    let name = entry.label("name");
     let note = entry.text("note").map(Spanned::into_inner);
     let provenance = provenance(entry).unwrap_or("reconstructed");
-    Some(ArmyGeneral { key: key?, name: name?.into_inner(), note, provenance })
+    Some(ArmyGeneral { key: key?, name: name?, note, provenance })
 }
 
 fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Vec<ArmyUnit> {
@@ -153,11 +153,11 @@ fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usiz
         .iter()
         .filter_map(|entry| {
             let key = new_key(entry, keys);
-            let name = entry.text("name");
+            let name = entry.label("name");
             let note = entry.text("note").map(Spanned::into_inner);
             let provenance = provenance(entry).unwrap_or(usual);
             let profile = read_profile(entry, nation, pay);
-            Some(ArmyUnit { key: key?, name: name?.into_inner(), profile: profile?, note, provenance })
+            Some(ArmyUnit { key: key?, name: name?, profile: profile?, note, provenance })
         })
         .collect()
 }

@@ -102,7 +102,7 @@ fn note_repeated_key(entry: &Fields<'_, '_>, lines: &mut BTreeMap<String, usize>
 
 fn read_piece(entry: &Fields<'_, '_>, table: Option<[f64; 2]>) -> Option<Terrain> {
     let kind = entry.choice("kind", KINDS).map(Spanned::into_inner);
-    let name = entry.text("name").map(Spanned::into_inner);
+    let name = entry.label("name");
     let key = entry.text("key").map(Spanned::into_inner);
     let provenance = provenance(entry).unwrap_or("reconstructed");
     let outline = read_outline(entry, table);

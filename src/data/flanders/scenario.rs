@@ -64,8 +64,8 @@ pub(in crate::data) fn read(
     shelf: &mut Shelf<'_>,
 ) -> Option<Scenario> {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
-    let title = root.text("title").map(Spanned::into_inner);
-    let date = root.text("date").map(Spanned::into_inner);
+    let title = root.label("title");
+    let date = root.label("date");
     let summary = root.text("summary").map(Spanned::into_inner);
     let size = read_table(&root);
     let sides = read_sides(&root, shelf);
@@ -118,7 +118,7 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
     let mut names: Vec<String> = Vec::new();
     ["a", "b"].map(|field| {
         let entry = sides.as_ref().and_then(|sides| sides.table(field, SIDE_KEYS));
-        let name = entry.as_ref().and_then(|entry| entry.text("name")).map(Spanned::into_inner);
+        let name = entry.as_ref().and_then(|entry| entry.label("name"));
         if let (Some(entry), Some(name)) = (&entry, &name) {
             if names.contains(name) {
                 entry.fault("name", format!("both sides are called {name}"), "give each its own name");
