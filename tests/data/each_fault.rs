@@ -97,6 +97,8 @@ fn what_is_not_known() {
         "name = \"Red\", army = ▶\"french_1707\"",
         "did you mean `french_1704`?",
     );
+    one_fault("general = \"red\"", "general = ▶\"guards\"", "there is no general `guards`");
+    unit_fault(r#"{ unit = ▶"green", at = [10.0, 10.0], facing = 0 }"#, "there is no unit `green`");
     one_fault("side = \"b\"", "side = ▶\"c\"", "`a`, `b`");
     one_fault("\"draw\"", "▶\"nobody\"", "`draw`");
 }

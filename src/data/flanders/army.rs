@@ -57,8 +57,10 @@ pub struct ArmyUnit {
 pub(in crate::data) struct ArmyFile {
     /// What could be read.
     pub army: Army,
-    /// Every key the file gives, those of faulty entries too: what refers to them is not at fault.
-    pub keys: Vec<String>,
+    /// Every general's key that the file gives, those of faulty entries too: what refers to them is not at fault.
+    pub generals: BTreeMap<String, usize>,
+    /// Every unit's key, likewise.
+    pub units: BTreeMap<String, usize>,
 }
 
 impl ArmyFile {
@@ -120,20 +122,20 @@ const CHARGES: &[(&str, ChargeDoctrine)] = &[("sword", ChargeDoctrine::Sword), (
 /// Reads an army's file.
 pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> ArmyFile {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), ARMY_KEYS);
-    let mut keys = BTreeMap::new();
+    let (mut general_keys, mut unit_keys) = (BTreeMap::new(), BTreeMap::new());
     let generals = root
         .tables("generals", MOST_GENERALS, GENERAL_KEYS)
         .iter()
-        .filter_map(|entry| read_general(entry, &mut keys))
+        .filter_map(|entry| read_general(entry, &mut general_keys))
         .collect();
     let units = root
         .tables("contingent", MOST_GENERALS, CONTINGENT_KEYS)
         .iter()
-        .flat_map(|contingent| read_contingent(contingent, &mut keys))
+        .flat_map(|contingent| read_contingent(contingent, &mut unit_keys))
         .collect();
     let name = root.label("name").unwrap_or_default();
     let summary = root.text("summary").map(Spanned::into_inner).unwrap_or_default();
-    ArmyFile { army: Army { name, summary, generals, units }, keys: keys.into_keys().collect() }
+    ArmyFile { army: Army { name, summary, generals, units }, generals: general_keys, units: unit_keys }
 }
 
 fn read_general(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<ArmyGeneral> {

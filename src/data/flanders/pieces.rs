@@ -113,11 +113,8 @@ pub(super) fn read(root: &Fields<'_, '_>, muster: &mut Muster<'_>) -> Vec<Comman
     if sides.iter().all(Option::is_some) && root.has("command") {
         for (word, side) in SIDES.iter().filter(|(_, side)| !sides.contains(&Some(*side))) {
             let name = if *side == Side::A { "first" } else { "second" };
-            root.fault(
-                "command",
-                format!("the {name} side has no command"),
-                format!("add a command with side = \"{word}\""),
-            );
+            let hint = format!("add a command with side = \"{word}\"");
+            root.fault("command", format!("the {name} side has no command"), hint);
         }
     }
     let mut commands: Vec<Command> =
@@ -138,12 +135,7 @@ fn read_command(entry: &Fields<'_, '_>, side: Option<Side>, muster: &mut Muster<
     let units: Vec<Unit> = lines.iter().filter_map(|line| read_unit(line, army.as_deref(), muster)).collect();
     let has_place = muster.is_stated || entry.has("at");
     if !has_place {
-        entry.page.fault(
-            &entry.place,
-            entry.path_of("at"),
-            "this is missing",
-            "say where the general stands, as at = [28.0, 10.0]",
-        );
+        entry.fault("at", "this is missing", "say where the general stands, as at = [28.0, 10.0]");
     }
     Some(Command { side: side?, general: general?, pose, units })
 }
@@ -157,22 +149,16 @@ fn read_reference(
 ) -> Option<String> {
     let key = entry.text(field)?;
     let army = army?;
-    if !army.keys.contains(key.get_ref()) {
-        let known: Vec<&str> = match field {
-            "general" => army.army.generals.iter().map(|general| general.key.as_str()).collect(),
-            _ => army.army.units.iter().map(|unit| unit.key.as_str()).collect(),
-        };
+    let known = if field == "general" { &army.generals } else { &army.units };
+    if !known.contains_key(key.get_ref()) {
         let why = format!("there is no {field} `{}` in {}", key.get_ref(), army.army.name);
-        entry.fault(field, why, did_you_mean(key.get_ref(), known));
+        entry.fault(field, why, did_you_mean(key.get_ref(), known.keys().map(String::as_str)));
         return None;
     }
     let line = entry.page.line(&key.span());
     if let Some(before) = muster.seen.insert(key.get_ref().clone(), line) {
-        entry.fault(
-            field,
-            format!("`{}` stands already on line {before}", key.get_ref()),
-            "everybody stands on the table once, under a key of his own",
-        );
+        let why = format!("`{}` stands already on line {before}", key.get_ref());
+        entry.fault(field, why, "everybody stands on the table once, under a key of his own");
         return None;
     }
     Some(key.into_inner())
@@ -184,11 +170,8 @@ fn read_pose(entry: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Pose> {
     let facing = entry.number("facing", 0.0..=360.0).map_or(0.0, Spanned::into_inner);
     if muster.is_stated {
         if entry.has("at") {
-            entry.fault(
-                "at",
-                "places are stated in this battle, not measured",
-                "leave it out, or leave out places = \"stated\"",
-            );
+            let hint = "leave it out, or leave out places = \"stated\"";
+            entry.fault("at", "places are stated in this battle, not measured", hint);
         }
         return None;
     }
@@ -242,19 +225,14 @@ fn read_position(line: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Position>
         }
         (false, true) => {
             if !line.has("facing") && !muster.is_stated {
-                line.page.fault(
-                    &line.place,
-                    line.path_of("facing"),
-                    "this is missing",
-                    "degrees clockwise from north, as facing = 180",
-                );
+                line.fault("facing", "this is missing", "degrees clockwise from north, as facing = 180");
             }
             return pose.map(Position::Table);
         }
         (false, false) if muster.is_stated => return Some(Position::Stated),
         (false, false) => {
             let hint = "say where it stands, as at = [18.0, 12.5] and facing = 0, or building = \"church\"";
-            line.page.fault(&line.place, line.path_of("at"), "this is missing", hint);
+            line.fault("at", "this is missing", hint);
         }
     }
     None
