@@ -314,12 +314,9 @@ fn spelt(name: &str, value: &str) -> Result<&'static str, String> {
     let switch = SWITCHES.iter().find(|switch| switch.name == name).ok_or_else(|| unknown(name))?;
     let number = value.parse::<f64>().ok();
     let means = |spelling: &&str| *spelling == value || (number.is_some() && spelling.parse::<f64>().ok() == number);
-    switch
-        .values
-        .iter()
-        .copied()
-        .find(means)
-        .ok_or_else(|| format!("the house rule “{name}” cannot be “{value}”: it is one of {}", switch.values.join(", ")))
+    switch.values.iter().copied().find(means).ok_or_else(|| {
+        format!("the house rule “{name}” cannot be “{value}”: it is one of {}", switch.values.join(", "))
+    })
 }
 
 fn unknown(name: &str) -> String {
@@ -334,16 +331,6 @@ impl InfantryVictoryBonus {
             Self::Two => 2.0,
             Self::Half => 0.5,
             Self::One => 1.0,
-        }
-    }
-}
-
-impl DeadGeneralCharge {
-    /// How much the number needed rises.
-    pub const fn rise(self) -> i32 {
-        match self {
-            Self::Two => 2,
-            Self::Three => 3,
         }
     }
 }
