@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, catalogue, load_scenario};
-use galloper::game::{Side, TerrainKind};
+use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Pose};
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
 use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
@@ -92,6 +92,17 @@ fn every_scenario_can_be_begun_by_the_rules_of_the_house_within_an_evening() {
             let furthest = led.iter().filter_map(|unit| pose(unit)).map(|pose| (pose.point() - stand.point()).norm());
             assert!(furthest.fold(0.0, f64::max) < 24.0, "{}", units.name);
         }
+    }
+}
+
+#[test]
+fn the_rules_begin_a_battle_from_every_scenario() {
+    for entry in catalogue(&Roots::default()) {
+        let setup = load_scenario(&entry.id, &Roots::default()).unwrap();
+        let battle = rules::Battle::begin(&setup).unwrap();
+        assert!(!matches!(battle.awaiting(), Awaiting::Over(_)), "{}", entry.id);
+        let written = serde_json::to_string(&setup).unwrap();
+        assert_eq!(serde_json::from_str::<rules::Setup>(&written).unwrap(), setup, "{}", entry.id);
     }
 }
 
