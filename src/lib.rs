@@ -8,7 +8,9 @@
 //! | [`dice`] | dice, how they are read, where faces come from |
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 
+pub mod data;
 pub mod dice;
 pub mod game;
 pub mod geometry;

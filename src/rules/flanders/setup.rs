@@ -75,6 +75,9 @@ pub struct UnitSetup {
     pub formation: Formation,
     /// Where.
     pub place: PlaceSetup,
+    /// Its dragoons start on foot. [FLA TYP-07]
+    #[serde(default)]
+    pub dismounted: bool,
 }
 
 /// Where a unit starts.
