@@ -19,9 +19,9 @@ mod tests;
 pub(crate) mod toy;
 
 pub use correct::FirstMisfit;
-pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, Header, Played};
+pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, FIRST_LINE, Header, Played};
 pub use entry::{Deed, DeedOf, Entry, TakenBackBy};
 pub use error::{GiveError, JournalError};
-pub use replay::{Difference, Replay, replay};
+pub use replay::{Difference, Replay, replay, replay_journal};
 pub use session::Session;
 pub use store::{BattleLine, BattleNumber, Row, Store};

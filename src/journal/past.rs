@@ -1,13 +1,9 @@
 //! Looking back, taking back and redoing.
 
+use super::replay::mark;
 use super::session::{automatic, entry_of};
-use super::{BattleNumber, Deed, Entry, JournalError, Session, Store, TakenBackBy};
+use super::{Deed, Entry, JournalError, Session};
 use crate::game::Ruleset;
-
-/// Every entry of a battle, in order, none of them judged.
-pub(super) fn read_entries<R: Ruleset>(store: &Store, battle: BattleNumber) -> Result<Vec<Entry<R>>, JournalError> {
-    store.rows(battle)?.iter().map(Entry::from_row).collect()
-}
 
 impl<R: Ruleset> Session<R> {
     /// The battle as it stood after an entry, taken back or not; after the last one that stands for a number that is none.
@@ -34,6 +30,11 @@ impl<R: Ruleset> Session<R> {
         battle
     }
 
+    /// The battle as it waited for the answer that an entry is; nothing for the beginning and for a taking back.
+    pub fn before(&self, entry: u64) -> Option<R> {
+        self.history.before(entry).map(|before| self.at(before))
+    }
+
     /// Puts the battle back to what it was after an entry. Nothing is erased: the entries after it stay, marked with who and why.
     /// An entry that has itself been taken back stands again, with all that led to it.
     pub fn take_back(&mut self, to: u64, by: &str, why: &str) -> Result<(), JournalError> {
@@ -55,11 +56,9 @@ impl<R: Ruleset> Session<R> {
 
     /// Notes a taking back that has been written.
     pub(super) fn enter_taking_back(&mut self, entry: Entry<R>) {
-        if let Deed::TakenBack { to, by, why } = &entry.deed {
-            let mark = TakenBackBy { entry: entry.number, by: by.clone(), why: why.clone() };
-            self.mark(*to, &mark);
-        }
         self.entries.push(entry);
+        let number = self.entries.len() - 1;
+        mark(&mut self.entries, &mut self.history, number);
     }
 
     /// Puts back what was last taken back, if nothing has been answered since.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::history::History;
-use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, TakenBackBy, replay};
+use super::replay::{begun_from, follow, read_entries};
+use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
 use crate::dice::{Generator, Source};
 use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Refusal, Report, Ruleset, Statement, Target};
 
@@ -48,7 +49,7 @@ impl<R: Ruleset> Session<R> {
     /// first that comes out differently is named and the battle is not opened.
     pub fn resume(store: Store, battle: Option<BattleNumber>) -> Result<Self, JournalError> {
         let number = store.battle_or_last(battle)?;
-        let entries = super::past::read_entries::<R>(&store, number)?;
+        let entries = read_entries::<R>(&store, number)?;
         Self::from_entries(entries, Some((store, number)))
     }
 
@@ -62,13 +63,12 @@ impl<R: Ruleset> Session<R> {
         why: &str,
     ) -> Result<Self, JournalError> {
         let number = store.battle_or_last(battle)?;
-        let mut entries = super::past::read_entries::<R>(&store, number)?;
-        let all = entries.len() as u64;
+        let mut entries = read_entries::<R>(&store, number)?;
         let before = entries.iter().take_while(|entry| entry.number <= to).count();
         let later = entries.split_off(before);
         let mut session = Self::from_entries(entries, None)?;
         session.entries.extend(later);
-        session.read_history(all)?;
+        follow(&mut session.entries, &mut session.history)?;
         session.kept_in = Some((store, number));
         session.take_back(to, by, why)?;
         Ok(session)
@@ -157,48 +157,13 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// Builds a session from entries as they were read, judging again those that stand.
-    fn from_entries(entries: Vec<Entry<R>>, kept_in: Option<(Store, BattleNumber)>) -> Result<Self, JournalError> {
-        let Some(Entry { deed: Deed::Begun { setup, rules_version, .. }, .. }) = entries.first() else {
-            return Err(JournalError::Unreadable { entry: 0, why: "the battle has no beginning".to_owned() });
-        };
-        let rules_version = rules_version.clone();
-        let battle = R::begin(setup).map_err(|faults| JournalError::Setup { faults })?;
-        let (history, snapshots, count) = (History::default(), BTreeMap::new(), entries.len() as u64);
-        let mut session = Self { battle, entries, history, snapshots, kept_in };
-        session.read_history(count)?;
+    fn from_entries(mut entries: Vec<Entry<R>>, kept_in: Option<(Store, BattleNumber)>) -> Result<Self, JournalError> {
+        let (battle, rules_version) = begun_from(&entries)?;
+        let mut history = History::default();
+        follow(&mut entries, &mut history)?;
+        let mut session = Self { battle, entries, history, snapshots: BTreeMap::new(), kept_in };
         session.judge_again(rules_version)?;
         Ok(session)
-    }
-
-    /// Follows the entries up to a number, noting which of them stand.
-    fn read_history(&mut self, count: u64) -> Result<(), JournalError> {
-        for number in self.history.next()..count {
-            let entry = &self.entries[number as usize];
-            let misplaced = |why: &str| JournalError::Unreadable { entry: number, why: why.to_owned() };
-            match &entry.deed {
-                Deed::TakenBack { to, .. } if !self.history.is_place(*to) => {
-                    return Err(misplaced("it takes back to an entry that is not there"));
-                }
-                Deed::TakenBack { to, by, why } => {
-                    let mark = TakenBackBy { entry: number, by: by.clone(), why: why.clone() };
-                    self.mark(*to, &mark);
-                }
-                Deed::Begun { .. } if number > 0 => return Err(misplaced("the battle begins a second time")),
-                _ => self.history.add(),
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes a taking back: which entries stand no more, and which stand again.
-    pub(super) fn mark(&mut self, to: u64, mark: &TakenBackBy) {
-        let change = self.history.take_back(to);
-        for number in change.struck {
-            self.entries[number as usize].taken_back = Some(mark.clone());
-        }
-        for number in change.restored {
-            self.entries[number as usize].taken_back = None;
-        }
     }
 
     fn judge_again(&mut self, rules_version: String) -> Result<(), JournalError> {

@@ -13,10 +13,10 @@ use crate::journal::{GiveError, JournalError, Session, Store};
 pub struct Played<R: Ruleset> {
     /// The battle.
     pub session: Session<R>,
-    /// The first line that came out differently, if any: an answer not taken, or another question or report than it says.
+    /// The first line that asks or reports something else than now comes out, if any.
     pub unlike: Option<DiaryFault>,
-    /// Whether the battle stopped at an answer that was not taken; the lines after it were not played.
-    pub stopped: bool,
+    /// The answer that was not taken, if any; the lines after it were not played.
+    pub stopped_by: Option<DiaryFault>,
 }
 
 impl Diary {
@@ -148,8 +148,7 @@ impl<R: Ruleset> Play<R> {
     }
 
     fn finish(self, stopped_by: Option<DiaryFault>) -> Played<R> {
-        let stopped = stopped_by.is_some();
-        Played { session: self.session, unlike: self.unlike.or(stopped_by), stopped }
+        Played { session: self.session, unlike: self.unlike, stopped_by }
     }
 }
 

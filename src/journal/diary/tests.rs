@@ -31,7 +31,7 @@ fn a_battle_comes_back_from_its_diary() {
 #[test]
 fn a_diary_written_by_hand_may_leave_out_what_follows_by_itself() {
     let again = play(&with_story("> A fires\n= 6 6 table\n> stand\n> A stands\n"));
-    assert_eq!((again.unlike, again.stopped), (None, false));
+    assert_eq!((again.unlike, again.stopped_by), (None, None));
     // Fire, the range, the dice, reloading, and two who stand.
     assert_eq!(again.session.last(), 6);
 }
@@ -47,14 +47,14 @@ fn what_comes_out_differently_is_named_by_its_line() {
         .collect();
     let again = play(&edited.join("\n"));
     assert_eq!(again.unlike.map(|fault| fault.line), Some(number));
-    assert!(!again.stopped);
+    assert_eq!(again.stopped_by, None);
 }
 
 #[test]
 fn an_answer_not_taken_stops_the_play_at_its_line() {
     let again = play(&with_story("> A stands\n> B flies\n> B stands\n"));
-    let fault = again.unlike.expect("nobody flies");
-    assert_eq!((fault.line, fault.column, again.stopped), (6, 3, true));
+    let fault = again.stopped_by.expect("nobody flies");
+    assert_eq!((fault.line, fault.column), (6, 3));
     assert!(fault.hint.contains("B stands"), "{fault}");
     assert_eq!(again.session.last(), 1);
 }
@@ -62,11 +62,11 @@ fn an_answer_not_taken_stops_the_play_at_its_line() {
 #[test]
 fn a_wrong_fact_is_shown_by_its_column() {
     let again = play(&with_story("> A fires\n~ range=far\n"));
-    let fault = again.unlike.expect("far is no length");
+    let fault = again.stopped_by.expect("far is no length");
     assert_eq!((fault.line, fault.column), (6, 9));
     assert!(fault.hint.contains("48"), "{fault}");
     let again = play(&with_story("> A fires\n~ range=3, mood=grim\n"));
-    assert_eq!(again.unlike.map(|fault| (fault.line, fault.column)), Some((6, 17)));
+    assert_eq!(again.stopped_by.map(|fault| (fault.line, fault.column)), Some((6, 17)));
 }
 
 #[test]
