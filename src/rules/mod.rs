@@ -113,6 +113,10 @@ macro_rules! games {
                 match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
             }
 
+            fn turn(&self) -> u32 {
+                match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
+            }
+
             fn steps(&self) -> Vec<String> {
                 match &self.game { $(Game::$variant(battle) => battle.steps()),+ }
             }
