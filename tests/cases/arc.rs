@@ -39,7 +39,7 @@ pub fn aspect(put: &mut Put<'_>) -> Answer {
     let is_square = defender.formation() == Formation::Square;
     let is_routed = defender.status == Morale::Routed;
     let origin = arc_origin(&put.house);
-    Ok(json!({ "aspect": word(charge::aspect(&attacker.rect(), &defender.rect(), is_square, is_routed, origin))? }))
+    Ok(json!({ "aspect": word(&charge::aspect(&attacker.rect(), &defender.rect(), is_square, is_routed, origin))? }))
 }
 
 #[derive(Deserialize)]

@@ -86,7 +86,7 @@ pub struct Fired {
 pub fn shoot(put: &mut Put<'_>, facts: &ShotFacts, halvings: u8) -> Result<Result<Fired, Value>, String> {
     let aimed = match artillery::aim(facts, &put.house) {
         Ok(aimed) => aimed,
-        Err(bar) => return Ok(Err(json!({ "may_fire": false, "reason": word(bar.why)? }))),
+        Err(bar) => return Ok(Err(json!({ "may_fire": false, "reason": word(&bar.why)? }))),
     };
     let need = aimed.need.whole();
     let face = put.dice.one()?;
@@ -97,7 +97,7 @@ pub fn shoot(put: &mut Put<'_>, facts: &ShotFacts, halvings: u8) -> Result<Resul
         }
     }
     let told = json!({
-        "may_fire": true, "band": word(aimed.band)?, "shot": word(aimed.shot)?, "width": aimed.width,
+        "may_fire": true, "band": word(&aimed.band)?, "shot": word(&aimed.shot)?, "width": aimed.width,
         "need": need, "roll": face, "hit": hit,
     });
     let told = told.as_object().cloned().unwrap_or_default();
@@ -170,7 +170,7 @@ fn front() -> Zone {
 
 pub fn target(put: &mut Put<'_>) -> Answer {
     let case: Target = put.read()?;
-    word(targets::target(case.bases, case.formation, case.aspect))
+    word(&targets::target(case.bases, case.formation, case.aspect))
 }
 
 #[derive(Deserialize)]
@@ -216,7 +216,7 @@ pub fn eligible(put: &mut Put<'_>) -> Answer {
     };
     match artillery::may_fire(&facts) {
         Ok(()) => Ok(json!({ "eligible": true })),
-        Err(bar) => Ok(json!({ "eligible": false, "reason": word(bar.why)? })),
+        Err(bar) => Ok(json!({ "eligible": false, "reason": word(&bar.why)? })),
     }
 }
 
@@ -252,7 +252,7 @@ struct Hits {
 
 pub fn building(put: &mut Put<'_>) -> Answer {
     let case: Hits = put.read()?;
-    Ok(json!({ "state": word(buildings::state(case.heavy, case.light, &put.house))? }))
+    Ok(json!({ "state": word(&buildings::state(case.heavy, case.light, &put.house))? }))
 }
 
 #[derive(Deserialize)]
@@ -268,7 +268,7 @@ struct Battered {
 pub fn battery_rate(put: &mut Put<'_>) -> Answer {
     let case: Battered = put.read()?;
     let damage = Damage { crew_lost: case.crew_lost, guns_lost: case.guns_lost, drivers_gone: case.drivers_gone };
-    word(counter_battery::rate(&damage, case.spiked))
+    word(&counter_battery::rate(&damage, case.spiked))
 }
 
 #[derive(Deserialize)]

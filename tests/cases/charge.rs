@@ -122,7 +122,7 @@ pub fn may_react(put: &mut Put<'_>) -> Answer {
         moved: case.moved,
     };
     match charge::reactions(&facts) {
-        Err(bar) => Ok(json!({ "reacts": false, "reason": word(bar.why)? })),
+        Err(bar) => Ok(json!({ "reacts": false, "reason": word(&bar.why)? })),
         Ok(reactions) => {
             let mut options = reactions.options.iter().map(word).collect::<Result<Vec<_>, _>>()?;
             options.sort_by_key(ToString::to_string);

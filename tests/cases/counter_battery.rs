@@ -49,13 +49,13 @@ pub fn fire(put: &mut Put<'_>) -> Answer {
         let count = counter_battery::saves(location, case.gun, shot);
         let unsaved = saves::lost(need, &put.dice.many(count)?);
         damage = counter_battery::damaged(damage, location, unsaved);
-        fired.told.insert("location".to_owned(), word(location)?);
+        fired.told.insert("location".to_owned(), word(&location)?);
         fired.told.insert("save_need".to_owned(), json!(need));
         if location == Location::Crew {
             fired.told.insert("casualties".to_owned(), json!(count));
         }
     }
-    fired.told.insert("target".to_owned(), word(damage)?);
-    fired.told.insert("rate".to_owned(), word(counter_battery::rate(&damage, false))?);
+    fired.told.insert("target".to_owned(), word(&damage)?);
+    fired.told.insert("rate".to_owned(), word(&counter_battery::rate(&damage, false))?);
     Ok(Value::Object(fired.told))
 }

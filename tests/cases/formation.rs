@@ -45,7 +45,8 @@ pub fn footprint(put: &mut Put<'_>) -> Answer {
 #[serde(deny_unknown_fields)]
 struct BrigadeCase {
     #[serde(default)]
-    brigade: Brigade,
+    #[serde(rename = "brigade")]
+    lines: Brigade,
     units: Option<u8>,
     #[serde(default)]
     unit_frontage: f64,
@@ -70,7 +71,7 @@ fn default_gap() -> f64 {
 pub fn brigade(put: &mut Put<'_>) -> Answer {
     let case: BrigadeCase = put.read()?;
     let legal = formation::may_be_spaced(case.gap);
-    let (in_each_line, depth) = match case.brigade {
+    let (in_each_line, depth) = match case.lines {
         Brigade::Line => (case.units.unwrap_or(1), case.unit_depth),
         Brigade::DoubleLine => (case.units.unwrap_or(2).div_ceil(2), formation::double_line_depth(case.unit_depth)),
     };
@@ -131,11 +132,11 @@ pub fn troop(put: &mut Put<'_>) -> Answer {
         native: case.native,
         flanders_ally: case.flanders_ally,
     };
-    let foot = word(nations::fire_doctrine(origin.nation))?;
+    let foot = word(&nations::fire_doctrine(origin.nation))?;
     let (class, doctrine) = match case.arm {
-        _ if case.dismounted => (nations::dismounted_class(&origin, &put.house), foot),
-        Branch::Cavalry => (nations::cavalry_class(&origin), word(nations::charge_doctrine(&origin))?),
-        Branch::Infantry | Branch::Artillery => (nations::infantry_class(&origin), foot),
+        _ if case.dismounted => (nations::dismounted_class(origin, &put.house), foot),
+        Branch::Cavalry => (nations::cavalry_class(origin), word(&nations::charge_doctrine(origin))?),
+        Branch::Infantry | Branch::Artillery => (nations::infantry_class(origin), foot),
     };
-    Ok(json!({ "class": word(class)?, "doctrine": doctrine }))
+    Ok(json!({ "class": word(&class)?, "doctrine": doctrine }))
 }

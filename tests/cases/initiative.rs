@@ -128,5 +128,5 @@ struct Phases {
 
 pub fn phases(put: &mut Put<'_>) -> Answer {
     let case: Phases = put.read()?;
-    Ok(json!({ "phases": word(initiative::phases(case.cards_left))? }))
+    Ok(json!({ "phases": word(&initiative::phases(case.cards_left))? }))
 }

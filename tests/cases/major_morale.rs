@@ -34,5 +34,5 @@ pub fn effects(put: &mut Put<'_>) -> Answer {
     let case: Effects = put.read()?;
     let after: Vec<Morale> = case.states.iter().map(|&state| major_morale::once_broken(state)).collect();
     let may_rally: Vec<bool> = case.states.iter().map(|&state| major_morale::may_rally_once_broken(state)).collect();
-    Ok(json!({ "after": word(after)?, "may_rally": may_rally }))
+    Ok(json!({ "after": word(&after)?, "may_rally": may_rally }))
 }

@@ -57,7 +57,7 @@ pub fn points(put: &mut Put<'_>) -> Answer {
     match melee::decision(&attacker, &defender) {
         Decision::Automatic { winner } => {
             told["automatic"] = json!(true);
-            told["winner"] = word(winner)?;
+            told["winner"] = word(&winner)?;
         }
         Decision::Dice => fight(put, [attacker.total, defender.total], &mut told)?,
     }
@@ -72,7 +72,7 @@ fn fight(put: &mut Put<'_>, totals: [i32; 2], told: &mut Value) -> Result<(), St
         let Some(winner) = products.winner else { continue };
         told["attacker_product"] = json!(products.attacker);
         told["defender_product"] = json!(products.defender);
-        told["winner"] = word(winner)?;
+        told["winner"] = word(&winner)?;
         told["automatic"] = json!(false);
         if ties > 0 {
             told["ties"] = json!(ties);

@@ -1,4 +1,6 @@
 //! Reading cases, putting them, comparing what comes back.
+#![allow(clippy::similar_names, reason = "facts and faces")]
+#![allow(clippy::struct_field_names, reason = "fields are named as the cases name them")]
 
 mod arc;
 mod artillery;
@@ -103,7 +105,7 @@ fn put(case: &Case) -> Result<(), String> {
     let mut situation = case.situation.clone();
     let question = situation.remove("question");
     let question = question.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned();
-    let house = house(situation.remove("house"))?;
+    let house = house(situation.remove("house").as_ref())?;
     let mut dice = Dice::new(&case.dice);
     let mut put = Put { situation: Value::Object(situation), house, dice: &mut dice };
     let got = answer(&case.kind, &question, &mut put)?;
@@ -111,9 +113,9 @@ fn put(case: &Case) -> Result<(), String> {
     if is_same(&Value::Object(case.expected.clone()), &got) { Ok(()) } else { Err(got.to_string()) }
 }
 
-fn house(switches: Option<Value>) -> Result<House, String> {
+fn house(switches: Option<&Value>) -> Result<House, String> {
     let mut house = House::default();
-    for (name, value) in switches.as_ref().and_then(Value::as_object).into_iter().flatten() {
+    for (name, value) in switches.and_then(Value::as_object).into_iter().flatten() {
         let value = match value {
             Value::String(text) => text.clone(),
             Value::Bool(set) => if *set { "on" } else { "off" }.to_owned(),

@@ -98,20 +98,20 @@ pub fn check(put: &mut Put<'_>) -> Answer {
     let facts = case.facts();
     let before = facts.troop.morale;
     if case.check == Kind::NonVoluntary && !morale::rolls(before) {
-        return Ok(json!({ "rolled": false, "rally_attempt_used": true, "status_after": word(before)? }));
+        return Ok(json!({ "rolled": false, "rally_attempt_used": true, "status_after": word(&before)? }));
     }
     let required = morale::needed(&facts, &put.house).whole();
     let faces = put.dice.two()?;
     let passed = morale::passes(required, faces, &put.house);
     let mut told = json!({
         "rolled": true, "required": required, "total": faces[0] + faces[1], "passed": passed,
-        "disordered": facts.troop.disordered, "status_after": word(before)?,
+        "disordered": facts.troop.disordered, "status_after": word(&before)?,
     });
     match (case.check, passed) {
         (Kind::Voluntary, _) => {
             told["action_allowed"] = json!(passed);
             if passed && facts.purpose == Purpose::Rally {
-                told["status_after"] = word(Morale::Good)?;
+                told["status_after"] = word(&Morale::Good)?;
             }
         }
         (Kind::NonVoluntary, true) => {}
@@ -124,8 +124,8 @@ fn fail(put: &mut Put<'_>, facts: &CheckFacts, told: &mut Value) -> Result<(), S
     told["disordered"] = json!(true);
     if facts.purpose.has_severity() {
         let severity = morale::severity(put.dice.one()?);
-        told["severity"] = word(severity)?;
-        told["status_after"] = word(morale::worse(facts.troop.morale, severity, facts.major_morale_broken))?;
+        told["severity"] = word(&severity)?;
+        told["status_after"] = word(&morale::worse(facts.troop.morale, severity, facts.major_morale_broken))?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ pub fn allowance(put: &mut Put<'_>) -> Answer {
     };
     match movement::allowance(&facts, &put.house) {
         Ok(found) => Ok(json!({ "legal": true, "inches": found.inches.total(), "may_fire": found.may_fire })),
-        Err(bar) => Ok(json!({ "legal": false, "reason": word(bar.why)? })),
+        Err(bar) => Ok(json!({ "legal": false, "reason": word(&bar.why)? })),
     }
 }
 
@@ -60,7 +60,7 @@ pub fn end(put: &mut Put<'_>) -> Answer {
     let case: End = put.read()?;
     match movement::may_end(case.nearest_enemy, case.declared_charge) {
         Ok(()) => Ok(json!({ "legal": true })),
-        Err(bar) => Ok(json!({ "legal": false, "reason": word(bar.why)? })),
+        Err(bar) => Ok(json!({ "legal": false, "reason": word(&bar.why)? })),
     }
 }
 
@@ -95,6 +95,6 @@ pub fn general(put: &mut Put<'_>) -> Answer {
     };
     match generals::may_ride_now(&facts) {
         Ok(()) => Ok(json!({ "legal": true })),
-        Err(bar) => Ok(json!({ "legal": false, "reason": word(bar.why)? })),
+        Err(bar) => Ok(json!({ "legal": false, "reason": word(&bar.why)? })),
     }
 }

@@ -23,7 +23,7 @@ pub fn distance(put: &mut Put<'_>) -> Answer {
     let troop = case.unit.troop();
     let face = if retreat::bonus_pip(&troop, case.state).is_some() { Some(put.dice.one()?) } else { None };
     let inches = retreat::distance(&troop, case.state, case.charged, 0.0, face).total();
-    Ok(json!({ "inches": inches, "faces": word(retreat::faces(case.state))? }))
+    Ok(json!({ "inches": inches, "faces": word(&retreat::faces(case.state))? }))
 }
 
 #[derive(Deserialize)]
@@ -88,28 +88,28 @@ struct Rallying {
 }
 
 pub fn rally_step(put: &mut Put<'_>) -> Answer {
-    let case: Rallying = put.read()?;
-    let troop = case.unit.troop();
-    let general_within = morale::is_near(case.general_within);
+    let rallying: Rallying = put.read()?;
+    let troop = rallying.unit.troop();
+    let general_within = morale::is_near(rallying.general_within);
     let facts = RallyFacts {
         morale: troop.morale,
-        attempts: case.unit.attempts,
+        attempts: rallying.unit.attempts,
         general_within,
-        must_test: case.must_test,
-        broke_this_turn: case.broke_this_turn,
-        major_morale_broken: case.major_morale_broken,
+        must_test: rallying.must_test,
+        broke_this_turn: rallying.broke_this_turn,
+        major_morale_broken: rallying.major_morale_broken,
     };
     let step = retreat::rally_step(&facts);
     let mut told = json!({ "auto": step == RallyStep::Automatic });
     let mut passed = false;
     if step == RallyStep::Test {
-        let check = CheckFacts {
+        let facts = CheckFacts {
             general_within,
-            major_morale_broken: case.major_morale_broken,
-            casualties_this_turn: case.unit.casualties_this_turn,
+            major_morale_broken: rallying.major_morale_broken,
+            casualties_this_turn: rallying.unit.casualties_this_turn,
             ..CheckFacts::plain(troop, Purpose::Rally)
         };
-        let required = morale::needed(&check, &put.house).whole();
+        let required = morale::needed(&facts, &put.house).whole();
         let faces = put.dice.two()?;
         passed = morale::passes(required, faces, &put.house);
         told["required"] = json!(required);
@@ -125,7 +125,7 @@ pub fn rally_step(put: &mut Put<'_>) -> Answer {
         RallyStep::Barred { .. } => "barred",
         RallyStep::Lost => "lost",
     });
-    told["status_after"] = word(after.morale)?;
+    told["status_after"] = word(&after.morale)?;
     told["attempts"] = json!(after.attempts);
     told["lost"] = json!(after.lost);
     told["moves_back"] = json!(after.moves_back);

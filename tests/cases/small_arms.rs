@@ -1,6 +1,5 @@
 //! Musketry, pistols, fire in passing.
 
-use galloper::rules::flanders::judge::Why;
 use galloper::rules::flanders::judge::passing::{self, PassingFacts, PathPoint};
 use galloper::rules::flanders::judge::small_arms::{self, ColumnMove, FiringBase, VolleyFacts};
 use galloper::rules::flanders::profile::Branch;
@@ -109,7 +108,7 @@ impl Volleys {
 
 fn none_bears(bases: &[FiringBase]) -> Value {
     let why = small_arms::none_bears(bases);
-    json!({ "may_fire": false, "reason": word(why).unwrap_or_default(), "hits": 0 })
+    json!({ "may_fire": false, "reason": word(&why).unwrap_or_default(), "hits": 0 })
 }
 
 pub fn volleys(put: &mut Put<'_>) -> Answer {
@@ -119,13 +118,13 @@ pub fn volleys(put: &mut Put<'_>) -> Answer {
         Err(barred) => return Ok(barred),
     };
     if let Err(bar) = small_arms::may_fire(&facts, &put.house) {
-        return Ok(json!({ "may_fire": false, "reason": word(bar.why)?, "hits": 0 }));
+        return Ok(json!({ "may_fire": false, "reason": word(&bar.why)?, "hits": 0 }));
     }
     let volleys = small_arms::volleys(&facts, &put.house).whole();
     let hits = halved(put, volleys as u8, small_arms::halvings(&facts))?;
     Ok(json!({
         "may_fire": true, "figures": facts.figures, "range": facts.range,
-        "band": word(small_arms::band(facts.range))?, "volleys": volleys, "hits": hits,
+        "band": word(&small_arms::band(facts.range))?, "volleys": volleys, "hits": hits,
     }))
 }
 
@@ -236,6 +235,6 @@ pub fn in_passing(put: &mut Put<'_>) -> Answer {
         Ok(range) => Ok(json!({
             "allowed": true, "range": range, "save_shift": passing::SAVE_SHIFT, "check_deferred": true,
         })),
-        Err(bar) => Ok(json!({ "allowed": false, "reason": word::<Why>(bar.why)? })),
+        Err(bar) => Ok(json!({ "allowed": false, "reason": word(&bar.why)? })),
     }
 }

@@ -133,6 +133,6 @@ pub fn arc_origin(house: &House) -> ArcOrigin {
 }
 
 /// A word for a value of the rules, as a case writes it.
-pub fn word<T: serde::Serialize>(value: T) -> Result<serde_json::Value, String> {
+pub fn word<T: serde::Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, String> {
     serde_json::to_value(value).map_err(|why| why.to_string())
 }

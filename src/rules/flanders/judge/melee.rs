@@ -188,6 +188,7 @@ pub enum Party {
 
 impl Party {
     /// The other one.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,

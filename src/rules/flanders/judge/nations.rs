@@ -56,7 +56,7 @@ pub struct Origin {
 }
 
 /// The class of infantry. [FLA TYP-01 to TYP-03]
-pub fn infantry_class(origin: &Origin) -> Class {
+pub fn infantry_class(origin: Origin) -> Class {
     let is_great = matches!(origin.nation, Nation::British | Nation::Dutch | Nation::French);
     match origin.guard {
         true if is_great => Class::Elite,
@@ -67,7 +67,7 @@ pub fn infantry_class(origin: &Origin) -> Class {
 }
 
 /// The class of cavalry. [FLA TYP-08 to TYP-10]
-pub fn cavalry_class(origin: &Origin) -> Class {
+pub fn cavalry_class(origin: Origin) -> Class {
     let is_major = !matches!(origin.nation, Nation::Prussian | Nation::Other);
     match origin.guard {
         true if is_major => Class::Elite,
@@ -78,7 +78,7 @@ pub fn cavalry_class(origin: &Origin) -> Class {
 }
 
 /// The class of dragoons on foot. [FLA TYP-07, R-60]
-pub fn dismounted_class(origin: &Origin, house: &House) -> Class {
+pub fn dismounted_class(origin: Origin, house: &House) -> Class {
     match house.dismounted_class {
         DismountedClass::Line => Class::Line,
         DismountedClass::Own => cavalry_class(origin),
@@ -86,7 +86,7 @@ pub fn dismounted_class(origin: &Origin, house: &House) -> Class {
 }
 
 /// British troops, and Dutch ones raised at home. [FLA TYP-02, TYP-09]
-fn is_crack_nation(origin: &Origin) -> bool {
+fn is_crack_nation(origin: Origin) -> bool {
     origin.native && matches!(origin.nation, Nation::British | Nation::Dutch)
 }
 
@@ -99,7 +99,7 @@ pub const fn fire_doctrine(nation: Nation) -> FireDoctrine {
 }
 
 /// How cavalry closes. [FLA TYP-11, TYP-12]
-pub const fn charge_doctrine(origin: &Origin) -> ChargeDoctrine {
+pub const fn charge_doctrine(origin: Origin) -> ChargeDoctrine {
     match origin.nation {
         Nation::British | Nation::Dutch => ChargeDoctrine::Sword,
         _ if origin.flanders_ally => ChargeDoctrine::Sword,

@@ -144,10 +144,10 @@ fn by_the_book(mut tally: Tally, facts: &VolleyFacts, band: Band) -> Tally {
     match (facts.troop.fire_doctrine(), facts.troop.fresh) {
         (FireDoctrine::Platoon, _) => tally.checked.push("Platoon fire".to_owned()),
         (FireDoctrine::Rank, true) => {
-            tally.add("First fire by rank", Rule::new("FLA SAF-18"), tables::rank_fire_volleys(true))
+            tally.add("First fire by rank", Rule::new("FLA SAF-18"), tables::rank_fire_volleys(true));
         }
         (FireDoctrine::Rank, false) => {
-            tally.add("Later fire by rank", Rule::new("FLA SAF-20"), tables::rank_fire_volleys(false))
+            tally.add("Later fire by rank", Rule::new("FLA SAF-20"), tables::rank_fire_volleys(false));
         }
     }
     tally
