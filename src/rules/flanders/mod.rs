@@ -5,6 +5,7 @@
 
 pub mod house;
 pub mod judge;
+pub mod paragraphs;
 pub mod profile;
 pub mod setup;
 pub mod tables;
