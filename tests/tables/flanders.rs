@@ -337,14 +337,13 @@ fn t15_melee_adjustments() {
 #[test]
 fn t16_melee_losses() {
     agrees("flanders/t16-melee-losses.csv", 8 * 7, |figures, column| {
-        let rate = match column {
-            "loser" => loser_rate(),
-            _ => {
-                let over_foot = column.starts_with("over foot");
-                let branch = if over_foot { Branch::Cavalry } else { Branch::Infantry };
-                let aspect: Aspect = named(column.rsplit(' ').next().expect("an aspect"));
-                winner_rate(&Winner { branch, aspect, loser: Branch::Infantry, loser_formation: Formation::Line })
-            }
+        let rate = if column == "loser" {
+            loser_rate()
+        } else {
+            let over_foot = column.starts_with("over foot");
+            let branch = if over_foot { Branch::Cavalry } else { Branch::Infantry };
+            let aspect: Aspect = named(column.rsplit(' ').next().expect("an aspect"));
+            winner_rate(&Winner { branch, aspect, loser: Branch::Infantry, loser_formation: Formation::Line })
         };
         Hundredths::of(&[(rate, figures.parse().expect("figures"))]).rounded(None).to_string()
     });

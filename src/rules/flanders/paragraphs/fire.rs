@@ -7,7 +7,7 @@ pub const SECTIONS: &[Section] = &[
     ("Artillery fire: targets", &[
         ("ART-01", "Guns shoot at what they see, all or part of it, within 45° of their front."),
         ("ART-02", "Their range is taken from the middle of the battery."),
-        ("ART-03", "Shooting over a fence, a wall or a wood's edge that the guns do not touch eases the target's saves by one."),
+        ("ART-03", "A fence, wall or wood's edge between, which the guns are not right behind, makes the target's saves one easier."),
         ("ART-04", "From outside, guns reach troops in a wood only 4″ deep."),
         ("ART-05", "Light guns inside a wood shoot 4″."),
         ("ART-06", "Against a target half in cover the gunners choose: only the part in the open, or all of it, and then every save is one easier."),
@@ -22,16 +22,16 @@ pub const SECTIONS: &[Section] = &[
         ("ART-13", "A unit behind is in danger only if the one before it was hit and if it could itself have been shot at."),
         ("ART-14", "A wall, an earthwork or a wood on the way takes the force of one rank."),
         ("ART-15", "Heavy ball goes through four ranks in all, light ball through three."),
-        ("ART-16", "A unit with one base behind the target is hit on a 1 or 2."),
-        ("ART-17", "A unit with two bases behind it is hit on 1 to 4."),
-        ("ART-18", "A unit with three or more behind it is always hit."),
+        ("ART-16", "Behind the target with one base, a unit is struck on a 1 or 2."),
+        ("ART-17", "With two bases, on 1 to 4."),
+        ("ART-18", "With three or more, without a die."),
     ]),
     ("Artillery fire method", &[
         ("ART-19", "One die for a battery says whether it hits."),
         ("ART-20", "Light guns: 12″ is short, 18″ medium, 32″ long. Heavy guns: 12″, 24″, 36″."),
         ("ART-21", "The face needed hangs on the target's width in bases and on the range."),
         ("ART-22", "From its flank a unit is a base wide for every two ranks, and as deep as the figures it has along its length."),
-        ("ART-23", "A square is as wide as the bases it shows the guns, and as deep as its other face is long."),
+        ("ART-23", "Of a square the guns see the bases of one face across, and the length of the next face in depth."),
     ]),
     ("Artillery fire: casualties", &[
         ("ART-24", "Heavy ball kills two in the first rank and one in each of three more."),
@@ -106,7 +106,7 @@ pub const SECTIONS: &[Section] = &[
         ("SAF-19", "It has it again for the first fire after a whole turn of rest: no step, no shot, no change of formation, no reforming."),
         ("SAF-20", "At any other time rank fire has one volley less."),
         ("SAF-21", "A column going forward does not fire."),
-        ("SAF-22", "A column falling back may fire one volley, whichever way it likes."),
+        ("SAF-22", "Falling back, a column may give a single volley, whichever way it likes."),
         ("SAF-23", "The fatigued, the shaken and the routed do not fire."),
     ]),
     ("Troop capabilities chart", &[
@@ -123,7 +123,7 @@ pub const SECTIONS: &[Section] = &[
     ]),
     ("Combatants", &[
         ("SAF-29", "A shot into a melee falls on both sides, by the troops each has in it."),
-        ("SAF-30", "Bases in a melee fire only as it allows; the rest of the unit fires and is fired on as ever, but its nerve is one."),
+        ("SAF-30", "What fights hand to hand fires only as the melee allows; the unit's other bases fire and are fired on as ever, but its nerve is one."),
     ]),
     ("Fire in passing", &[
         ("FIP-01", "Foot and guns may spend their fire during movement on enemies crossing their front."),

@@ -5,7 +5,7 @@ use super::Section;
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[
     ("Combatants", &[
-        ("MEL-01", "One unit may charge several, and several one, at once or in turn."),
+        ("MEL-01", "Any number may be on either side of a charge, and the chargers may come together or in turn."),
         ("MEL-02", "The bases that touch fight, two ranks of them."),
         ("MEL-03", "One base beside them joins in, with the one behind it."),
         ("MEL-04", "Against cavalry all of a square fights."),
@@ -28,7 +28,7 @@ pub const SECTIONS: &[Section] = &[
         ("MEL-17", "Pistol cavalry fires as it comes on, unless the defender gives way by more than 4″."),
         ("MEL-18", "At foot it fires at an inch for each pip of a die."),
         ("MEL-19", "At horse it fires at two inches for each pip."),
-        ("MEL-20", "Crack firers take one off the die, elite two, and none goes below one."),
+        ("MEL-20", "Steadier firers wait longer: the die is one less for crack and two less for elite, but always at least one."),
         ("MEL-21", "If the charge began nearer than that, it fires from where it began."),
         ("MEL-22", "A shot from farther than the weapon carries does nothing."),
         ("MEL-23", "If the charge can come within 2″, each unit charged tests."),
@@ -44,7 +44,7 @@ pub const SECTIONS: &[Section] = &[
         ("MEL-31", "Horse rides out 3″ to meet it, or half the way if that is less."),
         ("MEL-32", "If it carries pistols it fires them as well."),
         ("MEL-33", "The defender moves first; then the charge comes on to the point of each shot in its order."),
-        ("MEL-34", "For a square a distance is rolled as for pistols; it forms if that is no more than the charge started from."),
+        ("MEL-34", "Forming square takes a distance, rolled like that of pistols; the charge must not have started nearer."),
         ("MEL-35", "Against horse that started farther off than 8″, it is taken as 8″."),
         ("MEL-36", "A square that does not form leaves the unit disordered."),
         ("MEL-37", "The range of fire in reaction is rolled as for pistols."),

@@ -61,7 +61,7 @@ pub const SECTIONS: &[Section] = &[
         ("MOR-46", "Until the next turn is over they do not go forward, start a melee, fire, or react to one; they may go back."),
         ("MOR-47", "They recover of themselves in the next turn's morale step."),
         ("MOR-48", "Shaken troops, disordered, go back half a move and the bonus, their faces to the enemy."),
-        ("MOR-49", "A general within 4″ in the next morale step brings them round; without him they test."),
+        ("MOR-49", "If a general is with them, within 4″, in the morale step after, they come round; without him they test."),
         ("MOR-50", "Routed troops, disordered, run a whole move and the bonus, their backs to the enemy."),
         ("MOR-51", "Nothing but a passed check stops a rout."),
     ]),

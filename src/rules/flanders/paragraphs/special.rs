@@ -15,10 +15,10 @@ pub const SECTIONS: &[Section] = &[
         ("ORG-08", "A base of horse is 1½″ wide and ⅞″ deep."),
         ("ORG-09", "Two small companies of household cavalry, two bases each, make one unit."),
         ("ORG-10", "A unit of foot is a battalion, a unit of horse a regiment."),
-        ("ORG-11", "A battery is two guns of a kind with four men at each."),
+        ("ORG-11", "Two guns of one weight, four men to each, make a battery."),
         ("ORG-12", "A gun's base is 1½″ square."),
         ("ORG-13", "It has two limbers of two horses each."),
-        ("ORG-14", "At historical strength Anglo-Dutch battalions and Austrian horse have 15 figures, British horse and dragoons 9."),
+        ("ORG-14", "Played at historical strength, English and Dutch battalions and the Austrian horse number 15, British cavalry 9."),
         ("ORG-16", "A French regiment sends two battalions, an Austrian three or four, an English or Dutch one."),
         ("ORG-18", "A battery fires, fights and keeps its nerve as one."),
     ]),
@@ -43,7 +43,7 @@ pub const SECTIONS: &[Section] = &[
         ("GEN-08", "Within 4″ he steadies them: two less to need for morale, one more a figure in a melee."),
     ]),
     ("Major morale", &[
-        ("MAJ-01", "A command breaks when half its units are lost, routed or shaken."),
+        ("MAJ-01", "When half its units are lost, routed or shaken, a command breaks."),
         ("MAJ-02", "Lost is: wiped out, surrendered, or twice failed to rally."),
         ("MAJ-03", "A unit that is lost counts as two."),
         ("MAJ-04", "This may come at any moment of a turn."),
@@ -76,7 +76,7 @@ pub const SECTIONS: &[Section] = &[
         ("BLD-15", "Hits by heavy and by light guns add up as parts of what each would need."),
     ]),
     ("Fast play initiative for large games", &[
-        ("FAST-01", "With four generals or more to a side, an initiative moves as many cards as the moving side has generals."),
+        ("FAST-01", "With four generals or more to a side, each general of the side that moves is worth a card."),
         ("FAST-02", "On the table it moves two units of each of them."),
     ]),
 ];
