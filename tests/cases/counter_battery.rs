@@ -2,14 +2,14 @@
 
 use galloper::rules::flanders::judge::artillery::ShotFacts;
 use galloper::rules::flanders::judge::counter_battery::{self, Damage};
-use galloper::rules::flanders::judge::{Location, SaveShift, saves};
+use galloper::rules::flanders::judge::{Location, saves};
 use galloper::rules::flanders::profile::{Branch, Gun};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::artillery::{Choice, shoot};
 use super::unit::word;
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +22,7 @@ struct Fire {
     #[serde(default)]
     halvings: u8,
     #[serde(default)]
-    mods: Vec<SaveShift>,
+    mods: Vec<String>,
     #[serde(default)]
     target: Damage,
 }
@@ -45,7 +45,7 @@ pub fn fire(put: &mut Put<'_>) -> Answer {
     if fired.hit {
         let shot = fired.aimed.shot;
         let location = counter_battery::location(shot, put.dice.one()?, &damage);
-        let need = saves::needed(Branch::Artillery, &case.mods, &put.house).whole();
+        let need = saves::needed(Branch::Artillery, &words::save_shifts(&case.mods)?, &put.house).whole();
         let count = counter_battery::saves(location, case.gun, shot);
         let unsaved = saves::lost(need, &put.dice.many(count)?);
         damage = counter_battery::damaged(damage, location, unsaved);

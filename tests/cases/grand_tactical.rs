@@ -11,12 +11,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::artillery::{Choice, shoot};
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Move {
-    direction: Heading,
+    direction: Option<String>,
     angle: f64,
     rough: bool,
     road: bool,
@@ -28,7 +28,7 @@ struct Move {
 pub fn card_move(put: &mut Put<'_>) -> Answer {
     let case: Move = put.read()?;
     let inches = cards::card_move(&CardMove {
-        heading: case.direction,
+        heading: case.direction.as_deref().map_or(Ok(Heading::Front), words::heading)?,
         angle: case.angle,
         rough: case.rough,
         road: case.road,

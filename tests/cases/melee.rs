@@ -3,7 +3,7 @@
 use galloper::geometry::Formation;
 use galloper::geometry::contact::{self, Front, squarely_met};
 use galloper::rules::flanders::house;
-use galloper::rules::flanders::judge::melee::{self, Circumstance, Decision, Group, Points};
+use galloper::rules::flanders::judge::melee::{self, Decision, Group, Points};
 use galloper::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use galloper::rules::flanders::judge::{Aspect, Fighter, SaveShift, saves};
 use galloper::rules::flanders::profile::{Branch, Class};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::unit::{line, word};
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,12 +30,13 @@ struct Fighters {
     class: Class,
     figures: u8,
     #[serde(default)]
-    mods: Vec<Circumstance>,
+    mods: Vec<String>,
 }
 
 impl Fighters {
-    fn group(&self) -> Group {
-        Group { fighter: self.r#type, class: self.class, figures: self.figures, circumstances: self.mods.clone() }
+    fn group(&self) -> Result<Group, String> {
+        let circumstances = words::circumstances(&self.mods)?;
+        Ok(Group { fighter: self.r#type, class: self.class, figures: self.figures, circumstances })
     }
 }
 
@@ -46,10 +47,10 @@ fn values(points: &Points) -> Vec<i32> {
 pub fn points(put: &mut Put<'_>) -> Answer {
     let case: Melee = put.read()?;
     let side = |fighters: &[Fighters]| {
-        let groups: Vec<Group> = fighters.iter().map(Fighters::group).collect();
-        Points::of(&groups, case.second_round_vs_original_loser)
+        let groups = fighters.iter().map(Fighters::group).collect::<Result<Vec<Group>, String>>()?;
+        Ok::<Points, String>(Points::of(&groups, case.second_round_vs_original_loser))
     };
-    let (attacker, defender) = (side(&case.attacker), side(&case.defender));
+    let (attacker, defender) = (side(&case.attacker)?, side(&case.defender)?);
     let mut told = json!({
         "attacker_values": values(&attacker), "defender_values": values(&defender),
         "attacker_total": attacker.total, "defender_total": defender.total,
@@ -89,13 +90,13 @@ struct Losses {
     #[serde(default = "front")]
     winner_aspect: Aspect,
     #[serde(default)]
-    winner_mods: Vec<SaveShift>,
+    winner_mods: Vec<String>,
     loser_arm: Branch,
     loser_figures: u8,
     #[serde(default = "in_line")]
     loser_formation: Formation,
     #[serde(default)]
-    loser_mods: Vec<SaveShift>,
+    loser_mods: Vec<String>,
     #[serde(default)]
     automatic: bool,
     #[serde(default = "yes")]
@@ -135,7 +136,7 @@ pub fn casualties(put: &mut Put<'_>) -> Answer {
             ("winner", case.winner_arm, &case.winner_mods, winner_casualties),
         ];
         for (side, arm, mods, casualties) in sides {
-            let shifts = [&[SaveShift::Melee], mods.as_slice()].concat();
+            let shifts = [vec![SaveShift::Melee], words::save_shifts(mods)?].concat();
             let need = saves::needed(arm, &shifts, &put.house).whole();
             told[format!("{side}_need")] = json!(need);
             told[format!("{side}_lost")] = json!(saves::lost(need, &put.dice.many(casualties)?));

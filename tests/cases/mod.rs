@@ -19,6 +19,7 @@ mod save;
 mod sequence;
 mod small_arms;
 mod unit;
+mod words;
 
 use std::collections::BTreeMap;
 use std::path::Path;

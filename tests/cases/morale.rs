@@ -1,21 +1,21 @@
 //! Morale checks and what calls for them.
 
-use galloper::rules::flanders::judge::disorder::{self, Event};
+use galloper::rules::flanders::judge::disorder;
 use galloper::rules::flanders::judge::morale::{self, CheckFacts, Purpose, TriggerFacts};
 use galloper::rules::flanders::profile::Morale;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::unit::{Unit, word};
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Check {
     unit: Unit,
     check: Kind,
-    #[serde(default)]
-    purpose: Asked,
+    #[serde(default = "casualties")]
+    purpose: String,
     general_within: Option<f64>,
     #[serde(default)]
     rear_support: bool,
@@ -33,6 +33,10 @@ struct Check {
     fired_on: bool,
 }
 
+fn casualties() -> String {
+    "casualties".to_owned()
+}
+
 #[derive(Clone, Copy, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Kind {
@@ -40,46 +44,11 @@ enum Kind {
     NonVoluntary,
 }
 
-/// What a case calls the reason of a check.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Asked {
-    Charge,
-    Advance,
-    Rally,
-    #[default]
-    Casualties,
-    #[serde(alias = "receiving_charge")]
-    ReceiveCharge,
-    LostMelee,
-    ChargeContinues,
-    #[serde(alias = "friend_destroyed", alias = "filtered_through", alias = "rout", alias = "friends_rout")]
-    FriendRouts,
-    #[serde(alias = "general_death", alias = "death_of_general")]
-    GeneralKilled,
-}
-
-impl Asked {
-    fn purpose(self) -> Purpose {
-        match self {
-            Self::Charge => Purpose::Charge,
-            Self::Advance => Purpose::Advance,
-            Self::Rally => Purpose::Rally,
-            Self::Casualties => Purpose::Casualties,
-            Self::ReceiveCharge => Purpose::ReceiveCharge,
-            Self::LostMelee => Purpose::LostMelee,
-            Self::ChargeContinues => Purpose::Continue,
-            Self::FriendRouts => Purpose::FriendsLost,
-            Self::GeneralKilled => Purpose::GeneralKilled,
-        }
-    }
-}
-
 impl Check {
-    fn facts(&self) -> CheckFacts {
+    fn facts(&self) -> Result<CheckFacts, String> {
         let mut troop = self.unit.troop();
         troop.in_building |= self.building;
-        CheckFacts {
+        Ok(CheckFacts {
             general_within: morale::is_near(self.general_within),
             rear_support: self.rear_support,
             cover: self.cover,
@@ -88,14 +57,14 @@ impl Check {
             major_morale_broken: self.major_morale_broken,
             fired_on: self.fired_on,
             casualties_this_turn: self.unit.casualties_this_turn,
-            ..CheckFacts::plain(troop, self.purpose.purpose())
-        }
+            ..CheckFacts::plain(troop, words::purpose(&self.purpose)?)
+        })
     }
 }
 
 pub fn check(put: &mut Put<'_>) -> Answer {
     let case: Check = put.read()?;
-    let facts = case.facts();
+    let facts = case.facts()?;
     let before = facts.troop.morale;
     if case.check == Kind::NonVoluntary && !morale::rolls(before) {
         return Ok(json!({ "rolled": false, "rally_attempt_used": true, "status_after": word(&before)? }));
@@ -214,12 +183,12 @@ pub fn advance_test(put: &mut Put<'_>) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Disorder {
-    event: Event,
+    event: String,
     #[serde(default)]
     meleed_this_turn: bool,
 }
 
 pub fn disorder(put: &mut Put<'_>) -> Answer {
     let case: Disorder = put.read()?;
-    Ok(json!({ "disordered": disorder::disorders(case.event, case.meleed_this_turn, &put.house) }))
+    Ok(json!({ "disordered": disorder::disorders(words::event(&case.event)?, case.meleed_this_turn, &put.house) }))
 }

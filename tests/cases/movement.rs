@@ -1,21 +1,21 @@
 //! Moves.
 
 use galloper::rules::flanders::judge::general::{self as generals, RideFacts};
-use galloper::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
+use galloper::rules::flanders::judge::movement::{self, MoveFacts};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::unit::{Unit, word};
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Allowance {
     unit: Unit,
     #[serde(default)]
-    actions: Vec<Manoeuvre>,
+    actions: Vec<String>,
     #[serde(default)]
-    rough: Vec<Rough>,
+    rough: Vec<String>,
     #[serde(default)]
     wheel: f64,
     #[serde(default)]
@@ -34,8 +34,8 @@ pub fn allowance(put: &mut Put<'_>) -> Answer {
     let case: Allowance = put.read()?;
     let facts = MoveFacts {
         troop: case.unit.troop(),
-        manoeuvres: case.actions,
-        rough: case.rough,
+        manoeuvres: words::manoeuvres(&case.actions)?,
+        rough: words::rough(&case.rough)?,
         wheel: case.wheel,
         toward_enemy: case.toward_enemy,
         building_occupied: case.building_occupied,

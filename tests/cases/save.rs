@@ -5,20 +5,20 @@ use galloper::rules::flanders::profile::Branch;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Roll {
     arm: Branch,
     #[serde(default)]
-    mods: Vec<SaveShift>,
+    mods: Vec<String>,
     casualties: u8,
 }
 
 pub fn roll(put: &mut Put<'_>) -> Answer {
     let case: Roll = put.read()?;
-    let need = saves::needed(case.arm, &case.mods, &put.house).whole();
+    let need = saves::needed(case.arm, &words::save_shifts(&case.mods)?, &put.house).whole();
     let lost = saves::lost(need, &put.dice.many(case.casualties)?);
     Ok(json!({ "need": need, "saved": case.casualties - lost, "lost": lost }))
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::unit::{Unit, word};
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,19 +33,7 @@ struct Volleys {
     target_depth_in_wood: Option<f64>,
     #[serde(default)]
     moved: f64,
-    #[serde(default)]
-    column_move: ColumnCase,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum ColumnCase {
-    #[default]
-    #[serde(alias = "none", alias = "stationary")]
-    Halted,
-    Advancing,
-    #[serde(alias = "retreating", alias = "retiring")]
-    Retreat,
+    column_move: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -66,7 +54,7 @@ fn yes() -> bool {
 }
 
 impl Volleys {
-    fn facts(&self) -> Result<VolleyFacts, Value> {
+    fn facts(&self, column: ColumnMove) -> Result<VolleyFacts, Value> {
         let troop = self.unit.troop();
         let masked = self.bases.iter().flatten().any(|base| base.blocked);
         let plain = VolleyFacts::plain(troop, self.figures.unwrap_or(troop.figures), self.range.unwrap_or(0.0));
@@ -80,11 +68,7 @@ impl Volleys {
             in_wood: self.in_wood,
             target_depth_in_wood: self.target_depth_in_wood,
             masked_at: self.gap_to_friend.filter(|_| masked),
-            column: match self.column_move {
-                ColumnCase::Halted => ColumnMove::Halted,
-                ColumnCase::Advancing => ColumnMove::Advancing,
-                ColumnCase::Retreat => ColumnMove::Retiring,
-            },
+            column,
             ..plain
         };
         let Some(bases) = &self.bases else { return Ok(facts) };
@@ -113,7 +97,8 @@ fn none_bears(bases: &[FiringBase]) -> Value {
 
 pub fn volleys(put: &mut Put<'_>) -> Answer {
     let case: Volleys = put.read()?;
-    let facts = match case.facts() {
+    let column = case.column_move.as_deref().map_or(Ok(ColumnMove::Halted), words::column_move)?;
+    let facts = match case.facts(column) {
         Ok(facts) => facts,
         Err(barred) => return Ok(barred),
     };

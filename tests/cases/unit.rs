@@ -99,7 +99,7 @@ pub struct Standing {
     #[serde(default)]
     pub status: Morale,
     pub formation: Option<Formation>,
-    #[serde(default)]
+    #[serde(default, alias = "in_building")]
     pub building: bool,
     #[serde(default)]
     #[expect(dead_code, reason = "disorder does not spoil support: the rules take no notice of it")]

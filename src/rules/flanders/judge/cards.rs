@@ -24,13 +24,10 @@ pub const OFF_FRONT: f64 = 45.0;
 pub enum Heading {
     /// To the front.
     #[default]
-    #[serde(alias = "forward", alias = "ahead")]
     Front,
     /// To a flank. [FLA GT-19]
-    #[serde(alias = "sideways")]
     Flank,
     /// To the rear, facing front. [FLA GT-20]
-    #[serde(alias = "rear", alias = "back", alias = "backward")]
     Retrograde,
 }
 
