@@ -10,7 +10,9 @@
 //! | [`rules`] | the games |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
 //! | [`robot`] | automatic players |
+//! | [`cli`] | the command line and the umpire protocol |
 
+pub mod cli;
 pub mod dice;
 pub mod game;
 pub mod geometry;
