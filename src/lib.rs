@@ -9,10 +9,12 @@
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`robot`] | automatic players |
 //! | [`cli`] | the command line and the umpire protocol |
 
 pub mod cli;
+pub mod data;
 pub mod dice;
 pub mod game;
 pub mod geometry;
