@@ -11,7 +11,12 @@
 //! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
 //! | [`robot`] | automatic players |
+//! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
+//! | [`robot`] | automatic players |
+//! | [`cli`] | the command line and the umpire protocol |
 
+pub mod cli;
 pub mod data;
 pub mod dice;
 pub mod game;
