@@ -1,0 +1,170 @@
+//! Points in a row: polygons and broken lines, their distances, crossings and clippings.
+
+use super::TOLERANCE;
+use super::pose::{Point, Vector};
+use super::shape::{Rect, point_distance, segment_hit};
+
+/// The mean of some points; the table's corner for none.
+pub fn mean(points: &[Point]) -> Point {
+    let sum = points.iter().fold(Vector::zeros(), |sum, point| sum + point.coords);
+    Point::from(sum / points.len().max(1) as f64)
+}
+
+/// The sides of a closed polygon, the last joining the last point to the first.
+pub fn sides(polygon: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1))
+}
+
+/// The segments of a broken line; a single point is a segment of no length.
+pub fn segments(points: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    let lone = if points.len() == 1 { Some((points[0], points[0])) } else { None };
+    points.windows(2).map(|pair| (pair[0], pair[1])).chain(lone)
+}
+
+/// Twice the signed area of a triangle: positive when the third point lies left of the way from first to second.
+pub fn side_of(a: Point, b: Point, point: Point) -> f64 {
+    (b - a).perp(&(point - a))
+}
+
+/// Square inches inside a polygon, whichever way round it runs.
+pub fn area(polygon: &[Point]) -> f64 {
+    sides(polygon).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>().abs() / 2.0
+}
+
+/// Whether a point lies inside a polygon, concave or not; the edge itself may answer either way.
+pub fn holds_point(polygon: &[Point], point: Point) -> bool {
+    sides(polygon).fold(false, |inside, (a, b)| {
+        let spans = (a.y > point.y) != (b.y > point.y);
+        inside ^ (spans && point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y))
+    })
+}
+
+/// The point of a segment nearest to a point.
+pub fn nearest_on_segment(point: Point, from: Point, to: Point) -> Point {
+    let way = to - from;
+    let length = way.norm_squared();
+    if length == 0.0 {
+        return from;
+    }
+    from + way * ((point - from).dot(&way) / length).clamp(0.0, 1.0)
+}
+
+/// Inches from a point to a segment.
+pub fn point_to_segment(point: Point, from: Point, to: Point) -> f64 {
+    (point - nearest_on_segment(point, from, to)).norm()
+}
+
+/// Inches from a point to the nearest side of a polygon, inside or outside.
+pub fn point_to_boundary(polygon: &[Point], point: Point) -> f64 {
+    sides(polygon).map(|(a, b)| point_to_segment(point, a, b)).fold(f64::INFINITY, f64::min)
+}
+
+/// Where two segments cross, as the share (0 to 1) of the first; `None` when apart or parallel.
+pub fn crossing_share(a: Point, b: Point, c: Point, d: Point) -> Option<f64> {
+    let (first, second) = (b - a, d - c);
+    let turn = first.perp(&second);
+    if turn.abs() < 1e-12 {
+        return None;
+    }
+    let share = (c - a).perp(&second) / turn;
+    let other = (c - a).perp(&first) / turn;
+    ((0.0..=1.0).contains(&share) && (0.0..=1.0).contains(&other)).then_some(share)
+}
+
+/// Inches between two segments.
+pub fn segment_to_segment(a: Point, b: Point, c: Point, d: Point) -> f64 {
+    if crossing_share(a, b, c, d).is_some() {
+        return 0.0;
+    }
+    point_to_segment(a, c, d)
+        .min(point_to_segment(b, c, d))
+        .min(point_to_segment(c, a, b))
+        .min(point_to_segment(d, a, b))
+}
+
+/// Inches between a segment and a rectangle; nothing when they meet.
+pub fn segment_to_rect(from: Point, to: Point, rect: &Rect) -> f64 {
+    if segment_hit(from, to, rect).is_some() {
+        return 0.0;
+    }
+    let from_corners =
+        rect.corners().iter().map(|&corner| point_to_segment(corner, from, to)).fold(f64::INFINITY, f64::min);
+    from_corners.min(point_distance(from, rect)).min(point_distance(to, rect))
+}
+
+/// Inches between a polygon, concave or not, and a rectangle; nothing when they touch or overlap.
+pub fn polygon_distance(polygon: &[Point], rect: &Rect) -> f64 {
+    if holds_point(polygon, rect.centre) {
+        return 0.0;
+    }
+    sides(polygon).map(|(a, b)| segment_to_rect(a, b, rect)).fold(f64::INFINITY, f64::min)
+}
+
+/// Whether the insides of two convex polygons overlap by more than the tolerance.
+pub fn polygons_overlap(a: &[Point], b: &[Point]) -> bool {
+    let parted_by = |along: Vector| {
+        let length = along.norm();
+        length > 0.0 && {
+            let axis = Vector::new(-along.y, along.x) / length;
+            let ((least_a, most_a), (least_b, most_b)) = (shadow(a, axis), shadow(b, axis));
+            most_a.min(most_b) - least_a.max(least_b) <= TOLERANCE
+        }
+    };
+    !sides(a).chain(sides(b)).any(|(from, to)| parted_by(to - from))
+}
+
+fn shadow(points: &[Point], axis: Vector) -> (f64, f64) {
+    points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), point| {
+        let at = point.coords.dot(&axis);
+        (least.min(at), most.max(at))
+    })
+}
+
+/// The part of a polygon on the inner side of a line: where `inside` is nothing or more.
+///
+/// `inside` must be linear: a signed distance from the line.
+pub fn clip(polygon: &[Point], inside: impl Fn(Point) -> f64) -> Vec<Point> {
+    let mut kept = Vec::with_capacity(polygon.len() + 1);
+    for (a, b) in sides(polygon) {
+        let (from, to) = (inside(a), inside(b));
+        if from >= 0.0 {
+            kept.push(a);
+        }
+        if (from > 0.0 && to < 0.0) || (from < 0.0 && to > 0.0) {
+            kept.push(a + (b - a) * (from / (from - to)));
+        }
+    }
+    kept
+}
+
+/// The part of a polygon inside a rectangle; empty when they do not meet.
+pub fn clip_to_rect(polygon: &[Point], rect: &Rect) -> Vec<Point> {
+    let frame = rect.frame();
+    let (side, reach) = (rect.front / 2.0, rect.depth / 2.0);
+    let kept = clip(polygon, |point| side - frame.local(point).0);
+    let kept = clip(&kept, |point| side + frame.local(point).0);
+    let kept = clip(&kept, |point| reach - frame.local(point).1);
+    clip(&kept, |point| reach + frame.local(point).1)
+}
+
+/// The smallest convex polygon round some points, anticlockwise.
+pub fn hull(points: &[Point]) -> Vec<Point> {
+    let mut sorted = points.to_vec();
+    sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    let mut round = half_hull(sorted.iter().copied());
+    let back = half_hull(sorted.iter().rev().copied());
+    round.pop();
+    round.extend(&back[..back.len().saturating_sub(1)]);
+    round
+}
+
+fn half_hull(points: impl Iterator<Item = Point>) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::new();
+    for point in points {
+        while kept.len() >= 2 && side_of(kept[kept.len() - 2], kept[kept.len() - 1], point) <= 0.0 {
+            kept.pop();
+        }
+        kept.push(point);
+    }
+    kept
+}
