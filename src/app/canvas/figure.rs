@@ -5,7 +5,7 @@ use eframe::egui::{Pos2, Rect, Vec2, vec2};
 use super::view::View;
 use crate::app::theme::size;
 use crate::game::{Badge, Block, Piece, Place};
-use crate::geometry::{Point, Pose, bearing};
+use crate::geometry::{Point, Pose, pose::angle_between, pose::bearing};
 
 /// One base of a piece.
 pub struct FigureBase {
@@ -26,6 +26,15 @@ impl FigureBase {
         let (u, v) = ((across + 1.0) / 2.0, (1.0 - ahead) / 2.0);
         front_left.lerp(front_right, u).lerp(rear_left.lerp(rear_right, u), v)
     }
+}
+
+/// A piece's front and depth in inches.
+pub fn footprint_of(piece: &Piece) -> [f64; 2] {
+    let reach = match &piece.place {
+        Place::Table { pose, bases } => Reach::of(*pose, bases),
+        Place::Point { .. } | Place::Off { .. } => Reach::POINT,
+    };
+    [reach.right - reach.left, reach.front - reach.rear]
 }
 
 /// A piece as it lies on the screen.
@@ -152,7 +161,7 @@ fn base(stands: Pose, pose: Pose, block: &Block, lean: f64, view: View) -> Figur
     });
     let [front_left, front_right, _, rear_left] = block.corners;
     let looks = bearing(rear_left, front_left);
-    let faces_front = angle_apart(looks, stands.facing) < 45.0;
+    let faces_front = angle_between(looks, stands.facing) < 45.0;
     let in_front_rank = faces_front && local[0].1.max(local[1].1) > -0.05 && front_left != front_right;
     FigureBase { corners, standing: block.standing, faces_front, in_front_rank }
 }
@@ -161,11 +170,6 @@ fn base(stands: Pose, pose: Pose, block: &Block, lean: f64, view: View) -> Figur
 fn lean(index: usize) -> f64 {
     const LEANS: [f64; 5] = [-6.0, 5.0, 7.0, -4.0, 6.0];
     LEANS[index % LEANS.len()]
-}
-
-fn angle_apart(a: f64, b: f64) -> f64 {
-    let apart = (a - b).rem_euclid(360.0);
-    apart.min(360.0 - apart)
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
 }
 
 /// Paints where a piece would stand: its block, half seen, with its front.
-pub fn paint_ghost(brush: &Brush, piece: &Piece, figure: &Figure, allowed: bool) {
+pub fn paint_ghost(brush: &Brush, figure: &Figure, allowed: bool) {
     let ink = if allowed { brush.theme.accent } else { brush.theme.bad };
     for base in &figure.bases {
         brush.convex(base.corners.to_vec(), ink.gamma_multiply(0.28), Stroke::new(1.5, ink));
@@ -54,7 +54,6 @@ pub fn paint_ghost(brush: &Brush, piece: &Piece, figure: &Figure, allowed: bool)
         brush.painter.line_segment([a, c], Stroke::new(2.0, ink));
         brush.painter.line_segment([b, d], Stroke::new(2.0, ink));
     }
-    let _ = piece;
 }
 
 /// The ring round what is chosen.
