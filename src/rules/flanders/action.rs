@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judge::{Aim, Reaction, Shot};
 use super::profile::Morale;
 use super::state::{GeneralId, UnitId};
 use crate::game::Side;
@@ -129,40 +130,6 @@ pub enum Action {
     FightOn,
     /// Concede the battle. [FLA ORG-20]
     Concede,
-}
-
-/// How a unit meets a charge. [FLA MEL-29 to MEL-31]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reaction {
-    /// Infantry and guns fire.
-    Fire,
-    /// Infantry tries to form square.
-    Square,
-    /// Infantry fixes bayonets and waits.
-    Bayonets,
-    /// Cavalry rides to meet it.
-    Countercharge,
-}
-
-/// What guns fire. [FLA ART-24 to ART-28]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shot {
-    /// Round shot.
-    Round,
-    /// Grape.
-    Grape,
-}
-
-/// What part of a partly covered target guns aim at. [FLA ART-06]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// All of it.
-    Whole,
-    /// Only the part in the open.
-    Exposed,
 }
 
 /// What an umpire may set right.

@@ -7,3 +7,4 @@ pub mod house;
 pub mod judge;
 pub mod profile;
 pub mod setup;
+pub mod tables;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::march::{self, March};
 use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
-use crate::game::{Awaiting, Choice, Ground, Offer, PieceId, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, Pose, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::profile::{Arm, Morale, Mount};
@@ -429,8 +429,8 @@ fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 }
 
 /// A refusal for the list beside the offers.
-pub fn refusal(label: String, why: &str, rule: &'static str, piece: PieceId) -> RefusedOffer {
-    RefusedOffer { label, why: why.to_owned(), rule: Rule::new(rule), piece: Some(piece) }
+pub fn refused(refusal: Refusal, label: String, id: UnitId) -> RefusedOffer {
+    RefusedOffer { label, why: refusal.why, rule: refusal.rule, piece: Some(id.into()) }
 }
 
 /// What is drawn for a march may have any of these legs.

@@ -4,7 +4,10 @@
 //! procedure such as a morale check is a step pushed on top of the one that needs it, and leaves its verdict in the field.
 
 pub mod activation;
+pub mod aftermath;
+pub mod cannonade;
 pub mod charge;
+pub mod command;
 pub mod check;
 pub mod contact;
 pub mod flight;
@@ -16,9 +19,11 @@ pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod morale_step;
+pub mod panic;
 pub mod passing;
 pub mod reaction;
 pub mod turn;
+pub mod volley;
 
 use serde::Serialize;
 
@@ -55,10 +60,18 @@ pub enum Step {
     FootFire(foot_fire::FootFire),
     /// A melee is fought. [FLA SEQ-14]
     Melee(melee::Fight),
+    /// What follows a melee. [FLA MEL-89 to MEL-97]
+    Aftermath(aftermath::Aftermath),
+    /// One volley. [FLA SAF-01]
+    Volley(volley::Volley),
+    /// One battery's shot. [FLA ART-19]
+    Cannonade(cannonade::Cannonade),
     /// The morale step. [FLA SEQ-15 to SEQ-19]
     MoraleStep(morale_step::MoraleStep),
     /// One morale check. [FLA MOR-01]
     Check(check::Check),
+    /// Friends see a rout during a melee attempt. [FLA MEL-47]
+    Panic(panic::Panic),
     /// One involuntary retreat. [FLA RET-01 to RET-16]
     Flight(flight::Flight),
     /// Casualties are saved and taken off. [FLA TYP-14]
@@ -159,8 +172,12 @@ macro_rules! each_step {
             Step::GunFire($procedure) => $call,
             Step::FootFire($procedure) => $call,
             Step::Melee($procedure) => $call,
+            Step::Aftermath($procedure) => $call,
+            Step::Volley($procedure) => $call,
+            Step::Cannonade($procedure) => $call,
             Step::MoraleStep($procedure) => $call,
             Step::Check($procedure) => $call,
+            Step::Panic($procedure) => $call,
             Step::Flight($procedure) => $call,
             Step::Losses($procedure) => $call,
             Step::TurnEnd($procedure) => $call,
