@@ -26,7 +26,7 @@ pub fn paint(brush: &Brush, named: &[Named], kept_clear: &[Rect]) -> Vec<Rect> {
     order.sort_by_key(|one| !one.insists);
     for one in order {
         let galley = brush.words(&one.piece.name, text::LABEL, brush.theme.ink_1);
-        let marks = f32::from(one.piece.quality) * 9.0;
+        let marks = if one.piece.quality > 0 { f32::from(one.piece.quality) * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
         let Some(plate) = place(one, size, &taken) else { continue };
         paint_plate(brush, one.piece, plate, galley, marks);
@@ -75,7 +75,7 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
     let words = room.center() - galley.size() / 2.0;
     painter.galley_with_override_text_color(words, galley, look.ink);
     for mark in 0..piece.quality {
-        let at = plate.left_center() + vec2(10.0 + f32::from(mark) * 9.0, 0.5);
+        let at = plate.left_center() + vec2(9.0 + f32::from(mark) * 9.0, 0.5);
         diamond(painter, at, 4.0, look.ink);
     }
 }

@@ -74,6 +74,8 @@ pub struct CanvasState {
     pub view: Option<View>,
     /// The table's own id, once it has been drawn.
     pub id: Option<egui::Id>,
+    /// Whether the keyboard was brought here by a key, and its ring is shown.
+    ringed: bool,
     grip: Option<Grip>,
 }
 
@@ -137,9 +139,12 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
     furniture::scale_bar(&brush);
     intent = furniture::small_map_ui(ui, &brush, picture, state).or(intent);
-    if surface.has_focus() {
+    if surface.gained_focus() {
+        state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
+    }
+    if surface.has_focus() && state.ringed {
         let ring = rect.shrink(1.5);
-        painter.rect_stroke(ring, 0.0, Stroke::new(width::CONTROL, brush.theme.focus), egui::StrokeKind::Inside);
+        painter.rect_stroke(ring, 0.0, Stroke::new(width::FOCUS, brush.theme.focus), egui::StrokeKind::Inside);
     }
     intent
 }

@@ -10,6 +10,9 @@ use crate::app::parts::{Button, Icon, Look, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Fact, FactSheet, FactUnit, FactValue, Statement};
 
+/// The width of a stepper.
+const STEPPER: f32 = 136.0;
+
 /// Where a fact comes from, as it is written under its name.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Standing {
@@ -60,19 +63,23 @@ fn fact_ui(ui: &mut Ui, fact: &Fact, decision: &Decision) -> Option<Intent> {
     let theme = Theme::of(ui);
     let place = standing(fact, decision.stated);
     let value = decision.stated.value(&fact.name).or(fact.measured.as_ref());
-    let control = if matches!(fact.unit, FactUnit::Word(_)) { 150.0 } else { 118.0 };
+    let control = match fact.unit {
+        FactUnit::Word(_) => 150.0,
+        FactUnit::Yes => 112.0,
+        FactUnit::Inches { .. } | FactUnit::Count { .. } => STEPPER,
+    };
     let room = ui.available_width() - control - 30.0;
     let words = wrapped(ui.painter(), &fact.label, text::plain(text::BODY), theme.ink_1, room, 20.0);
     let (caption, ink) = match &place {
         Standing::Measured(words) => (words, theme.ink_3),
-        Standing::Doubtful(words) => (words, theme.shaken),
+        Standing::Doubtful(words) => (words, theme.fatigued),
         Standing::Stated(words) => (words, theme.accent),
     };
     let under = wrapped(ui.painter(), caption, text::plain(text::CAPTION), ink, room, 16.0);
     let high = (words.size().y + under.size().y + 10.0).max(46.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let (fill, edge) = match &place {
-        Standing::Doubtful(_) => (theme.shaken_soft, Stroke::new(width::CONTROL, theme.shaken)),
+        Standing::Doubtful(_) => (theme.fatigued_soft, Stroke::new(width::CONTROL, theme.fatigued)),
         Standing::Stated(_) => (theme.accent_soft, Stroke::new(width::CONTROL, theme.accent)),
         Standing::Measured(_) => (theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair)),
     };
@@ -132,7 +139,7 @@ fn stepper_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>, (
     let side = size::TARGET;
     let middle = rect.center().y;
     let more = Rect::from_min_size(pos2(rect.right() - 8.0 - side, middle - side / 2.0), vec2(side, side));
-    let less = Rect::from_min_size(pos2(rect.right() - 8.0 - 118.0 + 8.0, middle - side / 2.0), vec2(side, side));
+    let less = Rect::from_min_size(pos2(rect.right() - STEPPER, middle - side / 2.0), vec2(side, side));
     let (name_less, name_more) = (format!("{}: less", fact.label), format!("{}: more", fact.label));
     let down = Button::new("").icon(Icon::Minus).height(side).name(&name_less).show_at(ui, less, (fact.name.as_ref(), "less"));
     let up = Button::new("").icon(Icon::Plus).height(side).name(&name_more).show_at(ui, more, (fact.name.as_ref(), "more"));

@@ -149,7 +149,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         }
     }
     let chosen = chosen.filter(|piece| may_act.contains(piece));
-    let pass = choice.offers.iter().position(is_pass);
+    let pass = pass(&choice.offers);
     let on_show = |(index, offer): (usize, &Offer<A>)| match (actor(offer, choice.side, scene), chosen) {
         (Some(piece), Some(chosen)) if piece != chosen => None,
         // Too many to list: the piece is chosen first.
@@ -184,8 +184,11 @@ fn side_of(scene: &Scene, piece: PieceId) -> Option<Side> {
     scene.pieces.iter().find(|one| one.id == piece).map(|one| one.side)
 }
 
-fn is_pass<A>(offer: &Offer<A>) -> bool {
-    offer.target == Target::Button && ["pass", "end", "done", "none", "decline"].iter().any(|verb| offer.verb.starts_with(verb))
+/// The offer that leaves things as they are: the only button among offers to pieces.
+fn pass<A>(offers: &[Offer<A>]) -> Option<usize> {
+    let mut buttons = (0..offers.len()).filter(|index| offers[*index].target == Target::Button);
+    let only = buttons.next().filter(|_| buttons.next().is_none());
+    only.filter(|_| offers.len() > 1)
 }
 
 fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {

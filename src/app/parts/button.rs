@@ -1,6 +1,8 @@
 //! Buttons that say what they do, with the key that does the same.
 
-use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use std::sync::Arc;
+
+use eframe::egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 use eframe::egui::{pos2, vec2};
 
 use super::icon::Icon;
@@ -182,7 +184,7 @@ impl<'a> Button<'a> {
         }
         let before = if self.icon.is_some() { icon + 8.0 } else { 0.0 };
         let room = rect.width() - 24.0 - before - key;
-        let galley = super::words::elided(&painter, self.words, self.font(), ink, room);
+        let galley = self.fitted(&painter, ink, room);
         let spare = (room - galley.size().x).max(0.0);
         let centred = self.look != Look::Main || self.width.is_none();
         let left = rect.left() + 12.0 + if centred { spare / 2.0 } else { 0.0 };
@@ -195,6 +197,25 @@ impl<'a> Button<'a> {
             let on_accent = matches!(self.look, Look::Main | Look::On) && self.enabled;
             key_cap(&painter, at, letters, Theme::of(ui), on_accent);
         }
+    }
+}
+
+impl Button<'_> {
+    /// The words as large as they may be; the main button's shrink, and then take two lines, before they are cut short.
+    fn fitted(&self, painter: &Painter, ink: Color32, room: f32) -> Arc<Galley> {
+        let whole = painter.layout_no_wrap(self.words.to_owned(), self.font(), ink);
+        if whole.size().x <= room || self.look != Look::Main || self.height < size::MAIN_BUTTON {
+            return super::words::elided(painter, self.words, self.font(), ink, room);
+        }
+        let smaller = painter.layout_no_wrap(self.words.to_owned(), text::semi_bold(text::BODY), ink);
+        if smaller.size().x <= room {
+            return smaller;
+        }
+        let lines = super::words::wrapped(painter, self.words, text::semi_bold(text::ROW), ink, room, 18.0);
+        if lines.rows.len() <= 2 {
+            return lines;
+        }
+        super::words::elided(painter, self.words, text::semi_bold(text::ROW), ink, room)
     }
 }
 
