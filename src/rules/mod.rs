@@ -7,8 +7,8 @@ pub mod flanders;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule, RuleText, Ruleset,
-    Ruling, Scene, TallyRuling,
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule,
+    RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
@@ -113,6 +113,10 @@ macro_rules! games {
                 match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
             }
 
+            fn turn(&self) -> u32 {
+                match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
+            }
+
             fn steps(&self) -> Vec<String> {
                 match &self.game { $(Game::$variant(battle) => battle.steps()),+ }
             }
@@ -127,6 +131,14 @@ macro_rules! games {
 games! {
     /// *Will You Go To Flanders?*
     Flanders => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
+}
+
+/// The games there are: short name and title.
+pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
+
+/// The switches of every game's house rules, each with the game's short name.
+pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
+    flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.
