@@ -2,13 +2,24 @@
 //!
 //! It knows no rule. It draws a [`Scene`](crate::game::Scene), shows an [`Awaiting`](crate::game::Awaiting) and sends an
 //! [`Answer`](crate::game::Answer). Every panel reads plain data, draws it, and returns at most one [`Intent`].
+//!
+//! | part | what is in it |
+//! | --- | --- |
+//! | [`App`] | home or a battle; journals opened and begun |
+//! | [`BattleScreen`] | a session of the journal with everything half done about it |
+//! | `canvas` | the table to scale |
+//! | `decision` | the question: prompt, sums, dice, verdict, buttons |
+//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `home` | the other panels |
+//! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
-pub mod battle;
+mod battle;
 mod canvas;
 mod cards;
 mod decision;
-pub mod demo;
+#[cfg(test)]
+mod demo;
 mod fonts;
+mod home;
 mod intent;
 mod journal_strip;
 mod keys;
@@ -18,33 +29,77 @@ mod phase_rail;
 mod ruling;
 mod theme;
 mod top_bar;
+mod window;
+
+use std::path::PathBuf;
+
+use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
 pub use intent::Intent;
+pub use window::App;
 
-use eframe::egui;
+/// The ending of a journal's file.
+pub const JOURNAL_ENDING: &str = "galloper";
 
-/// temp
-pub fn temp() -> Result<(), String> {
-    let session = crate::journal::Session::<demo::Toy>::begin(demo::ToySetup, None).unwrap();
-    let screen = BattleScreen::new(session, crate::dice::Generator::seeded(1), Habits::default());
-    let size: Vec<f32> = std::env::var("SIZE").unwrap_or("1600x1000".into()).split('x').map(|s| s.parse().unwrap()).collect();
-    let options = eframe::NativeOptions { viewport: egui::ViewportBuilder::default().with_inner_size([size[0], size[1]]), ..Default::default() };
-    struct A(BattleScreen<demo::Toy>);
-    impl eframe::App for A {
-        fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
-            for i in self.0.ui(ui) {
-                if i == Intent::ToggleTheme {
-                    let t = if ui.visuals().dark_mode { egui::Theme::Light } else { egui::Theme::Dark };
-                    ui.ctx().set_theme(t);
-                }
-            }
-        }
+/// What the window opens with.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AppOptions {
+    /// The scenario to begin, by name or path; nothing: the home screen, or the journal if one is named.
+    pub scenario: Option<String>,
+    /// The journal to keep the battle in, or to carry on from when no scenario is named.
+    pub journal: Option<PathBuf>,
+    /// The seed of the program's dice; nothing: another each time.
+    pub seed: Option<u64>,
+    /// The theme; nothing: as last time, at first as the system has it.
+    pub theme: Option<ThemeChoice>,
+    /// The window's width and height in points; nothing: as last time.
+    pub size: Option<[f32; 2]>,
+    /// Whether the program throws the dice; nothing: as last time.
+    pub program_throws: Option<bool>,
+    /// The folder in which battles are kept; nothing: where the platform keeps a program's data.
+    pub folder: Option<PathBuf>,
+}
+
+/// One of the two themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// Ink on paper.
+    Day,
+    /// After dark.
+    Candle,
+}
+
+/// Opens the window and returns when it is closed. Without a display, or without the system's libraries for windows, it says so.
+pub fn run(options: AppOptions) -> Result<(), String> {
+    if !has_display() {
+        return Err("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.".to_owned());
     }
-    eframe::run_native("Galloper", options, Box::new(|cc| {
-        fonts::install(&cc.egui_ctx);
-        theme::install(&cc.egui_ctx);
-        cc.egui_ctx.set_theme(if std::env::var("CANDLE").is_ok() { egui::Theme::Dark } else { egui::Theme::Light });
-        Ok(Box::new(A(screen)))
-    })).map_err(|e| e.to_string())
+    let size = options.size.unwrap_or([1600.0, 1000.0]);
+    let viewport = ViewportBuilder::default()
+        .with_title("Galloper")
+        .with_app_id("galloper")
+        .with_inner_size(size)
+        .with_min_inner_size(theme::size::LEAST);
+    let native = eframe::NativeOptions {
+        viewport,
+        renderer: eframe::Renderer::Glow,
+        persist_window: options.size.is_none(),
+        ..eframe::NativeOptions::default()
+    };
+    let creator: eframe::AppCreator<'_> =
+        Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, context.storage, &options))));
+    eframe::run_native("galloper", native, creator).map_err(|error| format!("The window cannot be opened: {error}."))
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn has_display() -> bool {
+    ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn has_display() -> bool {
+    true
 }

@@ -182,7 +182,8 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
     paint_glyph(&painter, glyph, unit.glyph, &theme.side(side));
     let right = figures(&painter, rect, unit, narrow, theme);
     if let Some(badge) = unit.badge {
-        badge_at(&painter, pos2(right - 18.0, middle), if narrow { 7.5 } else { 8.5 }, badge, theme);
+        let aside = if narrow { 9.0 } else { 18.0 };
+        badge_at(&painter, pos2(right - aside, middle), if narrow { 6.5 } else { 8.5 }, badge, theme);
     }
     if !narrow {
         row_words(&painter, rect, right, unit, side, theme);

@@ -1,13 +1,15 @@
 //! What lies upon the canvas without being part of the table: the overlay bar, the scale, the small map.
 
-use eframe::egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::brush::Brush;
+use super::view::View;
 use super::{CanvasState, Picture, pose_of, terrain};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Board, Overlay};
+use crate::game::{Board, Overlay, Scene};
+use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
 pub const OVERLAYS: [(Overlay, &str, &str); 6] = [
@@ -61,7 +63,7 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
 /// The scale in inches, bottom left.
 pub fn scale_bar(brush: &Brush) {
     let Brush { painter, view, theme } = brush;
-    let step = [1.0, 2.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 44.0).unwrap_or(12.0);
+    let step = [1.0, 2.0, 4.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 40.0).unwrap_or(12.0);
     let plate = Rect::from_min_size(
         view.canvas.left_bottom() + vec2(14.0, -50.0),
         vec2(view.points(step * 3.0) + 44.0, 36.0),
@@ -83,10 +85,26 @@ pub fn scale_bar(brush: &Brush) {
     }
 }
 
+/// A whole scene in a small rectangle, with a chip for each piece. Returns its view.
+pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) -> View {
+    let Board::Table { width: wide, height: high, .. } = scene.board;
+    let scale = (rect.width() / wide as f32).min(rect.height() / high as f32);
+    let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect };
+    terrain::paint(&Brush { painter, view, theme }, &scene.board);
+    for piece in &scene.pieces {
+        let Some(pose) = pose_of(piece) else { continue };
+        let colours = theme.side(piece.side);
+        let chip_size = vec2(2.0, 1.0) * scale;
+        let chip = Rect::from_center_size(view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
+        painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);
+    }
+    view
+}
+
 /// The small map, bottom right, when the whole table is not in view. A click there brings that part of the table.
 pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
     let Board::Table { width: wide, height: high, .. } = picture.scene.board;
-    let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| brush.view.screen_from_table(crate::geometry::Point::new(x, y)));
+    let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| brush.view.screen_from_table(Point::new(x, y)));
     let table = Rect::from_two_pos(corners[0], corners[1]);
     let canvas = brush.view.canvas;
     if canvas.expand(2.0).contains_rect(table) || canvas.width() < 500.0 {
@@ -97,19 +115,8 @@ pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut Canva
     let rect = Rect::from_min_size(canvas.max - map_size - vec2(14.0, 14.0), map_size);
     let theme = brush.theme;
     brush.painter.rect_filled(rect.expand(5.0), f32::from(size::CORNER), theme.bg_panel);
-    let mut view = brush.view;
-    view.canvas = rect;
-    view.scale = rect.width() / wide as f32;
-    view.centre = crate::geometry::Point::new(wide / 2.0, high / 2.0);
     let painter = brush.painter.with_clip_rect(rect.intersect(canvas));
-    let small = Brush { painter: &painter, view, theme };
-    terrain::paint(&small, &picture.scene.board);
-    for piece in &picture.scene.pieces {
-        let Some(pose) = pose_of(piece) else { continue };
-        let colours = theme.side(piece.side);
-        let chip = Rect::from_center_size(view.screen_from_table(pose.point()), vec2(6.0, 4.0));
-        painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);
-    }
+    let view = small_scene(&painter, rect, picture.scene, theme);
     let (low, high) = brush.view.seen();
     let seen = Rect::from_two_pos(view.screen_from_table(low), view.screen_from_table(high));
     painter.rect_stroke(seen, 0.0, Stroke::new(width::CHOSEN, theme.accent), StrokeKind::Inside);

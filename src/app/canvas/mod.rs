@@ -106,6 +106,15 @@ impl CanvasState {
     }
 }
 
+/// Draws a whole scene small, to look at only.
+pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(rect);
+    furniture::small_scene(&painter, rect, scene, theme);
+    let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
 /// Where a piece stands.
 pub fn pose_of(piece: &Piece) -> Option<Pose> {
     match piece.place {
@@ -266,12 +275,14 @@ fn paint_hand(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     let handle = handle_place(&ghost);
     brush.painter.line_segment([ghost.local(0.0, 0.0), handle], Stroke::new(1.5, ink));
     brush.painter.circle(handle, 7.0, theme.bg_raised, Stroke::new(2.0, ink));
-    paint_hand_words(brush, &ghost, &hand);
+    paint_hand_words(brush, stands, &ghost, &hand);
 }
 
-fn paint_hand_words(brush: &Brush, ghost: &Figure, hand: &Carried) {
+fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carried) {
     let theme = brush.theme;
-    let mut top = ghost.bounds.bottom() + 22.0;
+    // On the far side of the ghost, so that neither the unit nor its way is covered.
+    let above = ghost.bounds.center().y < stands.bounds.center().y;
+    let mut top = if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32 } else { ghost.bounds.bottom() + 44.0 };
     for (row, words) in hand.words.iter().enumerate() {
         let first = row == 0;
         let (fill, ink) = match (first, hand.allowed) {
