@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::ground::Ground;
 use super::house::House;
+use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use super::setup::Victory;
+pub use super::steps::check::Verdict;
 use crate::game::{PieceId, Side};
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
-use crate::geometry::{Block, Formation, Point, Pose, Rect};
 pub use crate::geometry::zone::Aspect;
-pub use super::steps::check::Verdict;
+use crate::geometry::{Block, Formation, Point, Pose, Rect};
 
 /// A unit's place in the list of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -274,6 +275,8 @@ pub struct ThisTurn {
     pub losses_tested: u8,
     /// Its losses when the turn began.
     pub losses_before: u8,
+    /// It has had its rally in this morale step.
+    pub rally_taken: bool,
     /// A routed unit's forced check has cost it its rally. [FLA RET-08]
     pub rally_spent: bool,
     /// It must take a non-voluntary check in the morale step.
@@ -415,6 +418,20 @@ impl Unit {
         if self.dismounted && !own_class { Class::Line } else { self.profile.class }
     }
 
+    /// The unit as the judges see it.
+    pub fn troop(&self) -> Troop {
+        Troop {
+            profile: self.profile,
+            branch: self.branch(),
+            figures: self.figures,
+            morale: self.morale,
+            formation: self.formation,
+            disordered: self.disordered,
+            fresh: self.fresh,
+            in_building: self.garrison_of().is_some(),
+        }
+    }
+
     /// Figures lost so far.
     pub fn casualties(&self) -> u8 {
         self.profile.original.saturating_sub(self.figures)
@@ -454,6 +471,12 @@ impl Unit {
     /// Its bases as they stand, in its own frame. [FLA ORG-19, MOV-09 to MOV-13]
     pub fn block(&self, house: &House) -> Block {
         self.block_in(self.formation, house)
+    }
+
+    /// The width of its front at full strength, in inches. [FLA RET-11]
+    pub fn original_frontage(&self, house: &House) -> f64 {
+        let full = Self { figures: self.profile.original, ..self.clone() };
+        full.block(house).frontage()
     }
 
     /// Its bases as they would stand in another formation.
@@ -576,6 +599,6 @@ impl Field {
     /// Where a general stands, if he is alive and his place is tracked.
     pub fn general_point(&self, id: GeneralId) -> Option<Point> {
         let general = self.general(id);
-        general.pose.filter(|_| general.alive).map(Pose::point)
+        general.pose.filter(|_| general.alive).map(|pose| pose.point())
     }
 }

@@ -1,11 +1,13 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, Refusal, Rule, Side, TerrainKind};
+use crate::game::{FactSheet, Refusal, Rule, Side, Tally, TerrainKind};
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Pose, Rect, Vector, contact, shape};
 use crate::rules::flanders::ground;
+use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::profile::Branch;
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -39,12 +41,32 @@ pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Fact
     let mut sheet = Sheet::new(title, Rule::new("FLA MEL-09"), [charger.into(), target.into()])
         .inches("distance", "Inches to the target", "FLA MEL-15", 60.0, distance)
         .word("aspect", "The charge begins before its", "FLA MEL-09", &ASPECTS, aspect)
-        .count("rough", "Separate rough features on the way", "FLA MOV-28", 9, way.as_ref().map(|way| Measured::sure(way.rough)))
-        .inches("wheel", "Inches spent on wheeling", "FLA MOV-31", 30.0, way.as_ref().map(|way| Measured::sure(way.wheel)));
+        .count(
+            "rough",
+            "Separate rough features on the way",
+            "FLA MOV-28",
+            9,
+            way.as_ref().map(|way| Measured::sure(way.rough)),
+        )
+        .inches(
+            "wheel",
+            "Inches spent on wheeling",
+            "FLA MOV-31",
+            30.0,
+            way.as_ref().map(|way| Measured::sure(way.wheel)),
+        );
     if !tracked {
         sheet = stated_passing_fire(sheet);
     }
     sheet.done()
+}
+
+/// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
+pub fn reach(field: &Field, charger: UnitId, wheel: f64, rough: u8) -> Tally {
+    let troop = field.unit(charger).troop();
+    let path = MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) };
+    judge::reach(&troop, &path, field.house())
+        .unwrap_or_else(|bar| Tally::of("Inches").with(bar.why.words(), bar.rule, 0))
 }
 
 /// How many shots in passing may be stated for a charge whose ground is not tracked.
@@ -56,7 +78,13 @@ fn stated_passing_fire(mut sheet: Sheet) -> Sheet {
         [["passing_1_at", "passing_1_hits"], ["passing_2_at", "passing_2_hits"], ["passing_3_at", "passing_3_hits"]];
     for [at, hits] in NAMES {
         sheet = sheet
-            .inches(at, "Fire in passing: the charger's distance from its target", "FLA FIP-08", 60.0, Some(Measured::sure(0.0)))
+            .inches(
+                at,
+                "Fire in passing: the charger's distance from its target",
+                "FLA FIP-08",
+                60.0,
+                Some(Measured::sure(0.0)),
+            )
             .count(hits, "Fire in passing: hits", "FLA FIP-01", 40, Some(Measured::sure(0)));
     }
     sheet
@@ -137,9 +165,16 @@ pub fn is_clear(field: &Field, charger: UnitId, target: UnitId, way: &Approach) 
         return no("FLA MEL-14", "the target is beyond 45° of its front".to_owned(), "Wheel toward it first.");
     }
     for other in Side::BOTH.into_iter().flat_map(|side| field.present(side)) {
-        let Some(rect) = (other != charger && other != target).then(|| field.footprint(other)).flatten() else { continue };
-        if contact::touching(&[own], &[rect]).is_empty() && way.swept.iter().any(|swept| shape::overlaps(swept, &rect)) {
-            return no("FLA MEL-13", format!("{} is in the way", field.name(other)), "Wheel to go round, or choose another.");
+        let Some(rect) = (other != charger && other != target).then(|| field.footprint(other)).flatten() else {
+            continue;
+        };
+        if contact::touching(&[own], &[rect]).is_empty() && way.swept.iter().any(|swept| shape::overlaps(swept, &rect))
+        {
+            return no(
+                "FLA MEL-13",
+                format!("{} is in the way", field.name(other)),
+                "Wheel to go round, or choose another.",
+            );
         }
     }
     let target_building = field.unit(target).garrison_of();

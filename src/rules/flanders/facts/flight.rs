@@ -58,23 +58,21 @@ fn proposed(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> &'
     let options: Vec<retreat::Way> = WAYS[..4]
         .iter()
         .map(|way| match direction(field, id, cause, way) {
-            None => retreat::Way { leads_to_enemy: true, is_possible: false },
+            None => retreat::Way { leads_to_enemy: true, can_go_round: false },
             Some(direction) => retreat::Way {
                 leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
-                is_possible: !runs_into(&own, direction, inches, &enemies),
+                can_go_round: !runs_into(&own, direction, inches, &enemies),
             },
         })
         .collect();
-    retreat::choose_way(&options).map_or(WAYS[4], |index| WAYS[index])
+    retreat::way_back(&options).map_or(WAYS[4], |index| WAYS[index])
 }
 
 /// The ground a rectangle passes over on its way, as a rectangle.
 pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
     let facing = bearing(Point::origin(), Point::origin() + direction);
     let across = Vector::new(direction.y, -direction.x);
-    let extent = |axis: &Vector| {
-        own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max)
-    };
+    let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
     let (half_along, half_across) = (extent(&direction), extent(&across));
     Rect {
         centre: own.centre + direction * (inches / 2.0),
@@ -93,7 +91,9 @@ fn leads_to_new_enemy(own: &Rect, direction: Vector, length: f64, enemies: &[Rec
 
 fn runs_into(own: &Rect, direction: Vector, inches: f64, enemies: &[Rect]) -> bool {
     let way = corridor(own, direction, inches);
-    enemies.iter().any(|enemy| shape::overlaps(&way, enemy) && !shape::overlaps(own, enemy) && is_ahead(own, direction, enemy))
+    enemies
+        .iter()
+        .any(|enemy| shape::overlaps(&way, enemy) && !shape::overlaps(own, enemy) && is_ahead(own, direction, enemy))
 }
 
 fn is_ahead(own: &Rect, direction: Vector, enemy: &Rect) -> bool {

@@ -31,7 +31,13 @@ pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
             let high = on_hill_or_behind_stream(field, melee, id).map(Measured::sure);
             sheet = sheet
                 .yes(named("hill_or_stream", id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
-                .count(named("sheltered", id), format!("Figures of {name} behind walls or in woods"), "FLA MEL-77", 30, sheltered);
+                .count(
+                    named("sheltered", id),
+                    format!("Figures of {name} behind walls or in woods"),
+                    "FLA MEL-77",
+                    30,
+                    sheltered,
+                );
         }
     }
     sheet.done()
@@ -100,11 +106,18 @@ fn sheltered(field: &Field, id: UnitId) -> Option<u8> {
     }
     let pose = unit.pose()?;
     let block = unit.block(field.house());
-    let is_sheltered = |rect: &Rect| {
-        field.fixed.ground.terrain.iter().any(|terrain| {
-            ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
-        })
-    };
-    let figures = block.bases.iter().zip(block.placed(pose)).filter(|(_, rect)| is_sheltered(rect)).map(|(base, _)| base.figures).sum();
+    let is_sheltered =
+        |rect: &Rect| {
+            field.fixed.ground.terrain.iter().any(|terrain| {
+                ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
+            })
+        };
+    let figures = block
+        .bases
+        .iter()
+        .zip(block.placed(pose))
+        .filter(|(_, rect)| is_sheltered(rect))
+        .map(|(base, _)| base.figures)
+        .sum();
     Some(figures)
 }

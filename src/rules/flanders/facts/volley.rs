@@ -7,19 +7,17 @@ use crate::geometry::sight::{self, Blocker, BlockerShape, Viewer};
 use crate::geometry::{Formation, Point, Rect, is_within};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::tables::MUSKET_REACH;
+use crate::rules::flanders::tables::MUSKET;
 
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
 pub const REACH_IN_WOODS: f64 = 4.0;
-/// Musketry's bands, in inches. [FLA SAF-16]
-const LIMITS: [f64; 3] = [2.0, 4.0, 8.0];
 
 /// The facts of a volley at a target where it stands.
 pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
     let title = format!("How {} bears on {}", field.name(firer), field.name(target));
     let bearing = bearing(field, firer, target);
     let range = bearing.as_ref().and_then(|bearing| bearing.range);
-    let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &LIMITS)));
+    let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
@@ -38,7 +36,13 @@ fn cover_facts(field: &Field, firer: UnitId, target: UnitId, sheet: Sheet) -> Sh
     let covered = near::covered_bases(field, target);
     let across = field.footprint(firer).and_then(|_| Some(fires_over_cover(field, firer, field.footprint(target)?)));
     sheet
-        .count("covered", "Stands of the target behind cover", "FLA SAF-09", 9, covered.map(|(covered, _)| Measured::sure(covered)))
+        .count(
+            "covered",
+            "Stands of the target behind cover",
+            "FLA SAF-09",
+            9,
+            covered.map(|(covered, _)| Measured::sure(covered)),
+        )
         .count("stands", "Stands of the target in all", "FLA SAF-09", 9, covered.map(|(_, all)| Measured::sure(all)))
         .yes("over_cover", "Fired over cover that the firers do not touch", "FLA SAF-06", across.map(Measured::sure))
 }
@@ -64,7 +68,7 @@ pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[
     if target_bases.is_empty() {
         return None;
     }
-    let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET_REACH };
+    let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET[2] };
     let two_ranks = unit.block(field.house()).figures_in_two_ranks();
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
@@ -98,7 +102,8 @@ fn firing_front(field: &Field, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
             .map(|(_, rect)| measure::bases_range(&[*rect], target_bases))
             .fold(f64::INFINITY, f64::min)
     };
-    let facing = [0.0, 90.0, 180.0, 270.0].into_iter().min_by(|a, b| nearest(*a).total_cmp(&nearest(*b))).unwrap_or(0.0);
+    let facing =
+        [0.0, 90.0, 180.0, 270.0].into_iter().min_by(|a, b| nearest(*a).total_cmp(&nearest(*b))).unwrap_or(0.0);
     let face: Vec<(u8, Rect)> = block
         .bases
         .iter()

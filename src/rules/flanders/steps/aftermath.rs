@@ -131,15 +131,15 @@ impl Aftermath {
             table.go([self.at(Stage::Bonus(0))]);
             return;
         };
-        let unit = table.field.unit(loser);
-        if !unit.is_present() {
+        let is_routed = table.field.unit(loser).morale == Morale::Routed;
+        if !table.field.unit(loser).is_present() {
             table.go([self.at(Stage::Back(index + 1))]);
             return;
         }
         table.field.retreated = 0.0;
         let attempt = self.melee.attempt;
         let cause = self.winners().first().copied();
-        if unit.morale == Morale::Routed {
+        if is_routed {
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
             table.go([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {
@@ -171,7 +171,10 @@ impl Aftermath {
             let cause = self.winners().first().copied();
             let attempt = self.melee.attempt;
             table.field.retreated = 0.0;
-            table.go([Flight::of(loser, Kind::Broken { extra: 0.0 }, cause, Some(attempt)), self.at(Stage::Gone(index))]);
+            table.go([
+                Flight::of(loser, Kind::Broken { extra: 0.0 }, cause, Some(attempt)),
+                self.at(Stage::Gone(index)),
+            ]);
         } else {
             table.go([self.at(Stage::Back(index + 1))]);
         }
@@ -189,7 +192,7 @@ impl Aftermath {
         unit.is_present()
             && !is_spent
             && unit.garrison_of().is_none()
-            && judge::victory_bonus_pip(&unit.troop(field), self.second_round, field.house()).is_some()
+            && judge::victory_bonus_pip(&unit.troop(), self.second_round, field.house()).is_some()
     }
 
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
@@ -223,7 +226,8 @@ impl Aftermath {
 
     /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser. [FLA MEL-93]
     fn way_of(&self, field: &Field, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
-        let was_frontal = self.melee.attackers.iter().all(|attacker| attacker.unit != winner || attacker.aspect == Aspect::Front);
+        let was_frontal =
+            self.melee.attackers.iter().all(|attacker| attacker.unit != winner || attacker.aspect == Aspect::Front);
         if was_frontal {
             return None;
         }
@@ -240,5 +244,8 @@ pub fn nobody_wins(table: &mut Table<'_>, melee: &Melee) {
         table.field.unit_mut(id).this_turn.melee = true;
     }
     let cause = melee.defenders.first().copied();
-    table.go(attackers.into_iter().map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt))).collect::<Vec<_>>());
+    table.go(attackers
+        .into_iter()
+        .map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt)))
+        .collect::<Vec<_>>());
 }

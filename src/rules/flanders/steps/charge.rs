@@ -8,8 +8,8 @@ use super::passing::{self, Chance};
 use super::reaction::Reacting;
 use super::{Procedure, Step, Table, activation};
 use crate::game::{Awaiting, Choice, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Target};
-use crate::geometry::{Formation, Pose, Vector};
 use crate::geometry::zone::Aspect;
+use crate::geometry::{Formation, Pose, Vector};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, Known, volley as sight};
 use crate::rules::flanders::judge::charge as judge;
@@ -115,6 +115,16 @@ impl Onset {
 }
 
 impl Rider {
+    /// Whether it comes near enough for the defender to test. [FLA MEL-23]
+    pub fn comes_near(&self) -> bool {
+        judge::approach(self.reach, self.distance, self.remaining).defender_tests
+    }
+
+    /// Whether its move takes it into contact. [FLA MEL-42]
+    pub fn makes_contact(&self) -> bool {
+        judge::approach(self.reach, self.distance, self.remaining).contact
+    }
+
     /// A unit about to charge.
     pub fn new(unit: UnitId, wheel: f64) -> Self {
         Self { unit, wheel, distance: 0.0, aspect: Aspect::Front, reach: 0.0, remaining: 0.0, way: None }
@@ -180,18 +190,24 @@ impl Procedure for Charge {
         rider.distance = known.inches("distance");
         rider.remaining = rider.distance;
         rider.aspect = facts::charge::aspect_of(known.word("aspect"));
-        rider.way = facts::charge::approach(table.field, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
-        let troop = table.field.unit(rider.unit).troop(table.field);
-        let reach = judge::reach_tally(&troop, known.inches("wheel"), known.count("rough"), table.field.house());
+        rider.way =
+            facts::charge::approach(table.field, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
+        let reach = facts::charge::reach(table.field, rider.unit, known.inches("wheel"), known.count("rough"));
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
-        for (at, hits) in [("passing_1_at", "passing_1_hits"), ("passing_2_at", "passing_2_hits"), ("passing_3_at", "passing_3_hits")] {
+        for (at, hits) in
+            [("passing_1_at", "passing_1_hits"), ("passing_2_at", "passing_2_hits"), ("passing_3_at", "passing_3_hits")]
+        {
             if known.count(hits) > 0 {
                 self.onset.stated.push((unit, known.inches(at), known.count(hits)));
             }
         }
         let (charger, target) = (table.field.name(unit), table.field.name(self.onset.target));
-        let text = format!("{charger} charges {target} from {:.1}″, {} to spend.", known.inches("distance"), inches(reach.total()));
+        let text = format!(
+            "{charger} charges {target} from {:.1}″, {} to spend.",
+            known.inches("distance"),
+            inches(reach.total())
+        );
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         table.tell(report.about([unit.into(), self.onset.target.into()]));
         table.go([self.at(Stage::Nerve(index))]);
@@ -209,7 +225,8 @@ fn inches(value: f64) -> String {
 impl Charge {
     /// The declaration stands: it is one melee attempt.
     fn declare(mut self, table: &mut Table<'_>) {
-        let engaged = table.field.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
+        let engaged =
+            table.field.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
         self.onset.attempt = engaged.unwrap_or_else(|| {
             table.field.attempts.push(Attempt::default());
             AttemptId(table.field.attempts.len() - 1)
@@ -246,8 +263,7 @@ impl Charge {
 
     /// Chargers who cannot come within two inches spend their move and are disordered; nobody tests for them. [FLA MEL-23, R-42]
     fn measure_reach(mut self, table: &mut Table<'_>) {
-        let (near, far): (Vec<Rider>, Vec<Rider>) =
-            self.onset.riders.drain(..).partition(|rider| judge::defender_must_test(rider.reach, rider.distance));
+        let (near, far): (Vec<Rider>, Vec<Rider>) = self.onset.riders.drain(..).partition(Rider::comes_near);
         for rider in far {
             super::contact::falls_short(table, &rider, self.onset.target);
         }
@@ -347,7 +363,8 @@ fn joining(field: &Field, onset: &Onset) -> Option<Choice<Action>> {
 fn riding_generals(field: &Field, leader: UnitId) -> Option<Offer<Action>> {
     let id = field.unit(leader).general;
     let general = field.general(id);
-    let is_near = facts::near::own_general(field, leader).is_some_and(|inches| inches <= crate::rules::flanders::judge::general::RIDE);
+    let is_near = facts::near::own_general(field, leader)
+        .is_some_and(|inches| inches <= crate::rules::flanders::judge::general::RIDE);
     let may_ride = general.alive && !general.moved && general.rides_with.is_none() && is_near;
     may_ride.then(|| Offer {
         verb: "ride_along".into(),
@@ -374,21 +391,29 @@ pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>, refuse
     if unit.is_artillery() {
         return;
     }
-    let reach = judge::reach_tally(&unit.troop(field), 0.0, 0, field.house()).total();
+    let reach = facts::charge::reach(field, id, 0.0, 0).total();
     for target in field.present(unit.side.other()) {
         if let Some(gap) = gap(field, id, target)
-            && gap > reach + judge::NEAR_ENOUGH
+            && gap > reach + judge::THREATENS
         {
             continue;
         }
         match may_charge_at_all(field, id, target) {
-            Err(refusal) => refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id)),
+            Err(refusal) => {
+                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id))
+            }
             Ok(()) => offer_charge(field, id, target, offers, refused),
         }
     }
 }
 
-fn offer_charge(field: &Field, id: UnitId, target: UnitId, offers: &mut Vec<Offer<Action>>, refused: &mut Vec<RefusedOffer>) {
+fn offer_charge(
+    field: &Field,
+    id: UnitId,
+    target: UnitId,
+    offers: &mut Vec<Offer<Action>>,
+    refused: &mut Vec<RefusedOffer>,
+) {
     let label = format!("{} charges {}", field.name(id), field.name(target));
     match easiest_wheel(field, id, target) {
         Some(wheel) => offers.push(Offer {
@@ -423,12 +448,17 @@ pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Resu
     let unit = field.unit(id);
     if !wheel.is_finite() || wheel.abs() > 90.0 {
         let what = format!("{} cannot charge so", unit.name);
-        return Err(Refusal::new(Rule::new("FLA MEL-14"), what, "it may wheel a quarter circle at most", "Wheel less."));
+        return Err(Refusal::new(
+            Rule::new("FLA MEL-14"),
+            what,
+            "it may wheel a quarter circle at most",
+            "Wheel less.",
+        ));
     }
     let Some(way) = facts::charge::approach(field, id, target, wheel) else { return Ok(true) };
     facts::charge::is_clear(field, id, target, &way)?;
-    let reach = judge::reach_tally(&unit.troop(field), way.wheel, way.rough, field.house()).total();
-    Ok(reach > 0.0 && judge::defender_must_test(reach, way.distance))
+    let reach = facts::charge::reach(field, id, way.wheel, way.rough).total();
+    Ok(reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests)
 }
 
 /// Whether a unit may charge a target, wherever the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]

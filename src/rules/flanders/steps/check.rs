@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, Known};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
@@ -17,6 +17,8 @@ use crate::rules::flanders::steps::command;
 pub struct Check {
     unit: UnitId,
     purpose: Purpose,
+    /// The facts as they stood before any die of a wave was thrown.
+    snapshot: Option<FactSheet>,
     stage: Stage,
 }
 
@@ -44,7 +46,12 @@ pub struct Verdict {
 impl Check {
     /// A check about to be taken.
     pub fn new(unit: UnitId, purpose: Purpose) -> Step {
-        Step::Check(Self { unit, purpose, stage: Stage::Facts })
+        Step::Check(Self { unit, purpose, snapshot: None, stage: Stage::Facts })
+    }
+
+    /// A check whose facts were read before the others of its wave were taken. [FLA SEQ-15, R-58]
+    pub fn on_snapshot(unit: UnitId, purpose: Purpose, sheet: FactSheet) -> Step {
+        Step::Check(Self { unit, purpose, snapshot: Some(sheet), stage: Stage::Facts })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -60,7 +67,7 @@ impl Check {
             0
         };
         CheckFacts {
-            troop: unit.troop(field),
+            troop: unit.troop(),
             purpose: self.purpose,
             general_within: known.yes("general_within"),
             rear_support: known.yes("rear_support"),
@@ -94,7 +101,11 @@ impl Check {
 impl Procedure for Check {
     fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
         Some(match &self.stage {
-            Stage::Facts => Awaiting::Facts(facts::check::sheet(field, self.unit, self.purpose == Purpose::Rally)),
+            Stage::Facts => Awaiting::Facts(
+                self.snapshot
+                    .clone()
+                    .unwrap_or_else(|| facts::check::sheet(field, self.unit, self.purpose == Purpose::Rally)),
+            ),
             Stage::Dice(tally) => Awaiting::Dice(DiceRequest {
                 thrower: thrower(field, self.unit),
                 dice: Dice::six_sided(2),

@@ -51,7 +51,10 @@ pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
             .present(side)
             .filter(|&friend| is_witness(table.field, friend))
             .filter(|&friend| {
-                table.field.footprint(friend).is_some_and(|near| is_within(shape::distance(&near, &footprint), SEEN_LOST))
+                table
+                    .field
+                    .footprint(friend)
+                    .is_some_and(|near| is_within(shape::distance(&near, &footprint), SEEN_LOST))
             })
             .collect();
         for friend in witnesses {
@@ -112,11 +115,13 @@ fn break_command(table: &mut Table<'_>, id: GeneralId) {
 
 /// A shaken unit of a broken command routs where it stands and turns away; it flees when next due. [FLA MAJ-05, R-100]
 fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
+    let house = table.field.fixed.house;
     let unit = table.field.unit_mut(id);
     unit.morale = Morale::Routed;
+    unit.faces_rear = true;
     let text = format!("{} is {}.", unit.name, morale::word(Morale::Routed));
-    let depth = unit.block(&table.field.fixed.house.clone()).depth();
-    if let Place::Table(pose) = &mut table.field.unit_mut(id).place {
+    let depth = unit.block(&house).depth();
+    if let Place::Table(pose) = &mut unit.place {
         *pose = about(*pose, depth);
     }
     table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));

@@ -13,9 +13,10 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::house::PursuerDisordered;
-use crate::rules::flanders::judge::{charge as judge, retreat};
+use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, Place, UnitId};
+use crate::rules::flanders::tables;
 
 /// The end of a charge.
 #[derive(Clone, Debug, Serialize)]
@@ -59,7 +60,8 @@ impl Procedure for Coming {
         match self.stage {
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
-                let is_within_shot = is_within(table_retreat(field), judge::PISTOLS_STILL_FIRE) && field.unit(self.onset.target).is_present();
+                let is_within_shot =
+                    is_within(field.retreated, judge::OUT_OF_PISTOLS) && field.unit(self.onset.target).is_present();
                 let fires = is_within_shot && field.unit(rider.unit).is_pistol_cavalry();
                 fires.then(|| Awaiting::Dice(pistol_request(field, rider.unit, self.onset.target)))
             }
@@ -85,10 +87,10 @@ impl Procedure for Coming {
     fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
         match self.stage {
             Stage::Pistols(index) => {
-                let lowered = request.tallies.last().map_or(0, crate::game::Tally::whole);
-                let range = judge::rolled_range(faces.first(), lowered, request.pip());
                 let rider = self.onset.riders[index].unit;
                 let target = self.onset.target;
+                let class = table.field.unit(rider).class(table.field.house());
+                let range = judge::rolled(faces.first(), class, table.field.unit(target).branch());
                 table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
             }
             Stage::Bonus(index) => {
@@ -104,10 +106,6 @@ impl Procedure for Coming {
     }
 }
 
-fn table_retreat(field: &Field) -> f64 {
-    field.retreated
-}
-
 impl Coming {
     /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
     fn make_contact(self, table: &mut Table<'_>) {
@@ -115,7 +113,7 @@ impl Coming {
             if !table.field.unit(rider.unit).is_present() {
                 continue;
             }
-            if judge::makes_contact(rider.reach, rider.remaining) {
+            if rider.makes_contact() {
                 come_in(table, rider, self.onset.target);
                 park(table, self.onset.attempt, rider, self.onset.target);
             } else {
@@ -130,7 +128,7 @@ impl Coming {
         let attempt = self.onset.attempt;
         table.field.retreated = 0.0;
         let kind = match table.field.unit(target).morale {
-            Morale::Shaken | Morale::Routed => Kind::Broken { extra: retreat::FALL_BACK },
+            Morale::Shaken | Morale::Routed => Kind::Broken { extra: tables::DRIVEN_BACK },
             Morale::Good | Morale::Fatigued => Kind::Three,
         };
         let cause = self.onset.riders.first().map(|rider| rider.unit);
@@ -146,7 +144,7 @@ impl Coming {
             table.go([self.at(Stage::Advance(index + 1))]);
             return;
         }
-        let gets_there = judge::makes_contact(rider.reach, rider.remaining);
+        let gets_there = rider.makes_contact();
         run(table.field, &rider, rider.reach.min(rider.remaining));
         if gets_there && !self.onset.is_second {
             table.go([self.at(Stage::Bonus(index))]);
@@ -209,7 +207,8 @@ pub fn park(table: &mut Table<'_>, attempt: AttemptId, rider: &Rider, target: Un
         None => table.field.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
     }
     let text = format!("{} and {} are in contact.", table.field.name(rider.unit), table.field.name(target));
-    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([rider.unit.into(), target.into()]));
+    table
+        .tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([rider.unit.into(), target.into()]));
 }
 
 /// A charger reaches its target and lines up against it.
@@ -230,11 +229,13 @@ pub fn line_up(field: &mut Field, id: UnitId, target: UnitId) {
 
 fn has_room(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let ground = &field.fixed.ground;
-    let on_table = rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
+    let on_table =
+        rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
-        && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
-            other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(rect, &taken))
-        })
+        && !Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(rect, &taken)))
 }
 
 /// Moves a charger so many inches along its run, as far as there is room.
@@ -257,7 +258,8 @@ fn run(field: &mut Field, rider: &Rider, inches: f64) {
 pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
     run(table.field, rider, rider.reach.min(rider.remaining));
     table.field.unit_mut(rider.unit).disordered = true;
-    let text = format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
+    let text =
+        format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
     table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 
@@ -265,7 +267,8 @@ pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
 pub fn halts(table: &mut Table<'_>, rider: &Rider, target: UnitId, point: f64) {
     run(table.field, rider, (rider.distance - point).max(0.0));
     table.field.unit_mut(rider.unit).disordered = true;
-    let text = format!("{} halts {point:.1}″ from {}, disordered.", table.field.name(rider.unit), table.field.name(target));
+    let text =
+        format!("{} halts {point:.1}″ from {}, disordered.", table.field.name(rider.unit), table.field.name(target));
     table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 
@@ -347,8 +350,8 @@ fn pistol_request(field: &Field, firer: UnitId, target: UnitId) -> DiceRequest {
         dice: Dice::six_sided(1),
         why: format!("{} fires its pistols after {}: at what distance", field.name(firer), field.name(target)),
         rule: Rule::new("FLA MEL-18"),
-        reading: Reading::Measure { pip: judge::range_pip(field.unit(target).branch()), unit: "inches".to_owned() },
-        tallies: vec![judge::range_tally(field.unit(firer).class(field.house()))],
+        reading: Reading::Measure { pip: judge::pip(field.unit(target).branch()), unit: "inches".to_owned() },
+        tallies: Vec::new(),
         pieces: vec![firer.into(), target.into()],
     }
 }
@@ -361,7 +364,10 @@ pub fn bonus_request(field: &Field, id: UnitId) -> DiceRequest {
         dice: Dice::six_sided(1),
         why: format!("How far {} follows up", unit.name),
         rule: Rule::new(if unit.is_cavalry() { "FLA MEL-52" } else { "FLA MEL-51" }),
-        reading: Reading::Measure { pip: judge::bonus_pip(unit.branch(), field.house()), unit: "inches".to_owned() },
+        reading: Reading::Measure {
+            pip: judge::victory_bonus_pip(&unit.troop(), false, field.house()).unwrap_or(0.0),
+            unit: "inches".to_owned(),
+        },
         tallies: Vec::new(),
         pieces: vec![id.into()],
     }

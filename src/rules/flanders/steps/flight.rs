@@ -12,9 +12,10 @@ use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{Known, flight as facts};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
-use crate::rules::flanders::judge::{morale as judge_morale, retreat};
+use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId};
+use crate::rules::flanders::tables;
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
@@ -63,8 +64,10 @@ impl Flight {
     /// The fixed part of the distance, before the bonus.
     fn tally(&self, field: &Field) -> Tally {
         match self.kind {
-            Kind::Three => Tally::of("Inches back").with("Falls back", Rule::new("FLA MEL-90"), retreat::FALL_BACK),
-            Kind::Broken { extra } => retreat::distance(&field.unit(self.unit).troop(field), extra > 0.0),
+            Kind::Three => Tally::of("Inches back").with("Falls back", Rule::new("FLA MEL-90"), tables::DRIVEN_BACK),
+            Kind::Broken { extra } => {
+                retreat::distance(&field.unit(self.unit).troop(), field.unit(self.unit).morale, extra > 0.0, 0.0, None)
+            }
         }
     }
 }
@@ -75,7 +78,7 @@ impl Procedure for Flight {
             Stage::Begin => None,
             Stage::Bonus => {
                 let unit = field.unit(self.unit);
-                let pip = retreat::bonus_pip(unit.branch());
+                let pip = tables::retreat_pip(unit.branch());
                 Some(Awaiting::Dice(DiceRequest {
                     thrower: thrower(field, self.unit),
                     dice: Dice::six_sided(1),
@@ -105,7 +108,7 @@ impl Procedure for Flight {
     }
 
     fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
-        let pip = retreat::bonus_pip(table.field.unit(self.unit).branch());
+        let pip = tables::retreat_pip(table.field.unit(self.unit).branch());
         let inches = request.tallies.last().map_or(0.0, Tally::total) + f64::from(faces.first()) * pip;
         self.go_back(table, inches);
     }
@@ -172,7 +175,11 @@ impl Flight {
             let unit = table.field.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered = true;
-            let text = format!("{} breaks through {}, which is disordered.", table.field.name(self.unit), table.field.name(friend));
+            let text = format!(
+                "{} breaks through {}, which is disordered.",
+                table.field.name(self.unit),
+                table.field.name(friend)
+            );
             let pieces = [self.unit.into(), friend.into()];
             table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-12"), text).about(pieces));
         }
@@ -230,7 +237,9 @@ pub fn leave_building(table: &mut Table<'_>, id: UnitId) {
         .filter_map(|enemy| table.field.footprint(enemy))
         .collect();
     let clearest = ways.into_iter().max_by(|a, b| {
-        let nearest = |pose: &Pose| enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min);
+        let nearest = |pose: &Pose| {
+            enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min)
+        };
         nearest(&a.1).total_cmp(&nearest(&b.1))
     });
     match clearest {
@@ -252,10 +261,12 @@ fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
         .ground
         .terrain
         .iter()
-        .filter(|terrain| ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own))
+        .filter(|terrain| {
+            ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
+        })
         .count() as f64;
     let unit = field.unit(id);
-    let each = retreat::rough_deduction(unit.branch());
+    let each = -tables::adjustments(unit.branch()).rough;
     (inches - crossed * each).max(inches.min(1.0))
 }
 
@@ -290,7 +301,7 @@ fn leaves_the_table(field: &Field, rect: &Rect) -> bool {
 
 /// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
 fn turn_and_place(field: &mut Field, id: UnitId, own: &Rect, by: Vector, direction: Vector) {
-    let house = field.fixed.house.clone();
+    let house = field.fixed.house;
     let unit = field.unit_mut(id);
     let Some(pose) = unit.pose() else { return };
     let flees = unit.morale == Morale::Routed;
@@ -310,8 +321,7 @@ fn turn_and_place(field: &mut Field, id: UnitId, own: &Rect, by: Vector, directi
 fn friends_in_the_way(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Vec<UnitId> {
     let path = facts::corridor(own, direction, inches);
     let unit = field.unit(id);
-    let stand = if unit.is_cavalry() { 1.5 } else { 1.0 };
-    let gap_needed = retreat::gap_needed(unit.original_frontage(field), stand);
+    let gap_needed = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
     let side = unit.side;
     let in_path: Vec<(UnitId, Rect)> = field
         .present(side)
@@ -319,7 +329,11 @@ fn friends_in_the_way(field: &Field, id: UnitId, own: &Rect, direction: Vector, 
         .filter_map(|friend| Some((friend, field.footprint(friend)?)))
         .filter(|(_, rect)| shape::overlaps(&path, rect) && !shape::overlaps(own, rect))
         .collect();
-    in_path.into_iter().filter(|(friend, _)| !has_gap_beside(field, id, *friend, &path, gap_needed)).map(|(friend, _)| friend).collect()
+    in_path
+        .into_iter()
+        .filter(|(friend, _)| !has_gap_beside(field, id, *friend, &path, gap_needed))
+        .map(|(friend, _)| friend)
+        .collect()
 }
 
 /// Whether a lane of the width needed runs beside a friend, free of other units. [FLA RET-11]
@@ -338,12 +352,9 @@ fn has_gap_beside(field: &Field, id: UnitId, friend: UnitId, path: &Rect, width:
         };
         shift.abs() <= path.front / 2.0 + half + width
             && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
-                other != id && other != friend && field.footprint(other).is_some_and(|taken| shape::overlaps(&lane, &taken))
+                other != id
+                    && other != friend
+                    && field.footprint(other).is_some_and(|taken| shape::overlaps(&lane, &taken))
             })
     })
-}
-
-/// The word for a state, for other steps' reports.
-pub fn state_word(morale: Morale) -> &'static str {
-    judge_morale::word(morale)
 }

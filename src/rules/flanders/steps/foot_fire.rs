@@ -9,9 +9,9 @@ use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{near, volley as facts};
 use crate::rules::flanders::house;
-use crate::rules::flanders::judge::small_arms::{self as judge, FireFacts};
+use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::tables::MUSKET_REACH;
+use crate::rules::flanders::tables::MUSKET;
 
 /// Targets are named, volleys fired, losses taken off.
 #[derive(Clone, Debug, Serialize)]
@@ -29,7 +29,7 @@ enum Stage {
 }
 
 /// Targets are looked for this far off, so that the list of targets does not measure the range. [FLA SEQ-12]
-const LOOK: f64 = 1.5 * MUSKET_REACH;
+const LOOK: f64 = 1.5 * MUSKET[2];
 
 impl FootFire {
     /// The step from its beginning.
@@ -54,17 +54,21 @@ pub fn may_fire(field: &Field, id: UnitId) -> Result<(), String> {
     if field.is_engaged(id) {
         return Err("it is in contact with the enemy".to_owned());
     }
-    let facts = FireFacts {
-        troop: unit.troop(field),
-        has_fired: unit.this_turn.fired,
+    let column = match (unit.this_turn.advanced, unit.this_turn.fell_back) {
+        (true, _) => ColumnMove::Advancing,
+        (false, true) => ColumnMove::Retiring,
+        (false, false) => ColumnMove::Halted,
+    };
+    let facts = VolleyFacts {
+        fired: unit.this_turn.fired,
         charged: unit.this_turn.charged,
         left_building: unit.this_turn.left_building,
         in_water: super::march::is_in_water(field, id),
-        moved_too_far: unit.this_turn.may_not_fire,
-        column_advanced: unit.formation == Formation::Column && unit.this_turn.advanced,
-        column_retired: unit.formation == Formation::Column && unit.this_turn.fell_back,
+        moved: unit.this_turn.inches,
+        column,
+        ..VolleyFacts::plain(unit.troop(), unit.figures, 0.0)
     };
-    judge::may_fire(&facts, field.house()).map_err(|why| why.words().to_owned())
+    judge::may_fire(&facts, field.house()).map_err(|why| why.why.words().to_owned())
 }
 
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
@@ -89,9 +93,11 @@ pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 /// Whether a target stands deeper in a wood than can be seen from outside. [FLA SAF-07]
 fn is_hidden_in_wood(field: &Field, firer: UnitId, target: UnitId) -> bool {
     let (Some(own), Some(other)) = (field.footprint(firer), field.footprint(target)) else { return false };
-    field.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| {
-        wood.outline.holds(&other) && !wood.outline.holds(&own) && wood.outline.depth_of(&other) > 4.0
-    })
+    field
+        .fixed
+        .ground
+        .of_kind(crate::game::TerrainKind::Wood)
+        .any(|(_, wood)| wood.outline.holds(&other) && !wood.outline.holds(&own) && wood.outline.depth_of(&other) > 4.0)
 }
 
 impl Procedure for FootFire {
@@ -190,7 +196,8 @@ fn refused_targets(field: &Field, firer: UnitId) -> Vec<RefusedOffer> {
                 return None;
             }
             let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint);
-            let (why, rule) = if in_arc { ("it is not seen", "FLA SAF-07") } else { ("all of it lies beyond 45°", "FLA SAF-02") };
+            let (why, rule) =
+                if in_arc { ("it is not seen", "FLA SAF-07") } else { ("all of it lies beyond 45°", "FLA SAF-02") };
             Some(RefusedOffer {
                 label: field.name(enemy).to_owned(),
                 why: why.to_owned(),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, command, thrower};
+use super::{Procedure, Table, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::action::Action;
@@ -74,7 +74,9 @@ impl Procedure for Losses {
             "{}{share} saves on {need}+, rolls {faces}: {lost} fall, {saved} saved ({before} → {after} of {original}).",
             unit.name
         );
-        table.tell(Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]));
+        table.tell(
+            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
+        );
         table.field.lost_now += lost;
         match self.when {
             When::Now => take_off(table, self.unit, lost),

@@ -11,9 +11,11 @@ use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::ground;
-use crate::rules::flanders::judge::{morale as judge_morale, morale::Purpose, movement};
+use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
+use crate::rules::flanders::judge::{morale as judge_morale, morale::Purpose};
 use crate::rules::flanders::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::state::{Field, Place, Unit, UnitId};
+use crate::rules::flanders::tables;
 
 /// A move being carried out.
 #[derive(Clone, Debug, Serialize)]
@@ -44,8 +46,8 @@ pub struct Assessment {
     pub is_forward: bool,
     /// It crosses or enters rough ground.
     pub rough: u8,
-    /// The unit may still fire in the fire step.
-    pub may_fire: bool,
+    /// Inches of its move that it uses, manoeuvres and ground included.
+    pub spent: f64,
 }
 
 impl March {
@@ -90,9 +92,8 @@ fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
     let marks = &mut unit.this_turn;
     marks.moved = true;
     marks.stirred |= !legs.is_empty();
-    marks.inches += assessment.inches;
+    marks.inches += assessment.spent;
     marks.crossed_rough |= assessment.rough > 0;
-    marks.may_not_fire |= !assessment.may_fire;
     marks.advanced |= assessment.is_forward;
     marks.fell_back |= !assessment.is_forward && assessment.inches > 0.0;
 }
@@ -123,7 +124,7 @@ impl Procedure for March {
 /// Whether going forward takes a voluntary check. [FLA MOR-21, MOR-22, GEN-07]
 fn needs_check(field: &Field, id: UnitId) -> bool {
     let distance = near::own_general(field, id);
-    judge_morale::advance_needs_check(distance, !field.commander(id).alive)
+    judge_morale::must_test_to_advance(distance, !field.commander(id).alive)
 }
 
 /// The rule that gives a unit its move.
@@ -141,7 +142,9 @@ pub fn allowance_rule(unit: &Unit) -> &'static str {
 
 /// Inches a unit may move before the ground and its manoeuvres take any off.
 pub fn allowance(field: &Field, id: UnitId) -> f64 {
-    movement::base(&field.unit(id).troop(field)).total()
+    let unit = field.unit(id);
+    let facts = MoveFacts { drivers_gone: drivers_gone(unit), ..MoveFacts::plain(unit.troop()) };
+    movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
 }
 
 /// The legs a unit's path may have.
@@ -172,13 +175,13 @@ pub fn assess(field: &Field, id: UnitId, legs: &[Leg]) -> Result<Assessment, Ref
     }
     let block = unit.block(field.house());
     let course = course::trace(&block, |formation| unit.block_in(formation, field.house()), start, legs);
-    let assessment = weigh(field, id, legs, course);
+    let assessment = weigh(field, id, legs, course)?;
     barred(field, id, &assessment.course)?;
-    let spent = assessment.inches;
+    let goes = assessment.inches;
     let may_go = assessment.allowance.total();
-    if crate::geometry::is_beyond(spent, may_go) {
+    if crate::geometry::is_beyond(goes, may_go) {
         let remedy = format!("It may still go up to {may_go:.2}″ this way.");
-        return no(allowance_rule(unit), format!("it would go {spent:.2}″ and may go {may_go:.2}″"), remedy);
+        return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
     }
     crowded(field, id, &assessment.course)?;
     ends_well(field, id, &assessment)?;
@@ -205,36 +208,49 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course) -> Assessment {
+fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course) -> Result<Assessment, Refusal> {
     let unit = field.unit(id);
-    let mut effort = movement::Effort::of(unit.troop(field));
+    let on_road = is_on_road(field, &course);
+    let is_forward = is_forward(field, id, &course);
+    let mut facts = MoveFacts {
+        rough: rough_crossed(field, &course, on_road),
+        toward_enemy: is_forward,
+        drivers_gone: drivers_gone(unit),
+        ..MoveFacts::plain(unit.troop())
+    };
     let mut inches = 0.0;
     for (leg, &length) in legs.iter().zip(&course.inches) {
         match leg {
             Leg::Advance(_) => inches += length,
-            Leg::Retire(_) | Leg::Sidestep(_) => {
+            Leg::Retire(_) => {
                 inches += length;
-                effort.backward_or_sideways |= length > 0.0;
+                facts.manoeuvres.push(Manoeuvre::Retrograde);
             }
-            Leg::Wheel { .. } => effort.wheel += length,
-            Leg::AboutFace => effort.about_faces += 1,
-            Leg::Turn { .. } => effort.rotates = true,
+            Leg::Sidestep(_) => {
+                inches += length;
+                facts.manoeuvres.push(Manoeuvre::Sideways);
+            }
+            Leg::Wheel { .. } => facts.wheel += length,
+            Leg::AboutFace => facts.manoeuvres.push(Manoeuvre::AboutFace),
+            Leg::Turn { .. } => facts.manoeuvres.push(Manoeuvre::Rotate),
             Leg::Form(_) => {}
         }
     }
-    let on_road = is_on_road(field, &course);
-    effort.rough = rough_crossed(field, &course, on_road);
-    effort.is_all_on_road = on_road && unit.formation == Formation::Column;
-    effort.inches = inches;
-    let verdict = movement::adjusted(&effort, field.house());
-    Assessment {
-        is_forward: is_forward(field, id, &course),
-        rough: effort.rough,
-        may_fire: verdict.may_fire,
-        allowance: verdict.tally,
-        inches,
-        course,
+    if on_road {
+        facts.manoeuvres.push(Manoeuvre::Road);
     }
+    let allowance = movement::allowance(&facts, field.house())
+        .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
+        .inches;
+    let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
+    let deducted = (self::allowance(field, id) - allowance.total()).max(0.0);
+    // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
+    let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
+    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course })
+}
+
+fn drivers_gone(unit: &Unit) -> bool {
+    unit.battery.is_some_and(|battery| battery.drivers_gone)
 }
 
 /// Whether the way ends nearer to the nearest enemy than it began.
@@ -247,9 +263,9 @@ fn is_forward(field: &Field, id: UnitId, course: &Course) -> bool {
 }
 
 /// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
-fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> u8 {
+fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> Vec<Rough> {
     if on_road {
-        return 0;
+        return Vec::new();
     }
     field
         .fixed
@@ -258,7 +274,14 @@ fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> u8 {
         .iter()
         .filter(|terrain| ground::is_rough(terrain.kind))
         .filter(|terrain| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
-        .count() as u8
+        .map(|terrain| match terrain.kind {
+            TerrainKind::Stream => Rough::Stream,
+            TerrainKind::Wood => Rough::Woods,
+            TerrainKind::Wall => Rough::Wall,
+            TerrainKind::Hedge => Rough::Hedge,
+            _ => Rough::Other,
+        })
+        .collect()
 }
 
 /// Whether the whole way lies on one road.
@@ -333,12 +356,18 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
     let unit = field.unit(id);
     let what = || format!("{} cannot move so", unit.name);
     if unit.morale == Morale::Fatigued && assessment.is_forward {
-        return Err(Refusal::new(Rule::new("FLA MOR-46"), what(), "it is fatigued and may not go forward", "It may stand or retire."));
+        return Err(Refusal::new(
+            Rule::new("FLA MOR-46"),
+            what(),
+            "it is fatigued and may not go forward",
+            "It may stand or retire.",
+        ));
     }
     let end = assessment.course.last();
     if let Some((enemy, gap)) = near::nearest_enemy_to(field, id, &end)
-        && !movement::may_end(gap)
-        && gap < near::nearest_enemy_to(field, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
+        && movement::may_end(Some(gap), false).is_err()
+        && gap
+            < near::nearest_enemy_to(field, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
     {
         let name = field.name(enemy);
         return Err(Refusal::new(
@@ -353,7 +382,9 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
 
 /// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
 pub fn is_in_water(field: &Field, id: UnitId) -> bool {
-    field.unit(id).pose().is_some() && field.fixed.ground.any_in(TerrainKind::Stream, &field.bases(id)) && !stands_on_road(field, id)
+    field.unit(id).pose().is_some()
+        && field.fixed.ground.any_in(TerrainKind::Stream, &field.bases(id))
+        && !stands_on_road(field, id)
 }
 
 fn stands_on_road(field: &Field, id: UnitId) -> bool {
@@ -365,11 +396,17 @@ fn stands_on_road(field: &Field, id: UnitId) -> bool {
 /// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
 pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
     let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
-    let is_empty = !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| field.unit(other).garrison_of() == Some(building));
+    let is_empty = !Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .any(|other| field.unit(other).garrison_of() == Some(building));
     let Some(own) = field.footprint(id) else { return false };
     let gap = shape::distance(&own, &field.fixed.ground.building_rect(building));
     let unit = field.unit(id);
-    unit.formation != Formation::Square && is_open && is_empty && crate::geometry::is_within(gap + movement::INTO_BUILDING, allowance(field, id))
+    unit.formation != Formation::Square
+        && is_open
+        && is_empty
+        && crate::geometry::is_within(gap + -tables::ENTER_BUILDING, allowance(field, id))
 }
 
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
@@ -382,7 +419,9 @@ pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> boo
         .into_iter()
         .flat_map(|side| field.present(side))
         .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(&taken, &rect)));
-    count > 0 && !is_taken && crate::geometry::is_within(shape::distance(crew, &rect), movement::CREW_ON_FOOT)
+    count > 0
+        && !is_taken
+        && crate::geometry::is_within(shape::distance(crew, &rect), tables::march(Branch::Infantry, Formation::Line))
 }
 
 /// Says a path in words.

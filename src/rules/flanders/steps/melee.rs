@@ -10,8 +10,8 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, 
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::action::Action;
-use crate::rules::flanders::facts::melee::{self as facts, named};
 use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::melee::{self as facts, named};
 use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision, Group, Party, Points};
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use crate::rules::flanders::judge::{SaveShift, saves};
@@ -36,7 +36,12 @@ enum Stage {
     /// One die a side. [FLA MEL-61]
     Dice(Reckoning),
     /// An exact half figure is settled by a die, where the club wants it so.
-    Rounding { reckoning: Reckoning, winner: Party, automatic: bool, rounded: Vec<u8> },
+    Rounding {
+        reckoning: Reckoning,
+        winner: Party,
+        automatic: bool,
+        rounded: Vec<u8>,
+    },
 }
 
 /// What both sides bring to bear.
@@ -141,7 +146,11 @@ impl Fight {
         DiceRequest {
             thrower: Thrower::Both,
             dice: Dice::six_sided(2),
-            why: format!("{} against {}: one die a side", self.names(field, Party::Attacker), self.names(field, Party::Defender)),
+            why: format!(
+                "{} against {}: one die a side",
+                self.names(field, Party::Attacker),
+                self.names(field, Party::Defender)
+            ),
             rule: Rule::new("FLA MEL-61"),
             reading: Reading::Products { points },
             tallies: reckoning.tallies.clone(),
@@ -155,7 +164,9 @@ impl Fight {
             dice: Dice::six_sided(1),
             why: "Half a figure: even counts it, odd does not".to_owned(),
             rule: Rule::new("FLA MEL-88"),
-            reading: Reading::Lookup { rows: (1..=6).map(|f| (f, f, if f % 2 == 0 { "up" } else { "down" }.to_owned())).collect() },
+            reading: Reading::Lookup {
+                rows: (1..=6).map(|f| (f, f, if f % 2 == 0 { "up" } else { "down" }.to_owned())).collect(),
+            },
             tallies: Vec::new(),
             pieces: self.pieces(),
         }
@@ -188,7 +199,7 @@ impl Fight {
                 if covered {
                     circumstances.push(Circumstance::WallOrWoods);
                 }
-                Group { fighter: unit.troop(field).fighter(), class: unit.class(field.house()), figures, circumstances }
+                Group { fighter: unit.troop().fighter(), class: unit.class(field.house()), figures, circumstances }
             };
             if sheltered > 0 {
                 groups.push(group(sheltered, true));
@@ -236,7 +247,9 @@ impl Fight {
         let is_frontal = melee.attackers.iter().all(|attacker| attacker.aspect == Aspect::Front);
         let advances = match party {
             Party::Defender => melee.attackers.iter().any(|attacker| attacker.advancing && is_sword(attacker.unit)),
-            Party::Attacker => melee.defenders.iter().any(|&enemy| is_sword(enemy) && field.unit(enemy).this_turn.countercharged),
+            Party::Attacker => {
+                melee.defenders.iter().any(|&enemy| is_sword(enemy) && field.unit(enemy).this_turn.countercharged)
+            }
         };
         field.unit(id).is_pistol_cavalry() && is_frontal && advances
     }
@@ -258,7 +271,12 @@ impl Fight {
             }
         }
         let count = |name: &str| facts::fighters(self.fought()).map(|id| (id, known.count(&named(name, id)))).collect();
-        Reckoning { totals: [attackers.total, defenders.total], tallies, figures: count("figures"), sheltered: count("sheltered") }
+        Reckoning {
+            totals: [attackers.total, defenders.total],
+            tallies,
+            figures: count("figures"),
+            sheltered: count("sheltered"),
+        }
     }
 
     fn automatic_words(&self, field: &Field, winner: Option<Party>, reckoning: &Reckoning) -> String {
@@ -274,9 +292,13 @@ impl Fight {
         let attacker_is_a = self.attacking_side(table.field) == Side::A;
         let dice = if attacker_is_a { [faces.0[0], faces.0[1]] } else { [faces.0[1], faces.0[0]] };
         let products = judge::products(reckoning.totals, dice, table.field.house());
-        let (attackers, defenders) = (self.names(table.field, Party::Attacker), self.names(table.field, Party::Defender));
+        let (attackers, defenders) =
+            (self.names(table.field, Party::Attacker), self.names(table.field, Party::Defender));
         let [a, b] = reckoning.totals;
-        let sum = format!("{attackers} {a} × {} = {}, {defenders} {b} × {} = {}", dice[0], products.attacker, dice[1], products.defender);
+        let sum = format!(
+            "{attackers} {a} × {} = {}, {defenders} {b} × {} = {}",
+            dice[0], products.attacker, dice[1], products.defender
+        );
         let text = match products.winner {
             Some(winner) => format!("{sum}: {} win.", self.names(table.field, winner)),
             None => format!("{sum}: even, both throw again."),
@@ -300,7 +322,8 @@ impl Fight {
             .iter()
             .map(|&id| {
                 let figures = fighting(reckoning, id);
-                let rate = if party == winner { self.winner_rate(field, winner, id) } else { melee_losses::loser_rate() };
+                let rate =
+                    if party == winner { self.winner_rate(field, winner, id) } else { melee_losses::loser_rate() };
                 (rate, figures)
             })
             .collect();
@@ -319,7 +342,14 @@ impl Fight {
         })
     }
 
-    fn settle_losses(self, table: &mut Table<'_>, reckoning: Reckoning, winner: Party, automatic: bool, rounded: Vec<u8>) {
+    fn settle_losses(
+        self,
+        table: &mut Table<'_>,
+        reckoning: Reckoning,
+        winner: Party,
+        automatic: bool,
+        rounded: Vec<u8>,
+    ) {
         let house = table.field.house();
         let loser_parts = self.hundredths(table.field, &reckoning, winner.other(), winner);
         let winner_parts = self.hundredths(table.field, &reckoning, winner, winner);
@@ -352,7 +382,8 @@ impl Fight {
             .zip(shares)
             .map(|(&id, hits)| {
                 let mut shifts = vec![SaveShift::Melee];
-                let sheltered = reckoning.sheltered.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures);
+                let sheltered =
+                    reckoning.sheltered.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures);
                 if field.unit(id).garrison_of().is_some() {
                     shifts.push(SaveShift::Building);
                 } else if sheltered > 0 && 2 * sheltered >= fighting(reckoning, id) {

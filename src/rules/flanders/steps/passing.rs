@@ -10,7 +10,7 @@ use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{near, volley as facts};
 use crate::rules::flanders::judge::Shot;
-use crate::rules::flanders::judge::small_arms::{self as judge, PassingFacts};
+use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// The enemies who may fire at a unit that has moved, one after another.
@@ -41,7 +41,13 @@ impl Passing {
 }
 
 /// Who may fire at a unit passing along these rectangles; the charged unit reacts instead. [FLA FIP-12]
-pub fn chances(field: &Field, mover: UnitId, swept: &[Rect], charged: Option<UnitId>, ends_in_melee: bool) -> Vec<Chance> {
+pub fn chances(
+    field: &Field,
+    mover: UnitId,
+    swept: &[Rect],
+    charged: Option<UnitId>,
+    ends_in_melee: bool,
+) -> Vec<Chance> {
     field
         .present(field.unit(mover).side.other())
         .filter(|&firer| may_fire_now(field, firer))
@@ -63,7 +69,14 @@ fn may_fire_now(field: &Field, id: UnitId) -> bool {
         && unit.battery.is_none_or(|battery| !battery.returned)
 }
 
-fn chance(field: &Field, firer: UnitId, mover: UnitId, swept: &[Rect], is_charged: bool, ends_in_melee: bool) -> Option<Chance> {
+fn chance(
+    field: &Field,
+    firer: UnitId,
+    mover: UnitId,
+    swept: &[Rect],
+    is_charged: bool,
+    ends_in_melee: bool,
+) -> Option<Chance> {
     let own = field.footprint(firer)?;
     let end = swept.last()?;
     let reach = reach(field, firer);
@@ -80,8 +93,8 @@ fn chance(field: &Field, firer: UnitId, mover: UnitId, swept: &[Rect], is_charge
     let is_behind = zone::holds_part(&own, zone::Zone::Rear, origin, end);
     let is_out_of_range = measure::unit_range(&own, end) > reach;
     let facts = PassingFacts {
-        branch: field.unit(firer).branch(),
-        has_fired: field.unit(firer).this_turn.fired,
+        branch: Some(field.unit(firer).branch()),
+        fired: field.unit(firer).this_turn.fired,
         is_charge_target: is_charged,
         target_countercharging: false,
         target_falling_back: is_falling_back(field, mover, swept, firer),
@@ -89,7 +102,7 @@ fn chance(field: &Field, firer: UnitId, mover: UnitId, swept: &[Rect], is_charge
         ends_out_of_range_behind: is_out_of_range && is_behind,
         ends_in_melee,
     };
-    judge::may_fire_in_passing(&facts).ok()?;
+    judge::may_fire(&facts).ok()?;
     let remaining = swept[index..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
     Some(Chance { firer, range: bears.0, figures: bears.1, remaining })
 }
@@ -97,7 +110,7 @@ fn chance(field: &Field, firer: UnitId, mover: UnitId, swept: &[Rect], is_charge
 fn reach(field: &Field, firer: UnitId) -> f64 {
     match field.unit(firer).gun() {
         Some(gun) => cannonade::reach(gun),
-        None => crate::rules::flanders::tables::MUSKET_REACH,
+        None => crate::rules::flanders::tables::MUSKET[2],
     }
 }
 
@@ -117,10 +130,13 @@ fn bears_on(field: &Field, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<
 
 /// Whether a unit simply goes back the way it came, away from the firer. [FLA FIP-06, R-19]
 fn is_falling_back(field: &Field, mover: UnitId, swept: &[Rect], firer: UnitId) -> bool {
-    let (Some(first), Some(last), Some(own)) = (swept.first(), swept.last(), field.footprint(firer)) else { return false };
+    let (Some(first), Some(last), Some(own)) = (swept.first(), swept.last(), field.footprint(firer)) else {
+        return false;
+    };
     let way = last.centre - first.centre;
     let backward = -first.front_pose().forward();
-    let is_retiring = way.norm() > 0.0 && way.dot(&backward) > 0.7 * way.norm() && !field.unit(mover).this_turn.advanced;
+    let is_retiring =
+        way.norm() > 0.0 && way.dot(&backward) > 0.7 * way.norm() && !field.unit(mover).this_turn.advanced;
     is_retiring && measure::unit_range(&own, last) > measure::unit_range(&own, first)
 }
 

@@ -16,7 +16,7 @@ use crate::rules::flanders::action::{Action, Reaction, Shot};
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{SaveShift, saves};
-use crate::rules::flanders::profile::{Branch, Morale};
+use crate::rules::flanders::profile::Branch;
 use crate::rules::flanders::state::{Field, Place, UnitId};
 use crate::rules::flanders::steps::passing::Chance;
 
@@ -47,7 +47,10 @@ enum Stage {
 /// A shot that will be fired on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Planned {
+    /// The charger's distance from its target when it is fired.
     at: f64,
+    /// The distance the die gave.
+    rolled: f64,
     kind: Kind,
 }
 
@@ -66,7 +69,10 @@ enum Kind {
 impl Kind {
     fn rider(&self) -> UnitId {
         match *self {
-            Self::Passing { rider, .. } | Self::Stated { rider, .. } | Self::Reaction { rider, .. } | Self::Pistols { rider, .. } => rider,
+            Self::Passing { rider, .. }
+            | Self::Stated { rider, .. }
+            | Self::Reaction { rider, .. }
+            | Self::Pistols { rider, .. } => rider,
         }
     }
 }
@@ -95,15 +101,14 @@ impl Reacting {
         let unit = field.unit(self.onset.target);
         let Some(rider) = self.faced() else { return Vec::new() };
         let facts = ReactionFacts {
-            troop: unit.troop(field),
-            was: self.onset.before,
+            troop: unit.troop(),
             aspect: rider.aspect,
             in_melee: field.is_engaged(self.onset.target),
             fired: unit.this_turn.fired,
             left_building: unit.this_turn.left_building,
-            inches_moved: unit.this_turn.inches,
+            moved: unit.this_turn.inches,
         };
-        judge::reactions(&facts).unwrap_or_default()
+        judge::reactions(&facts).map_or_else(|_| Vec::new(), |reactions| reactions.options)
     }
 
     /// The distance the faced charger began from.
@@ -112,14 +117,14 @@ impl Reacting {
     }
 
     fn range_request(&self, field: &Field, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
-        let pip = judge::range_pip(field.unit(target).branch());
+        let pip = judge::pip(field.unit(target).branch());
         DiceRequest {
             thrower: thrower(field, firer),
             dice: Dice::six_sided(1),
             why: format!("{} {what}", field.name(firer)),
             rule: Rule::new("FLA MEL-18"),
             reading: Reading::Measure { pip, unit: "inches".to_owned() },
-            tallies: vec![judge::range_tally(field.unit(firer).class(field.house()))],
+            tallies: Vec::new(),
             pieces: vec![firer.into(), target.into()],
         }
     }
@@ -165,12 +170,24 @@ impl Procedure for Reacting {
                 let options = self.options(field);
                 (!options.is_empty()).then(|| Awaiting::Choice(self.question(field, &options)))
             }
-            Stage::Square => Some(Awaiting::Dice(self.range_request(field, target, self.faced()?.unit, "tries to form square in time"))),
-            Stage::Range => Some(Awaiting::Dice(self.range_request(field, target, self.faced()?.unit, "gives fire: at what distance"))),
+            Stage::Square => Some(Awaiting::Dice(self.range_request(
+                field,
+                target,
+                self.faced()?.unit,
+                "tries to form square in time",
+            ))),
+            Stage::Range => Some(Awaiting::Dice(self.range_request(
+                field,
+                target,
+                self.faced()?.unit,
+                "gives fire: at what distance",
+            ))),
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
                 let has_pistols = field.unit(rider.unit).is_pistol_cavalry();
-                has_pistols.then(|| Awaiting::Dice(self.range_request(field, rider.unit, target, "fires its pistols: at what distance")))
+                has_pistols.then(|| {
+                    Awaiting::Dice(self.range_request(field, rider.unit, target, "fires its pistols: at what distance"))
+                })
             }
             Stage::Firing | Stage::Asked(..) => None,
         }
@@ -201,9 +218,8 @@ impl Procedure for Reacting {
         }
     }
 
-    fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
-        let lowered = request.tallies.last().map_or(0, crate::game::Tally::whole);
-        let range = judge::rolled_range(faces.first(), lowered, request.pip());
+    fn roll(mut self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+        let range = self.rolled(table.field, faces.first());
         match self.stage {
             Stage::Square => self.form_square(table, range),
             Stage::Range => {
@@ -228,8 +244,19 @@ impl Procedure for Reacting {
 impl Reacting {
     /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
     fn plan(&mut self, rider: &Rider, rolled: f64, kind: impl Fn(f64) -> Kind) {
-        let range = judge::capped_range(rolled, rider.distance);
-        self.shots.push(Planned { at: range, kind: kind(range) });
+        let range = rolled.min(rider.distance);
+        self.shots.push(Planned { at: range, rolled, kind: kind(range) });
+    }
+
+    /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
+    fn rolled(&self, field: &Field, face: u8) -> f64 {
+        let target = self.onset.target;
+        let faced = self.faced().map_or(target, |rider| rider.unit);
+        let (firer, at) = match self.stage {
+            Stage::Pistols(index) => (self.onset.riders[index].unit, target),
+            _ => (target, faced),
+        };
+        judge::rolled(face, field.unit(firer).class(field.house()), field.unit(at).branch())
     }
 
     /// Cavalry rides to meet the charge; pistol cavalry fires as well. [FLA MEL-31, MEL-32]
@@ -269,9 +296,12 @@ impl Reacting {
             .filter(|rider| table.field.unit(rider.unit).is_cavalry())
             .map(|rider| rider.distance)
             .fold(f64::INFINITY, f64::min);
-        let (branch, start) =
-            if nearest_cavalry.is_finite() { (Branch::Cavalry, nearest_cavalry) } else { (Branch::Infantry, self.start()) };
-        let limit = judge::square_limit(branch, start);
+        let (branch, start) = if nearest_cavalry.is_finite() {
+            (Branch::Cavalry, nearest_cavalry)
+        } else {
+            (Branch::Infantry, self.start())
+        };
+        let limit = judge::square_limit(start, branch);
         let formed = judge::square_forms(rolled, limit);
         let unit = table.field.unit_mut(id);
         let text = if formed {
@@ -289,9 +319,14 @@ impl Reacting {
     fn order_shots(mut self, table: &mut Table<'_>) {
         let passing = self.onset.passing.iter().map(|&(rider, chance)| Planned {
             at: chance.remaining,
+            rolled: chance.remaining,
             kind: Kind::Passing { rider, chance },
         });
-        let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned { at, kind: Kind::Stated { rider, hits } });
+        let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {
+            at,
+            rolled: at,
+            kind: Kind::Stated { rider, hits },
+        });
         self.shots.extend(passing.chain(stated));
         self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
         table.go([self.at(Stage::Firing)]);
@@ -327,17 +362,17 @@ impl Reacting {
             Kind::Pistols { rider, range } => {
                 table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
             }
-            Kind::Reaction { rider, range } => self.react_with_fire(table, rider, range, shot.at),
+            Kind::Reaction { rider, range } => self.react_with_fire(table, rider, range, shot),
         }
     }
 
     /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
-    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, at: f64) {
+    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, fired: Planned) {
         let firer = self.onset.target;
         table.field.lost_now = 0;
         let unit = table.field.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
-        let together = self.shots.iter().take_while(|shot| (shot.at - at).abs() < 0.001).count();
+        let together = self.shots.iter().take_while(|shot| (shot.at - fired.at).abs() < 0.001).count();
         let mut simultaneous = self.shots.clone();
         let later = simultaneous.split_off(together);
         let step = match table.field.unit(firer).branch() {
@@ -359,7 +394,7 @@ impl Reacting {
             }
         }
         table.field.losses_before_reaction = table.field.unit(rider).casualties();
-        steps.push(rest.at(Stage::Asked(rider, at)));
+        steps.push(rest.at(Stage::Asked(rider, fired.rolled)));
         table.go(steps);
     }
 
@@ -378,7 +413,7 @@ impl Reacting {
             losses_before: before,
             losses_after: unit.casualties(),
             in_melee_attempt: true,
-            ..TriggerFacts::quiet(unit.troop(table.field))
+            ..TriggerFacts::quiet(unit.troop())
         };
         let must_test = unit.is_present() && morale::trigger(&facts, table.field.house()).must_test;
         if must_test {
@@ -393,7 +428,9 @@ impl Reacting {
     fn halt(&mut self, table: &mut Table<'_>, unit: UnitId, at: f64) {
         let Some(index) = self.onset.riders.iter().position(|rider| rider.unit == unit) else { return };
         let rider = self.onset.riders.remove(index);
-        let point = judge::point_of_fire(at, rider.distance, rider.remaining);
+        let firer = table.field.unit(self.onset.target).troop();
+        let point =
+            judge::point_of_fire(at, rider.distance, rider.remaining, &firer).halts_at.unwrap_or(rider.distance);
         contact::halts(table, &rider, self.onset.target, point);
     }
 }
@@ -414,4 +451,3 @@ fn reaction_shot(field: &Field, firer: UnitId, range: f64) -> Shot {
     let reach = field.unit(firer).gun().map_or(0.0, super::cannonade::grape_reach);
     if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
 }
-

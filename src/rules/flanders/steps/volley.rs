@@ -8,8 +8,8 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{Known, volley as facts};
-use crate::rules::flanders::judge::saves::{self, SaveMod};
-use crate::rules::flanders::judge::small_arms::{self as judge, VolleyFacts};
+use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
+use crate::rules::flanders::judge::{SaveShift, saves};
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// A volley being fired.
@@ -49,7 +49,12 @@ pub enum Occasion {
 enum Stage {
     Facts,
     /// Halving, once for each cause. [FLA DIS-06, DIS-07, SAF-11]
-    Halving { tally: Tally, hits: u8, halvings: Vec<&'static str>, shelter: Shelter },
+    Halving {
+        tally: Tally,
+        hits: u8,
+        halvings: Vec<&'static str>,
+        shelter: Shelter,
+    },
 }
 
 /// What shelters the target.
@@ -84,14 +89,10 @@ impl Volley {
             Occasion::Passing { range, figures } => (range, figures),
             Occasion::Reaction { range } | Occasion::Pistols { range } => (range, two_ranks),
         };
-        let facts = VolleyFacts {
-            troop: unit.troop(table.field),
-            figures,
-            range,
-            retiring_column: self.is_retiring_column(table.field),
-        };
+        let column = if self.is_retiring_column(table.field) { ColumnMove::Retiring } else { ColumnMove::Halted };
+        let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
         let tally = match self.occasion {
-            Occasion::Pistols { .. } => judge::pistol_volleys(&facts),
+            Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
             _ => judge::volleys(&facts, table.field.house()),
         };
         let mut halvings = Vec::new();
@@ -122,7 +123,14 @@ impl Volley {
     }
 
     /// Halves hits once for each cause; a half hit asks for a die. [FLA DIS-07]
-    fn halve(&self, table: &mut Table<'_>, tally: Tally, mut hits: u8, mut halvings: Vec<&'static str>, shelter: Shelter) {
+    fn halve(
+        &self,
+        table: &mut Table<'_>,
+        tally: Tally,
+        mut hits: u8,
+        mut halvings: Vec<&'static str>,
+        shelter: Shelter,
+    ) {
         while !halvings.is_empty() {
             if hits % 2 == 1 {
                 table.go([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
@@ -160,20 +168,25 @@ impl Volley {
     fn saves(&self, field: &Field, hits: u8, shelter: Shelter) -> Vec<Step> {
         let mut mods = Vec::new();
         match self.occasion {
-            Occasion::Passing { .. } => mods.push(SaveMod::Passing),
-            Occasion::Pistols { .. } => mods.push(SaveMod::Pistol),
+            Occasion::Passing { .. } => mods.push(SaveShift::InPassing),
+            Occasion::Pistols { .. } => mods.push(SaveShift::Pistol),
             Occasion::FireStep | Occasion::Reaction { .. } => {}
         }
         if shelter.over_cover {
-            mods.push(SaveMod::OverCover);
+            mods.push(SaveShift::FiredOverCover);
         }
         let when = if self.occasion == Occasion::FireStep { When::AfterTheVolleys } else { When::Now };
-        let split = judge::share_cover(hits, shelter.covered, shelter.stands);
+        let (covered, open) =
+            saves::partly_covered(hits, shelter.covered, shelter.stands.saturating_sub(shelter.covered));
         let mut covered_mods = mods.clone();
-        covered_mods.push(if field.unit(self.target).garrison_of().is_some() { SaveMod::Building } else { SaveMod::Cover });
-        let partly = split.covered > 0 && split.open > 0;
+        covered_mods.push(if field.unit(self.target).garrison_of().is_some() {
+            SaveShift::Building
+        } else {
+            SaveShift::Cover
+        });
+        let partly = covered > 0 && open > 0;
         let branch = field.unit(self.target).branch();
-        let losses = |hits: u8, mods: &[SaveMod], share: &'static str| {
+        let losses = |hits: u8, mods: &[SaveShift], share: &'static str| {
             Step::Losses(Losses {
                 unit: self.target,
                 hits,
@@ -182,7 +195,7 @@ impl Volley {
                 share: partly.then_some(share),
             })
         };
-        vec![losses(split.covered, &covered_mods, "behind cover"), losses(split.open, &mods, "in the open")]
+        vec![losses(covered, &covered_mods, "behind cover"), losses(open, &mods, "in the open")]
     }
 }
 
@@ -218,7 +231,7 @@ impl Procedure for Volley {
 
     fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
         let Stage::Halving { tally, hits, mut halvings, shelter, .. } = self.stage.clone() else { return };
-        let rounded = judge::halved(hits, faces.first());
+        let rounded = judge::halved(hits).settled(faces.first());
         halvings.remove(0);
         self.halve(table, tally, rounded, halvings, shelter);
     }
