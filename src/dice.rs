@@ -120,7 +120,7 @@ pub enum Reading {
 }
 
 /// A seeded source of faces whose stream is the same on every machine.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Generator(ChaCha8Rng);
 
 impl Generator {

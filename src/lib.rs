@@ -8,8 +8,14 @@
 //! | [`dice`] | dice, how they are read, where faces come from |
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
+//! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
+//! | [`robot`] | automatic players |
 
+pub mod data;
 pub mod dice;
 pub mod game;
 pub mod geometry;
+pub mod journal;
+pub mod robot;
 pub mod rules;

@@ -169,6 +169,16 @@ pub struct DiceRequest {
     pub pieces: Vec<PieceId>,
 }
 
+impl DiceRequest {
+    /// What one pip is worth, when a die measures something; one otherwise.
+    pub fn pip(&self) -> f64 {
+        match self.reading {
+            Reading::Measure { pip, .. } => pip,
+            _ => 1.0,
+        }
+    }
+}
+
 /// How the battle ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {

@@ -65,6 +65,29 @@ impl FactUnit {
             _ => false,
         }
     }
+
+    /// The value that somebody writes as this; nothing when it is not of this unit or out of its bounds.
+    pub fn read(&self, text: &str) -> Option<FactValue> {
+        let value = match (self, text.trim()) {
+            (Self::Yes, "yes") => FactValue::Yes(true),
+            (Self::Yes, "no") => FactValue::Yes(false),
+            (Self::Yes, _) => return None,
+            (Self::Word(_), word) => FactValue::Word(Cow::Owned(word.to_owned())),
+            (Self::Inches { .. } | Self::Count { .. }, number) => FactValue::Number(number.parse().ok()?),
+        };
+        self.admits(&value).then_some(value)
+    }
+}
+
+impl std::fmt::Display for FactUnit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Yes => f.write_str("yes or no"),
+            Self::Inches { most } => write!(f, "a length from 0 to {most} inches"),
+            Self::Count { most } => write!(f, "a whole number from 0 to {most}"),
+            Self::Word(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
 }
 
 /// One thing the rules need to know.

@@ -20,9 +20,9 @@ pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use refusal::Refusal;
 pub use report::{Report, ReportKind};
 pub use rule::{Rule, RuleText};
-pub use ruleset::{Amendable, Measurement, Ruleset};
+pub use ruleset::{Amendable, AnswerTo, Measurement, Ruleset};
 pub use scene::{
-    Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side, Terrain,
-    TerrainKind,
+    Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side,
+    Terrain, TerrainKind,
 };
 pub use tally::{Tally, TallyLine};

@@ -46,12 +46,20 @@ pub trait Ruleset: Clone {
     /// The text of a cited rule in the project's own words.
     fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
 
+    /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
+    fn turn(&self) -> u32 {
+        self.scene(Eyes::Umpire).turn
+    }
+
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.
     fn steps(&self) -> Vec<String>;
 
     /// A number that differs when anything that matters differs; equal on every machine.
     fn fingerprint(&self) -> u64;
 }
+
+/// An answer to a battle of one ruleset.
+pub type AnswerTo<R> = Answer<<R as Ruleset>::Action, <R as Ruleset>::Amendment>;
 
 /// One thing the umpire may set right, ready to be given.
 #[derive(Clone, Debug, PartialEq)]

@@ -81,7 +81,8 @@ mod tests {
     #[test]
     fn a_struck_line_is_shown_but_not_counted() {
         let rule = Rule::new("FLA MOR-01");
-        let mut tally = Tally::of("Needed").with("Every check starts at", rule.clone(), 4).when(true, "Crack", rule, -1);
+        let mut tally =
+            Tally::of("Needed").with("Every check starts at", rule.clone(), 4).when(true, "Crack", rule, -1);
         assert_eq!(tally.whole(), 3);
         tally.lines[1].struck = true;
         assert_eq!((tally.whole(), tally.lines.len()), (4, 2));

@@ -139,24 +139,21 @@ impl Fights {
     }
 }
 
-/// The bases of a row that touch, and those that fight beside them.
+/// The bases of a row that touch, and those that fight beside them: of several that might, the one with most figures.
 fn fighting_row(
     row: &[usize],
     struck: &[bool],
     overlap: Overlap,
     figures: impl Fn(usize) -> u8,
 ) -> (Vec<usize>, Vec<usize>) {
+    let touches = |place: Option<usize>| place.and_then(|place| row.get(place)).is_some_and(|&at| struck[at]);
     let touching: Vec<usize> = row.iter().copied().filter(|&at| struck[at]).collect();
-    let (Some(first), Some(last)) = (row.iter().position(|&at| struck[at]), row.iter().rposition(|&at| struck[at]))
-    else {
-        return (touching, Vec::new());
-    };
-    let left = first.checked_sub(1).map(|place| row[place]);
-    let right = row.get(last + 1).copied();
-    let beside = match (overlap, left, right) {
-        (Overlap::OneTotal, Some(left), Some(right)) => vec![if figures(right) > figures(left) { right } else { left }],
-        _ => left.into_iter().chain(right).collect(),
-    };
+    let is_open = |&place: &usize| !touches(Some(place)) && (touches(place.checked_sub(1)) || touches(Some(place + 1)));
+    let mut beside: Vec<usize> = (0..row.len()).filter(is_open).map(|place| row[place]).collect();
+    if overlap == Overlap::OneTotal {
+        beside.sort_by_key(|&at| std::cmp::Reverse(figures(at)));
+        beside.truncate(1);
+    }
     (touching, beside)
 }
 

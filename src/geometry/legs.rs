@@ -2,7 +2,7 @@
 
 use super::TOLERANCE;
 use super::bases::Block;
-use super::course::{Leg, trace, wheel_inches, wheel_pivot};
+use super::course::{Leg, end_of, leg_inches, wheel_pivot};
 use super::pose::{Pose, bearing, signed_turn};
 
 /// Legs that bring a block from one pose to another, the cheapest of the usual manoeuvres by `cost`, which answers what
@@ -13,7 +13,7 @@ use super::pose::{Pose, bearing, signed_turn};
 pub fn legs_between(block: &Block, from: Pose, to: Pose, cost: &dyn Fn(&Leg, f64) -> f64) -> Option<Vec<Leg>> {
     let mut best: Option<(f64, Vec<Leg>)> = None;
     let mut consider = |legs: Vec<Leg>| {
-        let price: f64 = legs.iter().map(|leg| cost(leg, inches_of(block, leg))).sum();
+        let price: f64 = legs.iter().map(|leg| cost(leg, leg_inches(block, leg))).sum();
         let is_better = best.as_ref().is_none_or(|(least, way)| {
             price < least - TOLERANCE || (price < least + TOLERANCE && legs.len() < way.len())
         });
@@ -34,16 +34,8 @@ pub fn legs_between(block: &Block, from: Pose, to: Pose, cost: &dyn Fn(&Leg, f64
     best.map(|(_, legs)| legs)
 }
 
-fn inches_of(block: &Block, leg: &Leg) -> f64 {
-    match *leg {
-        Leg::Advance(inches) | Leg::Retire(inches) | Leg::Sidestep(inches) => inches.abs(),
-        Leg::Wheel { degrees } => wheel_inches(block, degrees),
-        Leg::AboutFace | Leg::Turn { .. } | Leg::Form(_) => 0.0,
-    }
-}
-
 fn arrives(block: &Block, from: Pose, to: Pose, legs: &[Leg]) -> bool {
-    let end = trace(block, |_| block.clone(), from, legs).end();
+    let end = end_of(block, from, legs);
     (end.point() - to.point()).norm() <= TOLERANCE && signed_turn(end.facing, to.facing).abs() <= 0.01
 }
 
@@ -52,7 +44,7 @@ fn ways(block: &Block, from: Pose, to: Pose) -> Vec<Vec<Leg>> {
     let mut ways = vec![shift(from, to)];
     ways.extend([true, false].map(|ahead_first| order(shift(from, to), ahead_first)));
     for turn in about_turns(block, from, to) {
-        let turned = turned(block, from, turn);
+        let turned = end_of(block, from, &[turn]);
         let rest = shift(turned, to);
         ways.push(joined(&[turn], &rest));
         let back = turned.point() - from.point();
@@ -105,15 +97,11 @@ fn about_turns(block: &Block, from: Pose, to: Pose) -> Vec<Leg> {
     if degrees.abs() < 1e-9 || block.bases.is_empty() {
         return Vec::new();
     }
-    vec![Leg::Wheel { degrees }, Leg::Turn { degrees }]
-}
-
-fn turned(block: &Block, from: Pose, turn: Leg) -> Pose {
-    match turn {
-        Leg::Wheel { degrees } => from.turned_about(wheel_pivot(block, from, degrees), degrees),
-        Leg::Turn { degrees } => from.turned_about(block.footprint(from).centre, degrees),
-        Leg::Advance(_) | Leg::Retire(_) | Leg::Sidestep(_) | Leg::AboutFace | Leg::Form(_) => from,
+    if degrees.abs() > 180.0 - 1e-9 {
+        // Straight to the rear one faces about, or wheels all the way round.
+        return vec![Leg::Wheel { degrees }];
     }
+    vec![Leg::Wheel { degrees }, Leg::Turn { degrees }]
 }
 
 /// Straight on, one wheel or turn, and straight on again.
@@ -150,10 +138,12 @@ fn wheel_advance_wheel(block: &Block, from: Pose, to: Pose, first: f64, second: 
 fn turn_advance_turn(block: &Block, from: Pose, to: Pose) -> Option<Vec<Leg>> {
     let (start, end) = (block.footprint(from).centre, block.footprint(to).centre);
     let apart = (end - start).norm();
-    if apart < 1e-9 {
+    let way = bearing(start, end);
+    let degrees = [signed_turn(from.facing, way), signed_turn(way, to.facing)];
+    // Straight to the rear one faces about, which is tried elsewhere.
+    if apart < 1e-9 || degrees.iter().any(|turn| turn.abs() > 180.0 - 1e-9) {
         return None;
     }
-    let way = bearing(start, end);
-    let turns = [signed_turn(from.facing, way), signed_turn(way, to.facing)].map(|degrees| Leg::Turn { degrees });
+    let turns = degrees.map(|degrees| Leg::Turn { degrees });
     Some(joined(&[turns[0], Leg::Advance(apart)], &[turns[1]]))
 }

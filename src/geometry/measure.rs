@@ -85,6 +85,9 @@ pub fn bearing_range(from: &Rect, target: &[Rect], reach: f64, origin: ArcOrigin
 
 /// Whether the part of a rectangle inside a zone comes within reach.
 fn part_in_reach(from: &Rect, wedge: &Wedge, what: &Rect, reach: f64) -> bool {
+    if wedge.holds_all(what) {
+        return is_within(shape::distance(from, what), reach);
+    }
     let part = wedge.part(what);
     !part.is_empty() && is_within(polygon::polygon_distance(&part, from), reach)
 }

@@ -12,8 +12,10 @@ pub mod measure;
 pub mod polygon;
 pub mod pose;
 pub mod reach;
+mod screen;
 pub mod shape;
 pub mod sight;
+mod sweep;
 pub mod zone;
 
 pub use bases::{Base, Block, Formation};

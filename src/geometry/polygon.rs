@@ -10,6 +10,19 @@ pub fn mean(points: &[Point]) -> Point {
     Point::from(sum / points.len().max(1) as f64)
 }
 
+/// The middle of a polygon's area; the mean of its points when it has none.
+pub fn centroid(polygon: &[Point]) -> Point {
+    let from = mean(polygon);
+    let (mut whole, mut moment) = (0.0, Vector::zeros());
+    for (a, b) in sides(polygon) {
+        let (a, b) = (a - from, b - from);
+        let twice = a.perp(&b);
+        whole += twice;
+        moment += (a + b) * (twice / 3.0);
+    }
+    if whole.abs() > 1e-12 { from + moment / whole } else { from }
+}
+
 /// The sides of a closed polygon, the last joining the last point to the first.
 pub fn sides(polygon: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1))

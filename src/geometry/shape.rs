@@ -121,18 +121,22 @@ pub fn overlap_depth(a: &Rect, b: &Rect) -> f64 {
 ///
 /// Overlapping rectangles answer one point common to both, twice.
 pub fn nearest_points(a: &Rect, b: &Rect) -> (Point, Point) {
-    let shared = polygon::clip_to_rect(&a.corners(), b);
-    if !shared.is_empty() {
-        let middle = polygon::mean(&shared);
+    if overlaps(a, b) {
+        let middle = polygon::centroid(&polygon::clip_to_rect(&a.corners(), b));
         return (middle, middle);
     }
-    let mut pairs: Vec<(Point, Point)> = a.corners().iter().map(|&corner| (corner, nearest_in(corner, b))).collect();
-    pairs.extend(b.corners().iter().map(|&corner| (nearest_in(corner, a), corner)));
-    let least = pairs.iter().map(|(p, q)| (q - p).norm()).fold(f64::INFINITY, f64::min);
-    pairs.retain(|(p, q)| (q - p).norm() <= least + 1e-9);
-    let on_a: Vec<Point> = pairs.iter().map(|pair| pair.0).collect();
-    let on_b: Vec<Point> = pairs.iter().map(|pair| pair.1).collect();
-    (polygon::mean(&on_a), polygon::mean(&on_b))
+    let (from_a, from_b) = (a.corners(), b.corners());
+    let onto_b = from_a.map(|corner| (corner, nearest_in(corner, b)));
+    let onto_a = from_b.map(|corner| (nearest_in(corner, a), corner));
+    let pairs = || onto_b.iter().chain(&onto_a);
+    let least = pairs().map(|(p, q)| (q - p).norm()).fold(f64::INFINITY, f64::min);
+    let nearest = || pairs().filter(|(p, q)| (q - p).norm() <= least + 1e-9);
+    // Parallel faces are nearest along a whole stretch: its ends are the two nearest pairs furthest apart.
+    let (one, other) = nearest()
+        .flat_map(|one| nearest().map(move |other| (one, other)))
+        .max_by(|(a, b), (c, d)| (a.0 - b.0).norm().total_cmp(&(c.0 - d.0).norm()))
+        .expect("some pair is the nearest");
+    (nalgebra::center(&one.0, &other.0), nalgebra::center(&one.1, &other.1))
 }
 
 /// The point of a rectangle nearest to a point.
@@ -199,23 +203,4 @@ fn solid(rect: &Rect) -> Cuboid {
 fn placement(rect: &Rect) -> SolidPose {
     let (sin, cos) = sin_cos(rect.facing);
     SolidPose::from_parts(rect.centre.into(), Rot2 { re: cos, im: -sin })
-}
-
-/// A rectangle made ready for many straight lines, shrunk by the tolerance so that a line along its edge passes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Obstacle {
-    solid: Cuboid,
-    place: SolidPose,
-}
-
-impl Obstacle {
-    pub fn new(rect: &Rect) -> Self {
-        let inner = rect.inflated(-TOLERANCE);
-        Self { solid: solid(&inner), place: placement(&inner) }
-    }
-
-    /// How far along a line (0 to 1) it is met.
-    pub fn hit(&self, from: Point, to: Point) -> Option<f64> {
-        self.solid.cast_ray(&self.place, &Ray::new(from.into(), (to - from).into()), 1.0, true)
-    }
 }

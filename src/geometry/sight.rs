@@ -1,10 +1,9 @@
 //! Sight: straight lines between two footprints, and what stands in their way.
 
 use super::ground::Outline;
-use super::polygon::{self, point_to_segment};
-use super::pose::Point;
-use super::shape::{self, Obstacle, Rect};
-use super::{TOLERANCE, is_within};
+use super::pose::{Point, Vector};
+use super::screen::{Line, Thing};
+use super::shape::{self, Rect};
 
 /// Who looks, and from how high.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,13 +66,6 @@ pub struct Screen<'a> {
     things: Vec<Thing<'a>>,
 }
 
-struct Thing<'a> {
-    blocker: Blocker<'a>,
-    centre: Point,
-    radius: f64,
-    obstacle: Option<Obstacle>,
-}
-
 impl<'a> Screen<'a> {
     /// Makes some blockers ready.
     pub fn new(blockers: &[Blocker<'a>]) -> Self {
@@ -86,103 +78,96 @@ impl<'a> Screen<'a> {
 
     /// The same as [`sight`], leaving out the blockers whose index `skipped` names: the two units themselves.
     pub fn sight(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Sight {
-        let Some(span) = Span::round(to) else {
-            return Sight { clear: false, blocked_by: None, seen: Vec::new() };
+        let mut look = self.look(from, to, to_height, skipped);
+        let seen: Vec<bool> = if look.is_shut_off(to) {
+            vec![false; to.len()]
+        } else {
+            to.iter().map(|base| look.reaches(base)).collect()
         };
-        let width = from.rect.radius().max(span.radius);
-        let near: Vec<&Thing> = self
-            .things
-            .iter()
-            .filter(|thing| from.height.max(to_height) <= thing.blocker.height)
-            .filter(|thing| point_to_segment(thing.centre, from.rect.centre, span.centre) <= thing.radius + width)
-            .filter(|thing| !skipped(thing.blocker.index))
-            .collect();
-        let lines = Lines { from, to_height, near: &near };
-        let seen: Vec<bool> = to.iter().map(|base| lines.reach(base)).collect();
         let clear = seen.contains(&true);
-        let blocked_by = if clear { None } else { lines.first_stop(from.rect.centre, span.centre) };
+        let blocked_by = if clear { None } else { look.first_stop(middle(to)) };
         Sight { clear, blocked_by, seen }
     }
-}
 
-impl<'a> Thing<'a> {
-    fn new(blocker: &Blocker<'a>) -> Self {
-        let (centre, radius, obstacle) = match blocker.shape {
-            BlockerShape::Rect(rect) => (rect.centre, rect.radius(), Some(Obstacle::new(&rect))),
-            BlockerShape::Outline(outline) => {
-                let (low, high) = outline.bounds();
-                (nalgebra::center(&low, &high), (high - low).norm() / 2.0, None)
-            }
-        };
-        Self { blocker: *blocker, centre, radius, obstacle }
+    /// Whether any line is clear: [`Screen::sight`] without asking base by base.
+    pub fn sees(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> bool {
+        let mut look = self.look(from, to, to_height, skipped);
+        to.iter().any(|base| look.is_clear(from.rect.centre, base.centre))
+            || (!look.is_shut_off(to) && to.iter().any(|base| look.reaches(base)))
     }
 
-    /// How far along a line (0 to 1) this thing stops it, the ends standing so high.
-    fn stop(&self, from: (Point, f64), to: (Point, f64)) -> Option<f64> {
-        match (&self.obstacle, self.blocker.shape) {
-            (Some(obstacle), _) => obstacle.hit(from.0, to.0),
-            (None, BlockerShape::Outline(outline)) => self.stop_at_outline(outline, from, to),
-            (None, BlockerShape::Rect(_)) => None,
-        }
-    }
-
-    fn stop_at_outline(&self, outline: &Outline, from: (Point, f64), to: (Point, f64)) -> Option<f64> {
-        if !outline.crosses(from.0, to.0) {
-            return None;
-        }
-        let ends_in = [from, to].map(|(end, _)| outline.contains(end) && outline.point_to_edge(end) > TOLERANCE);
-        let open = match self.blocker.seen_into {
-            Some(depth) => (ends_in[0] || ends_in[1]) && is_within(outline.length_inside(from.0, to.0), depth),
-            // Standing on a hill one looks off it; a building or a hedge is looked out of by whoever is as high.
-            None => [from, to].iter().zip(ends_in).any(|(end, inside)| inside && end.1 >= self.blocker.height),
+    fn look<'s>(&'s self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Look<'s, 'a> {
+        let (start, end) = (from.rect.centre, middle(to));
+        let span = to.iter().map(|rect| (rect.centre - end).norm() + rect.radius()).fold(from.rect.radius(), f64::max);
+        let lane = Lane::new(start, end, span);
+        let in_the_way = |thing: &&Thing| {
+            from.height.max(to_height) <= thing.blocker.height
+                && lane.meets(thing.centre, thing.radius)
+                && !skipped(thing.blocker.index)
         };
-        (!open).then(|| outline.shares_inside(from.0, to.0).first().map_or(0.5, |share| share.0))
+        let near = self.things.iter().filter(in_the_way).collect();
+        Look { from: *from, to_height, near, latest: 0 }
     }
 }
 
 /// The lines between a viewer and a target, with the things near enough to stop them.
-struct Lines<'a> {
-    from: &'a Viewer,
+struct Look<'s, 'a> {
+    from: Viewer,
     to_height: f64,
-    near: &'a [&'a Thing<'a>],
+    near: Vec<&'s Thing<'a>>,
+    /// The thing that stopped the latest line: likely to stop the next.
+    latest: usize,
 }
 
-impl Lines<'_> {
-    fn is_clear(&self, from: Point, to: Point) -> bool {
-        !self.near.iter().any(|thing| thing.stop((from, self.from.height), (to, self.to_height)).is_some())
+impl Look<'_, '_> {
+    /// A line along the edge of one thing is clear; one along the seam between two that touch is not. So a line is
+    /// tried a hair to one side and a hair to the other, and must be open on either.
+    fn is_clear(&mut self, from: Point, to: Point) -> bool {
+        if self.near.is_empty() {
+            return true;
+        }
+        let line = Line::new((from, self.from.height), (to, self.to_height));
+        let mut stopped = [false; 2];
+        for turn in 0..self.near.len() {
+            let at = (self.latest + turn) % self.near.len();
+            self.near[at].stop(&line, &mut stopped);
+            if stopped == [true; 2] {
+                self.latest = at;
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether any line to a base is clear.
-    fn reach(&self, base: &Rect) -> bool {
-        if self.near.is_empty() || self.is_clear(self.from.rect.centre, base.centre) {
+    fn reaches(&mut self, base: &Rect) -> bool {
+        if self.is_clear(self.from.rect.centre, base.centre) {
             return true;
         }
-        if self.is_shut_off(base) {
-            return false;
-        }
         let ends = sample_points(base);
-        sample_points(&self.from.rect).iter().any(|&from| ends.iter().any(|&to| self.is_clear(from, to)))
+        let starts = sample_points(&self.from.rect);
+        !self.is_shut_off(std::slice::from_ref(base))
+            && ends.iter().any(|&to| starts.iter().any(|&from| self.is_clear(from, to)))
     }
 
-    /// Whether one thing alone stops every line: being convex, apart from both ends, and in the way of both of the
-    /// outermost lines.
-    fn is_shut_off(&self, base: &Rect) -> bool {
-        let shuts = |thing: &&&Thing| match (&thing.obstacle, thing.blocker.shape) {
-            (Some(obstacle), BlockerShape::Rect(rect)) => {
-                !shape::overlaps(&rect, &self.from.rect)
-                    && !shape::overlaps(&rect, base)
-                    && outermost(&self.from.rect, base)
-                        .is_some_and(|lines| lines.iter().all(|(from, to)| obstacle.hit(*from, *to).is_some()))
-            }
-            _ => false,
-        };
-        self.near.iter().any(|thing| shuts(&thing))
+    /// Whether the thing that stopped the latest line stops them all by itself.
+    fn is_shut_off(&self, to: &[Rect]) -> bool {
+        let Some(thing) = self.near.get(self.latest) else { return false };
+        let BlockerShape::Rect(rect) = thing.blocker.shape else { return false };
+        let starts = self.from.rect.corners();
+        // Being convex, and apart from both ends, it does so when it stops every line between their corners.
+        to.iter()
+            .all(|base| base.corners().iter().all(|&end| starts.iter().all(|&start| thing.surely_stops(start, end))))
+            && !shape::overlaps(&rect, &self.from.rect)
+            && !to.iter().any(|base| shape::overlaps(&rect, base))
     }
 
-    fn first_stop(&self, from: Point, to: Point) -> Option<usize> {
-        let stop = |thing: &&Thing| thing.stop((from, self.from.height), (to, self.to_height));
-        let stops = self.near.iter().filter_map(|thing| stop(thing).map(|share| (share, thing.blocker.index)));
-        stops.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
+    /// What the line between the middles meets first.
+    fn first_stop(&self, to: Point) -> Option<usize> {
+        let line = Line::new((self.from.rect.centre, self.from.height), (to, self.to_height));
+        let stops = self.near.iter().filter_map(|thing| thing.met_at(&line).map(|share| (share, thing.blocker.index)));
+        let first = stops.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index);
+        first.or_else(|| self.near.get(self.latest).map(|thing| thing.blocker.index))
     }
 }
 
@@ -204,32 +189,29 @@ pub fn sample_points(rect: &Rect) -> [Point; 9] {
     ]
 }
 
-/// The two lines that bound all the lines between two rectangles; `None` when they are not apart.
-fn outermost(a: &Rect, b: &Rect) -> Option<[(Point, Point); 2]> {
-    let (of_a, of_b) = (a.corners(), b.corners());
-    let all: Vec<Point> = of_a.iter().chain(&of_b).copied().collect();
-    let round = polygon::hull(&all);
-    let mut bridges =
-        polygon::sides(&round).filter_map(|(from, to)| match (of_a.contains(&from), of_a.contains(&to)) {
-            (true, false) => Some((from, to)),
-            (false, true) => Some((to, from)),
-            _ => None,
-        });
-    let pair = [bridges.next()?, bridges.next()?];
-    bridges.next().is_none().then_some(pair)
+fn middle(rects: &[Rect]) -> Point {
+    let sum = rects.iter().fold(Vector::zeros(), |sum, rect| sum + rect.centre.coords);
+    Point::from(sum / rects.len().max(1) as f64)
 }
 
-/// A circle round some rectangles.
-struct Span {
-    centre: Point,
-    radius: f64,
+/// The strip that all lines between two round spaces lie in.
+struct Lane {
+    start: Point,
+    along: Vector,
+    length: f64,
+    half: f64,
 }
 
-impl Span {
-    fn round(rects: &[Rect]) -> Option<Self> {
-        let centres: Vec<Point> = rects.iter().map(|rect| rect.centre).collect();
-        let centre = polygon::mean(&centres);
-        let radius = rects.iter().map(|rect| (rect.centre - centre).norm() + rect.radius()).reduce(f64::max)?;
-        Some(Self { centre, radius })
+impl Lane {
+    fn new(start: Point, end: Point, half: f64) -> Self {
+        let length = (end - start).norm();
+        let along = if length > 0.0 { (end - start) / length } else { Vector::new(1.0, 0.0) };
+        Self { start, along, length, half }
+    }
+
+    fn meets(&self, centre: Point, radius: f64) -> bool {
+        let (way, reach) = (centre - self.start, self.half + radius);
+        let on = way.dot(&self.along);
+        self.along.perp(&way).abs() <= reach && on >= -reach && on <= self.length + reach
     }
 }

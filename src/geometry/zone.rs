@@ -138,6 +138,11 @@ impl Wedge {
         centre.iter().all(|&depth| depth >= -radius) && self.deepest(what) >= -TOLERANCE
     }
 
+    /// Whether the whole of a rectangle lies inside.
+    pub fn holds_all(&self, what: &Rect) -> bool {
+        self.shallowest(what) >= -TOLERANCE
+    }
+
     /// The part of a rectangle inside, its edges let out by the tolerance.
     pub fn part(&self, what: &Rect) -> Vec<Point> {
         (0..3).fold(what.corners().to_vec(), |kept, edge| {
@@ -162,7 +167,7 @@ pub fn holds_part(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> bool
 
 /// Whether the whole of a rectangle lies in a zone, its edges included. [FLA]
 pub fn holds_all(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> bool {
-    Wedge::new(of, zone, origin).shallowest(what) >= -TOLERANCE
+    Wedge::new(of, zone, origin).holds_all(what)
 }
 
 /// Inches by which the part of a rectangle deepest in a zone is inside it (positive) or outside (negative).

@@ -7,8 +7,8 @@ pub mod flanders;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule, RuleText, Ruleset,
-    Ruling, Scene, TallyRuling,
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule,
+    RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
@@ -111,6 +111,10 @@ macro_rules! games {
 
             fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
                 match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
+            }
+
+            fn turn(&self) -> u32 {
+                match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
             }
 
             fn steps(&self) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::judge::{Aim, Reaction, Shot};
+pub use super::judge::{Aim, Reaction, Shot};
 use super::profile::Morale;
 use super::state::{GeneralId, UnitId};
 use crate::game::Side;

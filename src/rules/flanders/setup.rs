@@ -75,6 +75,9 @@ pub struct UnitSetup {
     pub formation: Formation,
     /// Where.
     pub place: PlaceSetup,
+    /// Its dragoons start on foot. [FLA TYP-07]
+    #[serde(default)]
+    pub dismounted: bool,
 }
 
 /// Where a unit starts.
@@ -98,4 +101,33 @@ pub struct Victory {
     pub turns: Option<u32>,
     /// Who has won when the last turn ends undecided; nobody: a drawn battle.
     pub at_the_end: Option<Side>,
+}
+
+/// What keeps a setup from being played, in words, all at once.
+pub fn faults(setup: &Setup) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !(setup.width > 0.0 && setup.height > 0.0 && setup.width.is_finite() && setup.height.is_finite()) {
+        faults.push("the table has no size".to_owned());
+    }
+    for side in Side::BOTH {
+        let has_troops =
+            setup.units.iter().any(|unit| setup.generals.get(unit.general).is_some_and(|general| general.side == side));
+        if !has_troops {
+            faults.push(format!("{} have no troops", setup.sides[side.index()]));
+        }
+    }
+    for unit in &setup.units {
+        if unit.general >= setup.generals.len() {
+            faults.push(format!("{} has no general", unit.name));
+        }
+        if unit.figures == 0 || unit.figures > unit.profile.original {
+            faults.push(format!("{} has {} figures of {}", unit.name, unit.figures, unit.profile.original));
+        }
+        if let PlaceSetup::Building(building) = unit.place
+            && setup.terrain.get(building).is_none_or(|terrain| terrain.kind != TerrainKind::Building)
+        {
+            faults.push(format!("{} is in a building that is none", unit.name));
+        }
+    }
+    faults
 }

@@ -6,10 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::ground::Ground;
 use super::house::House;
+use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use super::setup::Victory;
+pub use super::steps::check::Verdict;
 use crate::game::{PieceId, Side};
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
+pub use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Point, Pose, Rect};
 
 /// A unit's place in the list of units.
@@ -72,6 +75,82 @@ pub struct Field {
     pub buildings: Vec<Option<Building>>,
     /// The last initiative dice of this turn, side A first.
     pub initiative: Option<[u8; 2]>,
+    /// Melee attempts of this turn.
+    pub attempts: Vec<Attempt>,
+    /// Contacts waiting for the melee step, in the order made. [FLA SEQ-14]
+    pub melees: Vec<Melee>,
+    /// Casualties of fire that is simultaneous, waiting to come off.
+    pub pending_losses: Vec<(UnitId, u8)>,
+    /// What the last check said, for the step that needed it.
+    pub verdict: Option<Verdict>,
+    /// Figures lost since a step last asked.
+    pub lost_now: u8,
+    /// How far the last retreat went, in inches.
+    pub retreated: f64,
+    /// What a charger had lost before the defender fired on it.
+    pub losses_before_reaction: u8,
+}
+
+/// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Attempt {
+    /// Who has been tested in it, and whether they passed.
+    pub tested: Vec<(UnitId, bool)>,
+    /// A victory bonus has been taken in it. [FLA MEL-55]
+    pub bonus_spent: bool,
+}
+
+/// A melee attempt's place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct AttemptId(pub usize);
+
+/// Enemies in contact. [FLA MEL-02]
+#[derive(Clone, Debug, Serialize)]
+pub struct Melee {
+    /// The attempt it belongs to.
+    pub attempt: AttemptId,
+    /// Who came in, and from where.
+    pub attackers: Vec<Attacker>,
+    /// Who stands.
+    pub defenders: Vec<UnitId>,
+}
+
+/// One unit that came into contact.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Attacker {
+    /// Who.
+    pub unit: UnitId,
+    /// From which side of the defender it began its charge. [FLA MEL-09 to MEL-11]
+    pub aspect: Aspect,
+    /// It came on at the charge, or rode to meet one.
+    pub advancing: bool,
+}
+
+impl Attempt {
+    /// Whether a unit has been tested in it.
+    pub fn has_tested(&self, id: UnitId) -> bool {
+        self.tested.iter().any(|&(tested, _)| tested == id)
+    }
+
+    /// What a unit's test in it said.
+    pub fn test_of(&self, id: UnitId) -> Option<bool> {
+        self.tested.iter().find(|&&(tested, _)| tested == id).map(|&(_, passed)| passed)
+    }
+
+    /// Notes a unit's test.
+    pub fn note_test(&mut self, id: UnitId, passed: bool) {
+        if !self.has_tested(id) {
+            self.tested.push((id, passed));
+        }
+    }
+}
+
+impl Melee {
+    /// Whether a unit fights in it.
+    pub fn involves(&self, id: UnitId) -> bool {
+        self.defenders.contains(&id) || self.attackers.iter().any(|attacker| attacker.unit == id)
+    }
 }
 
 /// A general. [FLA GEN-01 to GEN-08]
@@ -176,6 +255,8 @@ pub struct ThisTurn {
     pub crossed_rough: bool,
     /// It came out of water. [FLA SAF-11]
     pub left_water: bool,
+    /// Its march was too long for it to fire. [FLA MOV-16]
+    pub may_not_fire: bool,
     /// It is a column that fell back. [FLA SAF-22]
     pub fell_back: bool,
     /// It is a column that went forward. [FLA SAF-21]
@@ -186,8 +267,16 @@ pub struct ThisTurn {
     pub melee: bool,
     /// Its formation change counts against it if it is attacked. [FLA DIS-10]
     pub unsettled: bool,
+    /// It fired in reaction to the charge that brought on its melee. [FLA MEL-74]
+    pub fired_reacting: bool,
+    /// It rode to meet a charge.
+    pub countercharged: bool,
+    /// Losses for which it has been asked already this turn.
+    pub losses_tested: u8,
     /// Its losses when the turn began.
     pub losses_before: u8,
+    /// It has had its rally in this morale step.
+    pub rally_taken: bool,
     /// A routed unit's forced check has cost it its rally. [FLA RET-08]
     pub rally_spent: bool,
     /// It must take a non-voluntary check in the morale step.
@@ -239,6 +328,8 @@ pub struct Unit {
     pub failed_rallies: u8,
     /// It has failed to rally twice, or its time has run out, and counts as lost while it retires. [FLA RET-03, MAJ-08]
     pub past_rallying: bool,
+    /// It has turned its back on the enemy. [FLA MEL-12]
+    pub faces_rear: bool,
     /// It is in disorder. [FLA DIS-01 to DIS-05]
     pub disordered: bool,
     /// Rank-fire infantry has its better volley. [FLA SAF-18, SAF-19]
@@ -327,6 +418,20 @@ impl Unit {
         if self.dismounted && !own_class { Class::Line } else { self.profile.class }
     }
 
+    /// The unit as the judges see it.
+    pub fn troop(&self) -> Troop {
+        Troop {
+            profile: self.profile,
+            branch: self.branch(),
+            figures: self.figures,
+            morale: self.morale,
+            formation: self.formation,
+            disordered: self.disordered,
+            fresh: self.fresh,
+            in_building: self.garrison_of().is_some(),
+        }
+    }
+
     /// Figures lost so far.
     pub fn casualties(&self) -> u8 {
         self.profile.original.saturating_sub(self.figures)
@@ -366,6 +471,12 @@ impl Unit {
     /// Its bases as they stand, in its own frame. [FLA ORG-19, MOV-09 to MOV-13]
     pub fn block(&self, house: &House) -> Block {
         self.block_in(self.formation, house)
+    }
+
+    /// The width of its front at full strength, in inches. [FLA RET-11]
+    pub fn original_frontage(&self, house: &House) -> f64 {
+        let full = Self { figures: self.profile.original, ..self.clone() };
+        full.block(house).frontage()
     }
 
     /// Its bases as they would stand in another formation.
@@ -461,9 +572,33 @@ impl Field {
         }
     }
 
+    /// A melee attempt.
+    pub fn attempt(&self, id: AttemptId) -> &Attempt {
+        &self.attempts[id.0]
+    }
+
+    /// A melee attempt, to be changed.
+    pub fn attempt_mut(&mut self, id: AttemptId) -> &mut Attempt {
+        &mut self.attempts[id.0]
+    }
+
+    /// Whether a unit is in contact with the enemy.
+    pub fn is_engaged(&self, id: UnitId) -> bool {
+        self.melees.iter().any(|melee| melee.involves(id))
+    }
+
+    /// Takes a unit out of every melee; a melee with one side left is over.
+    pub fn leave_melees(&mut self, id: UnitId) {
+        for melee in &mut self.melees {
+            melee.defenders.retain(|&unit| unit != id);
+            melee.attackers.retain(|attacker| attacker.unit != id);
+        }
+        self.melees.retain(|melee| !melee.defenders.is_empty() && !melee.attackers.is_empty());
+    }
+
     /// Where a general stands, if he is alive and his place is tracked.
     pub fn general_point(&self, id: GeneralId) -> Option<Point> {
         let general = self.general(id);
-        general.pose.filter(|_| general.alive).map(Pose::point)
+        general.pose.filter(|_| general.alive).map(|pose| pose.point())
     }
 }

@@ -65,7 +65,8 @@ impl Sheet {
         most: f64,
         measured: Option<Measured<f64>>,
     ) -> Self {
-        let value = measured.map(|m| (FactValue::Number((m.value.clamp(0.0, most) * 1000.0).round() / 1000.0), m.margin));
+        let value =
+            measured.map(|m| (FactValue::Number((m.value.clamp(0.0, most) * 1000.0).round() / 1000.0), m.margin));
         self.fact(name, label, rule, FactUnit::Inches { most }, value)
     }
 

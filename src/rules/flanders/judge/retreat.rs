@@ -8,7 +8,7 @@ use crate::geometry::{Formation, is_within};
 use crate::rules::flanders::profile::{Branch, Morale};
 use crate::rules::flanders::tables;
 
-pub use super::rally::{Rally, RallyFacts, RallyStep, after_rally, rally_step};
+pub use super::rally::{ATTEMPTS, Rally, RallyFacts, RallyStep, after_rally, rally_step};
 
 /// Where broken troops look. [FLA MOR-48, MOR-50]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::march::{self, March};
 use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
-use crate::game::{Awaiting, Choice, Ground, Offer, PieceId, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, Pose, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::profile::{Arm, Morale, Mount};
@@ -69,7 +69,9 @@ impl Activation {
         let name = field.side_name(self.mover);
         match self.turnout {
             Turnout::Batch { left: 1, .. } => format!("{name} move one more unit. Which, and how?"),
-            Turnout::Batch { left, .. } => format!("{name} move {left} units, one after another. Which first, and how?"),
+            Turnout::Batch { left, .. } => {
+                format!("{name} move {left} units, one after another. Which first, and how?")
+            }
             Turnout::Free => format!("{name} move freely. Which unit, and how?"),
             Turnout::Rest { .. } | Turnout::Last => format!("{name} move the rest. Which unit, and how?"),
         }
@@ -152,7 +154,7 @@ fn call_initiative(table: &mut Table<'_>, by: Side) {
     initiative::next(table, None);
 }
 
-/// Acts that are done at once, without a path. 
+/// Acts that are done at once, without a path.
 fn settle(table: &mut Table<'_>, action: &Action) {
     match action {
         Action::Stand(id) => stand(table, *id),
@@ -352,11 +354,13 @@ pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool
 fn has_room(field: &Field, id: UnitId, footprint: &Option<crate::geometry::Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
     let ground = &field.fixed.ground;
-    let on_table = footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
+    let on_table =
+        footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
-        && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
-            other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken))
-        })
+        && !Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken)))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
 }
 
@@ -429,8 +433,8 @@ fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 }
 
 /// A refusal for the list beside the offers.
-pub fn refusal(label: String, why: &str, rule: &'static str, piece: PieceId) -> RefusedOffer {
-    RefusedOffer { label, why: why.to_owned(), rule: Rule::new(rule), piece: Some(piece) }
+pub fn refused(refusal: Refusal, label: String, id: UnitId) -> RefusedOffer {
+    RefusedOffer { label, why: refusal.why, rule: refusal.rule, piece: Some(id.into()) }
 }
 
 /// What is drawn for a march may have any of these legs.

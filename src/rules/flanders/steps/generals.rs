@@ -103,8 +103,8 @@ pub fn may_ride(field: &Field, id: GeneralId, to: Pose) -> Result<(), Refusal> {
         return Err(Refusal::new(rule(), what, "he has ridden this turn, or is dead", remedy()));
     };
     let inches = (to.point() - from.point()).norm();
-    if let Err(why) = judge::may_ride(inches) {
-        return Err(Refusal::new(rule(), what, why, remedy()));
+    if let Err(bar) = judge::may_ride(inches) {
+        return Err(Refusal::new(rule(), what, bar.why.words(), remedy()));
     }
     let ground = &field.fixed.ground;
     if !(0.0..=ground.width).contains(&to.x) || !(0.0..=ground.height).contains(&to.y) {

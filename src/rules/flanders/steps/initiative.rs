@@ -72,7 +72,9 @@ impl Procedure for Initiative {
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
-            (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => table.go(batch(winner, true, winner)),
+            (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
+                table.go(batch(winner, true, winner))
+            }
             (Self::Won(winner), _) => table.go([Step::Initiative(Self::Demanded { winner })]),
             (Self::Demanded { winner }, Action::Comply) => table.go(batch(winner.other(), false, winner)),
             (Self::Demanded { winner }, _) => refused(table, winner),
@@ -161,7 +163,12 @@ fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
         pieces: Vec::new(),
         offers: vec![
             button("own", format!("{own} move {count} units"), "FLA SEQ-04", Action::TakeInitiative { mover: winner }),
-            button("force", format!("{other} must move {count} units"), "FLA SEQ-04", Action::TakeInitiative { mover: winner.other() }),
+            button(
+                "force",
+                format!("{other} must move {count} units"),
+                "FLA SEQ-04",
+                Action::TakeInitiative { mover: winner.other() },
+            ),
         ],
         refused: Vec::new(),
     }

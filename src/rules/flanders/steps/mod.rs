@@ -4,21 +4,28 @@
 //! procedure such as a morale check is a step pushed on top of the one that needs it, and leaves its verdict in the field.
 
 pub mod activation;
+pub mod aftermath;
+pub mod cannonade;
 pub mod charge;
 pub mod check;
+pub mod command;
 pub mod contact;
 pub mod flight;
 pub mod foot_fire;
 pub mod generals;
 pub mod gun_fire;
+pub mod hits;
 pub mod initiative;
 pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod morale_step;
+pub mod panic;
 pub mod passing;
 pub mod reaction;
+pub mod reckoning;
 pub mod turn;
+pub mod volley;
 
 use serde::Serialize;
 
@@ -55,10 +62,24 @@ pub enum Step {
     FootFire(foot_fire::FootFire),
     /// A melee is fought. [FLA SEQ-14]
     Melee(melee::Fight),
+    /// What follows a melee. [FLA MEL-89 to MEL-97]
+    Aftermath(aftermath::Aftermath),
+    /// One volley. [FLA SAF-01]
+    Volley(volley::Volley),
+    /// One battery's shot. [FLA ART-19]
+    Cannonade(cannonade::Cannonade),
+    /// A hit on a battery. [FLA CB-01]
+    BatteryHit(hits::BatteryHit),
+    /// A garrison leaves its house. [FLA BLD-04]
+    DriveOut(hits::DriveOut),
     /// The morale step. [FLA SEQ-15 to SEQ-19]
     MoraleStep(morale_step::MoraleStep),
+    /// Generals at risk, and guns spiked. [FLA SEQ-18, ART-33]
+    Reckoning(reckoning::Reckoning),
     /// One morale check. [FLA MOR-01]
     Check(check::Check),
+    /// Friends see a rout during a melee attempt. [FLA MEL-47]
+    Panic(panic::Panic),
     /// One involuntary retreat. [FLA RET-01 to RET-16]
     Flight(flight::Flight),
     /// Casualties are saved and taken off. [FLA TYP-14]
@@ -92,6 +113,13 @@ impl<'a> Table<'a> {
         I::IntoIter: DoubleEndedIterator,
     {
         self.stack.extend(steps.into_iter().rev());
+    }
+
+    /// Leaves the movement of this turn, whatever of it is still to come.
+    pub fn drop_movement(&mut self) {
+        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) = self.stack.last() {
+            self.stack.pop();
+        }
     }
 
     /// Adds a line to the story.
@@ -159,8 +187,15 @@ macro_rules! each_step {
             Step::GunFire($procedure) => $call,
             Step::FootFire($procedure) => $call,
             Step::Melee($procedure) => $call,
+            Step::Aftermath($procedure) => $call,
+            Step::Volley($procedure) => $call,
+            Step::Cannonade($procedure) => $call,
+            Step::BatteryHit($procedure) => $call,
+            Step::DriveOut($procedure) => $call,
             Step::MoraleStep($procedure) => $call,
+            Step::Reckoning($procedure) => $call,
             Step::Check($procedure) => $call,
+            Step::Panic($procedure) => $call,
             Step::Flight($procedure) => $call,
             Step::Losses($procedure) => $call,
             Step::TurnEnd($procedure) => $call,

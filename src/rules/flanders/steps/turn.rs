@@ -32,7 +32,9 @@ fn refresh(field: &mut Field, id: UnitId) {
     let turn = field.turn;
     let unit = field.unit_mut(id);
     let last = unit.this_turn;
-    if turn > 1 && small_arms::has_rested(last.stirred || last.inches > 0.0, last.fired, last.changed_formation, last.reformed) {
+    if turn > 1
+        && small_arms::has_rested(last.stirred || last.inches > 0.0, last.fired, last.changed_formation, last.reformed)
+    {
         unit.fresh = true;
     }
     let has_fallen_back = unit.morale >= Morale::Shaken;
@@ -142,14 +144,19 @@ fn broken_commands(field: &Field, side: Side) -> u8 {
 fn decided(field: &Field) -> Option<Outcome> {
     let victory = &field.fixed.victory;
     let lost = |side: Side| {
-        broken_commands(field, side) >= victory.broken_commands[side.index()].max(1) || field.present(side).next().is_none()
+        broken_commands(field, side) >= victory.broken_commands[side.index()].max(1)
+            || field.present(side).next().is_none()
     };
     let name = |side: Side| field.side_name(side);
     let outcome = |winner: Option<Side>, text: String| Some(Outcome { winner, text, rule: Rule::new("FLA MAJ-01") });
     match (lost(Side::A), lost(Side::B)) {
         (true, true) => return outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
-        (true, false) => return outcome(Some(Side::B), format!("{} are broken; {} win.", name(Side::A), name(Side::B))),
-        (false, true) => return outcome(Some(Side::A), format!("{} are broken; {} win.", name(Side::B), name(Side::A))),
+        (true, false) => {
+            return outcome(Some(Side::B), format!("{} are broken; {} win.", name(Side::A), name(Side::B)));
+        }
+        (false, true) => {
+            return outcome(Some(Side::A), format!("{} are broken; {} win.", name(Side::B), name(Side::A)));
+        }
         (false, false) => {}
     }
     if victory.turns.is_none_or(|turns| field.turn < turns) {
