@@ -159,7 +159,7 @@ struct GeneralRisk {
 pub fn general_risk(put: &mut Put<'_>) -> Answer {
     let case: GeneralRisk = put.read()?;
     let dangers = [case.enemy_within, case.fire_target_within, case.melee_within];
-    if !dangers.into_iter().any(morale::is_near) {
+    if !dangers.into_iter().any(morale::is_at_risk) {
         return Ok(json!({ "at_risk": false, "killed": false }));
     }
     let faces = put.dice.two()?;

@@ -225,9 +225,14 @@ pub fn must_test_to_advance(distance_to_general: Option<f64>, general_killed: bo
     general_killed || distance_to_general.is_some_and(|inches| is_beyond(inches, COMMAND))
 }
 
-/// Whether something is within four inches: a general who helps, danger to him. [FLA MOR-23, GEN-01]
+/// Whether a general is within the four inches at which he helps. [FLA MOR-23, MEL-63, GEN-08]
 pub fn is_near(distance: Option<f64>) -> bool {
     distance.is_some_and(|inches| is_within(inches, NEAR))
+}
+
+/// Whether danger at this distance puts a general at risk. [FLA GEN-01]
+pub fn is_at_risk(distance: Option<f64>) -> bool {
+    is_near(distance)
 }
 
 /// Whether the dice kill a general at risk. [FLA GEN-02]
