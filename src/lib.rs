@@ -12,7 +12,10 @@
 //! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`robot`] | automatic players |
 //! | [`cli`] | the command line and the umpire protocol |
+//! | `app` | the window, with the feature of that name |
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod cli;
 pub mod data;
 pub mod dice;

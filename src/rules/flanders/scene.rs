@@ -8,7 +8,7 @@ use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place as UnitPlace, Un
 use super::steps::{Step, activation, command};
 use crate::game::{
     Awaiting, Badge, Block, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Ruleset,
-    Scene, Side, Target, Terrain,
+    Scene, Target, Terrain,
 };
 use crate::geometry::Rect;
 
