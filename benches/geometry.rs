@@ -98,6 +98,16 @@ fn ranges_and_arcs_only(bencher: Bencher) {
     bencher.bench_local(|| pairs(&armies).map(|(_, one, _, other)| ranges_and_arcs(one, other)).sum::<f64>());
 }
 
+fn ranges_and_arcs(one: &Unit, other: &Unit) -> f64 {
+    let mut sum = unit_range(&one.footprint, &other.footprint);
+    for (from, to) in [(one, other), (other, one)] {
+        black_box(aspect(&from.footprint, &to.footprint, ArcOrigin::Corners));
+        let ranges = from.front_row.iter().filter_map(|base| bearing_range(base, &to.bases, 8.0, ArcOrigin::Corners));
+        sum += ranges.sum::<f64>();
+    }
+    sum
+}
+
 #[divan::bench]
 fn sights_only(bencher: Bencher) {
     let (armies, ground) = ([army(false), army(true)], ground());
