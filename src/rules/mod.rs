@@ -133,6 +133,14 @@ games! {
     Flanders => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
 }
 
+/// The games there are: short name and title.
+pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
+
+/// The switches of every game's house rules, each with the game's short name.
+pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
+    flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
+}
+
 /// A battle of any game: what the journal, the window and the command line hold.
 #[derive(Clone, Debug)]
 pub struct Battle {
