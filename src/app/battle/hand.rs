@@ -133,7 +133,9 @@ impl Hand {
         }
         let words = refused.map_or_else(
             || vec!["It may not go there".to_owned()],
-            |refusal| vec![format!("{}: {}", refusal.what, refusal.why), format!("{} {}", section(&refusal), refusal.remedy)],
+            |refusal| {
+                vec![format!("{}: {}", refusal.what, refusal.why), format!("{} {}", section(&refusal), refusal.remedy)]
+            },
         );
         self.judged = Judged { words, offer: None, is_drawn: true };
     }

@@ -229,7 +229,10 @@ impl<R: Ruleset> BattleScreen<R> {
         let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 120.0);
         let broad = (words.size().x + 40.0 + if notice.redo { 90.0 } else { 0.0 }).min(room);
         let high = (words.size().y + 20.0).max(46.0);
-        let rect = Rect::from_min_size(pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0), vec2(broad, high));
+        let rect = Rect::from_min_size(
+            pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0),
+            vec2(broad, high),
+        );
         painter.rect_filled(rect, f32::from(size::CORNER), theme.ink_1);
         painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, theme.bg_panel);
         let said = ui.interact(rect, ui.scope_id().with("notice"), egui::Sense::click());

@@ -82,7 +82,8 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
 
 /// A small diamond: the mark of better troops.
 pub fn diamond(painter: &eframe::egui::Painter, at: eframe::egui::Pos2, reach: f32, ink: eframe::egui::Color32) {
-    let corners = [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
+    let corners =
+        [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
     painter.add(eframe::egui::Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
 }
 

@@ -237,7 +237,8 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
             unit::paint_target(brush, figure);
             if let Some(letter) = letter {
                 let theme = brush.theme;
-                let galley = brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
+                let galley =
+                    brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
                 let at = figure.bounds.left_top() - vec2(8.0, 6.0);
                 brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
             }
@@ -282,7 +283,11 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
     let theme = brush.theme;
     // On the far side of the ghost, so that neither the unit nor its way is covered.
     let above = ghost.bounds.center().y < stands.bounds.center().y;
-    let mut top = if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32 } else { ghost.bounds.bottom() + 44.0 };
+    let mut top = if above {
+        handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32
+    } else {
+        ghost.bounds.bottom() + 44.0
+    };
     for (row, words) in hand.words.iter().enumerate() {
         let first = row == 0;
         let (fill, ink) = match (first, hand.allowed) {
@@ -296,7 +301,10 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
         let half = galley.size() / 2.0;
         let room = brush.view.canvas.shrink(8.0);
         let middle = Pos2::new(ghost.bounds.center().x, top + half.y);
-        let middle = Pos2::new(middle.x.clamp(room.left() + half.x, room.right() - half.x), middle.y.min(room.bottom() - half.y));
+        let middle = Pos2::new(
+            middle.x.clamp(room.left() + half.x, room.right() - half.x),
+            middle.y.min(room.bottom() - half.y),
+        );
         let plate = brush.plate(middle, galley, Plate { fill, edge: Stroke::NONE, ink });
         top = plate.bottom() + 2.0;
     }

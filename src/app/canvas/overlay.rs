@@ -124,7 +124,9 @@ fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
                 brush.painter.line_segment([ends[1] - reach, ends[1] + reach], Stroke::new(3.0, theme.bad));
             }
         }
-        "support" => brush.painter.extend(eframe::egui::Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
+        "support" => {
+            brush.painter.extend(eframe::egui::Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0))
+        }
         "no_support" => {
             brush.painter.extend(eframe::egui::Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
         }

@@ -32,11 +32,7 @@ pub fn paint_names(brush: &Brush, board: &Board) {
         named.push(name);
         let font = text::title_italic(points);
         let galley = brush.painter.layout_no_wrap(name.to_owned(), font, brush.theme.ink_1);
-        let look = Plate {
-            fill: brush.theme.ground.gamma_multiply(0.82),
-            edge: Stroke::NONE,
-            ink: brush.theme.ink_1,
-        };
+        let look = Plate { fill: brush.theme.ground.gamma_multiply(0.82), edge: Stroke::NONE, ink: brush.theme.ink_1 };
         brush.plate(name_place(brush, feature), galley, look);
     }
 }

@@ -93,7 +93,11 @@ pub struct Word {
 
 /// What is written under each die.
 pub fn words_under(reading: &Reading, faces: &[Option<u8>], sides: &[String; 2]) -> Vec<Option<Word>> {
-    faces.iter().enumerate().map(|(at, face)| face.map(|face| word_under(reading, at, face, faces.len(), sides))).collect()
+    faces
+        .iter()
+        .enumerate()
+        .map(|(at, face)| face.map(|face| word_under(reading, at, face, faces.len(), sides)))
+        .collect()
 }
 
 fn word_under(reading: &Reading, at: usize, face: u8, count: usize, sides: &[String; 2]) -> Word {
@@ -139,7 +143,11 @@ pub fn how_read(reading: &Reading, sides: u8) -> String {
         Reading::Lookup { rows } => {
             let rows: Vec<String> = rows
                 .iter()
-                .map(|(low, high, meaning)| if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") })
+                .map(
+                    |(low, high, meaning)| {
+                        if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") }
+                    },
+                )
                 .collect();
             rows.join(" · ")
         }
