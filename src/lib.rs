@@ -8,11 +8,11 @@
 //! | [`dice`] | dice, how they are read, where faces come from |
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
-//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`robot`] | automatic players |
 //! | [`cli`] | the command line and the umpire protocol |
-//! | `app` | the window; only with the feature of that name |
+//! | `app` | the window, with the feature of that name |
 
 #[cfg(feature = "app")]
 pub mod app;

@@ -7,6 +7,7 @@ pub mod bases;
 pub mod contact;
 pub mod course;
 pub mod ground;
+mod lane;
 mod legs;
 pub mod measure;
 pub mod polygon;

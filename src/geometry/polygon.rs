@@ -23,9 +23,10 @@ pub fn centroid(polygon: &[Point]) -> Point {
     if whole.abs() > 1e-12 { from + moment / whole } else { from }
 }
 
-/// The sides of a closed polygon, the last joining the last point to the first.
+/// The sides of a closed polygon, beginning with the one that joins its last point to its first.
 pub fn sides(polygon: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
-    polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1))
+    let mut from = polygon.last().copied().unwrap_or_default();
+    polygon.iter().map(move |&to| (std::mem::replace(&mut from, to), to))
 }
 
 /// The segments of a broken line; a single point is a segment of no length.
@@ -35,8 +36,16 @@ pub fn segments(points: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
 }
 
 /// Twice the signed area of a triangle: positive when the third point lies left of the way from first to second.
+#[inline]
 pub fn side_of(a: Point, b: Point, point: Point) -> f64 {
     (b - a).perp(&(point - a))
+}
+
+/// Whether a polygon turns the same way at every corner.
+pub fn is_convex(polygon: &[Point]) -> bool {
+    let count = polygon.len();
+    let turn = |at: usize| side_of(polygon[at], polygon[(at + 1) % count], polygon[(at + 2) % count]);
+    (0..count).all(|at| turn(at) >= 0.0) || (0..count).all(|at| turn(at) <= 0.0)
 }
 
 /// Square inches inside a polygon, whichever way round it runs.

@@ -126,6 +126,7 @@ impl Frame {
         Vector::new(self.sin, self.cos)
     }
 
+    #[inline]
     pub fn point(&self, right: f64, ahead: f64) -> Point {
         Point::new(
             self.origin.x + right * self.cos + ahead * self.sin,
@@ -133,6 +134,7 @@ impl Frame {
         )
     }
 
+    #[inline]
     pub fn local(&self, point: Point) -> (f64, f64) {
         let (east, north) = (point.x - self.origin.x, point.y - self.origin.y);
         (east * self.cos - north * self.sin, east * self.sin + north * self.cos)

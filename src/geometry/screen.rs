@@ -1,7 +1,9 @@
 //! Things that stop sight, made ready to be asked about many lines.
 
 use super::ground::Outline;
-use super::polygon::{crossing_share, holds_point, segment_to_segment, segments, side_of, sides};
+use super::polygon::{
+    crossing_share, holds_point, hull, is_convex, mean, point_to_boundary, segment_to_segment, segments, side_of, sides,
+};
 use super::pose::{Frame, Point, Vector};
 use super::shape::Rect;
 use super::sight::{Blocker, BlockerShape};
@@ -29,7 +31,7 @@ impl Line {
         if length <= 5.0 * TOLERANCE {
             return Self { ends, from, to, hair: Vector::zeros() };
         }
-        let along = way / length;
+        let along = way * (1.0 / length);
         let trifle = along * (2.0 * TOLERANCE);
         Self { ends, from: from + trifle, to: to - trifle, hair: Vector::new(-along.y, along.x) * HAIR }
     }
@@ -40,17 +42,18 @@ pub(crate) struct Thing<'a> {
     pub blocker: Blocker<'a>,
     pub centre: Point,
     pub radius: f64,
+    /// The corners of its inside, two hairs from its edge: a line through it is stopped with room to spare. None when it
+    /// is not convex, or too small to have an inside.
+    pub core: Vec<Point>,
     body: Body<'a>,
 }
 
-#[derive(Clone, Copy)]
 enum Body<'a> {
     /// A rectangle in its own axes, drawn in by the tolerance.
-    Rect {
-        frame: Frame,
-        side: f64,
-        reach: f64,
-    },
+    Rect { frame: Frame, side: f64, reach: f64 },
+    /// The corners of a convex area, anticlockwise.
+    Convex(&'a Outline, Vec<Point>),
+    /// Any other outline.
     Outline(&'a Outline),
 }
 
@@ -60,44 +63,67 @@ impl<'a> Thing<'a> {
             BlockerShape::Rect(rect) => {
                 let Rect { front, depth, .. } = rect.inflated(-TOLERANCE);
                 let body = Body::Rect { frame: rect.frame(), side: front / 2.0, reach: depth / 2.0 };
-                Self { blocker: *blocker, centre: rect.centre, radius: rect.radius(), body }
+                let core = if front.min(depth) > 0.0 { core_of(&rect.corners()) } else { Vec::new() };
+                Self { blocker: *blocker, centre: rect.centre, radius: rect.radius(), core, body }
             }
             BlockerShape::Outline(outline) => {
                 let (low, high) = outline.bounds();
-                let body = Body::Outline(outline);
-                Self {
-                    blocker: *blocker,
-                    centre: nalgebra::center(&low, &high),
-                    radius: (high - low).norm() / 2.0,
-                    body,
-                }
+                let (body, core) = match outline {
+                    Outline::Area(polygon) if is_convex(polygon) => {
+                        (Body::Convex(outline, hull(polygon)), core_of(polygon))
+                    }
+                    Outline::Area(_) | Outline::Path { .. } => (Body::Outline(outline), Vec::new()),
+                };
+                let (centre, radius) = (nalgebra::center(&low, &high), (high - low).norm() / 2.0);
+                Self { blocker: *blocker, centre, radius, core, body }
             }
         }
     }
 
     /// Marks whether it stops a line a hair to the left, and a hair to the right.
     pub fn stop(&self, line: &Line, stopped: &mut [bool; 2]) {
-        match self.body {
+        let met = self.meets(line.from, line.to, line.hair);
+        if met == [false; 2] {
+            return;
+        }
+        let (Body::Convex(outline, _) | Body::Outline(outline)) = &self.body else {
+            *stopped = [stopped[0] || met[0], stopped[1] || met[1]];
+            return;
+        };
+        let holds_an_end =
+            line.ends.iter().any(|end| (end.0 - self.centre).norm_squared() <= self.radius * self.radius);
+        for (side, hair) in [line.hair, -line.hair].into_iter().enumerate() {
+            let opens = || holds_an_end && self.opens(outline, line, hair);
+            stopped[side] = stopped[side] || (met[side] && !opens());
+        }
+    }
+
+    /// Whether a line is met a hair to the left, and a hair to the right, whatever its ends stand in.
+    fn meets(&self, from: Point, to: Point, hair: Vector) -> [bool; 2] {
+        match &self.body {
             Body::Rect { frame, side, reach } => {
-                let (from, to, hair) = (local(&frame, line.from), local(&frame, line.to), turned(&frame, line.hair));
-                stopped[0] = stopped[0] || meets_box(from + hair, to + hair, side, reach);
-                stopped[1] = stopped[1] || meets_box(from - hair, to - hair, side, reach);
+                let (from, to, hair) = (local(frame, from), local(frame, to), turned(frame, hair));
+                [meets_box(from + hair, to + hair, *side, *reach), meets_box(from - hair, to - hair, *side, *reach)]
+            }
+            Body::Convex(_, corners) => {
+                [meets_convex(from + hair, to + hair, corners), meets_convex(from - hair, to - hair, corners)]
             }
             Body::Outline(outline) => {
-                stopped[0] = stopped[0] || self.stops_in(outline, line, line.from + line.hair, line.to + line.hair);
-                stopped[1] = stopped[1] || self.stops_in(outline, line, line.from - line.hair, line.to - line.hair);
+                [crosses(outline, from + hair, to + hair), crosses(outline, from - hair, to - hair)]
             }
         }
     }
 
-    /// Whether it stops a line with room to spare on either side.
-    pub fn surely_stops(&self, from: Point, to: Point) -> bool {
-        match self.body {
-            Body::Rect { frame, side, reach } => {
-                let spare = 2.0 * HAIR;
-                meets_box(local(&frame, from), local(&frame, to), side - spare, reach - spare)
+    /// Whether an end that stands in it keeps a line open that it would otherwise stop.
+    fn opens(&self, outline: &Outline, line: &Line, hair: Vector) -> bool {
+        let holds = |end: Point| outline.contains(end) && outline.point_to_edge(end) > TOLERANCE;
+        match self.blocker.seen_into {
+            Some(depth) => {
+                line.ends.iter().any(|end| holds(end.0))
+                    && is_within(outline.length_inside(line.from + hair, line.to + hair), depth)
             }
-            Body::Outline(_) => false,
+            // Standing on a hill one looks off it; a building or a hedge is looked out of by whoever is as high.
+            None => line.ends.iter().any(|end| end.1 >= self.blocker.height && holds(end.0)),
         }
     }
 
@@ -106,35 +132,27 @@ impl<'a> Thing<'a> {
         let mut stopped = [false; 2];
         self.stop(line, &mut stopped);
         let hair = if stopped[0] { line.hair } else { -line.hair };
-        let met = match (self.body, self.blocker.shape) {
-            (Body::Outline(outline), _) => {
-                outline.shares_inside(line.from + hair, line.to + hair).first().map(|share| share.0)
-            }
-            (_, BlockerShape::Rect(rect)) => super::shape::segment_hit(line.from + hair, line.to + hair, &rect),
-            (Body::Rect { .. }, BlockerShape::Outline(_)) => None,
+        let (from, to) = (line.from + hair, line.to + hair);
+        let met = match self.blocker.shape {
+            BlockerShape::Outline(outline) => outline.shares_inside(from, to).first().map(|share| share.0),
+            BlockerShape::Rect(rect) => super::shape::segment_hit(from, to, &rect),
         };
         (stopped != [false; 2]).then(|| met.unwrap_or(0.5))
     }
-
-    fn stops_in(&self, outline: &Outline, line: &Line, from: Point, to: Point) -> bool {
-        if !crosses(outline, from, to) {
-            return false;
-        }
-        let holds = |end: Point| {
-            (end - self.centre).norm_squared() <= self.radius * self.radius
-                && outline.contains(end)
-                && outline.point_to_edge(end) > TOLERANCE
-        };
-        match self.blocker.seen_into {
-            Some(depth) => {
-                !(line.ends.iter().any(|end| holds(end.0)) && is_within(outline.length_inside(from, to), depth))
-            }
-            // Standing on a hill one looks off it; a building or a hedge is looked out of by whoever is as high.
-            None => !line.ends.iter().any(|end| end.1 >= self.blocker.height && holds(end.0)),
-        }
-    }
 }
 
+/// The corners of a convex shape drawn in towards its middle, until every side has moved by two hairs.
+fn core_of(corners: &[Point]) -> Vec<Point> {
+    let middle = mean(corners);
+    let least = point_to_boundary(corners, middle);
+    if least <= 3.0 * HAIR {
+        return Vec::new();
+    }
+    let share = 1.0 - 2.0 * HAIR / least;
+    corners.iter().map(|corner| middle + (corner - middle) * share).collect()
+}
+
+#[inline]
 fn local(frame: &Frame, point: Point) -> Vector {
     let (right, ahead) = frame.local(point);
     Vector::new(right, ahead)
@@ -145,12 +163,27 @@ fn turned(frame: &Frame, way: Vector) -> Vector {
 }
 
 /// Whether a line passes through a box about the origin, by separating axes: its two, and across the line.
+#[inline]
 fn meets_box(from: Vector, to: Vector, side: f64, reach: f64) -> bool {
     from.x.min(to.x) < side
         && from.x.max(to.x) > -side
         && from.y.min(to.y) < reach
         && from.y.max(to.y) > -reach
         && from.perp(&(to - from)).abs() < side * (to.y - from.y).abs() + reach * (to.x - from.x).abs()
+}
+
+/// The same for a convex polygon whose corners run anticlockwise.
+fn meets_convex(from: Point, to: Point, corners: &[Point]) -> bool {
+    let (mut left, mut right) = (false, false);
+    for (a, b) in sides(corners) {
+        if side_of(a, b, from) <= 0.0 && side_of(a, b, to) <= 0.0 {
+            return false;
+        }
+        let off = side_of(from, to, a);
+        left = left || off > 0.0;
+        right = right || off < 0.0;
+    }
+    left && right
 }
 
 /// Whether a line passes through an outline; lines along its edge having been moved off it by a hair already.

@@ -1,9 +1,10 @@
 //! Sight: straight lines between two footprints, and what stands in their way.
 
 use super::ground::Outline;
+use super::lane::{Lane, Shadows};
 use super::pose::{Point, Vector};
 use super::screen::{Line, Thing};
-use super::shape::{self, Rect};
+use super::shape::Rect;
 
 /// Who looks, and from how high.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,11 +80,7 @@ impl<'a> Screen<'a> {
     /// The same as [`sight`], leaving out the blockers whose index `skipped` names: the two units themselves.
     pub fn sight(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Sight {
         let mut look = self.look(from, to, to_height, skipped);
-        let seen: Vec<bool> = if look.is_shut_off(to) {
-            vec![false; to.len()]
-        } else {
-            to.iter().map(|base| look.reaches(base)).collect()
-        };
+        let seen: Vec<bool> = to.iter().map(|base| look.reaches(std::slice::from_ref(base))).collect();
         let clear = seen.contains(&true);
         let blocked_by = if clear { None } else { look.first_stop(middle(to)) };
         Sight { clear, blocked_by, seen }
@@ -91,9 +88,7 @@ impl<'a> Screen<'a> {
 
     /// Whether any line is clear: [`Screen::sight`] without asking base by base.
     pub fn sees(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> bool {
-        let mut look = self.look(from, to, to_height, skipped);
-        to.iter().any(|base| look.is_clear(from.rect.centre, base.centre))
-            || (!look.is_shut_off(to) && to.iter().any(|base| look.reaches(base)))
+        self.look(from, to, to_height, skipped).reaches(to)
     }
 
     fn look<'s>(&'s self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Look<'s, 'a> {
@@ -106,7 +101,7 @@ impl<'a> Screen<'a> {
                 && !skipped(thing.blocker.index)
         };
         let near = self.things.iter().filter(in_the_way).collect();
-        Look { from: *from, to_height, near, latest: 0 }
+        Look { from: *from, to_height, lane, near, latest: 0 }
     }
 }
 
@@ -114,6 +109,7 @@ impl<'a> Screen<'a> {
 struct Look<'s, 'a> {
     from: Viewer,
     to_height: f64,
+    lane: Lane,
     near: Vec<&'s Thing<'a>>,
     /// The thing that stopped the latest line: likely to stop the next.
     latest: usize,
@@ -139,27 +135,23 @@ impl Look<'_, '_> {
         true
     }
 
-    /// Whether any line to a base is clear.
-    fn reaches(&mut self, base: &Rect) -> bool {
-        if self.is_clear(self.from.rect.centre, base.centre) {
+    /// Whether any line to some bases is clear: those between the middles first, then from each point of the viewer to
+    /// what no shadows hide from it.
+    fn reaches(&mut self, to: &[Rect]) -> bool {
+        if to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
             return true;
         }
-        let ends = sample_points(base);
+        let mut shadows = Shadows::of(self.near.iter().map(|thing| &thing.core[..]), &self.lane);
         let starts = sample_points(&self.from.rect);
-        !self.is_shut_off(std::slice::from_ref(base))
-            && ends.iter().any(|&to| starts.iter().any(|&from| self.is_clear(from, to)))
-    }
-
-    /// Whether the thing that stopped the latest line stops them all by itself.
-    fn is_shut_off(&self, to: &[Rect]) -> bool {
-        let Some(thing) = self.near.get(self.latest) else { return false };
-        let BlockerShape::Rect(rect) = thing.blocker.shape else { return false };
-        let starts = self.from.rect.corners();
-        // Being convex, and apart from both ends, it does so when it stops every line between their corners.
-        to.iter()
-            .all(|base| base.corners().iter().all(|&end| starts.iter().all(|&start| thing.surely_stops(start, end))))
-            && !shape::overlaps(&rect, &self.from.rect)
-            && !to.iter().any(|base| shape::overlaps(&rect, base))
+        let ends: Vec<[Point; 9]> = to.iter().map(sample_points).collect();
+        let whole = self.lane.extent(ends.as_flattened());
+        starts.into_iter().any(|start| {
+            let at = self.lane.place(start);
+            !shadows.hide(at, &whole)
+                && ends.iter().any(|base| {
+                    !shadows.hide(at, &self.lane.extent(base)) && base.iter().any(|&end| self.is_clear(start, end))
+                })
+        })
     }
 
     /// What the line between the middles meets first.
@@ -174,44 +166,12 @@ impl Look<'_, '_> {
 /// The centre, the corners and the middles of the edges.
 pub fn sample_points(rect: &Rect) -> [Point; 9] {
     let frame = rect.frame();
-    let (side, reach) = (rect.front / 2.0, rect.depth / 2.0);
-    let [front_left, front_right, rear_right, rear_left] = rect.corners_in(&frame);
-    [
-        rect.centre,
-        frame.point(0.0, reach),
-        front_left,
-        front_right,
-        frame.point(-side, 0.0),
-        frame.point(side, 0.0),
-        rear_left,
-        rear_right,
-        frame.point(0.0, -reach),
-    ]
+    let (side, back) = (frame.right() * (rect.front / 2.0), frame.forward() * (rect.depth / 2.0));
+    let (left, middle, right) = (rect.centre - side, rect.centre, rect.centre + side);
+    [middle, middle + back, left + back, right + back, left, right, left - back, right - back, middle - back]
 }
 
 fn middle(rects: &[Rect]) -> Point {
     let sum = rects.iter().fold(Vector::zeros(), |sum, rect| sum + rect.centre.coords);
     Point::from(sum / rects.len().max(1) as f64)
-}
-
-/// The strip that all lines between two round spaces lie in.
-struct Lane {
-    start: Point,
-    along: Vector,
-    length: f64,
-    half: f64,
-}
-
-impl Lane {
-    fn new(start: Point, end: Point, half: f64) -> Self {
-        let length = (end - start).norm();
-        let along = if length > 0.0 { (end - start) / length } else { Vector::new(1.0, 0.0) };
-        Self { start, along, length, half }
-    }
-
-    fn meets(&self, centre: Point, radius: f64) -> bool {
-        let (way, reach) = (centre - self.start, self.half + radius);
-        let on = way.dot(&self.along);
-        self.along.perp(&way).abs() <= reach && on >= -reach && on <= self.length + reach
-    }
 }

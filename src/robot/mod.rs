@@ -71,22 +71,22 @@ impl Robot {
 
     /// The offers to be tried first.
     fn liked<A>(self, offers: &[Offer<A>], generator: &mut Generator) -> Vec<usize> {
-        let best = match self {
-            Self::Contact if generator.below(8) < RESOLVE => offers.iter().map(eagerness).max(),
-            Self::Contact | Self::Random => None,
+        let least = match self {
+            Self::Contact if generator.below(8) < RESOLVE => offers.iter().map(eagerness).max().unwrap_or_default(),
+            Self::Contact | Self::Random => 1,
         };
-        let likes = |offer: &Offer<A>| best.is_none_or(|best| eagerness(offer) == best);
-        offers.iter().enumerate().filter(|(_, offer)| likes(offer)).map(|(index, _)| index).collect()
+        (0..offers.len()).filter(|index| eagerness(&offers[*index]) >= least).collect()
     }
 }
 
-/// How much an offer brings the battle on, by its verb.
+/// How much an offer brings the battle on, by its verb. A robot gives up only when nothing else is left.
 fn eagerness<A>(offer: &Offer<A>) -> u8 {
     match offer.verb.as_ref() {
-        "charge" => 3,
-        "fire" => 2,
-        "move" | "advance" => 1,
-        _ => 0,
+        "charge" => 4,
+        verb if verb.starts_with("fire") => 3,
+        "move" | "advance" => 2,
+        "concede" => 0,
+        _ => 1,
     }
 }
 

@@ -9,6 +9,8 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use story::sentence;
+
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::intent::Intent;
@@ -152,7 +154,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
 /// The row of buttons that never moves: what to do next, and the umpire's hand.
 fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
-    let ruling = 136.0;
+    let ruling = 122.0;
     let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
     if decision.past.is_some() {
         return None;

@@ -317,7 +317,7 @@ fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
         faces_rear: false,
         disordered: false,
         fresh: !matches!(unit.profile.arm, Arm::Artillery { .. }),
-        dismounted: false,
+        dismounted: unit.dismounted,
         came_from: None,
         open_flank: OpenFlank::Left,
         battery: matches!(unit.profile.arm, Arm::Artillery { .. }).then_some(battery),

@@ -13,7 +13,7 @@ pub mod ground;
 pub mod house;
 pub mod judge;
 mod overlay;
-mod paragraphs;
+pub mod paragraphs;
 pub mod profile;
 mod scene;
 pub mod setup;

@@ -2,6 +2,7 @@
 //!
 //! No rule is decided here: the functions only look a row up. A second transcription, typed by another hand, stands in
 //! `tests/tables/flanders` and must agree cell by cell.
+#![allow(clippy::match_same_arms, reason = "a row for every row of the page")]
 
 use super::judge::{Band, Fighter, Location, SaveShift, Shot};
 use super::profile::{Branch, Gun, Morale};

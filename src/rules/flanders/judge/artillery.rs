@@ -90,7 +90,7 @@ pub fn may_fire(facts: &EligibleFacts) -> Result<(), Bar> {
 
 fn may_fire_over(overhead: Overhead) -> Result<(), Bar> {
     why::first([
-        (overhead.shot == Some(Shot::Grape), Why::RoundShotOnly, "FLA ART-08"),
+        (overhead.shot == Some(Shot::Grape), Why::GrapeOverFriends, "FLA ART-08"),
         (!overhead.clear_from_height, Why::NoClearShot, "FLA ART-08"),
         (is_within(overhead.target_to_nearest_friend, CLEAR_OF_FRIENDS), Why::TooNearFriends, "FLA ART-08"),
     ])

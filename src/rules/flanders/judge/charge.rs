@@ -3,7 +3,8 @@
 use super::{Aspect, Bar, Reaction, Troop, Why, movement, why};
 use crate::game::{Rule, Tally};
 use crate::geometry::bases::bases_for;
-use crate::geometry::{Formation, is_beyond, is_within};
+use crate::geometry::zone::{self, ArcOrigin};
+use crate::geometry::{Formation, Rect, is_beyond, is_within};
 use crate::rules::flanders::house::House;
 use crate::rules::flanders::profile::{Branch, Class, Gun, Morale};
 use crate::rules::flanders::tables;
@@ -26,6 +27,15 @@ pub fn reach(troop: &Troop, path: &movement::MoveFacts, house: &House) -> Result
         facts.manoeuvres.push(movement::Manoeuvre::Charge);
     }
     movement::allowance(&facts, house).map(|allowance| allowance.inches)
+}
+
+/// Where a charge comes from, judged from where it starts; routers face away, and a square is all front. [FLA MEL-09 to MEL-12, R-35]
+pub fn aspect(attacker: &Rect, defender: &Rect, is_square: bool, is_routed: bool, origin: ArcOrigin) -> Aspect {
+    if is_square {
+        return Aspect::Front;
+    }
+    let turned = if is_routed { defender.facing + 180.0 } else { defender.facing };
+    zone::aspect(attacker, &Rect { facing: turned, ..*defender }, origin)
 }
 
 /// How far a charge comes.

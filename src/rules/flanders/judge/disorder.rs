@@ -9,16 +9,12 @@ use crate::rules::flanders::house::{House, PursuerDisordered};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// It lost morale against its will. [FLA DIS-01]
-    #[serde(alias = "involuntary_morale_loss", alias = "failed_morale", alias = "failed_check")]
     MoraleLoss,
     /// Retreating friends went through it. [FLA DIS-02]
-    #[serde(alias = "filtered_through", alias = "passed_through")]
     RetreatedThrough,
     /// Its charge made no contact. [FLA DIS-03]
-    #[serde(alias = "charge_without_contact", alias = "no_contact", alias = "failed_charge")]
     ChargeNoContact,
     /// Its target fled and it caught nobody.
-    #[serde(alias = "pursuit", alias = "target_gone")]
     PursuedInVain,
     /// It tried to form square, and failed. [FLA DIS-04]
     FailedSquare,

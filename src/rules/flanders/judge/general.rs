@@ -30,7 +30,7 @@ pub fn may_ride(inches: f64) -> Result<(), Bar> {
 pub fn may_ride_now(facts: &RideFacts) -> Result<(), Bar> {
     why::first([
         (facts.has_moved, Why::Moved, "FLA GEN-05"),
-        (!facts.has_initiative && !facts.all_other_movement_done, Why::NoInitiative, "FLA GEN-05"),
+        (!facts.has_initiative && !facts.all_other_movement_done, Why::Initiative, "FLA GEN-05"),
     ])?;
     may_ride(facts.inches)
 }

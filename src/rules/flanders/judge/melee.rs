@@ -16,23 +16,18 @@ pub const OUTNUMBERED: i32 = 6;
 #[serde(rename_all = "snake_case")]
 pub enum Circumstance {
     /// Defending on a hill, or close behind a stream; once even with both. [FLA MEL-62, R-72]
-    #[serde(alias = "hill", alias = "stream", alias = "on_hill", alias = "behind_stream")]
     HillOrStream,
     /// A general within four inches. [FLA MEL-63]
     General,
     /// Defending behind a wall or in woods. [FLA MEL-66]
-    #[serde(alias = "wall", alias = "woods", alias = "cover")]
     WallOrWoods,
     /// An infantry square against cavalry. [FLA MEL-67]
-    #[serde(alias = "square")]
     SquareVsCavalry,
     /// Defending in a building. [FLA MEL-68]
     Building,
     /// Pistol cavalry against advancing swords, front to front. [FLA MEL-69, R-34]
-    #[serde(alias = "pistol_against_sword", alias = "pistol")]
     PistolVsSword,
     /// Defending, struck in flank. [FLA MEL-70]
-    #[serde(alias = "flanked")]
     Flank,
     /// Defending, struck in rear. [FLA MEL-71]
     Rear,
@@ -188,6 +183,7 @@ pub enum Party {
 
 impl Party {
     /// The other one.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,

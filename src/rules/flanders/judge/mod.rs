@@ -5,10 +5,12 @@
 
 pub mod artillery;
 pub mod building;
+pub mod cards;
 mod carry;
 pub mod charge;
 pub mod counter_battery;
 pub mod disorder;
+pub mod formation;
 pub mod general;
 pub mod half;
 pub mod initiative;
@@ -17,6 +19,7 @@ pub mod melee;
 pub mod melee_losses;
 pub mod morale;
 pub mod movement;
+pub mod nations;
 pub mod passing;
 mod rally;
 pub mod retreat;

@@ -205,6 +205,11 @@ pub fn worse(before: Morale, severity: Morale, command_is_broken: bool) -> Moral
     if command_is_broken && after == Morale::Shaken { Morale::Routed } else { after }
 }
 
+/// Whether a unit in this state rolls its non-voluntary checks; for routers each is a rally attempt spent. [FLA RET-06, RET-08]
+pub const fn rolls(morale: Morale) -> bool {
+    !matches!(morale, Morale::Routed)
+}
+
 /// A state of morale, in a word.
 pub const fn word(morale: Morale) -> &'static str {
     match morale {
@@ -220,9 +225,14 @@ pub fn must_test_to_advance(distance_to_general: Option<f64>, general_killed: bo
     general_killed || distance_to_general.is_some_and(|inches| is_beyond(inches, COMMAND))
 }
 
+/// Whether a general is within the four inches at which he helps. [FLA MOR-23, MEL-63, GEN-08]
+pub fn is_near(distance: Option<f64>) -> bool {
+    distance.is_some_and(|inches| is_within(inches, NEAR))
+}
+
 /// Whether danger at this distance puts a general at risk. [FLA GEN-01]
 pub fn is_at_risk(distance: Option<f64>) -> bool {
-    distance.is_some_and(|inches| is_within(inches, NEAR))
+    is_near(distance)
 }
 
 /// Whether the dice kill a general at risk. [FLA GEN-02]

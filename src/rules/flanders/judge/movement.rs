@@ -156,12 +156,11 @@ fn infantry(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
     let enters = facts.does(Manoeuvre::EnterBuilding);
     let charges = facts.does(Manoeuvre::Charge);
     why::first([
-        (facts.does(Manoeuvre::Fire) && charges, Why::FireAndCharge, "FLA MEL-16"),
         (enters && !facts.whole_unit, Why::WholeUnit, "FLA BLD-01"),
         (enters && facts.building_occupied, Why::Occupied, "FLA BLD-03"),
     ])?;
-    let leaves = facts.does(Manoeuvre::LeaveBuilding);
-    Ok(Allowance { inches: infantry_inches(facts, house), may_fire: !charges && !leaves })
+    let may_fire = !charges && !facts.does(Manoeuvre::LeaveBuilding) && facts.troop.is_steady();
+    Ok(Allowance { inches: infantry_inches(facts, house), may_fire })
 }
 
 fn infantry_inches(facts: &MoveFacts, house: &House) -> Tally {
@@ -251,14 +250,12 @@ fn battery(facts: &MoveFacts, gun: Gun, house: &House) -> Result<Allowance, Bar>
         (facts.does(Manoeuvre::EnterBuilding), Why::Building, "FLA MOV-14"),
         (is_heavy && facts.meets(Rough::Woods), Why::Woods, "FLA MOV-35"),
         (is_heavy && facts.meets(Rough::Stream) && !facts.does(Manoeuvre::Road), Why::StreamNeedsRoad, "FLA MOV-36"),
-        (is_heavy && fires && rotates, Why::MoveOrFire, "FLA MOV-39"),
-        (!is_heavy && fires && !facts.rough.is_empty(), Why::Rough, "FLA MOV-34"),
     ])?;
     let may_fire = match gun {
         Gun::Light => (fires || rotates) && facts.rough.is_empty(),
-        Gun::Heavy => fires,
+        Gun::Heavy => fires && !rotates,
     };
-    Ok(Allowance { inches: battery_inches(facts, gun, house), may_fire })
+    Ok(Allowance { inches: battery_inches(facts, gun, house), may_fire: may_fire && facts.troop.is_steady() })
 }
 
 fn battery_inches(facts: &MoveFacts, gun: Gun, house: &House) -> Tally {

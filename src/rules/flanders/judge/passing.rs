@@ -1,8 +1,12 @@
 //! Fire in passing. [FLA FIP-01 to FIP-12]
 
-use super::{Bar, Why, why};
+use super::{Bar, SaveShift, Why, why};
 use crate::geometry::is_within;
 use crate::rules::flanders::profile::Branch;
+use crate::rules::flanders::tables;
+
+/// How much easier the target's saves are. [FLA FIP-07]
+pub const SAVE_SHIFT: i32 = tables::save_shift(SaveShift::InPassing);
 
 /// What fire in passing depends on.
 #[derive(Clone, Debug, Default, PartialEq)]

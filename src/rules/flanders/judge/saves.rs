@@ -27,12 +27,10 @@ fn bounded(tally: Tally, house: &House) -> Tally {
     let need = tally.whole();
     let bound = need.clamp(house.save_floor.need(), 6);
     let rule = Rule::new("FLA TYP-21");
-    if bound > need {
-        tally.with("No save is easier", rule, bound - need)
-    } else if bound < need {
-        tally.with("A 6 always saves", rule, bound - need)
-    } else {
-        tally
+    match bound.cmp(&need) {
+        std::cmp::Ordering::Greater => tally.with("No save is easier", rule, bound - need),
+        std::cmp::Ordering::Less => tally.with("A 6 always saves", rule, bound - need),
+        std::cmp::Ordering::Equal => tally,
     }
 }
 

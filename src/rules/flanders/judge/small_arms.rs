@@ -144,10 +144,10 @@ fn by_the_book(mut tally: Tally, facts: &VolleyFacts, band: Band) -> Tally {
     match (facts.troop.fire_doctrine(), facts.troop.fresh) {
         (FireDoctrine::Platoon, _) => tally.checked.push("Platoon fire".to_owned()),
         (FireDoctrine::Rank, true) => {
-            tally.add("First fire by rank", Rule::new("FLA SAF-18"), tables::rank_fire_volleys(true))
+            tally.add("First fire by rank", Rule::new("FLA SAF-18"), tables::rank_fire_volleys(true));
         }
         (FireDoctrine::Rank, false) => {
-            tally.add("Later fire by rank", Rule::new("FLA SAF-20"), tables::rank_fire_volleys(false))
+            tally.add("Later fire by rank", Rule::new("FLA SAF-20"), tables::rank_fire_volleys(false));
         }
     }
     tally
@@ -163,10 +163,15 @@ pub fn halvings(facts: &VolleyFacts) -> u8 {
     u8::from(facts.troop.disordered) + u8::from(facts.left_water)
 }
 
+/// Whether pistols have any effect at this range. [FLA SAF-26]
+pub fn pistol_reaches(range: f64) -> bool {
+    is_within(range, tables::PISTOL)
+}
+
 /// Pistol volleys before any halving: a third of the figures within four inches, none beyond. [FLA SAF-25, SAF-26]
 pub fn pistol_volleys(figures: u8, range: f64) -> Tally {
     let tally = Tally::of("Volleys");
-    if is_beyond(range, tables::PISTOL) {
+    if !pistol_reaches(range) {
         return tally.with("Beyond the pistol's range", Rule::new("FLA SAF-26"), 0);
     }
     tally.with(format!("{figures} figures by three"), Rule::new("FLA SAF-25"), nearest_third(figures))
@@ -218,6 +223,19 @@ pub fn bearing(bases: &[FiringBase], reach: f64) -> Option<BearingFire> {
         figures: bases.iter().filter(in_two_ranks).map(|base| base.figures).sum(),
         range: firing.iter().map(|base| base.distance).sum::<f64>() / firing.len() as f64,
     })
+}
+
+/// Why no base bears: all masked, none with the target before it, or all out of range. [FLA SAF-02, SAF-03, SAF-05]
+pub fn none_bears(bases: &[FiringBase]) -> Why {
+    let front = bases.iter().map(|base| base.rank).min();
+    let mut front_row = bases.iter().filter(|base| Some(base.rank) == front);
+    if front_row.clone().all(|base| base.blocked) {
+        Why::Masked
+    } else if front_row.all(|base| !base.in_arc) {
+        Why::Arc
+    } else {
+        Why::OutOfRange
+    }
 }
 
 /// Whether a rank-fire unit rested a whole turn and so loads with care again. [FLA SAF-19]

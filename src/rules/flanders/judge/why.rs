@@ -43,7 +43,7 @@ pub enum Why {
     /// Friends stand before it and it does not shoot from above.
     NoClearShot,
     /// Only round shot goes over the heads of friends.
-    RoundShotOnly,
+    GrapeOverFriends,
     /// The target is too near to friends.
     TooNearFriends,
     /// The crew came back to its guns this turn.
@@ -76,10 +76,6 @@ pub enum Why {
     WholeUnit,
     /// Heavy guns cross a stream only by a road.
     StreamNeedsRoad,
-    /// Heavy guns move or fire.
-    MoveOrFire,
-    /// It charges or fires, not both.
-    FireAndCharge,
     /// Closing up rules out a charge.
     ShrinkAndCharge,
     /// It must stand in line and in order.
@@ -91,7 +87,7 @@ pub enum Why {
     /// It is too far.
     TooFar,
     /// His side does not hold the initiative.
-    NoInitiative,
+    Initiative,
 }
 
 impl Why {
@@ -115,7 +111,7 @@ impl Why {
             Self::Rough => "it crossed rough ground",
             Self::Arc => "the target is not within 45° of its front",
             Self::NoClearShot => "there is no clear shot over friends",
-            Self::RoundShotOnly => "only round shot goes over friends",
+            Self::GrapeOverFriends => "only round shot goes over friends",
             Self::TooNearFriends => "the target is within 4″ of friends",
             Self::ReturnedToGuns => "its crew came back to the guns this turn",
             Self::Unmanned => "nobody is at the guns",
@@ -132,14 +128,12 @@ impl Why {
             Self::Occupied => "the building holds a unit already",
             Self::WholeUnit => "only a whole unit goes into a building",
             Self::StreamNeedsRoad => "heavy guns cross a stream only by a road",
-            Self::MoveOrFire => "heavy guns move or fire, never both",
-            Self::FireAndCharge => "it may not both fire and charge",
             Self::ShrinkAndCharge => "closing its frontage rules out a charge",
             Self::NotOrderedLine => "it must be in line and in order",
             Self::SquareInfantryOnly => "only infantry forms square",
             Self::MustBeACharge => "it would end within ½″ of the enemy without charging",
             Self::TooFar => "it is too far",
-            Self::NoInitiative => "his side does not have the initiative",
+            Self::Initiative => "his side does not have the initiative",
         }
     }
 }

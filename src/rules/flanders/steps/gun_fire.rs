@@ -217,7 +217,7 @@ pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
     let Some(rect) = field.footprint(target) else { return };
     for id in field.general_ids() {
         let near = near::distance_to_general(field, id, target, &rect);
-        if field.general(id).side == side && morale::is_at_risk(near) {
+        if field.general(id).side == side && morale::is_near(near) {
             field.general_mut(id).at_risk = true;
         }
     }

@@ -127,7 +127,7 @@ fn generals_at_risk(field: &Field) -> Vec<GeneralId> {
                     field.footprint(enemy).is_some_and(|rect| {
                         field
                             .general_point(id)
-                            .is_some_and(|point| morale::is_at_risk(Some(shape::point_distance(point, &rect))))
+                            .is_some_and(|point| morale::is_near(Some(shape::point_distance(point, &rect))))
                     })
                 })
             };
