@@ -16,7 +16,7 @@ use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
-use crate::game::{Refusal, Report, Rule, Scene, Statement};
+use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement};
 use question::{Body, Question};
 use tray::Tray;
 
@@ -43,7 +43,7 @@ pub struct Decision<'a> {
     /// What came of the last decision.
     pub just_now: &'a [Report],
     /// The steps of a procedure that is under way.
-    pub steps: &'a [StepRow],
+    pub steps: &'a [Progress],
     /// The entry looked at, if the past is looked at.
     pub past: Option<PastPlace>,
     /// What the main button says, and whether it can be pressed.
@@ -65,28 +65,6 @@ pub struct InHand<'a> {
     pub allowed: bool,
     /// How far it may go, in inches.
     pub allowance: f64,
-}
-
-/// A step of a procedure with several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StepRow {
-    /// What the step is.
-    pub label: String,
-    /// Done, now, or to come.
-    pub standing: Standing,
-    /// What came of it.
-    pub outcome: String,
-}
-
-/// Where a step stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is over.
-    Done,
-    /// It is what the question is about.
-    Now,
-    /// It may come yet.
-    ToCome,
 }
 
 /// A place in the past.
