@@ -60,7 +60,10 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
 fn read_recent(path: PathBuf) -> Option<Recent> {
     let battles = Store::read(&path).ok()?.battles().ok()?;
     let last = battles.last()?;
-    let under = format!("Turn {}, {} entries", last.turn, last.entries);
+    let under = match last.entries {
+        0 | 1 => "Just begun".to_owned(),
+        entries => format!("Turn {}, {entries} entries", last.turn),
+    };
     Some(Recent { title: last.title.clone(), under, path })
 }
 
@@ -87,7 +90,7 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let painter = ui.painter().clone();
     cannon(&painter, rect.min + vec2(34.0, 46.0), 1.9, theme);
     painter.text(rect.min + vec2(80.0, 26.0), Align2::LEFT_CENTER, "Galloper", text::title(52.0), theme.ink_1);
-    let under = "the umpire’s referee for the wars of 1701 to 1714";
+    let under = "the umpire’s referee, 1701 to 1714";
     let room = rect.width() - 84.0;
     let under = elided(&painter, under, text::title_italic(24.0), theme.ink_2, room);
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
@@ -288,8 +291,13 @@ fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
         for fault in scenario.faults.iter().take(20) {
             label(ui, fault.to_string(), text::plain(text::CAPTION + 1.0), theme.bad);
         }
-        for note in home.preview.iter().flat_map(|scene| &scene.provenance) {
-            label(ui, format!("{}: {}", note.kind, note.text), text::plain(text::CAPTION), theme.ink_3);
+        let notes = home.preview.as_ref().map(|scene| scene.provenance.as_slice()).unwrap_or_default();
+        for (index, note) in notes.iter().enumerate() {
+            if index == 0 || notes[index - 1].kind != note.kind {
+                ui.add_space(4.0);
+                caption(ui, &super::decision::sentence(&note.kind).replace('.', ""));
+            }
+            label(ui, &note.text, text::plain(text::CAPTION), theme.ink_3);
         }
     });
 }

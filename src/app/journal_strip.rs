@@ -45,7 +45,7 @@ pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, 
             entry: entry.number,
             label: format!("{turn}.{count:02}"),
             turn,
-            text: format!("{}{}", first.text, dice_of(&entry.deed)),
+            text: format!("{}{}", first.text.trim_end_matches('.'), dice_of(&entry.deed)),
             kind: entry.reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
         });
     }

@@ -346,7 +346,8 @@ fn style(theme: &Theme, visuals: Visuals) -> egui::Style {
     style.spacing.item_spacing = egui::vec2(size::GRID, size::GRID);
     style.spacing.interact_size = egui::vec2(size::TARGET, size::TARGET);
     style.spacing.button_padding = egui::vec2(12.0, 6.0);
-    style.spacing.scroll = egui::style::ScrollStyle::thin();
+    style.spacing.scroll =
+        egui::style::ScrollStyle { floating_allocated_width: 0.0, ..egui::style::ScrollStyle::thin() };
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.3;
     style

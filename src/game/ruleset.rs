@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Refusal, Report, Rule, RuleText, Scene};
+use super::{Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene};
 
 /// The rules of one game, with a battle in progress.
 ///
@@ -49,6 +49,11 @@ pub trait Ruleset: Clone {
     /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
     fn turn(&self) -> u32 {
         self.scene(Eyes::Umpire).turn
+    }
+
+    /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
+    fn progress(&self) -> Vec<Progress> {
+        Vec::new()
     }
 
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.

@@ -7,7 +7,7 @@ pub mod flanders;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule,
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
     RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 
@@ -115,6 +115,10 @@ macro_rules! games {
 
             fn turn(&self) -> u32 {
                 match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
+            }
+
+            fn progress(&self) -> Vec<Progress> {
+                match &self.game { $(Game::$variant(battle) => battle.progress()),+ }
             }
 
             fn steps(&self) -> Vec<String> {

@@ -7,17 +7,16 @@ mod hand;
 mod layout;
 mod legs;
 mod motion;
-mod steps;
 
 use super::canvas::CanvasState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
-use super::decision::{DecisionState, StepRow};
+use super::decision::DecisionState;
 use super::journal_strip::{Story, story};
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
-    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
+    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
 use hand::Hand;
@@ -74,7 +73,7 @@ pub struct BattleScreen<R: Ruleset> {
     scene: Scene,
     story: Story,
     question: Question,
-    steps: Vec<StepRow>,
+    steps: Vec<Progress>,
     marks: Vec<(Side, Vec<Mark>)>,
 
     selected: Option<PieceId>,
@@ -173,7 +172,7 @@ impl<R: Ruleset> BattleScreen<R> {
         self.measured = None;
         self.choose_for_the_question();
         self.ask();
-        self.steps = steps::read(self.session.battle(), self.session.standing());
+        self.steps = self.session.battle().progress();
     }
 
     /// Writes the question anew, seen with the piece now chosen.

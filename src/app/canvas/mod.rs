@@ -208,7 +208,6 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
 fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint(brush, &picture.scene.board);
-    terrain::paint_names(brush, &picture.scene.board);
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);
     }
@@ -223,7 +222,8 @@ fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
         unit::paint(brush, piece, figure);
     }
     paint_rings(brush, picture, figures);
-    paint_names(brush, picture, figures);
+    let taken = paint_names(brush, picture, figures);
+    terrain::paint_names(brush, &picture.scene.board, taken);
     for (_, marks) in picture.overlays {
         overlay::paint_words(brush, marks);
     }
@@ -249,7 +249,8 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     }
 }
 
-fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+/// Names the units; returns everything that other names must keep clear of.
+fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) -> Vec<Rect> {
     let insists = |piece: &Piece| {
         picture.selected == Some(piece.id) || picture.targets.iter().any(|(target, _)| *target == piece.id)
     };
@@ -259,8 +260,10 @@ fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
         .filter(|(piece, figure)| (near || insists(piece)) && figure.bounds.intersects(brush.view.canvas))
         .map(|(piece, figure)| label::Named { piece, figure, insists: insists(piece) })
         .collect();
-    let bar = Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET));
-    label::paint(brush, &named, &[bar]);
+    let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
+    taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
+    label::paint(brush, &named, &mut taken);
+    taken
 }
 
 /// The piece in hand: the way it goes, where it would stand, and what that costs or why not.

@@ -2,11 +2,11 @@
 
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Decision, PastPlace, Standing, StepRow, part};
+use super::{Decision, PastPlace, part};
 use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, caption, elided, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Refusal, Report, ReportKind};
+use crate::game::{Progress, Refusal, Report, ReportKind, Standing};
 
 /// What came of the last decision.
 pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<Intent> {
@@ -89,7 +89,7 @@ pub fn sentence(words: &str) -> String {
 }
 
 /// The steps of a charge: done with a tick, now with its number filled, to come with its number hollow.
-pub fn steps_ui(ui: &mut Ui, steps: &[StepRow]) {
+pub fn steps_ui(ui: &mut Ui, steps: &[Progress]) {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (index, step) in steps.iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn steps_ui(ui: &mut Ui, steps: &[StepRow]) {
     });
 }
 
-fn step_ui(ui: &mut Ui, index: usize, step: &StepRow) {
+fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
     let state = match step.standing {

@@ -191,13 +191,19 @@ impl<'a> Button<'a> {
             }
             return;
         }
-        let before = if self.icon.is_some() { icon + 8.0 } else { 0.0 };
-        let room = rect.width() - 24.0 - before - key;
+        let mut before = if self.icon.is_some() { icon + 8.0 } else { 0.0 };
+        let mut room = rect.width() - 24.0 - before - key;
+        let long = painter.layout_no_wrap(self.words.to_owned(), text::semi_bold(text::BODY), ink).size().x > room;
+        let shows_icon = !(long && self.look == Look::Main);
+        if !shows_icon {
+            room += before;
+            before = 0.0;
+        }
         let galley = self.fitted(&painter, ink, room);
         let spare = (room - galley.size().x).max(0.0);
         let centred = self.look != Look::Main || self.width.is_none();
         let left = rect.left() + 12.0 + if centred { spare / 2.0 } else { 0.0 };
-        if let Some(sign) = self.icon {
+        if let Some(sign) = self.icon.filter(|_| shows_icon) {
             sign.paint(&painter, pos2(left + icon / 2.0, rect.center().y), icon, ink);
         }
         painter.galley(pos2(left + before, rect.center().y - galley.size().y / 2.0), galley, ink);

@@ -13,7 +13,7 @@ use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
     Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling, Target,
+    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling, Target,
     TerrainKind,
 };
 
@@ -214,6 +214,10 @@ impl Ruleset for Battle {
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
         super::paragraphs::rule_text(rule)
+    }
+
+    fn progress(&self) -> Vec<Progress> {
+        super::progress::of(self)
     }
 
     fn steps(&self) -> Vec<String> {

@@ -111,8 +111,11 @@ fn place(field: &Field, id: UnitId) -> Place {
         UnitPlace::Table(pose) => {
             let block = unit.block(field.house());
             let figures = block.bases.iter().map(|base| base.figures);
+            // Guns stand as long as they are there; their crew is counted apart.
+            let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
+            let stands = |figures: u8| guns || figures > 0;
             let bases =
-                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, figures > 0)).collect();
+                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, stands(figures))).collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {

@@ -8,6 +8,7 @@ use super::ground::Ground;
 use super::house::House;
 use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
+use super::progress::{ChargeStep, Under};
 use super::setup::Victory;
 pub use super::steps::check::Verdict;
 use crate::game::{PieceId, Side};
@@ -125,6 +126,14 @@ pub struct Attacker {
     pub aspect: Aspect,
     /// It came on at the charge, or rode to meet one.
     pub advancing: bool,
+}
+
+impl Melee {
+    /// Where the charge that led to it has got to, and who is in it.
+    pub fn under_way(&self, step: ChargeStep) -> Under {
+        let charger = self.attackers.first().map(|attacker| attacker.unit);
+        Under { step, attempt: Some(self.attempt), charger, target: self.defenders.first().copied() }
+    }
 }
 
 impl Attempt {

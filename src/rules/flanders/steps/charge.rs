@@ -15,6 +15,7 @@ use crate::rules::flanders::facts::{self, Known, volley as sight};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, GeneralId, UnitId};
 
 /// A charge under way.
@@ -108,6 +109,12 @@ impl Charge {
 }
 
 impl Onset {
+    /// Where the charge has got to, and who is in it.
+    pub(super) fn under_way(&self, step: ChargeStep) -> Under {
+        let charger = self.riders.first().map(|rider| rider.unit);
+        Under { step, attempt: Some(self.attempt), charger, target: Some(self.target) }
+    }
+
     /// A winner has run into other enemies on its bonus move. [FLA MEL-96]
     pub fn pursuing(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale) -> Self {
         Self { attempt, target, riders: vec![rider], is_second: true, before, passing: Vec::new(), stated: Vec::new() }
@@ -228,6 +235,15 @@ fn inches(value: f64) -> String {
 }
 
 impl Charge {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        let step = match self.stage {
+            Stage::Declaring | Stage::Ground(_) | Stage::Nerve(_) | Stage::Checked(_) => ChargeStep::ChargersNerve,
+            Stage::Reach | Stage::Passing(_) | Stage::Defender | Stage::DefenderChecked => ChargeStep::DefendersNerve,
+        };
+        self.onset.under_way(step)
+    }
+
     /// The declaration stands: it is one melee attempt.
     fn declare(mut self, table: &mut Table<'_>) {
         let engaged =

@@ -15,6 +15,7 @@ use crate::rules::flanders::action::Action;
 use crate::rules::flanders::house::PursuerDisordered;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, Place, UnitId};
 use crate::rules::flanders::tables;
 
@@ -40,6 +41,14 @@ enum Stage {
 }
 
 impl Coming {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        self.onset.under_way(match self.stage {
+            Stage::Contact => ChargeStep::Melee,
+            Stage::GivesWay | Stage::Pistols(_) | Stage::Advance(_) | Stage::Bonus(_) => ChargeStep::Aftermath,
+        })
+    }
+
     /// The defender stands: contact is made.
     pub fn in_contact(onset: Onset) -> Step {
         Step::Contact(Self { onset, stage: Stage::Contact })

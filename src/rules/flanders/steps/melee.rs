@@ -16,6 +16,7 @@ use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use crate::rules::flanders::judge::{SaveShift, saves};
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
 
 /// A melee being fought.
@@ -73,6 +74,11 @@ impl Fight {
 
     fn fought(&self) -> &Melee {
         self.melee.as_ref().expect("a melee is taken up before it is fought")
+    }
+
+    /// Where the charge that led to it has got to; nothing before a melee is taken up.
+    pub(super) fn under_way(&self) -> Option<Under> {
+        self.melee.as_ref().map(|melee| melee.under_way(ChargeStep::Melee))
     }
 
     fn attacking_side(&self, field: &Field) -> Side {

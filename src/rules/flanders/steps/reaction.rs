@@ -17,6 +17,7 @@ use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{SaveShift, saves};
 use crate::rules::flanders::profile::Branch;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Place, UnitId};
 use crate::rules::flanders::steps::passing::Chance;
 
@@ -78,6 +79,14 @@ impl Kind {
 }
 
 impl Reacting {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        self.onset.under_way(match self.stage {
+            Stage::Choosing | Stage::Square | Stage::Range | Stage::Pistols(_) => ChargeStep::Reaction,
+            Stage::Firing | Stage::Asked(..) => ChargeStep::Shots,
+        })
+    }
+
     /// A steady defender who passed his check. [FLA MEL-28]
     pub fn to(onset: Onset) -> Step {
         Step::Reaction(Self { onset, shots: Vec::new(), stage: Stage::Choosing })
