@@ -9,9 +9,9 @@ mod legs;
 mod motion;
 
 use super::canvas::CanvasState;
+use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
-use super::decision::DecisionState;
 use super::journal_strip::{Story, story};
 use super::ruling::RulingDraft;
 use crate::dice::Generator;

@@ -44,7 +44,8 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> 
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
     }
     let clear = |plate: &Rect| {
-        canvas.contains_rect(*plate) && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
+        canvas.contains_rect(*plate)
+            && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
     };
     let plates = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
     plates.iter().copied().find(clear).or(one.insists.then_some(plates[0]))

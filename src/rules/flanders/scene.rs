@@ -114,8 +114,12 @@ fn place(field: &Field, id: UnitId) -> Place {
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases =
-                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, stands(figures))).collect();
+            let bases = block
+                .placed(pose)
+                .into_iter()
+                .zip(figures)
+                .map(|(rect, figures)| drawn(&rect, stands(figures)))
+                .collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {
@@ -280,7 +284,7 @@ pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {
 /// The straight way a charge would take, for drawing.
 pub fn charge_line(field: &Field, from: UnitId, to: UnitId) -> Option<Mark> {
     let way = charge_facts::approach(field, from, to, 0.0)?;
-    let start = way.swept[1].centre;
+    let start = way.own.centre;
     let end = start + way.direction * way.distance;
     Some(Mark::Line { from: start, to: end, kind: "charge", label: format!("{:.1}″", way.distance) })
 }

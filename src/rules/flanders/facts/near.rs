@@ -126,7 +126,7 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
 
 /// Whether a base stands in cover or touches it.
 pub fn is_covered(field: &Field, base: &Rect) -> bool {
-    field.fixed.ground.terrain.iter().any(|terrain| {
+    field.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building
             && is_within(terrain.outline.distance_to(base), TOUCHING_COVER)
