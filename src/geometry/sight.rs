@@ -65,6 +65,15 @@ pub fn sight(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -
 /// Everything on a table that may stop sight, made ready for many questions.
 pub struct Screen<'a> {
     things: Vec<Thing<'a>>,
+    /// Where each thing is, packed close: most are out of the way of most lines.
+    rounds: Vec<Round>,
+}
+
+struct Round {
+    centre: Point,
+    radius: f64,
+    height: f64,
+    index: usize,
 }
 
 impl<'a> Screen<'a> {
@@ -74,7 +83,15 @@ impl<'a> Screen<'a> {
             BlockerShape::Outline(_) => blocker.height > 0.0 || blocker.seen_into.is_some(),
             BlockerShape::Rect(_) => true,
         };
-        Self { things: blockers.iter().filter(stops).map(Thing::new).collect() }
+        let things: Vec<Thing> = blockers.iter().filter(stops).map(Thing::new).collect();
+        let round = |thing: &Thing| Round {
+            centre: thing.centre,
+            radius: thing.radius,
+            height: thing.blocker.height,
+            index: thing.blocker.index,
+        };
+        let rounds = things.iter().map(round).collect();
+        Self { things, rounds }
     }
 
     /// The same as [`sight`], leaving out the blockers whose index `skipped` names: the two units themselves.
@@ -95,12 +112,11 @@ impl<'a> Screen<'a> {
         let (start, end) = (from.rect.centre, middle(to));
         let span = to.iter().map(|rect| (rect.centre - end).norm() + rect.radius()).fold(from.rect.radius(), f64::max);
         let lane = Lane::new(start, end, span);
-        let in_the_way = |thing: &&Thing| {
-            from.height.max(to_height) <= thing.blocker.height
-                && lane.meets(thing.centre, thing.radius)
-                && !skipped(thing.blocker.index)
-        };
-        let near = self.things.iter().filter(in_the_way).collect();
+        let highest = from.height.max(to_height);
+        let in_the_way =
+            |round: &Round| highest <= round.height && lane.meets(round.centre, round.radius) && !skipped(round.index);
+        let places = self.rounds.iter().zip(&self.things);
+        let near = places.filter(|(round, _)| in_the_way(round)).map(|(_, thing)| thing).collect();
         Look { from: *from, to_height, lane, near, latest: 0 }
     }
 }
