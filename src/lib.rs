@@ -1,3 +1,26 @@
-//! Galloper.
+//! Galloper referees battles of Marlborough's wars.
+//!
+//! The rooms, each knowing its neighbours downwards only:
+//!
+//! | room | what is in it |
+//! | --- | --- |
+//! | [`geometry`] | inches, poses, bases, arcs, ranges, sight, contact, drawn moves |
+//! | [`dice`] | dice, how they are read, where faces come from |
+//! | [`game`] | the one interface between rules and everybody else |
+//! | [`rules`] | the games |
+//! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
+//! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
+//! | [`robot`] | automatic players |
+//! | [`cli`] | the command line and the umpire protocol |
+//! | `app` | the window, with the feature of that name |
 
+#[cfg(feature = "app")]
+pub mod app;
+pub mod cli;
+pub mod data;
+pub mod dice;
+pub mod game;
 pub mod geometry;
+pub mod journal;
+pub mod robot;
+pub mod rules;

@@ -9,7 +9,8 @@ use super::pose::Point;
 use super::shape::{Rect, segment_hits};
 
 /// The shape of a thing on the ground.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outline {
     /// A simple polygon, which may be concave.
     Area(Vec<Point>),

@@ -1,0 +1,459 @@
+//! Carrying out what the panels ask for.
+
+use super::{BattleScreen, Hand, Notice, Over};
+use crate::app::decision::question::{Body, Offers};
+use crate::app::intent::Intent;
+use crate::app::ruling::RulingDraft;
+use crate::dice::Source;
+use crate::game::{
+    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Report, Ruleset, Ruling, Side, Statement, Target,
+    TallyRuling,
+};
+use crate::journal::{GiveError, JournalError};
+
+impl<R: Ruleset> BattleScreen<R> {
+    /// Carries out an intent; gives back one that is not the battle's own.
+    pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
+        self.motion.end();
+        match intent {
+            Intent::Choose(index) => self.choose(index),
+            Intent::Agree => return self.agree(),
+            Intent::Pass => self.pass(),
+            Intent::Point(piece) => self.point(piece),
+            Intent::Select(piece) => self.select(piece),
+            Intent::Next { back } => self.next(back),
+            Intent::Carry(piece, pose) => {
+                self.take_in_hand(piece, None);
+                self.with_hand(|hand| hand.carry(pose));
+            }
+            Intent::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
+            Intent::TypeLegs(words) => self.say(&words),
+            Intent::LetGo => self.let_go(),
+            Intent::TypeFace(face) => self.type_face(face),
+            Intent::TurnDie(die) => {
+                self.tray.turn(die);
+                self.preview = self.what_would_come();
+            }
+            Intent::ThrowBlanks => self.throw_blanks(),
+            Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            Intent::State { fact, value } => self.state(fact, value),
+            Intent::TakeBack => self.take_back(),
+            Intent::Undo => self.undo(),
+            Intent::Redo => self.redo(),
+            Intent::LookAt(entry) => self.look_at(entry),
+            Intent::StepTime { forward } => self.step_time(forward),
+            Intent::BeginAgain => self.begin_again(),
+            other => return self.apply_to_view(other),
+        }
+        None
+    }
+
+    /// Carries out what changes only how things are looked at, and the umpire's rulings.
+    fn apply_to_view(&mut self, intent: Intent) -> Option<Intent> {
+        match intent {
+            Intent::Toggle(overlay) => {
+                let before = self.shown.len();
+                self.shown.retain(|shown| *shown != overlay);
+                if self.shown.len() == before {
+                    self.shown.push(overlay);
+                }
+                self.draw_marks();
+            }
+            Intent::Measure => {
+                self.measuring = !self.measuring;
+                self.measured = None;
+                let words = "Point at another unit to measure to it; M ends measuring.";
+                self.notice = self.measuring.then(|| Notice { words: words.to_owned(), redo: false });
+                self.draw_marks();
+            }
+            Intent::Pan(right, down) => {
+                if let Some(view) = &mut self.canvas.view {
+                    view.pan(eframe::egui::vec2(right, down));
+                }
+            }
+            Intent::Fit => self.canvas.show_whole(&self.scene),
+            Intent::Cite(rule) => self.over = Over::Rule(rule),
+            Intent::OpenRuling => self.over = Over::Ruling(RulingDraft::default()),
+            Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
+            Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
+            Intent::Amend(index) => self.amend(index),
+            Intent::ToggleWhy => self.why = !self.why,
+            Intent::ToggleKeys => self.toggle(Over::Keys),
+            Intent::ToggleSettings => self.toggle(Over::Settings),
+            Intent::Escape => self.escape(),
+            Intent::ChangeEyes => {
+                self.eyes = match self.eyes {
+                    Eyes::Umpire => Eyes::Side(Side::A),
+                    Eyes::Side(Side::A) => Eyes::Side(Side::B),
+                    Eyes::Side(Side::B) => Eyes::Umpire,
+                };
+                self.renew();
+            }
+            Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
+            Intent::ToggleStill => {
+                self.habits.still = !self.habits.still;
+                self.motion.still = self.habits.still;
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    fn toggle(&mut self, over: Over) {
+        self.over = if self.over == over { Over::Nothing } else { over };
+    }
+
+    /// The offers of the question, if it is a choice.
+    fn offers(&self) -> Option<&Offers> {
+        match &self.question.body {
+            Body::Offers(offers) if self.past.is_none() => Some(offers),
+            _ => None,
+        }
+    }
+
+    /// Takes up an offer: gives its answer, or puts its piece in hand.
+    fn choose(&mut self, index: usize) {
+        if self.past.is_some() {
+            return;
+        }
+        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        let Some(offer) = choice.offers.get(index) else { return };
+        if let Target::Ground(ground) = &offer.target {
+            let piece = ground.piece;
+            self.take_in_hand(piece, Some(index));
+        } else {
+            let answer = Answer::Act(offer.action.clone());
+            self.give(answer, Source::Table);
+        }
+    }
+
+    /// The main button.
+    fn agree(&mut self) -> Option<Intent> {
+        if self.past.is_some() {
+            self.look_at(None);
+            return None;
+        }
+        if self.refusal.take().is_some() {
+            return None;
+        }
+        if self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn) {
+            self.move_hand();
+            return None;
+        }
+        match self.session.awaiting() {
+            Awaiting::Choice(_) => {
+                let first = self.offers().and_then(|offers| offers.rows.first()).map(|row| row.index);
+                if let Some(index) = first {
+                    self.choose(index);
+                }
+            }
+            Awaiting::Facts(_) => {
+                let stated = self.stated.clone();
+                self.give(Answer::State(stated), Source::Table);
+            }
+            Awaiting::Dice(_) => self.record(),
+            Awaiting::Over(_) => return Some(Intent::GoHome),
+        }
+        None
+    }
+
+    /// Records the dice; when the program throws, it throws the blanks first.
+    fn record(&mut self) {
+        if self.habits.program_throws && self.tray.next_blank().is_some() {
+            self.tray.throw(&mut self.generator);
+        }
+        if let Some(faces) = self.tray.filled() {
+            let source = self.tray.source();
+            self.give(Answer::Roll(faces), source);
+        }
+    }
+
+    fn pass(&mut self) {
+        if let Some(index) = self.offers().and_then(|offers| offers.pass) {
+            self.choose(index);
+        }
+    }
+
+    /// Points at a piece: measures to it, takes it up as the target, or chooses it.
+    fn point(&mut self, piece: PieceId) {
+        if let (true, Some(from)) = (self.measuring, self.selected.filter(|from| *from != piece)) {
+            self.measured = Some((from, piece));
+            self.draw_marks();
+            return;
+        }
+        let rows = self.offers().map(|offers| offers.rows.clone()).unwrap_or_default();
+        let aimed: Vec<_> = rows.iter().filter(|row| row.target == Some(piece) && self.selected != Some(piece)).collect();
+        match aimed[..] {
+            [only] => {
+                let index = only.index;
+                self.choose(index);
+            }
+            [] => self.select(Some(piece)),
+            ref several => {
+                let ways: Vec<String> =
+                    several.iter().filter_map(|row| row.letter.map(|letter| format!("{letter}: {}", row.label))).collect();
+                self.notice = Some(Notice { words: ways.join("   "), redo: false });
+            }
+        }
+    }
+
+    fn select(&mut self, piece: Option<PieceId>) {
+        if self.hand.as_ref().is_some_and(|hand| Some(hand.piece) != piece) {
+            self.hand = None;
+        }
+        self.selected = piece;
+        self.refusal = None;
+        self.bring_selected();
+        self.ask();
+    }
+
+    /// The next piece with something to do; with nothing to do for anybody, the next piece of all.
+    fn next(&mut self, back: bool) {
+        let may_act = self.offers().map(|offers| offers.may_act.clone()).filter(|pieces| !pieces.is_empty());
+        let all: Vec<PieceId> = may_act.unwrap_or_else(|| self.scene.pieces.iter().map(|piece| piece.id).collect());
+        if all.is_empty() {
+            return;
+        }
+        let at = self.selected.and_then(|piece| all.iter().position(|one| *one == piece));
+        let step = if back { all.len() - 1 } else { 1 };
+        let next = at.map_or(0, |at| (at + step) % all.len());
+        self.select(Some(all[next]));
+    }
+
+    fn take_in_hand(&mut self, piece: PieceId, only: Option<usize>) {
+        let held = self.hand.as_ref().is_some_and(|hand| hand.piece == piece);
+        if self.past.is_some() || (held && only.is_none()) {
+            return;
+        }
+        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        self.hand = Hand::take(&choice.offers, only, piece, &self.scene);
+        if self.hand.is_some() {
+            self.selected = Some(piece);
+            self.refusal = None;
+            self.decision.legs.clear();
+        }
+        self.ask();
+    }
+
+    /// Changes the unit in hand, and asks the rules what they say of it.
+    fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
+        let Some(mut hand) = self.hand.take() else { return };
+        change(&mut hand);
+        hand.judge(self.session.battle(), |refusal| self.section(&refusal.rule));
+        self.refusal = None;
+        self.hand = Some(hand);
+    }
+
+    fn say(&mut self, words: &str) {
+        let mut fault = None;
+        self.with_hand(|hand| fault = hand.say(words).err());
+        if let Some(words) = fault {
+            self.notice = Some(Notice { words, redo: false });
+        }
+    }
+
+    fn let_go(&mut self) {
+        self.hand = None;
+        self.ask();
+    }
+
+    fn move_hand(&mut self) {
+        let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.session.battle())) else { return };
+        match answer {
+            Ok(action) => self.give(Answer::Act(action), Source::Table),
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+
+    fn type_face(&mut self, face: u8) {
+        if self.past.is_none() && self.tray.fill(face) {
+            self.preview = self.what_would_come();
+        }
+    }
+
+    fn throw_blanks(&mut self) {
+        if self.past.is_none() && self.tray.next_blank().is_some() {
+            self.tray.throw(&mut self.generator);
+            self.motion.tumble(self.now);
+            self.preview = self.what_would_come();
+        }
+    }
+
+    fn state(&mut self, fact: String, value: Option<FactValue>) {
+        match value {
+            Some(value) => self.stated.0.insert(fact, value),
+            None => self.stated.0.remove(&fact),
+        };
+    }
+
+    /// Gives an answer, and every automatic one after it.
+    fn give(&mut self, answer: AnswerTo<R>, source: Source) {
+        match self.session.give(answer, source) {
+            Ok(reports) => {
+                self.just_now = reports;
+                self.refusal = None;
+                self.notice = None;
+                self.why = false;
+                self.settle();
+                self.renew();
+            }
+            Err(error) => self.not_given(error),
+        }
+    }
+
+    /// Gives the answers that need nobody, unless every sheet of facts shall be seen.
+    pub(super) fn settle(&mut self) {
+        while let Some(answer) = self.automatic() {
+            match self.session.give(answer, Source::Generator) {
+                Ok(reports) => self.just_now.extend(reports),
+                Err(error) => return self.not_given(error),
+            }
+        }
+    }
+
+    fn automatic(&self) -> Option<AnswerTo<R>> {
+        match self.session.awaiting() {
+            Awaiting::Facts(sheet) if sheet.confirms_itself() && !self.habits.every_sheet => {
+                Some(Answer::State(Statement::as_measured()))
+            }
+            Awaiting::Choice(choice) => match choice.offers.as_slice() {
+                [only] if !matches!(only.target, Target::Ground(_)) => Some(Answer::Act(only.action.clone())),
+                _ => None,
+            },
+            Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+        }
+    }
+
+    fn not_given(&mut self, error: GiveError) {
+        match error {
+            GiveError::Refused(refusal) => self.refusal = Some(refusal),
+            GiveError::Journal(error) => self.not_written(&error),
+        }
+    }
+
+    /// Says what is safe first.
+    fn not_written(&mut self, error: &JournalError) {
+        let words = format!("Every entry up to {} is safe. {error}", self.session.last());
+        self.notice = Some(Notice { words, redo: false });
+    }
+
+    /// Takes back one thing: the last die, else the last decision.
+    fn take_back(&mut self) {
+        if self.past.is_none() && self.tray.take_back() {
+            self.preview = Vec::new();
+        } else if self.hand.is_some() {
+            self.let_go();
+        } else {
+            self.undo();
+        }
+    }
+
+    fn undo(&mut self) {
+        self.past = None;
+        let Some(to) = self.session.before_last_decision() else { return };
+        let taken = self.session.standing().find(|entry| entry.number > to && !entry.reports.is_empty());
+        let what = taken.and_then(|entry| entry.reports.first()).map_or(String::new(), |report| report.text.clone());
+        let by = self.habits.umpire.clone();
+        match self.session.take_back(to, &by, "") {
+            Ok(()) => {
+                self.changed_past();
+                self.notice = Some(Notice { words: format!("Took back: {what}"), redo: true });
+            }
+            Err(error) => self.not_written(&error),
+        }
+    }
+
+    fn redo(&mut self) {
+        match self.session.redo() {
+            Ok(()) => self.changed_past(),
+            Err(JournalError::NothingToRedo) => {}
+            Err(error) => self.not_written(&error),
+        }
+    }
+
+    fn changed_past(&mut self) {
+        self.past = None;
+        self.notice = None;
+        self.refusal = None;
+        self.just_now = self.last_reports();
+        self.renew();
+    }
+
+    fn last_reports(&self) -> Vec<Report> {
+        self.session.standing().last().map(|entry| entry.reports.clone()).unwrap_or_default()
+    }
+
+    fn look_at(&mut self, entry: Option<u64>) {
+        self.past = entry.filter(|entry| *entry < self.session.last()).map(|entry| (entry, self.session.at(entry)));
+        self.renew();
+    }
+
+    fn step_time(&mut self, forward: bool) {
+        let lines = &self.story.lines;
+        let here = self.past.as_ref().map_or(u64::MAX, |(entry, _)| *entry);
+        let next = if forward {
+            lines.iter().find(|line| line.entry > here)
+        } else if self.past.is_some() {
+            lines.iter().rev().find(|line| line.entry < here)
+        } else {
+            lines.iter().rev().nth(1)
+        };
+        let entry = next.map(|line| line.entry).filter(|entry| lines.last().is_some_and(|last| last.entry != *entry));
+        if forward || entry.is_some() {
+            self.look_at(entry);
+        }
+    }
+
+    fn begin_again(&mut self) {
+        let Some((entry, _)) = self.past.take() else { return };
+        let by = self.habits.umpire.clone();
+        match self.session.take_back(entry, &by, "started again from here") {
+            Ok(()) => self.changed_past(),
+            Err(error) => self.not_written(&error),
+        }
+    }
+
+    /// Makes a ruling, with the words written in the dialog.
+    fn rule(&mut self, sets: TallyRuling<R::Amendment>) {
+        let why = match &self.over {
+            Over::Ruling(draft) => draft.why.trim().to_owned(),
+            _ => String::new(),
+        };
+        let departs_from = self.refusal.as_ref().map(|refusal| refusal.rule.clone());
+        let ruling = Ruling { by: self.habits.umpire.clone(), why, departs_from, sets };
+        self.over = Over::Nothing;
+        self.give(Answer::Rule(ruling), Source::Table);
+    }
+
+    fn amend(&mut self, index: usize) {
+        let amendable = self.session.battle().amendable(self.selected);
+        if let Some(one) = amendable.into_iter().nth(index) {
+            self.rule(TallyRuling::Amend(one.amendment));
+        }
+    }
+
+    /// Leaves whatever is uppermost.
+    fn escape(&mut self) {
+        if self.over != Over::Nothing {
+            self.over = Over::Nothing;
+        } else if self.refusal.is_some() {
+            self.refusal = None;
+        } else if self.hand.is_some() {
+            self.let_go();
+        } else if self.past.is_some() {
+            self.look_at(None);
+        } else if self.measuring || self.notice.is_some() {
+            self.measuring = false;
+            self.measured = None;
+            self.notice = None;
+            self.draw_marks();
+        } else {
+            self.select(None);
+        }
+    }
+
+    /// The last refusal, for tests.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+}

@@ -1,0 +1,216 @@
+//! A unit in hand: where it is held, and what the rules say of the move.
+
+use super::legs;
+use crate::app::canvas::{footprint_of, pose_of};
+use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Ruleset, Scene, Target};
+use crate::geometry::{Leg, Pose};
+
+/// A unit in hand.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// Which unit.
+    pub piece: PieceId,
+    /// Its ground offers, by their place among all offers; the first that takes the drawing is used.
+    pub offers: Vec<usize>,
+    /// Where it stood.
+    pub from: Pose,
+    /// Where it is held.
+    pub pose: Pose,
+    /// How far it may go, in inches.
+    pub allowance: f64,
+    /// What the rules say of it.
+    pub judged: Judged,
+    drawn: Drawn,
+    front_and_depth: [f64; 2],
+}
+
+/// How its move was drawn.
+#[derive(Clone, Debug, PartialEq)]
+enum Drawn {
+    To(Pose),
+    Legs(Vec<Leg>),
+}
+
+/// What the rules say of a drawn move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judged {
+    /// What it comes to, or why not.
+    pub words: Vec<String>,
+    /// The offer that takes it.
+    pub offer: Option<usize>,
+    /// Whether anything has been drawn.
+    pub is_drawn: bool,
+}
+
+impl Hand {
+    /// Takes a unit in hand; nothing when it has no ground offer or stands nowhere.
+    pub fn take<A>(offers: &[Offer<A>], only: Option<usize>, piece: PieceId, scene: &Scene) -> Option<Self> {
+        let ground = |offer: &Offer<A>| match &offer.target {
+            Target::Ground(ground) if ground.piece == piece => Some(ground.clone()),
+            _ => None,
+        };
+        let taken: Vec<usize> = (0..offers.len())
+            .filter(|index| only.is_none_or(|only| only == *index) && ground(&offers[*index]).is_some())
+            .collect();
+        let first = ground(offers.get(*taken.first()?)?)?;
+        let on_table = scene.pieces.iter().find(|one| one.id == piece)?;
+        let from = pose_of(on_table).unwrap_or(first.from);
+        Some(Self {
+            piece,
+            offers: taken,
+            from,
+            pose: from,
+            allowance: first.allowance,
+            judged: Judged::default(),
+            drawn: Drawn::Legs(Vec::new()),
+            front_and_depth: footprint_of(on_table),
+        })
+    }
+
+    /// Holds it at a pose.
+    pub fn carry(&mut self, pose: Pose) {
+        self.pose = pose.quantised();
+        self.drawn = Drawn::To(self.pose);
+    }
+
+    /// Moves it by the arrows: inches ahead, and inches wheeled by its outer end.
+    pub fn nudge(&mut self, ahead: f64, wheel: f64) {
+        let [frontage, depth] = self.front_and_depth;
+        let mut legs = match std::mem::replace(&mut self.drawn, Drawn::Legs(Vec::new())) {
+            Drawn::Legs(legs) => legs,
+            Drawn::To(pose) => {
+                let turned = Pose { facing: pose.facing + (wheel / frontage.max(1.0)).to_degrees(), ..pose };
+                self.carry(turned.advanced(ahead));
+                return;
+            }
+        };
+        if ahead > 0.0 {
+            legs::add(&mut legs, Leg::Advance(ahead));
+        } else if ahead < 0.0 {
+            legs::add(&mut legs, Leg::Retire(-ahead));
+        }
+        if wheel != 0.0 {
+            legs::add(&mut legs, Leg::Wheel { degrees: (wheel / frontage.max(0.5)).to_degrees() });
+        }
+        self.pose = legs::end(self.from, frontage, depth, &legs);
+        self.drawn = Drawn::Legs(legs);
+    }
+
+    /// Draws its move from words.
+    pub fn say(&mut self, words: &str) -> Result<(), String> {
+        let legs = legs::read(words)?;
+        let [frontage, depth] = self.front_and_depth;
+        self.pose = legs::end(self.from, frontage, depth, &legs);
+        self.drawn = Drawn::Legs(legs);
+        Ok(())
+    }
+
+    /// The drawing as the rules take it; nothing when nothing has been drawn.
+    pub fn drawing(&self) -> Option<Drawing> {
+        match &self.drawn {
+            Drawn::To(pose) if *pose == self.from.quantised() => None,
+            Drawn::To(pose) => Some(Drawing::To(*pose)),
+            Drawn::Legs(legs) if legs.is_empty() => None,
+            Drawn::Legs(legs) => Some(Drawing::Legs(legs.clone())),
+        }
+    }
+
+    /// Asks the rules what the move comes to, or why it may not be made.
+    pub fn judge<R: Ruleset>(&mut self, battle: &R, section: impl Fn(&Refusal) -> String) {
+        let Some(drawing) = self.drawing() else {
+            self.judged = Judged::default();
+            return;
+        };
+        let mut refused: Option<Refusal> = None;
+        for &offer in &self.offers {
+            match try_out(battle, offer, &drawing) {
+                Ok(words) => {
+                    self.judged = Judged { words, offer: Some(offer), is_drawn: true };
+                    return;
+                }
+                Err(refusal) => refused = refused.or(refusal),
+            }
+        }
+        let words = refused.map_or_else(
+            || vec!["It may not go there".to_owned()],
+            |refusal| vec![format!("{}: {}", refusal.what, refusal.why), format!("{} {}", section(&refusal), refusal.remedy)],
+        );
+        self.judged = Judged { words, offer: None, is_drawn: true };
+    }
+
+    /// The answer that makes the move.
+    pub fn answer<R: Ruleset>(&self, battle: &R) -> Option<Result<R::Action, Refusal>> {
+        let drawing = self.drawing()?;
+        let index = self.judged.offer.or(self.offers.first().copied())?;
+        let Awaiting::Choice(choice) = battle.awaiting() else { return None };
+        Some(battle.draw(choice.offers.get(index)?, &drawing))
+    }
+}
+
+/// Tries a move out on a copy of the battle: what would be reported, or why it is refused.
+fn try_out<R: Ruleset>(battle: &R, offer: usize, drawing: &Drawing) -> Result<Vec<String>, Option<Refusal>> {
+    let Awaiting::Choice(choice) = battle.awaiting() else { return Err(None) };
+    let offer = choice.offers.get(offer).ok_or(None)?;
+    let action = battle.draw(offer, drawing).map_err(Some)?;
+    let answer = Answer::Act(action);
+    battle.check(&answer).map_err(Some)?;
+    let reports = battle.clone().give(&answer).map_err(Some)?;
+    Ok(reports.into_iter().map(|report| report.text).take(3).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::{Toy, ToySetup};
+    use crate::game::Eyes;
+
+    fn in_hand() -> (Toy, Hand) {
+        let toy = Toy::begin(&ToySetup).expect("the toy begins");
+        let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
+        let hand = Hand::take(&choice.offers, None, PieceId(1), &toy.scene(Eyes::Umpire)).expect("Royal Foot may move");
+        (toy, hand)
+    }
+
+    fn judge(toy: &Toy, hand: &mut Hand) {
+        hand.judge(toy, |refusal| refusal.rule.to_string());
+    }
+
+    #[test]
+    fn a_move_within_reach_says_what_it_costs() {
+        let (toy, mut hand) = in_hand();
+        judge(&toy, &mut hand);
+        assert!(!hand.judged.is_drawn, "nothing has been drawn yet");
+        hand.carry(hand.from.advanced(4.0));
+        judge(&toy, &mut hand);
+        assert_eq!(hand.judged.words, ["Royal Foot moves 4.00″ of 6″"]);
+        assert!(hand.judged.offer.is_some());
+    }
+
+    #[test]
+    fn a_move_too_far_says_why_not_and_what_is_allowed() {
+        let (toy, mut hand) = in_hand();
+        hand.say("advance 9").expect("it is a move");
+        judge(&toy, &mut hand);
+        assert_eq!(hand.judged.offer, None);
+        assert_eq!(hand.judged.words[0], "Royal Foot cannot do that: it is more than 6″ away");
+        assert!(hand.judged.words[1].ends_with("It may still move up to 6″."));
+    }
+
+    #[test]
+    fn arrows_draw_legs_and_go_on_from_a_drag() {
+        let (_, mut hand) = in_hand();
+        hand.nudge(1.0, 0.0);
+        hand.nudge(1.0, 0.0);
+        assert_eq!(hand.drawing(), Some(Drawing::Legs(vec![Leg::Advance(2.0)])));
+        hand.carry(hand.from.advanced(3.0));
+        hand.nudge(0.25, 0.0);
+        assert!(matches!(hand.drawing(), Some(Drawing::To(pose)) if (pose.y - hand.from.y - 3.25).abs() < 1e-9));
+    }
+
+    #[test]
+    fn a_unit_without_a_ground_offer_stays_where_it_is() {
+        let toy = Toy::begin(&ToySetup).expect("the toy begins");
+        let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
+        assert!(Hand::take(&choice.offers, None, PieceId(21), &toy.scene(Eyes::Umpire)).is_none());
+    }
+}

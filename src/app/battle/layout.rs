@@ -1,0 +1,284 @@
+//! The frame: bar, rail, decision, journal, muster, and the table in the rest.
+
+use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
+
+use super::{BattleScreen, Over};
+use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
+use crate::app::decision::question::{Body, dice_in_words};
+use crate::app::decision::{Decision, InHand, PastPlace, decision_ui};
+use crate::app::intent::Intent;
+use crate::app::journal_strip::journal_ui;
+use crate::app::muster::{muster, muster_ui};
+use crate::app::parts::{Button, Look};
+use crate::app::phase_rail::phase_rail_ui;
+use crate::app::ruling::{RulingPage, ruling_ui};
+use crate::app::theme::{Theme, size, text};
+use crate::app::top_bar::top_bar_ui;
+use crate::app::{cards, keys};
+use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
+
+impl<R: Ruleset> BattleScreen<R> {
+    /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
+    pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
+        self.now = ui.input(|input| input.time);
+        let mut asked = self.keys(ui);
+        asked.extend(self.panels_ui(ui));
+        asked.extend(self.over_ui(ui));
+        let left: Vec<Intent> = asked.into_iter().filter_map(|intent| self.apply(intent)).collect();
+        if self.motion.is_moving() {
+            ui.request_repaint();
+        }
+        left
+    }
+
+    fn keys(&self, ui: &Ui) -> Vec<Intent> {
+        let focused = ui.memory(|memory| memory.focused());
+        let meaning = keys::Meaning {
+            in_hand: self.hand.is_some(),
+            covered: self.over != Over::Nothing,
+            enter_is_free: focused.is_none() || focused == self.canvas.id,
+        };
+        let offered: Vec<usize> = match &self.question.body {
+            Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
+            Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
+        };
+        keys::read(ui, meaning, &offered)
+    }
+
+    fn panels_ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
+        let theme = Theme::of(ui);
+        let whole = ui.max_rect();
+        let narrow = whole.width() < size::WIDE[0] || whole.height() < size::WIDE[1];
+        let which = usize::from(narrow);
+        let decision = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
+        let panel = Frame::NONE.fill(theme.bg_panel);
+        let mut asked = Vec::new();
+        let fixed = |panel: Panel, size: f32, fill: Frame| {
+            panel.exact_size(size).frame(fill).show_separator_line(false).resizable(false)
+        };
+        let under = self.under_title();
+        fixed(Panel::top("bar"), size::TOP_BAR, panel)
+            .show(ui, |ui| asked.extend(top_bar_ui(ui, &self.scene, self.eyes, &under, narrow)));
+        fixed(Panel::top("rail"), size::PHASE_RAIL, Frame::NONE.fill(theme.bg_app))
+            .show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
+        fixed(Panel::right("decision"), decision, panel).show(ui, |ui| asked.extend(self.decision_ui(ui)));
+        fixed(Panel::bottom("journal"), size::JOURNAL[which], panel).show(ui, |ui| {
+            let looking_at = self.past.as_ref().map(|(entry, _)| *entry);
+            asked.extend(journal_ui(ui, &self.story, looking_at, narrow));
+        });
+        fixed(Panel::left("muster"), size::MUSTER[which], panel).show(ui, |ui| {
+            let muster = muster(&self.scene, self.may_act());
+            asked.extend(muster_ui(ui, &muster, self.selected, narrow));
+        });
+        CentralPanel::no_frame().show(ui, |ui| {
+            let canvas = ui.max_rect();
+            asked.extend(self.canvas_ui(ui));
+            asked.extend(self.notice_ui(ui, canvas));
+        });
+        asked
+    }
+
+    fn under_title(&self) -> String {
+        match self.session.store() {
+            Some((store, _)) => {
+                let name = store.path().file_stem().map(|name| name.to_string_lossy().into_owned());
+                name.unwrap_or_default()
+            }
+            None => "kept in memory only".to_owned(),
+        }
+    }
+
+    fn may_act(&self) -> &[PieceId] {
+        match &self.question.body {
+            Body::Offers(offers) => &offers.may_act,
+            Body::Facts(_) | Body::Dice(_) | Body::Over => &[],
+        }
+    }
+
+    fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+        let tumbling = self.motion.tumbling(self.now);
+        let mut state = std::mem::take(&mut self.decision);
+        let section = |rule: &Rule| self.section(rule);
+        let past = self.past.as_ref().map(|(entry, _)| PastPlace { turn: self.scene.turn, entry: *entry });
+        let decision = Decision {
+            question: &self.question,
+            scene: &self.scene,
+            tray: &self.tray,
+            tumbling,
+            program_throws: self.habits.program_throws,
+            stated: &self.stated,
+            hand: self.in_hand(),
+            refusal: self.refusal.as_ref(),
+            preview: &self.preview,
+            just_now: &self.just_now,
+            steps: &self.steps,
+            past,
+            main: self.main_button(),
+            why: self.why,
+            section: &section,
+        };
+        let intent = decision_ui(ui, &decision, &mut state);
+        self.decision = state;
+        intent
+    }
+
+    fn in_hand(&self) -> Option<InHand<'_>> {
+        let hand = self.hand.as_ref()?;
+        let piece = self.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
+        let allowed = hand.judged.offer.is_some() || !hand.judged.is_drawn;
+        Some(InHand { name: &piece.name, words: &hand.judged.words, allowed, allowance: hand.allowance })
+    }
+
+    /// What the main button says: always what it does.
+    fn main_button(&self) -> (String, bool) {
+        if self.refusal.is_some() {
+            return ("Choose again".to_owned(), true);
+        }
+        if let Some(hand) = &self.hand {
+            let name = self.scene.pieces.iter().find(|piece| piece.id == hand.piece).map_or("it", |piece| &piece.name);
+            if hand.judged.is_drawn {
+                return (format!("Move {name}"), hand.judged.offer.is_some());
+            }
+            return ("Drag it, or type its move".to_owned(), false);
+        }
+        match &self.question.body {
+            Body::Offers(offers) => match offers.rows.first() {
+                Some(row) => (row.label.clone(), true),
+                None => ("Choose a unit".to_owned(), false),
+            },
+            Body::Facts(sheet) => {
+                let known = sheet.check(&self.stated).is_ok();
+                let words = if self.stated.0.is_empty() { "As measured" } else { "So it stands" };
+                (if known { words } else { "State what is not known" }.to_owned(), known)
+            }
+            Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
+                (Some(_), _) => ("Record it".to_owned(), true),
+                (None, true) => (format!("Roll {}", dice_in_words(request.dice.count)), true),
+                (None, false) => ("Type the dice, or R to roll".to_owned(), false),
+            },
+            Body::Over => ("Close the battle".to_owned(), true),
+        }
+    }
+
+    fn canvas_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+        let sliding = self.motion.sliding(self.now);
+        let carried = self.may_be_carried();
+        let targets = self.targets();
+        let hand = self.hand.as_ref().map(|hand| Carried {
+            piece: hand.piece,
+            pose: hand.pose,
+            words: &hand.judged.words,
+            allowed: hand.judged.offer.is_some() || !hand.judged.is_drawn,
+        });
+        let mut state = std::mem::take(&mut self.canvas);
+        let picture = Picture {
+            scene: &self.scene,
+            overlays: &self.marks,
+            shown: &self.shown,
+            selected: self.selected,
+            targets: &targets,
+            may_act: self.may_act(),
+            carried: &carried,
+            hand,
+            sliding: &sliding,
+            past: self.past.is_some(),
+        };
+        let intent = canvas_ui(ui, &picture, &mut state);
+        self.canvas = state;
+        intent
+    }
+
+    /// The pieces that have a ground offer.
+    fn may_be_carried(&self) -> Vec<PieceId> {
+        let Awaiting::Choice(choice) = self.session.awaiting() else { return Vec::new() };
+        let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
+            Target::Ground(ground) => Some(ground.piece),
+            Target::Button | Target::Piece(_) | Target::Pieces(..) => None,
+        });
+        ground.collect()
+    }
+
+    /// The pieces that may be named with the unit now chosen, or that the question is about.
+    fn targets(&self) -> Vec<(PieceId, Option<char>)> {
+        if self.past.is_some() || self.hand.is_some() {
+            return Vec::new();
+        }
+        match &self.question.body {
+            Body::Offers(offers) => {
+                let aimed = offers.rows.iter().filter_map(|row| Some((row.target?, row.letter)));
+                aimed.filter(|(piece, _)| self.selected != Some(*piece)).collect()
+            }
+            Body::Facts(sheet) => self.others(&sheet.pieces),
+            Body::Dice(request) => self.others(&request.pieces),
+            Body::Over => Vec::new(),
+        }
+    }
+
+    fn others(&self, pieces: &[PieceId]) -> Vec<(PieceId, Option<char>)> {
+        let on_table = |id: PieceId| self.scene.pieces.iter().any(|piece| piece.id == id && pose_of(piece).is_some());
+        let others = pieces.iter().filter(|piece| self.selected != Some(**piece) && on_table(**piece));
+        others.map(|piece| (*piece, None)).collect()
+    }
+
+    /// The dark bar under the table that says what was taken back, or what went wrong.
+    fn notice_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
+        let notice = self.notice.as_ref()?;
+        let theme = Theme::of(ui);
+        let painter = ui.painter_at(canvas);
+        let room = (canvas.width() - 60.0).min(640.0);
+        let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 120.0);
+        let broad = (words.size().x + 40.0 + if notice.redo { 90.0 } else { 0.0 }).min(room);
+        let high = (words.size().y + 20.0).max(46.0);
+        let rect = Rect::from_min_size(pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0), vec2(broad, high));
+        painter.rect_filled(rect, f32::from(size::CORNER), theme.ink_1);
+        painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, theme.bg_panel);
+        let said = ui.interact(rect, ui.scope_id().with("notice"), egui::Sense::click());
+        said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Alert, true, &notice.words));
+        if !notice.redo {
+            return None;
+        }
+        let button = Rect::from_min_size(pos2(rect.right() - 88.0, rect.center().y - 17.0), vec2(76.0, 34.0));
+        let redo = Button::new("Redo").look(Look::Plain).height(34.0).name("Redo what was taken back");
+        redo.show_at(ui, button, "redo notice").clicked().then_some(Intent::Redo)
+    }
+
+    /// Whatever lies over the table.
+    fn over_ui(&mut self, ui: &Ui) -> Option<Intent> {
+        let context = ui.ctx().clone();
+        match &mut self.over {
+            Over::Nothing => None,
+            Over::Keys => cards::keys_ui(&context),
+            Over::Settings => {
+                let switches = self.switches(ui);
+                cards::settings_ui(&context, &switches)
+            }
+            Over::Rule(rule) => {
+                let found = self.session.battle().rule_text(rule);
+                let section = found.map_or(rule.citation(), |text| text.section).to_owned();
+                let words = found.map_or("This rule has no text of its own.", |text| text.text);
+                cards::rule_ui(&context, &section, rule.citation(), words)
+            }
+            Over::Ruling(draft) => {
+                let amendable: Vec<String> =
+                    self.session.battle().amendable(self.selected).into_iter().map(|one| one.label).collect();
+                let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
+                let tally = match self.session.awaiting() {
+                    Awaiting::Dice(request) => request.tallies.last(),
+                    Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
+                };
+                let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
+                ruling_ui(&context, &page, draft)
+            }
+        }
+    }
+
+    fn switches(&self, ui: &Ui) -> Vec<cards::Switch> {
+        let switch = |words, on, asks| cards::Switch { words, on, asks };
+        vec![
+            switch("The program throws the dice", self.habits.program_throws, Intent::SwitchDice),
+            switch("Show every sheet of facts", self.habits.every_sheet, Intent::ToggleEverySheet),
+            switch("Candle light", ui.visuals().dark_mode, Intent::ToggleTheme),
+            switch("Still: nothing moves on the screen", self.habits.still, Intent::ToggleStill),
+        ]
+    }
+}

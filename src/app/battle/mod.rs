@@ -1,0 +1,257 @@
+//! The battle on the screen: a session of the journal, with everything a person has half done about it.
+//!
+//! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
+
+mod deeds;
+mod hand;
+mod layout;
+mod legs;
+mod motion;
+mod steps;
+
+use super::canvas::CanvasState;
+use super::decision::question::{Body, Question, question};
+use super::decision::tray::Tray;
+use super::decision::{DecisionState, StepRow};
+use super::journal_strip::{Story, story};
+use super::ruling::RulingDraft;
+use crate::dice::Generator;
+use crate::game::{
+    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
+};
+use crate::journal::Session;
+use hand::Hand;
+use motion::Motion;
+
+/// How a person likes to play; kept from battle to battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Habits {
+    /// The program throws the dice.
+    pub program_throws: bool,
+    /// Nothing moves on the screen.
+    pub still: bool,
+    /// Every sheet of facts is shown, not only doubtful ones.
+    pub every_sheet: bool,
+    /// The umpire's name in the journal.
+    pub umpire: String,
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Self { program_throws: false, still: false, every_sheet: false, umpire: "umpire".to_owned() }
+    }
+}
+
+/// What lies over the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Over {
+    #[default]
+    Nothing,
+    Ruling(RulingDraft),
+    Keys,
+    Settings,
+    Rule(Rule),
+}
+
+/// A short word about what the window itself did or could not do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The words.
+    pub words: String,
+    /// Whether what was done can be redone from it.
+    pub redo: bool,
+}
+
+/// The battle on the screen.
+pub struct BattleScreen<R: Ruleset> {
+    session: Session<R>,
+    generator: Generator,
+    /// How the person plays.
+    pub habits: Habits,
+    eyes: Eyes,
+    past: Option<(u64, R)>,
+
+    scene: Scene,
+    story: Story,
+    question: Question,
+    steps: Vec<StepRow>,
+    marks: Vec<(Side, Vec<Mark>)>,
+
+    selected: Option<PieceId>,
+    shown: Vec<Overlay>,
+    measuring: bool,
+    measured: Option<(PieceId, PieceId)>,
+    tray: Tray,
+    preview: Vec<Report>,
+    stated: Statement,
+    hand: Option<Hand>,
+    refusal: Option<Refusal>,
+    notice: Option<Notice>,
+    just_now: Vec<Report>,
+    over: Over,
+    why: bool,
+
+    motion: Motion,
+    now: f64,
+    canvas: CanvasState,
+    decision: DecisionState,
+}
+
+impl<R: Ruleset> BattleScreen<R> {
+    /// Shows a session. The generator throws whatever the program is asked to throw.
+    pub fn new(session: Session<R>, generator: Generator, habits: Habits) -> Self {
+        let scene = session.battle().scene(Eyes::Umpire);
+        let asked = question(session.awaiting(), &scene, None);
+        let motion = Motion::of(habits.still);
+        let mut screen = Self {
+            session,
+            generator,
+            habits,
+            eyes: Eyes::Umpire,
+            past: None,
+            scene,
+            story: Story::default(),
+            question: asked,
+            steps: Vec::new(),
+            marks: Vec::new(),
+            selected: None,
+            shown: Vec::new(),
+            measuring: false,
+            measured: None,
+            tray: Tray::default(),
+            preview: Vec::new(),
+            stated: Statement::default(),
+            hand: None,
+            refusal: None,
+            notice: None,
+            just_now: Vec::new(),
+            over: Over::Nothing,
+            why: false,
+            motion,
+            now: 0.0,
+            canvas: CanvasState::default(),
+            decision: DecisionState::default(),
+        };
+        screen.settle();
+        screen.renew();
+        screen
+    }
+
+    /// The session behind the screen.
+    pub fn session(&self) -> &Session<R> {
+        &self.session
+    }
+
+    /// What is seen.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The question as it is shown.
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The battle looked at: as it stands now, or as it stood.
+    fn looked_at(&self) -> &R {
+        self.past.as_ref().map_or_else(|| self.session.battle(), |(_, battle)| battle)
+    }
+
+    /// Reads everything anew after the battle has changed, or after another moment of it is looked at.
+    fn renew(&mut self) {
+        let scene = self.looked_at().scene(self.eyes);
+        self.motion.slide(&self.scene, &scene, self.now);
+        self.scene = scene;
+        let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
+        self.story = story(self.session.standing(), undo_redo);
+        self.hand = None;
+        self.stated = Statement::default();
+        self.tray = match self.session.awaiting() {
+            Awaiting::Dice(request) => Tray::of(request.dice),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
+        };
+        self.measured = None;
+        self.choose_for_the_question();
+        self.ask();
+        self.steps = steps::read(self.session.battle(), self.session.standing());
+    }
+
+    /// Writes the question anew, seen with the piece now chosen.
+    fn ask(&mut self) {
+        self.question = question(self.session.awaiting(), &self.scene, self.selected);
+        self.preview = self.what_would_come();
+        self.draw_marks();
+    }
+
+    /// Chooses the piece the question is about; keeps the one chosen if it has something to do.
+    fn choose_for_the_question(&mut self) {
+        if self.past.is_some() {
+            return;
+        }
+        let about = match self.session.awaiting() {
+            Awaiting::Choice(choice) => {
+                let asked = question(self.session.awaiting(), &self.scene, None);
+                let Body::Offers(offers) = asked.body else { return };
+                let acts = |piece: &PieceId| offers.may_act.contains(piece);
+                self.selected.filter(acts).or(choice.pieces.first().copied()).or(offers.may_act.first().copied())
+            }
+            Awaiting::Facts(sheet) => sheet.pieces.first().copied(),
+            Awaiting::Dice(request) => request.pieces.first().copied(),
+            Awaiting::Over(_) => None,
+        };
+        if about.is_some() && about != self.selected {
+            self.selected = about;
+            self.bring_selected();
+        }
+    }
+
+    fn bring_selected(&mut self) {
+        if let Some(piece) = self.selected {
+            self.canvas.bring(&self.scene, piece);
+        }
+    }
+
+    /// What would be reported if the dice were recorded as they lie.
+    fn what_would_come(&self) -> Vec<Report> {
+        let Some(faces) = self.tray.filled() else { return Vec::new() };
+        if !matches!(self.session.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
+            return Vec::new();
+        }
+        self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default()
+    }
+
+    /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
+    fn draw_marks(&mut self) {
+        self.marks.clear();
+        let Some(piece) = self.selected else { return };
+        let Some(side) = self.scene.pieces.iter().find(|one| one.id == piece).map(|one| one.side) else { return };
+        let mut shown = self.shown.clone();
+        if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
+            shown.push(Overlay::Reach);
+        }
+        let fetched: Vec<Vec<Mark>> =
+            shown.iter().map(|overlay| self.looked_at().overlay(piece, *overlay, self.eyes)).collect();
+        self.marks = fetched.into_iter().map(|marks| (side, marks)).collect();
+        self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
+    }
+
+    /// The line between the two pieces measured, with what lies between them.
+    fn measure_marks(&self) -> Option<Vec<Mark>> {
+        let (from, to) = self.measured?;
+        let found = self.looked_at().measure(from, to)?;
+        let place = |id: PieceId| {
+            let piece = self.scene.pieces.iter().find(|piece| piece.id == id)?;
+            super::canvas::pose_of(piece).map(|pose| pose.point())
+        };
+        let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
+        let label = format!("{}″, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
+        let kind = if found.sight_clear { "sight" } else { "blocked" };
+        Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
+    }
+
+    /// The section in which a rule stands, or its citation.
+    fn section(&self, rule: &Rule) -> String {
+        let found = self.session.battle().rule_text(rule);
+        found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
+    }
+}

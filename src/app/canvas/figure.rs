@@ -1,0 +1,215 @@
+//! A piece as it lies on the screen: its bases, its outline, its shoulders.
+
+use eframe::egui::{Pos2, Rect, Vec2, vec2};
+
+use super::view::View;
+use crate::app::theme::size;
+use crate::game::{Badge, Block, Piece, Place};
+use crate::geometry::{Point, Pose, pose::angle_between, pose::bearing};
+
+/// One base of a piece.
+pub struct FigureBase {
+    /// Front left, front right, rear right, rear left, on the screen.
+    pub corners: [Pos2; 4],
+    /// Whether figures still stand on it.
+    pub standing: bool,
+    /// Whether it looks where the whole piece looks.
+    pub faces_front: bool,
+    /// Whether its front edge is part of the piece's own.
+    pub in_front_rank: bool,
+}
+
+impl FigureBase {
+    /// A point of the base: across from -1 at its left to 1 at its right, ahead from -1 at its rear to 1 at its front.
+    pub fn at(&self, across: f32, ahead: f32) -> Pos2 {
+        let [front_left, front_right, rear_right, rear_left] = self.corners;
+        let (u, v) = ((across + 1.0) / 2.0, (1.0 - ahead) / 2.0);
+        front_left.lerp(front_right, u).lerp(rear_left.lerp(rear_right, u), v)
+    }
+}
+
+/// A piece's front and depth in inches.
+pub fn footprint_of(piece: &Piece) -> [f64; 2] {
+    let reach = match &piece.place {
+        Place::Table { pose, bases } => Reach::of(*pose, bases),
+        Place::Point { .. } | Place::Off { .. } => Reach::POINT,
+    };
+    [reach.right - reach.left, reach.front - reach.rear]
+}
+
+/// A piece as it lies on the screen.
+pub struct Figure {
+    /// The middle of its front edge and its facing, on the table.
+    pub pose: Pose,
+    /// Its bases; none for a general.
+    pub bases: Vec<FigureBase>,
+    /// Inches to its left and right edge, to its front and to its rear, from the middle of its front edge.
+    pub reach: Reach,
+    /// The smallest upright rectangle round it on the screen.
+    pub bounds: Rect,
+    view: View,
+}
+
+/// How far a piece reaches from the middle of its front edge, in inches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reach {
+    /// To the left; negative.
+    pub left: f64,
+    /// To the right.
+    pub right: f64,
+    /// Ahead; nought but for squares.
+    pub front: f64,
+    /// To the rear; negative.
+    pub rear: f64,
+}
+
+impl Reach {
+    const POINT: Self = Self { left: -0.4, right: 0.4, front: 0.4, rear: -0.4 };
+
+    fn of(pose: Pose, blocks: &[Block]) -> Self {
+        let mut reach = Self { left: 0.0, right: 0.0, front: 0.0, rear: 0.0 };
+        for corner in blocks.iter().flat_map(|block| block.corners) {
+            let (right, ahead) = pose.to_local(corner);
+            reach.left = reach.left.min(right);
+            reach.right = reach.right.max(right);
+            reach.front = reach.front.max(ahead);
+            reach.rear = reach.rear.min(ahead);
+        }
+        reach
+    }
+}
+
+impl Figure {
+    /// A piece where it stands, or where it is being carried to. Nothing when it is off the board.
+    pub fn of(piece: &Piece, carried_to: Option<Pose>, view: View) -> Option<Self> {
+        let (stands, blocks): (Pose, &[Block]) = match &piece.place {
+            Place::Table { pose, bases } => (*pose, bases),
+            Place::Point { pose } => (*pose, &[]),
+            Place::Off { .. } => return None,
+        };
+        let pose = carried_to.unwrap_or(stands);
+        let askew = piece.badges.contains(&Badge::Disordered);
+        let reach = if blocks.is_empty() { Reach::POINT } else { Reach::of(stands, blocks) };
+        let bases: Vec<FigureBase> = blocks
+            .iter()
+            .enumerate()
+            .map(|(index, block)| base(stands, pose, block, if askew { lean(index) } else { 0.0 }, view))
+            .collect();
+        let mut bounds = Rect::NOTHING;
+        for corner in bases.iter().flat_map(|base| base.corners) {
+            bounds.extend_with(corner);
+        }
+        if bases.is_empty() {
+            bounds = Rect::from_center_size(view.screen_from_table(pose.point()), vec2(26.0, 26.0));
+        }
+        Some(Self { pose, bases, reach, bounds, view })
+    }
+
+    /// A point given in inches to the right and ahead of the middle of the front edge.
+    pub fn local(&self, right: f64, ahead: f64) -> Pos2 {
+        self.view.local(self.pose, right, ahead)
+    }
+
+    /// Its middle on the screen.
+    pub fn middle(&self) -> Pos2 {
+        let Reach { left, right, front, rear } = self.reach;
+        self.local((left + right) / 2.0, (front + rear) / 2.0)
+    }
+
+    /// Its outline grown by so many points: front left, front right, rear right, rear left.
+    pub fn outline(&self, grown: f32) -> [Pos2; 4] {
+        let more = f64::from(grown / self.view.scale);
+        let Reach { left, right, front, rear } = self.reach;
+        [
+            self.local(left - more, front + more),
+            self.local(right + more, front + more),
+            self.local(right + more, rear - more),
+            self.local(left - more, rear - more),
+        ]
+    }
+
+    /// Straight ahead, on the screen.
+    pub fn ahead(&self) -> Vec2 {
+        View::ahead(self.pose)
+    }
+
+    /// To its right, on the screen.
+    pub fn right(&self) -> Vec2 {
+        View::right(self.pose)
+    }
+
+    /// Whether its bases look several ways, as a square's do.
+    pub fn is_square(&self) -> bool {
+        self.bases.iter().any(|base| !base.faces_front)
+    }
+
+    /// Where it may be clicked: never smaller than a fingertip.
+    pub fn target(&self) -> Rect {
+        let least = vec2(size::TARGET, size::TARGET);
+        Rect::from_center_size(self.bounds.center(), self.bounds.size().max(least))
+    }
+}
+
+fn base(stands: Pose, pose: Pose, block: &Block, lean: f64, view: View) -> FigureBase {
+    let local = block.corners.map(|corner| stands.to_local(corner));
+    let middle = (local.iter().map(|at| at.0).sum::<f64>() / 4.0, local.iter().map(|at| at.1).sum::<f64>() / 4.0);
+    let own = Pose::new(middle.0, middle.1, 0.0);
+    let corners = local.map(|(right, ahead)| {
+        let (across, along) = own.to_local(Point::new(right, ahead));
+        let turned = Pose::new(middle.0, middle.1, lean).from_local(across, along);
+        view.local(pose, turned.x, turned.y)
+    });
+    let [front_left, front_right, _, rear_left] = block.corners;
+    let looks = bearing(rear_left, front_left);
+    let faces_front = angle_between(looks, stands.facing) < 45.0;
+    let in_front_rank = faces_front && local[0].1.max(local[1].1) > -0.05 && front_left != front_right;
+    FigureBase { corners, standing: block.standing, faces_front, in_front_rank }
+}
+
+/// The fixed angle at which a disordered base stands.
+fn lean(index: usize) -> f64 {
+    const LEANS: [f64; 5] = [-6.0, 5.0, 7.0, -4.0, 6.0];
+    LEANS[index % LEANS.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::line_of_foot;
+    use eframe::egui::pos2;
+
+    fn view() -> View {
+        View::whole(40.0, 30.0, Rect::from_min_size(pos2(0.0, 0.0), vec2(1000.0, 800.0)))
+    }
+
+    #[test]
+    fn a_line_of_twelve_is_two_inches_by_one_whatever_its_facing() {
+        for facing in [0.0, 37.0, 180.0] {
+            let piece = line_of_foot(Pose::new(20.0, 15.0, facing));
+            let figure = Figure::of(&piece, None, view()).expect("it stands on the table");
+            let Reach { left, right, front, rear } = figure.reach;
+            assert!((right - left - 2.0).abs() < 1e-6 && (front - rear - 1.0).abs() < 1e-6, "{:?}", figure.reach);
+            assert!(!figure.is_square());
+            assert_eq!(figure.bases.iter().filter(|base| base.in_front_rank).count(), 2);
+        }
+    }
+
+    #[test]
+    fn a_carried_piece_keeps_its_shape() {
+        let piece = line_of_foot(Pose::new(20.0, 15.0, 0.0));
+        let carried = Figure::of(&piece, Some(Pose::new(10.0, 5.0, 90.0)), view()).expect("it stands on the table");
+        let still = Figure::of(&piece, None, view()).expect("it stands on the table");
+        let side = |figure: &Figure| figure.bases[0].corners[0].distance(figure.bases[0].corners[1]);
+        assert!((side(&carried) - side(&still)).abs() < 1e-3);
+        assert!((carried.bounds.width() - still.bounds.height()).abs() < 1e-2);
+    }
+
+    #[test]
+    fn even_the_smallest_piece_can_be_hit_with_a_fingertip() {
+        let piece = line_of_foot(Pose::new(20.0, 15.0, 0.0));
+        let mut far = view();
+        far.scale = 4.0;
+        let figure = Figure::of(&piece, None, far).expect("it stands on the table");
+        assert!(figure.target().width() >= size::TARGET && figure.target().height() >= size::TARGET);
+    }
+}

@@ -1,0 +1,132 @@
+//! What lies upon the canvas without being part of the table: the overlay bar, the scale, the small map.
+
+use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::brush::Brush;
+use super::view::View;
+use super::{CanvasState, Picture, pose_of, terrain};
+use crate::app::intent::Intent;
+use crate::app::parts::{focus_ring, key_cap, key_cap_width};
+use crate::app::theme::{Theme, size, text, width};
+use crate::game::{Board, Overlay, Scene};
+use crate::geometry::Point;
+
+/// The overlays with the keys that show them.
+pub const OVERLAYS: [(Overlay, &str, &str); 6] = [
+    (Overlay::Arc, "Z", "Arc"),
+    (Overlay::Range, "X", "Range"),
+    (Overlay::Command, "C", "Command"),
+    (Overlay::Sight, "V", "Sight"),
+    (Overlay::Support, "B", "Support"),
+    (Overlay::Reach, "N", "Reach"),
+];
+
+/// The bar of overlays, top left.
+pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(canvas);
+    let words = |word: &str| painter.layout_no_wrap(word.to_owned(), text::plain(text::ROW), theme.ink_1).size().x;
+    let room: f32 = OVERLAYS.iter().map(|(_, key, word)| words(word) + key_cap_width(&painter, key) + 24.0 + 4.0).sum();
+    let short = room + 32.0 > canvas.width();
+    let width_of = |key: &str, word: &str| key_cap_width(&painter, key) + if short { 16.0 } else { words(word) + 24.0 };
+    let room: f32 = OVERLAYS.iter().map(|(_, key, word)| width_of(key, word) + 4.0).sum::<f32>() + 4.0;
+    let bar = Rect::from_min_size(canvas.min + vec2(14.0, 14.0), vec2(room, 36.0));
+    painter.rect_filled(bar, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.95));
+    let mut left = bar.left() + 4.0;
+    let mut intent = None;
+    for (overlay, key, word) in OVERLAYS {
+        let rect = Rect::from_min_size(pos2(left, bar.top() + 3.0), vec2(width_of(key, word), 30.0));
+        left = rect.right() + 4.0;
+        let on = picture.shown.contains(&overlay);
+        let response = ui.interact(rect, ui.scope_id().with(("overlay", key)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, format!("{word} overlay")));
+        let fill = match (on, response.hovered()) {
+            (true, _) => theme.accent,
+            (false, true) => theme.bg_sunken,
+            (false, false) => eframe::egui::Color32::TRANSPARENT,
+        };
+        painter.rect_filled(rect, CornerRadius::same(size::CORNER - 1), fill);
+        let cap = key_cap(&painter, rect.left_center() + vec2(6.0 + key_cap_width(&painter, key) / 2.0, 0.0), key, theme, on);
+        if !short {
+            let ink = if on { theme.on_accent } else { theme.ink_2 };
+            let font = if on { text::semi_bold(text::ROW) } else { text::plain(text::ROW) };
+            painter.text(cap.right_center() + vec2(6.0, 0.0), Align2::LEFT_CENTER, word, font, ink);
+        }
+        focus_ring(ui, &response, rect);
+        if response.clicked() {
+            intent = Some(Intent::Toggle(overlay));
+        }
+    }
+    intent
+}
+
+/// The scale in inches, bottom left.
+pub fn scale_bar(brush: &Brush) {
+    let Brush { painter, view, theme } = brush;
+    let step = [1.0, 2.0, 4.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 40.0).unwrap_or(12.0);
+    let plate = Rect::from_min_size(
+        view.canvas.left_bottom() + vec2(14.0, -50.0),
+        vec2(view.points(step * 3.0) + 44.0, 36.0),
+    );
+    painter.rect_filled(plate, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.92));
+    let left = plate.left() + 14.0;
+    let bar = plate.bottom() - 10.0;
+    for part in 0..3 {
+        let from = left + view.points(step * f64::from(part));
+        let rect = Rect::from_min_size(pos2(from, bar - 5.0), vec2(view.points(step), 6.0));
+        let fill = if part % 2 == 0 { theme.ink_1 } else { theme.bg_panel };
+        painter.rect(rect, 0.0, fill, Stroke::new(1.0, theme.ink_1), StrokeKind::Inside);
+    }
+    for mark in 0..=3 {
+        let inches = step * f64::from(mark);
+        let words = if mark == 3 { format!("{inches}″") } else { inches.to_string() };
+        let at = pos2(left + view.points(inches), plate.top() + 10.0);
+        painter.text(at, Align2::CENTER_CENTER, words, text::plain(text::CAPTION), theme.ink_1);
+    }
+}
+
+/// A whole scene in a small rectangle, with a chip for each piece. Returns its view.
+pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) -> View {
+    let Board::Table { width: wide, height: high, .. } = scene.board;
+    let scale = (rect.width() / wide as f32).min(rect.height() / high as f32);
+    let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect };
+    terrain::paint(&Brush { painter, view, theme }, &scene.board);
+    for piece in &scene.pieces {
+        let Some(pose) = pose_of(piece) else { continue };
+        let colours = theme.side(piece.side);
+        let chip_size = vec2(2.0, 1.0) * scale;
+        let chip = Rect::from_center_size(view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
+        painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);
+    }
+    view
+}
+
+/// The small map, bottom right, when the whole table is not in view. A click there brings that part of the table.
+pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+    let Board::Table { width: wide, height: high, .. } = picture.scene.board;
+    let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| brush.view.screen_from_table(Point::new(x, y)));
+    let table = Rect::from_two_pos(corners[0], corners[1]);
+    let canvas = brush.view.canvas;
+    if canvas.expand(2.0).contains_rect(table) || canvas.width() < 500.0 {
+        return None;
+    }
+    let broad = (canvas.width() * 0.22).clamp(130.0, 200.0);
+    let map_size = vec2(broad, broad * (high / wide) as f32);
+    let rect = Rect::from_min_size(canvas.max - map_size - vec2(14.0, 14.0), map_size);
+    let theme = brush.theme;
+    brush.painter.rect_filled(rect.expand(5.0), f32::from(size::CORNER), theme.bg_panel);
+    let painter = brush.painter.with_clip_rect(rect.intersect(canvas));
+    let view = small_scene(&painter, rect, picture.scene, theme);
+    let (low, high) = brush.view.seen();
+    let seen = Rect::from_two_pos(view.screen_from_table(low), view.screen_from_table(high));
+    painter.rect_stroke(seen, 0.0, Stroke::new(width::CHOSEN, theme.accent), StrokeKind::Inside);
+    brush.painter.rect_stroke(rect, 0.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Outside);
+    let response = ui.interact(rect, ui.scope_id().with("small map"), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Small map"));
+    if let (true, Some(at), Some(large)) =
+        (response.clicked() || response.dragged(), response.interact_pointer_pos(), &mut state.view)
+    {
+        large.centre = view.table_from_screen(at);
+    }
+    None
+}

@@ -1,0 +1,103 @@
+//! Names beside units: behind if there is room, else left, right or in front, and never over a block or another name.
+
+use eframe::egui::{Rect, Stroke, Vec2, vec2};
+
+use super::brush::{Brush, Plate};
+use super::figure::Figure;
+use crate::app::theme::{text, width};
+use crate::game::{Glyph, Piece};
+
+/// A piece to be named.
+pub struct Named<'a> {
+    /// The piece.
+    pub piece: &'a Piece,
+    /// Where it lies.
+    pub figure: &'a Figure,
+    /// Whether it must be named even where there is no room.
+    pub insists: bool,
+}
+
+/// Paints the names, those that insist first. Returns the plates, for tests.
+pub fn paint(brush: &Brush, named: &[Named], kept_clear: &[Rect]) -> Vec<Rect> {
+    let mut taken: Vec<Rect> = kept_clear.to_vec();
+    taken.extend(named.iter().map(|one| one.figure.bounds));
+    let mut plates = Vec::new();
+    let mut order: Vec<&Named> = named.iter().collect();
+    order.sort_by_key(|one| !one.insists);
+    for one in order {
+        let galley = brush.words(&one.piece.name, text::LABEL, brush.theme.ink_1);
+        let marks = if one.piece.quality > 0 { f32::from(one.piece.quality) * 9.0 + 3.0 } else { 0.0 };
+        let size = galley.size() + vec2(12.0 + marks, 3.0);
+        let Some(plate) = place(one, size, &taken) else { continue };
+        paint_plate(brush, one.piece, plate, galley, marks);
+        taken.push(plate);
+        plates.push(plate);
+    }
+    plates
+}
+
+/// Where a name of this size may stand.
+fn place(one: &Named, size: Vec2, taken: &[Rect]) -> Option<Rect> {
+    let ahead = one.figure.ahead();
+    let right = one.figure.right();
+    let general = one.piece.glyph == Glyph::General;
+    let behind = if one.piece.moved { 18.0 } else { 5.0 };
+    let before = if one.piece.fired { 20.0 } else { 12.0 };
+    let mut places = [(-ahead, behind), (-right, 6.0), (right, 6.0), (ahead, before)];
+    if general {
+        places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
+    }
+    let clear = |plate: &Rect| !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate));
+    let plates = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
+    plates.iter().copied().find(clear).or(one.insists.then_some(plates[0]))
+}
+
+/// A rectangle of a size beside another, on one side of it.
+fn beside(bounds: Rect, size: Vec2, way: Vec2, gap: f32) -> Rect {
+    let half = (bounds.size() + size) / 2.0 + Vec2::splat(gap);
+    // As far along the way as is needed to clear the other rectangle in one direction.
+    let across = if way.x.abs() < 1e-3 { f32::INFINITY } else { half.x / way.x.abs() };
+    let along = if way.y.abs() < 1e-3 { f32::INFINITY } else { half.y / way.y.abs() };
+    Rect::from_center_size(bounds.center() + way * across.min(along), size)
+}
+
+fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc<eframe::egui::Galley>, marks: f32) {
+    let colours = brush.theme.side(piece.side);
+    let look = Plate {
+        fill: brush.theme.bg_panel.gamma_multiply(0.94),
+        edge: if piece.glyph == Glyph::General { Stroke::NONE } else { Stroke::new(width::HAIR + 0.2, colours.text) },
+        ink: colours.text,
+    };
+    let room = Rect::from_min_max(plate.min + vec2(marks, 0.0), plate.max);
+    let painter = brush.painter;
+    painter.rect_filled(plate, 3.0, look.fill);
+    painter.rect_stroke(plate, 3.0, look.edge, eframe::egui::StrokeKind::Inside);
+    let words = room.center() - galley.size() / 2.0;
+    painter.galley_with_override_text_color(words, galley, look.ink);
+    for mark in 0..piece.quality {
+        let at = plate.left_center() + vec2(9.0 + f32::from(mark) * 9.0, 0.5);
+        diamond(painter, at, 4.0, look.ink);
+    }
+}
+
+/// A small diamond: the mark of better troops.
+pub fn diamond(painter: &eframe::egui::Painter, at: eframe::egui::Pos2, reach: f32, ink: eframe::egui::Color32) {
+    let corners = [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
+    painter.add(eframe::egui::Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::pos2;
+
+    #[test]
+    fn a_plate_beside_a_block_touches_neither_it_nor_misses_it_by_far() {
+        let block = Rect::from_center_size(pos2(100.0, 100.0), vec2(40.0, 20.0));
+        for way in [vec2(0.0, 1.0), vec2(-1.0, 0.0), vec2(0.6, -0.8)] {
+            let plate = beside(block, vec2(60.0, 16.0), way, 5.0);
+            assert!(!plate.intersects(block), "{way:?}");
+            assert!(plate.expand(8.0).intersects(block), "{way:?}");
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! The table to scale: panned, zoomed, pointed at, with units that can be carried.
+
+mod brush;
+mod figure;
+mod furniture;
+mod label;
+mod overlay;
+mod pull;
+mod sign;
+mod terrain;
+mod triangles;
+mod unit;
+mod view;
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+pub use brush::Brush;
+pub use figure::footprint_of;
+pub use label::diamond;
+pub use sign::{badge_at, disc, dust, smoke};
+pub use unit::paint_glyph;
+pub use view::View;
+
+use super::intent::Intent;
+use super::theme::{Theme, text, width};
+use crate::game::{Board, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
+use crate::geometry::Pose;
+use brush::Plate;
+use figure::Figure;
+
+/// What is to be drawn, as plain data.
+pub struct Picture<'a> {
+    /// What the eyes see.
+    pub scene: &'a Scene,
+    /// What is drawn over it, and for which side.
+    pub overlays: &'a [(Side, Vec<Mark>)],
+    /// Which overlays are on.
+    pub shown: &'a [Overlay],
+    /// The chosen piece.
+    pub selected: Option<PieceId>,
+    /// Pieces that may be named as the target, with the letter that names them.
+    pub targets: &'a [(PieceId, Option<char>)],
+    /// Pieces that have something to do.
+    pub may_act: &'a [PieceId],
+    /// Pieces that may be carried.
+    pub carried: &'a [PieceId],
+    /// The piece in hand.
+    pub hand: Option<Carried<'a>>,
+    /// Pieces on their way to where they stand.
+    pub sliding: &'a BTreeMap<PieceId, Pose>,
+    /// Whether the past is being looked at: nothing can be taken up.
+    pub past: bool,
+}
+
+/// A piece in hand.
+#[derive(Clone, Copy)]
+pub struct Carried<'a> {
+    /// Which.
+    pub piece: PieceId,
+    /// Where it is held.
+    pub pose: Pose,
+    /// What it would cost, or why not.
+    pub words: &'a [String],
+    /// Whether it might stand there.
+    pub allowed: bool,
+}
+
+/// What the canvas remembers between frames.
+#[derive(Default)]
+pub struct CanvasState {
+    /// What is seen; nothing until the first frame.
+    pub view: Option<View>,
+    /// The table's own id, once it has been drawn.
+    pub id: Option<egui::Id>,
+    /// Whether the keyboard was brought here by a key, and its ring is shown.
+    ringed: bool,
+    grip: Option<Grip>,
+}
+
+/// How a piece is being dragged.
+#[derive(Clone, Copy)]
+enum Grip {
+    /// By its body: the offset of the pointer from the middle of its front edge.
+    Body(crate::geometry::Vector),
+    /// By its handle: it turns.
+    Handle,
+}
+
+impl CanvasState {
+    /// Shows the whole table.
+    pub fn show_whole(&mut self, scene: &Scene) {
+        let Board::Table { width, height, .. } = &scene.board;
+        if let Some(view) = &mut self.view {
+            *view = View::whole(*width, *height, view.canvas);
+        }
+    }
+
+    /// Brings a piece into view if it is not.
+    pub fn bring(&mut self, scene: &Scene, piece: PieceId) {
+        let stands = scene.pieces.iter().find(|one| one.id == piece).and_then(pose_of);
+        if let (Some(view), Some(pose)) = (&mut self.view, stands) {
+            view.bring(pose.point());
+        }
+    }
+}
+
+/// Draws a whole scene small, to look at only.
+pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(rect);
+    furniture::small_scene(&painter, rect, scene, theme);
+    let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
+/// Where a piece stands.
+pub fn pose_of(piece: &Piece) -> Option<Pose> {
+    match piece.place {
+        Place::Table { pose, .. } | Place::Point { pose } => Some(pose),
+        Place::Off { .. } => None,
+    }
+}
+
+/// Draws the table and returns what was asked of it.
+pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+    let rect = ui.available_rect_before_wrap();
+    let id = ui.scope_id().with("table");
+    let surface = ui.interact(rect, id, Sense::click_and_drag());
+    surface.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Table"));
+    state.id = Some(id);
+    keep_keys(ui, &surface);
+    let view = state.view.get_or_insert_with(|| first_view(picture.scene, rect));
+    view.canvas = rect;
+    move_view(ui, &surface, view);
+    let view = *view;
+
+    let painter = ui.painter_at(rect);
+    let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
+    let figures = figures(picture, view);
+    paint(&brush, picture, &figures);
+
+    let mut intent = pointed(ui, &surface, picture, &figures, state);
+    if surface.double_clicked() {
+        intent = Some(Intent::Fit);
+    }
+    intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
+    furniture::scale_bar(&brush);
+    intent = furniture::small_map_ui(ui, &brush, picture, state).or(intent);
+    if surface.gained_focus() {
+        state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
+    }
+    if surface.has_focus() && state.ringed {
+        let ring = rect.shrink(1.5);
+        painter.rect_stroke(ring, 0.0, Stroke::new(width::FOCUS, brush.theme.focus), egui::StrokeKind::Inside);
+    }
+    intent
+}
+
+/// While the table has the keyboard, Tab and the arrows are its own.
+fn keep_keys(ui: &Ui, surface: &Response) {
+    if ui.memory(|memory| memory.focused().is_none()) {
+        surface.request_focus();
+    }
+    let filter = egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(surface.id, filter));
+}
+
+/// The whole table if its units are then large enough to read, else the part where the armies stand.
+fn first_view(scene: &Scene, canvas: Rect) -> View {
+    let Board::Table { width, height, .. } = &scene.board;
+    let whole = View::whole(*width, *height, canvas);
+    if whole.scale >= unit::detail::NAMES {
+        return whole;
+    }
+    let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
+    View::around(stand, canvas, 3.0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
+}
+
+fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
+    if surface.dragged_by(PointerButton::Primary) || surface.dragged_by(PointerButton::Middle) {
+        view.pan(surface.drag_delta());
+    }
+    let Some(pointer) = ui.input(|input| input.pointer.hover_pos()).filter(|at| view.canvas.contains(*at)) else {
+        return;
+    };
+    if ui.ctx().layer_id_at(pointer).is_some_and(|layer| layer != ui.layer_id()) {
+        return;
+    }
+    let (pinch, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta().y));
+    let factor = pinch * (scroll / 240.0).exp();
+    if (factor - 1.0).abs() > f32::EPSILON {
+        view.zoom(factor, pointer);
+    }
+}
+
+/// Every piece that is seen, where it is drawn.
+fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
+    let placed = |piece: &'a Piece| {
+        let sliding = picture.sliding.get(&piece.id).copied();
+        Figure::of(piece, sliding, view).map(|figure| (piece, figure))
+    };
+    picture.scene.pieces.iter().filter_map(placed).collect()
+}
+
+/// Lays everything down in its order: ground, zones, rings, units, names, words.
+fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    terrain::paint(brush, &picture.scene.board);
+    terrain::paint_names(brush, &picture.scene.board);
+    for (side, marks) in picture.overlays {
+        overlay::paint_zones(brush, marks, *side);
+    }
+    for (side, marks) in picture.overlays {
+        overlay::paint_lines(brush, marks, *side);
+    }
+    overlay::paint_lines(brush, &picture.scene.marks, Side::A);
+    for (piece, figure) in figures {
+        if !picture.past && picture.may_act.contains(&piece.id) {
+            unit::paint_may_act(brush, figure);
+        }
+        unit::paint(brush, piece, figure);
+    }
+    paint_rings(brush, picture, figures);
+    paint_names(brush, picture, figures);
+    for (_, marks) in picture.overlays {
+        overlay::paint_words(brush, marks);
+    }
+    overlay::paint_words(brush, &picture.scene.marks);
+    paint_hand(brush, picture, figures);
+}
+
+fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    for (piece, figure) in figures {
+        if let Some((_, letter)) = picture.targets.iter().find(|(target, _)| *target == piece.id) {
+            unit::paint_target(brush, figure);
+            if let Some(letter) = letter {
+                let theme = brush.theme;
+                let galley = brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
+                let at = figure.bounds.left_top() - vec2(8.0, 6.0);
+                brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
+            }
+        }
+        if picture.selected == Some(piece.id) {
+            unit::paint_chosen(brush, figure);
+        }
+    }
+}
+
+fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    let insists = |piece: &Piece| {
+        picture.selected == Some(piece.id) || picture.targets.iter().any(|(target, _)| *target == piece.id)
+    };
+    let near = brush.view.scale >= unit::detail::NAMES;
+    let named: Vec<label::Named> = figures
+        .iter()
+        .filter(|(piece, figure)| (near || insists(piece)) && figure.bounds.intersects(brush.view.canvas))
+        .map(|(piece, figure)| label::Named { piece, figure, insists: insists(piece) })
+        .collect();
+    let bar = Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET));
+    label::paint(brush, &named, &[bar]);
+}
+
+/// The piece in hand: the way it goes, where it would stand, and what that costs or why not.
+fn paint_hand(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    let Some(hand) = picture.hand else { return };
+    let Some((piece, stands)) = figures.iter().find(|(piece, _)| piece.id == hand.piece) else { return };
+    let Some(ghost) = Figure::of(piece, Some(hand.pose), brush.view) else { return };
+    let theme = brush.theme;
+    let ink = if hand.allowed { theme.accent } else { theme.bad };
+    let way = [stands.local(0.0, 0.0), ghost.local(0.0, 0.0)];
+    brush.painter.extend(egui::Shape::dashed_line(&way, Stroke::new(2.0, ink), 7.0, 5.0));
+    unit::paint_ghost(brush, &ghost, hand.allowed);
+    let handle = handle_place(&ghost);
+    brush.painter.line_segment([ghost.local(0.0, 0.0), handle], Stroke::new(1.5, ink));
+    brush.painter.circle(handle, 7.0, theme.bg_raised, Stroke::new(2.0, ink));
+    paint_hand_words(brush, stands, &ghost, &hand);
+}
+
+fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carried) {
+    let theme = brush.theme;
+    // On the far side of the ghost, so that neither the unit nor its way is covered.
+    let above = ghost.bounds.center().y < stands.bounds.center().y;
+    let mut top = if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32 } else { ghost.bounds.bottom() + 44.0 };
+    for (row, words) in hand.words.iter().enumerate() {
+        let first = row == 0;
+        let (fill, ink) = match (first, hand.allowed) {
+            (true, true) => (theme.accent, theme.on_accent),
+            (true, false) => (theme.bad, theme.bg_raised),
+            (false, _) => (theme.bg_panel, theme.ink_1),
+        };
+        let font = if first { text::bold(text::BODY) } else { text::plain(text::CAPTION) };
+        let words = if first && !hand.allowed { format!("× {words}") } else { words.clone() };
+        let galley = brush.painter.layout(words, font, ink, 320.0);
+        let half = galley.size() / 2.0;
+        let room = brush.view.canvas.shrink(8.0);
+        let middle = Pos2::new(ghost.bounds.center().x, top + half.y);
+        let middle = Pos2::new(middle.x.clamp(room.left() + half.x, room.right() - half.x), middle.y.min(room.bottom() - half.y));
+        let plate = brush.plate(middle, galley, Plate { fill, edge: Stroke::NONE, ink });
+        top = plate.bottom() + 2.0;
+    }
+}
+
+/// Where the handle is by which a piece in hand is turned.
+fn handle_place(ghost: &Figure) -> Pos2 {
+    ghost.local(0.0, ghost.reach.front) + ghost.ahead() * 34.0
+}
+
+/// What the pointer asks for: pointing at a piece, carrying one, turning one, or nothing in particular.
+fn pointed(
+    ui: &Ui,
+    surface: &Response,
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let mut intent = None;
+    for (piece, figure) in figures {
+        let hit = figure.target().intersect(surface.rect);
+        if !hit.is_positive() {
+            continue;
+        }
+        let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
+        let chosen = picture.selected == Some(piece.id);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
+        if response.clicked() {
+            surface.request_focus();
+            intent = Some(Intent::Point(piece.id));
+        }
+        let may_be_carried = !picture.past && picture.carried.contains(&piece.id);
+        if may_be_carried {
+            intent = carried(ui, &response, piece, figure, picture, state).or(intent);
+        } else if response.dragged() {
+            if let Some(view) = &mut state.view {
+                view.pan(response.drag_delta());
+            }
+        }
+    }
+    if surface.clicked_by(PointerButton::Primary) {
+        surface.request_focus();
+        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
+    }
+    turned(ui, surface, picture, state).or(intent)
+}
+
+/// A piece dragged by its body: pulled ahead it goes where it is pulled; with Shift it turns on the spot.
+fn carried(
+    ui: &Ui,
+    response: &Response,
+    piece: &Piece,
+    figure: &Figure,
+    picture: &Picture,
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let stands = pose_of(piece)?;
+    let view = state.view?;
+    let held = picture.hand.filter(|hand| hand.piece == piece.id).map_or(stands, |hand| hand.pose);
+    let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
+    if response.drag_started() {
+        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
+        state.grip = Some(Grip::Body(stands.point() - origin));
+    }
+    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged()) else { return None };
+    if ui.input(|input| input.modifiers.shift) {
+        return Some(Intent::Carry(piece.id, pull::turned_towards(held, pointer)));
+    }
+    let frontage = figure.reach.right - figure.reach.left;
+    Some(Intent::Carry(piece.id, pull::pulled(stands, frontage, pointer + offset)))
+}
+
+/// The piece in hand turned by its handle.
+fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+    let hand = picture.hand?;
+    let view = state.view?;
+    let piece = picture.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
+    let ghost = Figure::of(piece, Some(hand.pose), view)?;
+    let body = ui.interact(ghost.target(), surface.id.with("ghost"), Sense::drag());
+    body.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} in hand", piece.name)));
+    let handle = Rect::from_center_size(handle_place(&ghost), vec2(32.0, 32.0));
+    let grasp = ui.interact(handle, surface.id.with("handle"), Sense::drag());
+    grasp.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn {}", piece.name)));
+    if grasp.drag_started() {
+        state.grip = Some(Grip::Handle);
+    }
+    if let (true, Some(at)) = (grasp.dragged(), grasp.interact_pointer_pos()) {
+        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, view.table_from_screen(at))));
+    }
+    carried_again(ui, &body, piece, &ghost, &hand, state)
+}
+
+/// The ghost itself, dragged further.
+fn carried_again(
+    ui: &Ui,
+    body: &Response,
+    piece: &Piece,
+    ghost: &Figure,
+    hand: &Carried,
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let view = state.view?;
+    let pointer = body.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
+    if body.drag_started() {
+        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
+        state.grip = Some(Grip::Body(hand.pose.point() - origin));
+    }
+    let Some(Grip::Body(offset)) = state.grip.filter(|_| body.dragged()) else { return None };
+    if ui.input(|input| input.modifiers.shift) {
+        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, pointer)));
+    }
+    let frontage = ghost.reach.right - ghost.reach.left;
+    Some(Intent::Carry(hand.piece, pull::pulled(pose_of(piece)?, frontage, pointer + offset)))
+}

@@ -1,0 +1,171 @@
+//! What is drawn over the table for the chosen unit: arcs, bands, reach, sight, support, command.
+//!
+//! The rules say what lies where and what it is; here it gets its colour and its stroke.
+
+use eframe::egui::{Color32, Pos2, Stroke, pos2};
+
+use super::brush::{Brush, Plate};
+use crate::app::theme::{text, width};
+use crate::game::{Mark, Side};
+use crate::geometry::Point;
+
+/// Paints the shaded zones, widest first.
+pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
+    for kind in ["long", "medium", "short", "grape", "arc", "reach", "rear", "flank"] {
+        for mark in marks {
+            if let Mark::Zone { outline, kind: found } = mark {
+                if *found == kind {
+                    paint_zone(brush, &brush.path(outline), kind, side);
+                }
+            }
+        }
+    }
+}
+
+/// Paints rings and lines, above the zones and under the units.
+pub fn paint_lines(brush: &Brush, marks: &[Mark], side: Side) {
+    for mark in marks {
+        match mark {
+            Mark::Ring { centre, radius, kind } => paint_ring(brush, *centre, *radius, kind, side),
+            Mark::Line { from, to, kind, .. } => paint_line(brush, *from, *to, kind),
+            Mark::Zone { .. } | Mark::Label { .. } => {}
+        }
+    }
+}
+
+/// Paints the words of lines and labels, above the units.
+pub fn paint_words(brush: &Brush, marks: &[Mark]) {
+    for mark in marks {
+        match mark {
+            Mark::Line { from, to, kind, label } if !label.is_empty() => {
+                let at = line_label_place(brush, *from, *to, kind);
+                paint_line_label(brush, at, kind, label);
+            }
+            Mark::Label { at, text } => paint_label(brush, brush.view.screen_from_table(*at), text),
+            Mark::Zone { .. } | Mark::Ring { .. } | Mark::Line { .. } => {}
+        }
+    }
+}
+
+fn paint_zone(brush: &Brush, outline: &[Pos2], kind: &str, side: Side) {
+    let theme = brush.theme;
+    let ink = theme.overlay;
+    match kind {
+        "short" | "grape" => {
+            brush.fill(outline, ink.gamma_multiply(0.10));
+            brush.edge(outline.to_vec(), Stroke::new(2.4, ink));
+        }
+        "medium" => {
+            brush.fill(outline, ink.gamma_multiply(0.06));
+            brush.dashed_edge(outline, Stroke::new(2.4, ink), 11.0, 6.0);
+        }
+        "long" => {
+            brush.fill(outline, ink.gamma_multiply(0.05));
+            brush.dotted_edge(outline, ink, 7.0, 1.5);
+        }
+        "reach" => {
+            brush.fill(outline, theme.accent.gamma_multiply(0.16));
+            brush.edge(outline.to_vec(), Stroke::new(2.6, theme.accent));
+        }
+        "rear" | "flank" => {
+            let tint = theme.side(side).text;
+            brush.fill(outline, tint.gamma_multiply(0.10));
+            brush.dotted_edge(outline, tint, 7.0, 1.5);
+        }
+        _ => {
+            brush.fill(outline, ink.gamma_multiply(0.04));
+            brush.dashed_edge(outline, Stroke::new(1.4, ink), 3.0, 4.0);
+        }
+    }
+}
+
+fn paint_ring(brush: &Brush, centre: Point, radius: f64, kind: &str, side: Side) {
+    let middle = brush.view.screen_from_table(centre);
+    let reach = brush.view.points(radius);
+    let ink = brush.theme.side(side).text;
+    if kind == "control" || reach > brush.view.canvas.width() * 2.0 {
+        let steps = 128;
+        let circle: Vec<Pos2> = (0..=steps)
+            .map(|step| {
+                let angle = step as f32 / steps as f32 * std::f32::consts::TAU;
+                middle + eframe::egui::vec2(angle.cos(), angle.sin()) * reach
+            })
+            .collect();
+        brush.painter.extend(eframe::egui::Shape::dashed_line(&circle, Stroke::new(2.0, ink), 14.0, 8.0));
+    } else {
+        brush.painter.circle_stroke(middle, reach, Stroke::new(1.8, ink));
+    }
+    let inches = format!("{radius}″");
+    let galley = brush.words(&inches, text::CAPTION, ink);
+    let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink };
+    brush.plate(middle + eframe::egui::vec2(-0.64, 0.77) * reach, galley, look);
+}
+
+fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
+    let theme = brush.theme;
+    let ends = [brush.view.screen_from_table(from), brush.view.screen_from_table(to)];
+    let halo = |colour: Color32, broad: f32| {
+        brush.painter.line_segment(ends, Stroke::new(broad + 3.0, theme.bg_raised.gamma_multiply(0.85)));
+        brush.painter.line_segment(ends, Stroke::new(broad, colour));
+    };
+    match kind {
+        "fire" | "sight" => {
+            halo(theme.accent, width::FOCUS);
+            brush.painter.circle_filled(ends[1], 5.0, theme.accent);
+        }
+        "charge" => {
+            halo(theme.accent, 4.0);
+            let along = (ends[1] - ends[0]).normalized();
+            brush.arrow_head(ends[1], along, 20.0, theme.accent);
+        }
+        "blocked" => {
+            halo(theme.overlay, 2.6);
+            for reach in [eframe::egui::vec2(6.0, 6.0), eframe::egui::vec2(6.0, -6.0)] {
+                brush.painter.line_segment([ends[1] - reach, ends[1] + reach], Stroke::new(3.0, theme.bad));
+            }
+        }
+        "support" => brush.painter.extend(eframe::egui::Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
+        "no_support" => {
+            brush.painter.extend(eframe::egui::Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
+        }
+        _ => halo(theme.overlay, 2.0),
+    }
+}
+
+/// What a line says: fire and charge say it in the middle, support and sight at the far end.
+fn line_label_place(brush: &Brush, from: Point, to: Point, kind: &str) -> Pos2 {
+    let (near, far) = (brush.view.screen_from_table(from), brush.view.screen_from_table(to));
+    let across = (far - near).normalized().rot90() * 14.0;
+    match kind {
+        "charge" | "sight" => near.lerp(far, 0.5),
+        "fire" => near.lerp(far, 0.5) + eframe::egui::vec2(-22.0 - across.x.abs(), -2.0),
+        "support" => near.lerp(far, 0.6) + eframe::egui::vec2(24.0, 0.0),
+        _ => far + eframe::egui::vec2(0.0, 18.0),
+    }
+}
+
+fn paint_line_label(brush: &Brush, at: Pos2, kind: &str, label: &str) {
+    let theme = brush.theme;
+    let edge = Stroke::NONE;
+    match kind {
+        "fire" | "charge" | "sight" => {
+            let galley = brush.painter.layout_no_wrap(label.to_owned(), text::bold(text::BODY), theme.on_accent);
+            brush.plate(at, galley, Plate { fill: theme.accent, edge, ink: theme.on_accent });
+        }
+        "support" => {
+            let galley = brush.words(&format!("✓ {label}"), text::CAPTION, theme.ok);
+            brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.ok });
+        }
+        "no_support" | "blocked" => {
+            let galley = brush.words(&format!("× {label}"), text::CAPTION, theme.bad);
+            brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.bad });
+        }
+        _ => paint_label(brush, at, label),
+    }
+}
+
+fn paint_label(brush: &Brush, at: Pos2, words: &str) {
+    let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
+    let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink: brush.theme.ink_1 };
+    brush.plate(pos2(at.x.round(), at.y.round()), galley, look);
+}

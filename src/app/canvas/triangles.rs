@@ -1,0 +1,77 @@
+//! Cutting a polygon into triangles: egui fills only convex shapes rightly.
+
+use eframe::egui::Pos2;
+
+/// The triangles of a simple polygon, as indices of its corners, by clipping ears.
+///
+/// An outline that crosses itself gives fewer triangles, never a panic.
+pub fn triangles(polygon: &[Pos2]) -> Vec<[usize; 3]> {
+    let mut left: Vec<usize> = (0..polygon.len()).collect();
+    if turn_sum(polygon) < 0.0 {
+        left.reverse();
+    }
+    let mut cut = Vec::with_capacity(polygon.len().saturating_sub(2));
+    while left.len() > 3 {
+        let Some(ear) = (0..left.len()).find(|&at| is_ear(polygon, &left, at)) else {
+            break;
+        };
+        cut.push(corner(&left, ear));
+        left.remove(ear);
+    }
+    if left.len() == 3 {
+        cut.push([left[0], left[1], left[2]]);
+    }
+    cut
+}
+
+/// The corner at a place, with its neighbours before and after.
+fn corner(left: &[usize], at: usize) -> [usize; 3] {
+    [left[(at + left.len() - 1) % left.len()], left[at], left[(at + 1) % left.len()]]
+}
+
+fn is_ear(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
+    let ear = corner(left, at);
+    let [a, b, c] = ear.map(|index| polygon[index]);
+    turn(a, b, c) > 0.0 && left.iter().all(|index| ear.contains(index) || !holds([a, b, c], polygon[*index]))
+}
+
+fn holds([a, b, c]: [Pos2; 3], point: Pos2) -> bool {
+    turn(a, b, point) >= 0.0 && turn(b, c, point) >= 0.0 && turn(c, a, point) >= 0.0
+}
+
+/// Twice the area of a triangle, positive when its corners run clockwise on the screen.
+fn turn(a: Pos2, b: Pos2, c: Pos2) -> f32 {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+fn turn_sum(polygon: &[Pos2]) -> f32 {
+    let next = polygon.iter().cycle().skip(1);
+    polygon.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::pos2;
+
+    fn area(polygon: &[Pos2]) -> f32 {
+        triangles(polygon).iter().map(|&[a, b, c]| turn(polygon[a], polygon[b], polygon[c]).abs() / 2.0).sum()
+    }
+
+    #[test]
+    fn a_concave_outline_is_covered_exactly_once() {
+        let notched = [pos2(0.0, 0.0), pos2(4.0, 0.0), pos2(4.0, 4.0), pos2(2.0, 1.0), pos2(0.0, 4.0)];
+        assert!((area(&notched) - 10.0).abs() < 1e-4, "{}", area(&notched));
+        let mut other_way = notched;
+        other_way.reverse();
+        assert!((area(&other_way) - 10.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn degenerate_outlines_do_no_harm() {
+        assert!(triangles(&[]).is_empty());
+        assert!(triangles(&[pos2(0.0, 0.0), pos2(1.0, 1.0)]).is_empty());
+        let bow = [pos2(0.0, 0.0), pos2(2.0, 2.0), pos2(2.0, 0.0), pos2(0.0, 2.0)];
+        assert!(triangles(&bow).len() <= 2);
+    }
+}

@@ -1,0 +1,86 @@
+//! Small cards over the table: the keys, the settings, a rule's text.
+
+use eframe::egui::{Context, Id, Modal, Ui, vec2};
+
+use super::intent::Intent;
+use super::keys;
+use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
+use super::ruling::{dialog_frame, title_ui};
+use super::theme::{Theme, size, text};
+
+/// The card of keys.
+pub fn keys_ui(context: &Context) -> Option<Intent> {
+    card(context, "keys", 620.0, |ui| {
+        title_ui(ui, Icon::Keyboard, "Four rows of keys");
+        for (row, keys) in keys::CARD {
+            caption(ui, row);
+            for (key, what) in keys {
+                key_row_ui(ui, key, what);
+            }
+        }
+        label(ui, "Drag a unit to move it; Shift turns it. Scroll to zoom, drag the ground to move the table.", text::plain(text::ROW), Theme::of(ui).ink_2);
+        None
+    })
+}
+
+fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {
+    let theme = Theme::of(ui);
+    ui.horizontal(|ui| {
+        let wide = key_cap_width(ui.painter(), key);
+        let (rect, _) = ui.allocate_exact_size(vec2(wide.max(150.0), 24.0), eframe::egui::Sense::hover());
+        key_cap(ui.painter(), rect.left_center() + vec2(wide / 2.0, 0.0), key, theme, false);
+        label(ui, what, text::plain(text::BODY), theme.ink_1);
+    });
+}
+
+/// A switch of the settings card.
+pub struct Switch {
+    /// What it says.
+    pub words: &'static str,
+    /// Whether it is on.
+    pub on: bool,
+    /// What pressing it asks for.
+    pub asks: Intent,
+}
+
+/// The card of settings.
+pub fn settings_ui(context: &Context, switches: &[Switch]) -> Option<Intent> {
+    card(context, "settings", 460.0, |ui| {
+        title_ui(ui, Icon::Gear, "Settings");
+        let mut intent = None;
+        for switch in switches {
+            let icon = if switch.on { Icon::Tick } else { Icon::Cross };
+            let look = if switch.on { Look::On } else { Look::Plain };
+            let wide = ui.available_width();
+            if Button::new(switch.words).icon(icon).look(look).width(wide).height(40.0).show(ui).clicked() {
+                intent = Some(switch.asks.clone());
+            }
+        }
+        intent
+    })
+}
+
+/// A rule in our own words.
+pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) -> Option<Intent> {
+    card(context, "rule", 520.0, |ui| {
+        let theme = Theme::of(ui);
+        title_ui(ui, Icon::Book, section);
+        label(ui, words, text::plain(text::BODY + 1.0), theme.ink_1);
+        label(ui, citation, text::plain(text::CAPTION), theme.ink_3);
+        None
+    })
+}
+
+fn card(context: &Context, id: &str, wide: f32, add: impl FnOnce(&mut Ui) -> Option<Intent>) -> Option<Intent> {
+    let modal = Modal::new(Id::unique(id)).frame(dialog_frame(context));
+    let shown = modal.show(context, |ui| {
+        ui.set_width(wide);
+        ui.spacing_mut().item_spacing.y = 8.0;
+        let intent = add(ui);
+        ui.add_space(6.0);
+        let closed = Button::main("Close").key("Esc").height(size::BUTTON + 6.0).show(ui).clicked();
+        intent.or(closed.then_some(Intent::Escape))
+    });
+    let left = shown.should_close().then_some(Intent::Escape);
+    shown.inner.or(left)
+}

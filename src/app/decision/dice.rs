@@ -1,0 +1,182 @@
+//! The dice: the sums that made the number, the tray, and what the faces say.
+
+use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::tray::{Tray, Word, how_read, needed, verdict, words_under};
+use super::{Decision, part, sums};
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
+use crate::app::theme::{Theme, size, text};
+use crate::dice::Reading;
+use crate::game::DiceRequest;
+
+/// Draws the sums, the tray and the verdict.
+pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+    let mut intent = None;
+    let last = request.tallies.len().saturating_sub(1);
+    for (index, tally) in request.tallies.iter().enumerate() {
+        let total = if index == last { total_words(request) } else { None };
+        intent = sums::sum_ui(ui, index, tally, total, decision).or(intent);
+    }
+    intent = tray_ui(ui, request, decision).or(intent);
+    verdict_ui(ui, request, decision);
+    intent
+}
+
+/// The last sum's total is written as the dice are read against it.
+fn total_words(request: &DiceRequest) -> Option<String> {
+    match &request.reading {
+        Reading::Each { need, .. } if (2..=request.dice.sides).contains(need) => {
+            let faces: Vec<String> = (*need..=request.dice.sides).map(|face| face.to_string()).collect();
+            Some(faces.join(", "))
+        }
+        reading => needed(reading),
+    }
+}
+
+fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let margin = Margin { left: size::MARGIN as i8, right: size::MARGIN as i8, top: 10, bottom: 12 };
+    let shown = Frame::NONE.fill(theme.bg_sunken).inner_margin(margin).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let switched = switch_ui(ui, request, decision);
+        ui.add_space(10.0);
+        let turned = dice_row_ui(ui, request, decision);
+        ui.add_space(6.0);
+        label(ui, progress(decision.tray, request), text::plain(text::CAPTION + 1.0), theme.ink_2);
+        switched.or(turned)
+    });
+    shown.inner
+}
+
+/// Who throws: the program, or hands on the table.
+fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let look = |on| if on { Look::On } else { Look::Plain };
+        let program = Button::new("App rolls").icon(Icon::Die).key("R").look(look(decision.program_throws)).height(size::TARGET);
+        if program.name("Roll the blank dice").show(ui).clicked() {
+            intent = Some(Intent::ThrowBlanks);
+        }
+        let table = Button::new("From the table").icon(Icon::Hand).look(look(!decision.program_throws)).height(size::TARGET);
+        let key = if decision.program_throws { table.key("T") } else { table };
+        if key.show(ui).clicked() {
+            intent = Some(Intent::SwitchDice);
+        }
+        let words = format!("Type 1 to {}", request.dice.sides);
+        ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
+            label(ui, words, text::plain(text::CAPTION + 1.0), theme.ink_3);
+        });
+    });
+    intent
+}
+
+/// The dice, as large as there is room for, with their words under them.
+fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+    let count = request.dice.count.max(1);
+    let room = ui.available_width();
+    let edge = if count <= 6 { size::DIE } else { 44.0 };
+    let across = ((room + 10.0) / (edge + 16.0)).floor().max(1.0) as usize;
+    let across = across.min(usize::from(count)).min(if count <= 6 { 6 } else { 8 });
+    let words = words_under(&request.reading, decision.tray.faces(), &decision.scene.sides);
+    let step = if count <= 6 { (room / across as f32).min(edge + 30.0) } else { room / across as f32 };
+    let has_words = !matches!(request.reading, Reading::Sum { .. });
+    let high = edge + if has_words { 26.0 } else { 6.0 };
+    let rows = usize::from(count).div_ceil(across);
+    let (rect, _) = ui.allocate_exact_size(vec2(room, high * rows as f32), Sense::hover());
+    let mut intent = None;
+    for index in 0..usize::from(count) {
+        let corner = rect.min + vec2((index % across) as f32 * step, (index / across) as f32 * high);
+        let place = Rect::from_min_size(corner + vec2(2.0, 0.0), vec2(edge, edge));
+        intent = one_die_ui(ui, place, index, request.dice.sides, decision).or(intent);
+        if let Some(word) = words[index].as_ref().filter(|_| decision.tumbling.is_none()) {
+            word_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, word);
+        }
+    }
+    intent
+}
+
+fn one_die_ui(ui: &Ui, place: Rect, index: usize, sides: u8, decision: &Decision) -> Option<Intent> {
+    let face = decision.tray.faces().get(index).copied().flatten();
+    let look = match (face, decision.tumbling) {
+        (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(sides)) as u8 + 1),
+        (Some(face), None) => DieLook::Shows(face),
+        (None, _) if decision.tray.next_blank() == Some(index) => DieLook::Next,
+        (None, _) => DieLook::Blank,
+    };
+    die(ui.painter(), place, look, sides, Theme::of(ui));
+    let response = ui.interact(place, ui.scope_id().with(("die", index)), Sense::click());
+    let shows = face.map_or("blank".to_owned(), |face| face.to_string());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Die {}: {shows}", index + 1)));
+    crate::app::parts::focus_ring(ui, &response, place);
+    response.clicked().then_some(Intent::TurnDie(index))
+}
+
+/// A face to show while a die tumbles: it only has to look thrown.
+fn mixed(moment: u64, index: usize) -> u64 {
+    (moment + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17) ^ (index as u64 + 3).wrapping_mul(0xD1B5_4A32_D192_ED03)
+}
+
+fn word_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, word: &Word) {
+    let theme = Theme::of(ui);
+    let (ink, icon) = match word.good {
+        Some(true) => (theme.ok, Some(Icon::Tick)),
+        Some(false) => (theme.bad, Some(Icon::Cross)),
+        None => (theme.ink_2, None),
+    };
+    let galley = crate::app::parts::elided(ui.painter(), &word.word, text::semi_bold(14.0), ink, room - 20.0);
+    let shift = if icon.is_some() { 9.0 } else { 0.0 };
+    let at = middle + vec2(shift, 0.0) - galley.size() / 2.0;
+    if let Some(icon) = icon {
+        icon.paint(ui.painter(), pos2(at.x - 10.0, middle.y), 15.0, ink);
+    }
+    ui.painter().galley(at, galley, ink);
+}
+
+/// How far the tray has come: "2 of 5 typed. Three to come: 4, 5, 6: saved."
+fn progress(tray: &Tray, request: &DiceRequest) -> String {
+    let read = how_read(&request.reading, request.dice.sides);
+    let filled = tray.faces().iter().flatten().count();
+    let all = tray.faces().len();
+    match filled {
+        0 => format!("Dice as read: {read}."),
+        _ if filled == all => "Click a die to turn it; Backspace takes one back.".to_owned(),
+        _ => format!("{filled} of {all} typed, {} to come. {read}.", all - filled),
+    }
+}
+
+/// What the faces say, what changes and what that brings on, before it is recorded.
+fn verdict_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) {
+    let Some(faces) = decision.tray.filled().filter(|_| decision.tumbling.is_none()) else {
+        number_ui(ui, request);
+        return;
+    };
+    let words = verdict(&request.reading, &faces, &decision.scene.sides);
+    part(ui, |ui| {
+        let theme = Theme::of(ui);
+        let said = label(ui, words, text::bold(text::VERDICT), theme.ink_1);
+        ui.ctx().accesskit_node_builder(said.id, |node| node.set_live(eframe::egui::accesskit::Live::Polite));
+        super::story::reports_ui(ui, decision.preview, true);
+    });
+}
+
+/// The number needed, large enough to be read across the room, while the dice are still in hand.
+fn number_ui(ui: &mut Ui, request: &DiceRequest) {
+    let Some(number) = needed(&request.reading) else { return };
+    part(ui, |ui| {
+        let theme = Theme::of(ui);
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::hover());
+        let painter = ui.painter_at(rect);
+        let at = painter.text(rect.left_center(), Align2::LEFT_CENTER, number, text::bold(text::NUMBER), theme.ink_1);
+        let how = if request.dice.count == 1 {
+            "needed on the die".to_owned()
+        } else if matches!(request.reading, Reading::Sum { .. }) {
+            format!("needed on {} together", super::question::dice_in_words(request.dice.count))
+        } else {
+            "needed on each die".to_owned()
+        };
+        painter.text(pos2(at.right() + 14.0, rect.center().y + 8.0), Align2::LEFT_CENTER, how, text::plain(text::BODY), theme.ink_2);
+    });
+}

@@ -1,0 +1,180 @@
+//! The decision panel: one question at a time, always in the same order: prompt, sum, dice, verdict, buttons.
+
+mod dice;
+mod facts;
+mod offers;
+mod prompt;
+pub mod question;
+mod story;
+mod sums;
+pub mod tray;
+
+use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+
+use super::intent::Intent;
+use super::parts::{Button, Icon};
+use super::theme::{Theme, size};
+use crate::game::{Refusal, Report, Rule, Scene, Statement};
+use question::{Body, Question};
+use tray::Tray;
+
+/// Everything the panel writes, as plain data.
+pub struct Decision<'a> {
+    /// The question.
+    pub question: &'a Question,
+    /// What the table looks like.
+    pub scene: &'a Scene,
+    /// The dice, as far as they are filled.
+    pub tray: &'a Tray,
+    /// The faces shown while dice tumble.
+    pub tumbling: Option<u64>,
+    /// Whether the program throws the dice.
+    pub program_throws: bool,
+    /// What has been stated so far.
+    pub stated: &'a Statement,
+    /// A unit in hand.
+    pub hand: Option<InHand<'a>>,
+    /// The last refusal.
+    pub refusal: Option<&'a Refusal>,
+    /// What would come of the dice as they lie.
+    pub preview: &'a [Report],
+    /// What came of the last decision.
+    pub just_now: &'a [Report],
+    /// The steps of a procedure that is under way.
+    pub steps: &'a [StepRow],
+    /// The entry looked at, if the past is looked at.
+    pub past: Option<PastPlace>,
+    /// What the main button says, and whether it can be pressed.
+    pub main: (String, bool),
+    /// Whether every line that was checked is shown.
+    pub why: bool,
+    /// The section in which a rule stands.
+    pub section: &'a dyn Fn(&Rule) -> String,
+}
+
+/// A unit in hand, as the panel writes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InHand<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What the move would cost, or why not.
+    pub words: &'a [String],
+    /// Whether it is allowed.
+    pub allowed: bool,
+    /// How far it may go, in inches.
+    pub allowance: f64,
+}
+
+/// A step of a procedure with several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepRow {
+    /// What the step is.
+    pub label: String,
+    /// Done, now, or to come.
+    pub standing: Standing,
+    /// What came of it.
+    pub outcome: String,
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is over.
+    Done,
+    /// It is what the question is about.
+    Now,
+    /// It may come yet.
+    ToCome,
+}
+
+/// A place in the past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastPlace {
+    /// The turn.
+    pub turn: u32,
+    /// The entry.
+    pub entry: u64,
+}
+
+/// What the panel remembers between frames.
+#[derive(Default)]
+pub struct DecisionState {
+    /// The move being typed.
+    pub legs: String,
+}
+
+/// Draws the panel and returns what was asked of it.
+pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
+    let full = ui.max_rect();
+    let theme = Theme::of(ui);
+    let foot = size::MAIN_BUTTON + 32.0;
+    let middle = prompt::prompt_ui(ui, full, decision);
+    let body = Rect::from_min_max(pos2(full.left(), middle), pos2(full.right(), full.bottom() - foot));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("question"));
+    child.set_clip_rect(body.intersect(ui.clip_rect()));
+    child.spacing_mut().item_spacing = vec2(size::GRID, 0.0);
+    let mut intent = ScrollArea::vertical()
+        .id_salt(("question", decision.question.headline.as_str()))
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            if let Some(place) = decision.past {
+                return story::past_ui(ui, place);
+            }
+            body_ui(ui, decision, state)
+        })
+        .inner;
+    ui.painter().hline(full.x_range(), body.bottom(), (1.0, theme.line_hair));
+    intent = buttons_ui(ui, Rect::from_min_max(pos2(full.left(), body.bottom()), full.max), decision).or(intent);
+    intent
+}
+
+fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
+    let mut intent = None;
+    if let Some(refusal) = decision.refusal {
+        intent = story::refusal_ui(ui, refusal, decision).or(intent);
+    }
+    if !decision.steps.is_empty() {
+        story::steps_ui(ui, decision.steps);
+    }
+    if let Some(hand) = &decision.hand {
+        intent = offers::hand_ui(ui, hand, state).or(intent);
+    }
+    intent = match &decision.question.body {
+        Body::Offers(offers) => offers::offers_ui(ui, offers, decision),
+        Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
+        Body::Dice(request) => dice::dice_ui(ui, request, decision),
+        Body::Over => None,
+    }
+    .or(intent);
+    story::just_now_ui(ui, decision).or(intent)
+}
+
+/// The row of buttons that never moves: what to do next, and the umpire's hand.
+fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
+    let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
+    let ruling = 136.0;
+    let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
+    if decision.past.is_some() {
+        return None;
+    }
+    main.max.x = main.max.x.max(main.min.x + 80.0);
+    let (words, enabled) = &decision.main;
+    let button = Button::main(words).icon(Icon::Tick).key("Enter").enabled(*enabled).width(main.width());
+    if button.show_at(ui, main, "main").clicked() {
+        return Some(Intent::Agree);
+    }
+    let beside = Rect::from_min_max(pos2(inner.right() - ruling, inner.top()), pos2(inner.right(), main.bottom()));
+    let button = Button::new("Ruling").icon(Icon::Gavel).key("Q").height(size::MAIN_BUTTON);
+    button.show_at(ui, beside, "ruling").clicked().then_some(Intent::OpenRuling)
+}
+
+/// A part of the panel with its margins and the line under it.
+fn part<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
+    let margin = eframe::egui::Margin { left: size::MARGIN as i8, right: size::MARGIN as i8, top: 12, bottom: 12 };
+    let shown = eframe::egui::Frame::NONE.inner_margin(margin).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        add(ui)
+    });
+    super::parts::rule_line(ui);
+    shown.inner
+}

@@ -1,0 +1,131 @@
+//! What may be answered, each with the letter that chooses it; and what may not, with the reason.
+
+use eframe::egui::{Align2, Key, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2};
+
+use super::question::{OfferRow, Offers, RefusedRow};
+use super::{Decision, DecisionState, InHand, part};
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Icon, caption, elided, focus_ring, key_cap, key_cap_width, label, link, wrapped};
+use crate::app::theme::{Theme, size, text, width};
+
+/// Draws the offers on show.
+pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Intent> {
+    let mut intent = None;
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        if offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty() {
+            let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
+            label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
+        }
+        for (place, row) in offers.rows.iter().enumerate() {
+            intent = row_ui(ui, row, place == 0 && decision.hand.is_none(), decision).or(intent.take());
+        }
+    });
+    if !offers.refused.is_empty() {
+        part(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            caption(ui, "Not now");
+            for (index, row) in offers.refused.iter().enumerate() {
+                intent = refused_ui(ui, index, row, decision).or(intent.take());
+            }
+        });
+    }
+    intent
+}
+
+fn units(count: usize) -> String {
+    if count == 1 { "One unit".to_owned() } else { format!("{count} units") }
+}
+
+fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let room = ui.available_width();
+    let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 150.0, 21.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &row.label));
+    let (fill, edge) = match (marked, response.hovered()) {
+        (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
+        (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),
+        (false, false) => (theme.bg_raised, Stroke::new(width::CONTROL, theme.line_strong)),
+    };
+    ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
+    focus_ring(ui, &response, rect);
+    let mut left = rect.left() + 12.0;
+    if let Some(letter) = row.letter {
+        let letter = letter.to_string();
+        let wide = key_cap_width(ui.painter(), &letter);
+        key_cap(ui.painter(), pos2(left + wide / 2.0, rect.center().y), &letter, theme, false);
+        left += 34.0;
+    }
+    ui.painter().galley(pos2(left, rect.center().y - words.size().y / 2.0), words, theme.ink_1);
+    let mut right = rect.right() - 12.0;
+    if row.drawn {
+        Icon::Hand.paint(ui.painter(), pos2(right - 9.0, rect.center().y), 18.0, theme.accent);
+        right -= 24.0;
+    }
+    let section = (decision.section)(&row.rule);
+    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 92.0);
+    if rule.clicked() {
+        return Some(Intent::Cite(row.rule.clone()));
+    }
+    response.clicked().then_some(Intent::Choose(row.index))
+}
+
+/// A refused choice stays on the list, dashed and crossed, so that nobody asks twice.
+fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let room = ui.available_width();
+    let said = format!("{}: {}", row.label, row.why);
+    let words = wrapped(ui.painter(), &said, text::plain(14.0), theme.ink_2, room - 140.0, 19.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 14.0).max(size::TARGET)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Not now: {said}")));
+    dashed(ui, rect);
+    Icon::Cross.paint(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), 15.0, theme.bad);
+    ui.painter().galley(pos2(rect.left() + 34.0, rect.center().y - words.size().y / 2.0), words, theme.ink_2);
+    let section = (decision.section)(&row.rule);
+    let rule = link(ui, pos2(rect.right() - 10.0, rect.center().y), &section, ("refused", index), 92.0);
+    rule.clicked().then(|| Intent::Cite(row.rule.clone()))
+}
+
+fn dashed(ui: &Ui, rect: Rect) {
+    let inner = rect.shrink(1.0);
+    let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+    let stroke = Stroke::new(1.2, Theme::of(ui).line_strong);
+    ui.painter().extend(eframe::egui::Shape::dashed_line(&corners, stroke, 4.0, 4.0));
+}
+
+/// The unit in hand: what its move costs, or why it may not; and the move in words.
+pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<Intent> {
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let theme = Theme::of(ui);
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+        let title = format!("{} in hand", hand.name);
+        let galley = elided(ui.painter(), &title, text::bold(text::VALUE), theme.ink_1, rect.width() - 120.0);
+        ui.painter().galley(rect.min, galley, theme.ink_1);
+        let allowance = format!("{}″ to go", crate::app::parts::inches_words(hand.allowance));
+        ui.painter().text(rect.right_top(), Align2::RIGHT_TOP, allowance, text::plain(text::ROW), theme.ink_3);
+        for words in hand.words {
+            let ink = if hand.allowed { theme.ink_1 } else { theme.bad };
+            let words = if hand.allowed { words.clone() } else { format!("× {words}") };
+            label(ui, words, text::plain(text::ROW), ink);
+        }
+        legs_ui(ui, state).or_else(|| {
+            label(ui, "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.", text::plain(text::CAPTION), theme.ink_3);
+            let button = Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
+            button.show(ui).clicked().then_some(Intent::LetGo)
+        })
+    })
+}
+
+/// The move typed as words.
+fn legs_ui(ui: &mut Ui, state: &mut DecisionState) -> Option<Intent> {
+    ui.horizontal(|ui| {
+        let field = TextEdit::singleline(&mut state.legs).hint_text("advance 4, wheel right 20").desired_width(250.0);
+        let response = ui.add(field).accessible_name("Move in words");
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let drawn = Button::new("Draw it").height(size::TARGET).show(ui).clicked();
+        (entered || drawn).then(|| Intent::TypeLegs(state.legs.clone()))
+    })
+    .inner
+}

@@ -1,0 +1,266 @@
+//! The question now asked, as plain data: who must act, what is asked, what may be answered.
+
+use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower};
+
+/// The keys that choose, in the order in which they are printed on the offers.
+pub const LETTERS: [char; 9] = ['A', 'S', 'D', 'F', 'G', 'H', 'J', 'K', 'L'];
+
+/// The question with everything the panel writes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Who must act; nobody in particular for facts, for dice both throw, and at the end.
+    pub side: Option<Side>,
+    /// Who acts and how: "French roll five dice".
+    pub chip: String,
+    /// Where in the turn this is.
+    pub context: String,
+    /// What is asked.
+    pub headline: String,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// What is asked for.
+    pub body: Body,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// One of several offers.
+    Offers(Offers),
+    /// A sheet of facts.
+    Facts(FactSheet),
+    /// Dice.
+    Dice(DiceRequest),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// The offers, seen from the piece that is chosen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Offers {
+    /// Those on show, with the letters that choose them.
+    pub rows: Vec<OfferRow>,
+    /// Pieces that have something to do, in the order in which they are offered.
+    pub may_act: Vec<PieceId>,
+    /// What is not offered to the chosen piece, or to anybody, and why.
+    pub refused: Vec<RefusedRow>,
+    /// The offer that ends the phase or passes, if there is one.
+    pub pass: Option<usize>,
+}
+
+/// An offer on show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferRow {
+    /// Its place among all offers.
+    pub index: usize,
+    /// The letter that chooses it.
+    pub letter: Option<char>,
+    /// What it says.
+    pub label: String,
+    /// The rule that allows it.
+    pub rule: Rule,
+    /// The piece it would be done to.
+    pub target: Option<PieceId>,
+    /// Whether its answer is drawn on the ground.
+    pub drawn: bool,
+}
+
+/// Something that is not offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefusedRow {
+    /// What it would have said.
+    pub label: String,
+    /// Why not.
+    pub why: String,
+    /// The rule that forbids it.
+    pub rule: Rule,
+}
+
+/// Reads what the battle waits for, seen with one piece chosen.
+pub fn question<A>(awaiting: &Awaiting<A>, scene: &Scene, chosen: Option<PieceId>) -> Question {
+    let phase = scene.phases.get(scene.phase).map(|phase| phase.name.clone()).unwrap_or_default();
+    match awaiting {
+        Awaiting::Choice(choice) => Question {
+            side: Some(choice.side),
+            chip: format!("{} choose", side_name(scene, choice.side)),
+            context: phase,
+            headline: choice.question.clone(),
+            rule: choice.rule.clone(),
+            body: Body::Offers(offers(choice, scene, chosen)),
+        },
+        Awaiting::Facts(sheet) => Question {
+            side: None,
+            chip: "The umpire states the facts".to_owned(),
+            context: phase,
+            headline: sheet.title.clone(),
+            rule: sheet.rule.clone(),
+            body: Body::Facts(sheet.clone()),
+        },
+        Awaiting::Dice(request) => Question {
+            side: thrower_side(request.thrower),
+            chip: dice_chip(request, scene),
+            context: phase,
+            headline: request.why.clone(),
+            rule: request.rule.clone(),
+            body: Body::Dice(request.clone()),
+        },
+        Awaiting::Over(outcome) => Question {
+            side: outcome.winner,
+            chip: outcome.winner.map_or("Nobody has won".to_owned(), |side| format!("{} win", side_name(scene, side))),
+            context: "The battle is over".to_owned(),
+            headline: outcome.text.clone(),
+            rule: outcome.rule.clone(),
+            body: Body::Over,
+        },
+    }
+}
+
+/// A side's name.
+pub fn side_name(scene: &Scene, side: Side) -> &str {
+    &scene.sides[side.index()]
+}
+
+fn thrower_side(thrower: Thrower) -> Option<Side> {
+    match thrower {
+        Thrower::Side(side) => Some(side),
+        Thrower::Both => None,
+    }
+}
+
+fn dice_chip(request: &DiceRequest, scene: &Scene) -> String {
+    match request.thrower {
+        Thrower::Side(side) => format!("{} roll {}", side_name(scene, side), dice_in_words(request.dice.count)),
+        Thrower::Both => format!("Both roll, {} first", side_name(scene, Side::A)),
+    }
+}
+
+/// "one die", "five dice".
+pub fn dice_in_words(count: u8) -> String {
+    const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let number = WORDS.get(usize::from(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned());
+    format!("{number} {}", if count == 1 { "die" } else { "dice" })
+}
+
+fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offers {
+    let mut may_act: Vec<PieceId> = Vec::new();
+    for piece in choice.offers.iter().filter_map(|offer| actor(offer, choice.side, scene)) {
+        if !may_act.contains(&piece) {
+            may_act.push(piece);
+        }
+    }
+    let chosen = chosen.filter(|piece| may_act.contains(piece));
+    let pass = pass(&choice.offers);
+    let on_show = |(index, offer): (usize, &Offer<A>)| match (actor(offer, choice.side, scene), chosen) {
+        (Some(piece), Some(chosen)) if piece != chosen => None,
+        // Too many to list: the piece is chosen first.
+        (Some(_), None) if may_act.len() > 1 => None,
+        _ => Some(row(index, offer, scene)),
+    };
+    let mut rows: Vec<OfferRow> = choice.offers.iter().enumerate().filter_map(on_show).collect();
+    rows.sort_by_key(|row| Some(row.index) == pass);
+    for (row, letter) in rows.iter_mut().zip(LETTERS) {
+        row.letter = Some(letter);
+    }
+    let refused = choice
+        .refused
+        .iter()
+        .filter(|refused| refused.piece.is_none() || refused.piece == chosen || !may_act.contains(&refused.piece.unwrap_or(PieceId(0))))
+        .map(|refused| RefusedRow { label: refused.label.clone(), why: refused.why.clone(), rule: refused.rule.clone() })
+        .collect();
+    Offers { rows, may_act, refused, pass }
+}
+
+/// The piece that would do it: not the one it would be done to.
+pub fn actor<A>(offer: &Offer<A>, side: Side, scene: &Scene) -> Option<PieceId> {
+    match &offer.target {
+        Target::Button => None,
+        Target::Ground(ground) => Some(ground.piece),
+        Target::Pieces(first, _) => Some(*first),
+        Target::Piece(piece) => side_of(scene, *piece).filter(|&whose| whose == side).map(|_| *piece),
+    }
+}
+
+fn side_of(scene: &Scene, piece: PieceId) -> Option<Side> {
+    scene.pieces.iter().find(|one| one.id == piece).map(|one| one.side)
+}
+
+/// The offer that leaves things as they are: the only button among offers to pieces.
+fn pass<A>(offers: &[Offer<A>]) -> Option<usize> {
+    let mut buttons = (0..offers.len()).filter(|index| offers[*index].target == Target::Button);
+    let only = buttons.next().filter(|_| buttons.next().is_none());
+    only.filter(|_| offers.len() > 1)
+}
+
+fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
+    let target = match &offer.target {
+        Target::Pieces(_, second) => Some(*second),
+        Target::Piece(piece) => Some(*piece).filter(|piece| scene.pieces.iter().any(|one| one.id == *piece)),
+        Target::Button | Target::Ground(_) => None,
+    };
+    OfferRow {
+        index,
+        letter: None,
+        label: offer.label.clone(),
+        rule: offer.rule.clone(),
+        target,
+        drawn: matches!(offer.target, Target::Ground(_)),
+    }
+}
+
+/// How many of a sum's lines were looked at without changing it, in words.
+pub fn checked_words(tally: &Tally) -> Option<String> {
+    match tally.checked.len() {
+        0 => None,
+        1 => Some("1 other checked".to_owned()),
+        more => Some(format!("{more} others checked")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::{Toy, ToySetup};
+    use crate::game::{Eyes, Ruleset};
+
+    fn asked(chosen: Option<PieceId>) -> Question {
+        let toy = Toy::begin(&ToySetup).expect("the toy begins");
+        question(toy.awaiting(), &toy.scene(Eyes::Umpire), chosen)
+    }
+
+    fn labels(question: &Question) -> Vec<String> {
+        let Body::Offers(offers) = &question.body else { panic!("the toy begins with a choice") };
+        offers.rows.iter().map(|row| format!("{} {}", row.letter.unwrap_or('-'), row.label)).collect()
+    }
+
+    #[test]
+    fn only_the_chosen_units_offers_are_on_show_and_the_pass_comes_last() {
+        assert_eq!(
+            labels(&asked(Some(PieceId(4)))),
+            ["A Wood’s Horse charges Alsace 1st", "S Wood’s Horse moves", "D End the phase"]
+        );
+    }
+
+    #[test]
+    fn with_nobody_chosen_the_units_that_may_act_are_named_instead() {
+        let question = asked(None);
+        assert_eq!(labels(&question), ["A End the phase"]);
+        let Body::Offers(offers) = question.body else { panic!("a choice") };
+        assert_eq!(offers.may_act, [PieceId(1), PieceId(4)]);
+    }
+
+    #[test]
+    fn the_chip_says_who_and_how() {
+        assert_eq!(asked(None).chip, "Allies choose");
+        assert_eq!(dice_in_words(5), "five dice");
+        assert_eq!(dice_in_words(1), "one die");
+        assert_eq!(dice_in_words(14), "14 dice");
+    }
+
+    #[test]
+    fn a_refused_offer_belongs_to_its_unit() {
+        let Body::Offers(of_foot) = asked(Some(PieceId(1))).body else { panic!("a choice") };
+        assert_eq!(of_foot.refused.len(), 1);
+        let Body::Offers(of_horse) = asked(Some(PieceId(4))).body else { panic!("a choice") };
+        assert!(of_horse.refused.is_empty());
+    }
+}

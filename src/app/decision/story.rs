@@ -1,0 +1,170 @@
+//! What happened just now, what is refused, where a charge has got to, and looking back.
+
+use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::{Decision, PastPlace, Standing, StepRow, part};
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Icon, caption, elided, label, link, wrapped};
+use crate::app::theme::{Theme, size, text, width};
+use crate::game::{Refusal, Report, ReportKind};
+
+/// What came of the last decision.
+pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<Intent> {
+    if decision.just_now.is_empty() || !decision.preview.is_empty() {
+        return None;
+    }
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        caption(ui, "Just now");
+        reports_ui(ui, decision.just_now, false);
+        None
+    })
+}
+
+/// Lines of the story, with the sign of what kind of thing each is.
+pub fn reports_ui(ui: &mut Ui, reports: &[Report], large: bool) {
+    let theme = Theme::of(ui);
+    for (index, report) in reports.iter().enumerate().take(8) {
+        let points = if large && index == 0 { text::VALUE } else { text::ROW + 0.5 };
+        let ink = if large || index == 0 { theme.ink_1 } else { theme.ink_2 };
+        let room = ui.available_width() - 24.0;
+        let words = wrapped(ui.painter(), &report.text, text::plain(points), ink, room, points * 1.34);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 3.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &report.text));
+        sign(ui, pos2(rect.left() + 8.0, rect.top() + points * 0.67), report.kind);
+        ui.painter().galley(pos2(rect.left() + 24.0, rect.top()), words, ink);
+    }
+    if reports.len() > 8 {
+        label(ui, format!("and {} more in the journal", reports.len() - 8), text::plain(text::CAPTION), theme.ink_3);
+    }
+}
+
+/// The same mark as on the time slider.
+fn sign(ui: &Ui, at: eframe::egui::Pos2, kind: ReportKind) {
+    crate::app::journal_strip::kind_mark(ui.painter(), at, kind, Theme::of(ui));
+}
+
+/// What was refused, why, by which rule, and what is allowed instead.
+pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option<Intent> {
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let theme = Theme::of(ui);
+        let room = ui.available_width() - 34.0;
+        let what = wrapped(ui.painter(), &refusal.what, text::bold(text::VALUE), theme.ink_1, room, 24.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), what.size().y), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Alert, true, format!("{}: {}", refusal.what, refusal.why)));
+        Icon::Cross.paint(ui.painter(), pos2(rect.left() + 12.0, rect.top() + 12.0), 24.0, theme.bad);
+        ui.painter().galley(rect.min + vec2(34.0, 0.0), what, theme.ink_1);
+        label(ui, sentence(&refusal.why), text::plain(text::BODY), theme.ink_1);
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+        let section = (decision.section)(&refusal.rule);
+        let words = elided(ui.painter(), &section, text::plain(text::CAPTION), theme.accent, line.width());
+        let cited = link(ui, pos2(line.left() + words.size().x, line.center().y), &section, "refusal", line.width());
+        if !refusal.remedy.is_empty() {
+            Frame::NONE.fill(theme.bg_sunken).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                label(ui, &refusal.remedy, text::plain(text::ROW), theme.ink_1);
+            });
+        }
+        let pressed = ui.horizontal(|ui| {
+            if Button::new("Choose again").key("Esc").show(ui).clicked() {
+                return Some(Intent::Escape);
+            }
+            let ruling = Button::new("Allow by ruling").icon(Icon::Gavel).show(ui);
+            ruling.clicked().then_some(Intent::OpenRuling)
+        });
+        if cited.clicked() { Some(Intent::Cite(refusal.rule.clone())) } else { pressed.inner }
+    })
+}
+
+/// Words as a sentence: a capital first and a full stop last.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let rest = letters.as_str().trim_end_matches('.');
+    format!("{first}{rest}.")
+}
+
+/// The steps of a charge: done with a tick, now with its number filled, to come with its number hollow.
+pub fn steps_ui(ui: &mut Ui, steps: &[StepRow]) {
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (index, step) in steps.iter().enumerate() {
+            step_ui(ui, index, step);
+        }
+    });
+}
+
+fn step_ui(ui: &mut Ui, index: usize, step: &StepRow) {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+    let state = match step.standing {
+        Standing::Done => "done",
+        Standing::Now => "now",
+        Standing::ToCome => "to come",
+    };
+    let said = format!("Step {}: {}, {state}. {}", index + 1, step.label, step.outcome);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said.trim_end()));
+    let painter = ui.painter_at(rect);
+    let at = pos2(rect.left() + 11.0, rect.center().y);
+    let number = (index + 1).to_string();
+    let (font, ink) = match step.standing {
+        Standing::Done => {
+            painter.circle_stroke(at, 10.5, Stroke::new(1.6, theme.ok));
+            Icon::Tick.paint(&painter, at, 14.0, theme.ok);
+            (text::plain(text::BODY), theme.ink_1)
+        }
+        Standing::Now => {
+            painter.circle_filled(at, 11.0, theme.accent);
+            painter.text(at, Align2::CENTER_CENTER, number, text::bold(14.0), theme.on_accent);
+            (text::semi_bold(text::BODY), theme.ink_1)
+        }
+        Standing::ToCome => {
+            painter.circle_stroke(at, 10.5, Stroke::new(1.4, theme.line_strong));
+            painter.text(at, Align2::CENTER_CENTER, number, text::plain(14.0), theme.ink_3);
+            (text::plain(text::BODY), theme.ink_3)
+        }
+    };
+    let outcome = elided(&painter, &step.outcome, text::plain(text::CAPTION + 1.0), theme.ink_2, rect.width() * 0.5);
+    let words = elided(&painter, &step.label, font, ink, rect.width() - 40.0 - outcome.size().x);
+    painter.galley(pos2(rect.left() + 32.0, at.y - words.size().y / 2.0), words, ink);
+    painter.galley(pos2(rect.right() - outcome.size().x, at.y - outcome.size().y / 2.0), outcome, theme.ink_2);
+}
+
+/// The past is looked at: nothing can be changed there.
+pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
+    part(ui, |ui| {
+        let theme = Theme::of(ui);
+        ui.spacing_mut().item_spacing.y = 10.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), Sense::hover());
+        let title = format!("You are looking at turn {}, entry {}", place.turn, place.entry);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
+        ui.painter().rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
+        let inner: Rect = rect.shrink(1.0);
+        let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+        let dashes = Stroke::new(width::CONTROL, theme.accent);
+        ui.painter().extend(eframe::egui::Shape::dashed_line(&corners, dashes, 6.0, 4.0));
+        Icon::Past.paint(ui.painter(), rect.left_center() + vec2(26.0, 0.0), 24.0, theme.ink_1);
+        let words = wrapped(ui.painter(), &title, text::semi_bold(text::BODY + 1.0), theme.ink_1, rect.width() - 60.0, 22.0);
+        ui.painter().galley(rect.min + vec2(52.0, 12.0), words, theme.ink_1);
+        let under = rect.left_bottom() + vec2(52.0, -12.0);
+        ui.painter().text(under, Align2::LEFT_BOTTOM, "Nothing here can be changed.", text::plain(14.0), theme.ink_2);
+        let pressed = ui.horizontal(|ui| {
+            if Button::main("Back to now").key("Esc").height(44.0).show(ui).clicked() {
+                return Some(Intent::LookAt(None));
+            }
+            Button::new("Start again from here").height(44.0).show(ui).clicked().then_some(Intent::BeginAgain)
+        });
+        label(ui, "What came after is struck through in the journal, and kept.", text::plain(14.0), theme.ink_3);
+        pressed.inner
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_reason_becomes_a_sentence() {
+        assert_eq!(super::sentence("it shrank its frontage this turn"), "It shrank its frontage this turn.");
+        assert_eq!(super::sentence("Too far."), "Too far.");
+    }
+}

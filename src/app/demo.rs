@@ -1,0 +1,506 @@
+//! A toy battle with one of everything the window must show: a choice, ground to be drawn on, a sheet of facts, dice.
+//!
+//! It knows no real rule; the window's own tests drive it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::{Dice, Reading};
+use crate::game::*;
+use crate::geometry::{Leg, Outline, Point, Pose};
+
+const RULE: Rule = Rule::new("TOY 1");
+
+/// The toy battle.
+#[derive(Clone, Debug)]
+pub struct Toy {
+    pieces: Vec<Piece>,
+    step: Step,
+    awaiting: Awaiting<ToyAction>,
+    turn: u32,
+    struck: bool,
+    added: i32,
+}
+
+/// Where it has stopped.
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    Moves,
+    Facts,
+    Saves,
+    Nerve,
+    Reaction,
+    Over,
+}
+
+/// What the toy begins from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ToySetup;
+
+/// What may be done in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ToyAction {
+    Stand(PieceId),
+    Move(PieceId, Option<Pose>),
+    Fire(PieceId, PieceId),
+    Charge(PieceId, PieceId),
+    React(String),
+    Pass,
+}
+
+/// What may be set right in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ToyAmendment {
+    Figures(PieceId, u16),
+    Badge(PieceId, Badge),
+}
+
+/// Twelve foot in line.
+pub fn line_of_foot(pose: Pose) -> Piece {
+    piece(1, "Royal Foot", Side::A, Glyph::Foot, pose, [12, 12])
+}
+
+fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures: [u16; 2]) -> Piece {
+    let (wide, deep) = match glyph {
+        Glyph::Horse | Glyph::Dragoons => (1.5, 0.875),
+        Glyph::LightGuns | Glyph::HeavyGuns => (1.5, 1.5),
+        _ => (1.0, 0.5),
+    };
+    let ranks = if wide == deep { 1 } else { 2 };
+    let standing = figures[0].div_ceil(3);
+    let bases = (0..ranks * 2)
+        .map(|index| {
+            let (left, front) = (f64::from(index % 2) * wide - wide, f64::from(index / 2) * -deep);
+            let corner = |right: f64, ahead: f64| pose.from_local(right, ahead);
+            let corners = [
+                corner(left, front),
+                corner(left + wide, front),
+                corner(left + wide, front - deep),
+                corner(left, front - deep),
+            ];
+            Block { corners, standing: index < standing || ranks == 1 }
+        })
+        .collect();
+    let place = if glyph == Glyph::General { Place::Point { pose } } else { Place::Table { pose, bases } };
+    Piece {
+        id: PieceId(id),
+        key: name.to_lowercase().replace(' ', "-"),
+        name: name.to_owned(),
+        side,
+        command: side.index(),
+        glyph,
+        place,
+        figures,
+        quality: u8::from(id % 3 == 1),
+        badges: Vec::new(),
+        moved: false,
+        fired: false,
+        description: format!("{name}, {} of {}, good order", figures[0], figures[1]),
+    }
+}
+
+fn army() -> Vec<Piece> {
+    use Glyph::{Dragoons, Foot, General, HeavyGuns, Horse, LightGuns};
+    let at = Pose::new;
+    let mut pieces = vec![
+        piece(0, "Orkney", Side::A, General, at(19.0, 13.5, 0.0), [0, 0]),
+        line_of_foot(at(17.5, 18.2, 0.0)),
+        piece(2, "Ingoldsby’s", Side::A, Foot, at(21.3, 17.8, 0.0), [11, 12]),
+        piece(3, "Meredyth’s", Side::A, Foot, at(14.0, 16.4, 0.0), [12, 12]),
+        piece(4, "Wood’s Horse", Side::A, Horse, at(9.0, 14.4, 18.0), [11, 12]),
+        piece(5, "Howe’s", Side::A, Foot, at(25.0, 5.5, 0.0), [8, 12]),
+        piece(6, "Blood’s, heavy", Side::A, HeavyGuns, at(33.5, 12.0, -12.0), [8, 8]),
+        piece(7, "Ross’s Dragoons", Side::A, Dragoons, at(9.5, 6.0, 10.0), [10, 12]),
+        piece(20, "Maffei", Side::B, General, at(21.3, 27.0, 180.0), [0, 0]),
+        piece(21, "Picardie 1st", Side::B, Foot, at(17.1, 20.6, 180.0), [11, 12]),
+        piece(22, "Picardie 2nd", Side::B, Foot, at(21.0, 20.6, 180.0), [10, 12]),
+        piece(23, "Alsace 1st", Side::B, Foot, at(13.3, 20.5, 180.0), [11, 12]),
+        piece(24, "Greder’s", Side::B, Foot, at(30.8, 28.0, 182.0), [7, 12]),
+        piece(25, "Arco Cuirassiers", Side::B, Horse, at(33.4, 25.0, 205.0), [12, 12]),
+        piece(26, "Montal’s, light", Side::B, LightGuns, at(26.3, 20.2, 180.0), [6, 8]),
+    ];
+    let mut mark = |id: u16, badges: &[Badge], moved: bool, fired: bool| {
+        if let Some(piece) = pieces.iter_mut().find(|piece| piece.id == PieceId(id)) {
+            piece.badges = badges.to_vec();
+            (piece.moved, piece.fired) = (moved, fired);
+        }
+    };
+    mark(5, &[Badge::Disordered, Badge::Shaken], true, false);
+    mark(7, &[Badge::Fatigued], false, false);
+    mark(24, &[Badge::Disordered, Badge::Routed], false, false);
+    mark(2, &[], true, true);
+    pieces
+}
+
+fn ground() -> Vec<Terrain> {
+    let area = |corners: &[(f64, f64)]| Outline::Area(corners.iter().map(|&(x, y)| Point::new(x, y)).collect());
+    let path = |points: &[(f64, f64)], width: f64| Outline::Path {
+        points: points.iter().map(|&(x, y)| Point::new(x, y)).collect(),
+        width,
+    };
+    let piece = |kind, outline, name: Option<&str>| Terrain { kind, outline, name: name.map(str::to_owned) };
+    let hill: Vec<(f64, f64)> =
+        (0..24).map(|step| f64::from(step) * 15_f64.to_radians()).map(|a| (34.0 + 4.6 * a.cos(), 11.5 + 3.4 * a.sin())).collect();
+    vec![
+        piece(TerrainKind::Hill, area(&hill), None),
+        piece(TerrainKind::Field, area(&[(10.0, 25.0), (14.0, 26.0), (14.4, 23.0), (10.4, 22.0)]), None),
+        piece(TerrainKind::Marsh, area(&[(1.0, 9.0), (6.5, 9.0), (6.5, 29.0), (4.5, 29.0)]), None),
+        piece(TerrainKind::Stream, path(&[(7.0, 36.0), (7.6, 26.0), (9.3, 20.0), (7.0, 15.0), (5.6, 9.0)], 0.9), Some("Petite Gheete")),
+        piece(TerrainKind::Road, path(&[(18.0, 36.0), (22.0, 26.0), (23.5, 20.0), (22.6, 14.0), (23.0, 0.0)], 1.0), None),
+        piece(TerrainKind::Wood, area(&[(31.5, 22.0), (35.0, 23.0), (39.0, 22.0), (39.0, 17.0), (35.0, 16.0), (31.6, 19.0)]), None),
+        piece(TerrainKind::Building, area(&[(17.6, 24.0), (19.7, 23.8), (19.6, 22.4), (17.5, 22.6)]), None),
+        piece(TerrainKind::Building, area(&[(24.0, 28.0), (26.2, 27.5), (25.8, 26.2), (23.7, 26.7)]), Some("Ramillies church")),
+        piece(TerrainKind::Wall, path(&[(16.0, 20.2), (23.0, 20.2)], 0.3), None),
+        piece(TerrainKind::Hedge, path(&[(27.0, 14.6), (32.0, 15.2)], 0.35), None),
+    ]
+}
+
+impl Toy {
+    fn offers(&self) -> Vec<Offer<ToyAction>> {
+        let (foot, horse, alsace, first) = (PieceId(1), PieceId(4), PieceId(23), PieceId(21));
+        let offer = |verb: &'static str, label: &str, target, action| Offer {
+            verb: verb.into(),
+            label: label.to_owned(),
+            rule: RULE,
+            target,
+            action,
+        };
+        let ground = |piece: PieceId, allowance| {
+            let from = self.pose(piece);
+            Target::Ground(Ground { piece, from, allowance, manoeuvres: vec![Leg::Advance(1.0), Leg::Wheel { degrees: 10.0 }] })
+        };
+        vec![
+            offer("fire", "Royal Foot fires at Picardie 1st", Target::Pieces(foot, first), ToyAction::Fire(foot, first)),
+            offer("fire", "Royal Foot fires at Picardie 2nd", Target::Pieces(foot, PieceId(22)), ToyAction::Fire(foot, PieceId(22))),
+            offer("move", "Royal Foot moves", ground(foot, 6.0), ToyAction::Move(foot, None)),
+            offer("stand", "Royal Foot stands", Target::Piece(foot), ToyAction::Stand(foot)),
+            offer("charge", "Wood’s Horse charges Alsace 1st", Target::Pieces(horse, alsace), ToyAction::Charge(horse, alsace)),
+            offer("move", "Wood’s Horse moves", ground(horse, 12.0), ToyAction::Move(horse, None)),
+            offer("pass", "End the phase", Target::Button, ToyAction::Pass),
+        ]
+    }
+
+    fn pose(&self, id: PieceId) -> Pose {
+        self.pieces.iter().find(|piece| piece.id == id).and_then(super::canvas::pose_of).unwrap_or_default()
+    }
+
+    fn tally(&self) -> Tally {
+        let mut tally = Tally::of("Each die saves on")
+            .with("Infantry saves", RULE, 5)
+            .when(true, "Behind the wall, one better", RULE, -1)
+            .when(false, "Just left water", RULE, 1)
+            .when(false, "In column", RULE, 1);
+        tally.lines[1].struck = self.struck;
+        if self.added != 0 {
+            tally.add("The umpire’s word", RULE, self.added);
+        }
+        tally
+    }
+
+    fn ask(&mut self) {
+        let pieces = vec![PieceId(1), PieceId(21)];
+        self.awaiting = match self.step {
+            Step::Moves => Awaiting::Choice(Choice {
+                side: Side::A,
+                question: "Which unit acts, and how?".to_owned(),
+                rule: RULE,
+                pieces: Vec::new(),
+                offers: self.offers(),
+                refused: vec![RefusedOffer {
+                    label: "Royal Foot charges".to_owned(),
+                    why: "foot does not charge horse".to_owned(),
+                    rule: RULE,
+                    piece: Some(PieceId(1)),
+                }],
+            }),
+            Step::Facts => Awaiting::Facts(FactSheet {
+                title: "Royal Foot fires at Picardie 1st".to_owned(),
+                rule: RULE,
+                pieces,
+                facts: facts(),
+            }),
+            Step::Saves => Awaiting::Dice(DiceRequest {
+                thrower: Thrower::Side(Side::B),
+                dice: Dice::six_sided(5),
+                why: "Royal Foot fires at Picardie 1st".to_owned(),
+                rule: RULE,
+                reading: Reading::Each {
+                    need: self.tally().whole().clamp(1, 6) as u8,
+                    success: "saved".to_owned(),
+                    failure: "falls".to_owned(),
+                },
+                tallies: vec![
+                    Tally::of("Hits, automatic").with("12 figures in two ranks ÷ 3", RULE, 4).with("Short range, up to 2″", RULE, 1),
+                    self.tally(),
+                ],
+                pieces,
+            }),
+            Step::Nerve => Awaiting::Dice(DiceRequest {
+                thrower: Thrower::Side(Side::A),
+                dice: Dice::six_sided(2),
+                why: "Will Wood’s Horse charge?".to_owned(),
+                rule: RULE,
+                reading: Reading::Sum { need: 3 },
+                tallies: vec![Tally::of("Needed on two dice").with("Every check starts at", RULE, 4).with("Crack", RULE, -1)],
+                pieces: vec![PieceId(4)],
+            }),
+            Step::Reaction => Awaiting::Choice(Choice {
+                side: Side::B,
+                question: "Alsace 1st stands. How does it meet Wood’s Horse?".to_owned(),
+                rule: RULE,
+                pieces: vec![PieceId(23)],
+                offers: ["Fire", "Form square", "Fix bayonets"]
+                    .map(|way| Offer {
+                        verb: way.to_lowercase().replace(' ', "_").into(),
+                        label: way.to_owned(),
+                        rule: RULE,
+                        target: Target::Button,
+                        action: ToyAction::React(way.to_owned()),
+                    })
+                    .into(),
+                refused: Vec::new(),
+            }),
+            Step::Over => Awaiting::Over(Outcome { winner: Some(Side::A), text: "Orkney holds the field".to_owned(), rule: RULE }),
+        };
+    }
+
+    fn refuse(&self, answer: &Answer<ToyAction, ToyAmendment>) -> Option<Refusal> {
+        let no = |why: &str| Some(Refusal::new(RULE, "Royal Foot cannot do that", why, "It may still move up to 6″."));
+        match (answer, &self.awaiting) {
+            (Answer::Rule(_), _) => None,
+            (Answer::Act(ToyAction::Move(piece, Some(pose))), Awaiting::Choice(_)) => {
+                let way = (pose.point() - self.pose(*piece).point()).norm();
+                if way > 6.0 { no("it is more than 6″ away") } else { None }
+            }
+            (Answer::Act(ToyAction::Move(_, None)), _) => no("no move was drawn"),
+            (Answer::Act(_), Awaiting::Choice(_)) => None,
+            (Answer::State(statement), Awaiting::Facts(sheet)) => sheet.check(statement).err(),
+            (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => None,
+            _ => no("something else is asked"),
+        }
+    }
+
+    fn act(&mut self, action: &ToyAction) -> Report {
+        let report = |kind, text: &str| Report::new(kind, RULE, text);
+        match action {
+            ToyAction::Stand(_) => report(ReportKind::Order, "Royal Foot stands"),
+            ToyAction::Move(id, pose) => {
+                let to = pose.unwrap_or_default();
+                let way = (to.point() - self.pose(*id).point()).norm();
+                if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
+                    let fresh = self::piece(id.0, &piece.name, piece.side, piece.glyph, to, piece.figures);
+                    piece.place = fresh.place;
+                    piece.moved = true;
+                }
+                report(ReportKind::Move, &format!("Royal Foot moves {way:.2}″ of 6″"))
+            }
+            ToyAction::Fire(..) => {
+                self.step = Step::Facts;
+                report(ReportKind::Fire, "Royal Foot volleys at Picardie 1st")
+            }
+            ToyAction::Charge(..) => {
+                self.step = Step::Nerve;
+                report(ReportKind::Charge, "Wood’s Horse declares a charge on Alsace 1st from 9″")
+            }
+            ToyAction::React(way) => {
+                self.step = Step::Moves;
+                report(ReportKind::Charge, &format!("Alsace 1st: {}", way.to_lowercase()))
+            }
+            ToyAction::Pass => {
+                self.turn += 1;
+                self.step = if self.turn > 3 { Step::Over } else { Step::Moves };
+                report(ReportKind::Phase, "The phase ends")
+            }
+        }
+    }
+
+    fn rule(&mut self, sets: &TallyRuling<ToyAmendment>) -> Report {
+        let text = match sets {
+            TallyRuling::Strike(_) => {
+                self.struck = !self.struck;
+                "The wall is not counted".to_owned()
+            }
+            TallyRuling::Add { label, value } => {
+                self.added = *value;
+                format!("{label}: {value:+}")
+            }
+            TallyRuling::Amend(ToyAmendment::Figures(id, figures)) => {
+                if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
+                    piece.figures[0] = *figures;
+                }
+                format!("Figures: {figures}")
+            }
+            TallyRuling::Amend(ToyAmendment::Badge(id, badge)) => {
+                if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
+                    piece.badges = vec![*badge];
+                }
+                format!("{badge:?}")
+            }
+        };
+        Report::new(ReportKind::Ruling, RULE, text)
+    }
+}
+
+fn facts() -> Vec<Fact> {
+    let fact = |name: &'static str, label: &'static str, unit, measured, margin| Fact {
+        name: name.into(),
+        label: label.into(),
+        rule: RULE,
+        unit,
+        measured,
+        margin,
+    };
+    vec![
+        fact("range", "Range to the target", FactUnit::Inches { most: 72.0 }, Some(FactValue::Number(1.99)), Some(0.01)),
+        fact("bearing", "Bases that bear", FactUnit::Count { most: 5 }, Some(FactValue::Number(2.0)), None),
+        fact("cover", "Target behind a wall", FactUnit::Yes, Some(FactValue::Yes(true)), Some(0.4)),
+        fact("seen", "Target in the open", FactUnit::Yes, None, None),
+    ]
+}
+
+impl Ruleset for Toy {
+    type Setup = ToySetup;
+    type Action = ToyAction;
+    type Amendment = ToyAmendment;
+
+    fn begin(_: &ToySetup) -> Result<Self, Vec<String>> {
+        let over = Awaiting::Over(Outcome { winner: None, text: String::new(), rule: RULE });
+        let mut toy = Self { pieces: army(), step: Step::Moves, awaiting: over, turn: 1, struck: false, added: 0 };
+        toy.ask();
+        Ok(toy)
+    }
+
+    fn awaiting(&self) -> &Awaiting<ToyAction> {
+        &self.awaiting
+    }
+
+    fn check(&self, answer: &Answer<ToyAction, ToyAmendment>) -> Result<(), Refusal> {
+        self.refuse(answer).map_or(Ok(()), Err)
+    }
+
+    fn give(&mut self, answer: &Answer<ToyAction, ToyAmendment>) -> Result<Vec<Report>, Refusal> {
+        self.check(answer)?;
+        let reports = match answer {
+            Answer::Act(action) => vec![self.act(action)],
+            Answer::State(_) => {
+                self.step = Step::Saves;
+                vec![Report::new(ReportKind::Fire, RULE, "5 hits at short range")]
+            }
+            Answer::Roll(faces) if self.step == Step::Saves => {
+                let fallen = faces.0.len() - faces.at_least(self.tally().whole().clamp(1, 6) as u8);
+                self.step = Step::Moves;
+                let text = format!("Picardie 1st: {fallen} fall, {} saved", faces.0.len() - fallen);
+                vec![
+                    Report::new(ReportKind::Fire, RULE, text).showing(self.tally()).about([PieceId(21)]),
+                    Report::new(ReportKind::Morale, RULE, "It tests in the Morale phase, needing 5+ on two dice"),
+                ]
+            }
+            Answer::Roll(faces) => {
+                self.step = if faces.sum() >= 3 { Step::Reaction } else { Step::Moves };
+                vec![Report::new(ReportKind::Charge, RULE, format!("Wood’s Horse rolls {}", faces.sum()))]
+            }
+            Answer::Rule(ruling) => vec![self.rule(&ruling.sets)],
+        };
+        self.ask();
+        Ok(reports)
+    }
+
+    fn draw(&self, offer: &Offer<ToyAction>, drawing: &Drawing) -> Result<ToyAction, Refusal> {
+        let Target::Ground(ground) = &offer.target else {
+            return Err(Refusal::new(RULE, "Nothing can be drawn", "it is not a move", "Choose a move."));
+        };
+        let to = match drawing {
+            Drawing::To(pose) => *pose,
+            Drawing::Legs(legs) => legs.iter().fold(ground.from, |pose, leg| match leg {
+                Leg::Advance(inches) => pose.advanced(*inches),
+                Leg::Wheel { degrees } => pose.turned(*degrees),
+                _ => pose,
+            }),
+        };
+        Ok(ToyAction::Move(ground.piece, Some(to.quantised())))
+    }
+
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<ToyAmendment>> {
+        let Some(id) = piece else { return Vec::new() };
+        let one = |label: &str, amendment| Amendable { label: label.to_owned(), amendment };
+        vec![
+            one("Figures: 9", ToyAmendment::Figures(id, 9)),
+            one("Figures: 10", ToyAmendment::Figures(id, 10)),
+            one("Morale: shaken", ToyAmendment::Badge(id, Badge::Shaken)),
+        ]
+    }
+
+    fn scene(&self, _: Eyes) -> Scene {
+        let phase = |name: &str| Phase { name: name.to_owned() };
+        let command = |side, name: &str, general, filled| Command {
+            side,
+            name: name.to_owned(),
+            general: Some(PieceId(general)),
+            gauge: 12,
+            filled,
+            breaks_at: 6,
+            broken: false,
+        };
+        Scene {
+            title: "Ramillies, 23 May 1706".to_owned(),
+            sides: ["Allies".to_owned(), "French".to_owned()],
+            turn: self.turn,
+            phases: ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"].map(phase).into(),
+            phase: 2,
+            initiative: Some([5, 3]),
+            board: Board::Table { width: 42.0, height: 36.0, terrain: ground() },
+            pieces: self.pieces.clone(),
+            commands: vec![command(Side::A, "Orkney", 0, 1), command(Side::B, "Maffei", 20, 2)],
+            marks: Vec::new(),
+            provenance: vec![Provenance { kind: "stand-in".to_owned(), text: "A toy, made up".to_owned() }],
+        }
+    }
+
+    fn overlay(&self, piece: PieceId, overlay: Overlay, _: Eyes) -> Vec<Mark> {
+        let pose = self.pose(piece);
+        let wedge = |reach: f64| {
+            [(-1.0, 0.0), (-1.0 - reach * 0.7, reach * 0.7), (0.0, reach), (1.0 + reach * 0.7, reach * 0.7), (1.0, 0.0)]
+                .iter()
+                .map(|&(right, ahead)| pose.from_local(right, ahead))
+                .collect::<Vec<_>>()
+        };
+        match overlay {
+            Overlay::Arc => vec![Mark::Zone { outline: wedge(8.0), kind: "arc" }],
+            Overlay::Range => vec![
+                Mark::Zone { outline: wedge(8.0), kind: "long" },
+                Mark::Zone { outline: wedge(4.0), kind: "medium" },
+                Mark::Zone { outline: wedge(2.0), kind: "short" },
+                Mark::Label { at: pose.from_local(0.0, 8.0), text: "8″".to_owned() },
+            ],
+            Overlay::Command => vec![Mark::Ring { centre: self.pose(PieceId(0)).point(), radius: 4.0, kind: "command" }],
+            Overlay::Sight => vec![Mark::Line {
+                from: pose.point(),
+                to: self.pose(PieceId(21)).point(),
+                kind: "sight",
+                label: "2½″ clear".to_owned(),
+            }],
+            Overlay::Support => vec![Mark::Line {
+                from: pose.from_local(1.0, -0.5),
+                to: self.pose(PieceId(2)).from_local(-1.0, -0.5),
+                kind: "support",
+                label: "flank held".to_owned(),
+            }],
+            Overlay::Reach => vec![Mark::Zone { outline: wedge(6.0), kind: "reach" }],
+        }
+    }
+
+    fn measure(&self, _: PieceId, _: PieceId) -> Option<Measurement> {
+        None
+    }
+
+    fn rule_text(&self, _: &Rule) -> Option<RuleText> {
+        Some(RuleText { section: "Toy rules", text: "A toy has no rule but to be played with." })
+    }
+
+    fn steps(&self) -> Vec<String> {
+        vec![format!("{:?}", self.step)]
+    }
+
+    fn fingerprint(&self) -> u64 {
+        u64::from(self.turn)
+    }
+}

@@ -1,0 +1,131 @@
+//! Everything a panel can ask for.
+//!
+//! A panel draws, and returns at most one intent; the window carries it out after the frame is drawn. Keys, clicks and a
+//! screen reader's presses all end here, so that there is one place to read what the window can do.
+
+use std::path::PathBuf;
+
+use crate::game::{FactValue, Overlay, PieceId};
+use crate::geometry::Pose;
+
+/// What a person asks of the window.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent {
+    /// Takes up an offer of the question now asked, counted from nought; a ground offer puts its piece in hand.
+    Choose(usize),
+    /// Agrees: whatever the main button says.
+    Agree,
+    /// Ends the phase or passes, if that is offered.
+    Pass,
+
+    /// Points at a piece: takes it up as a target if it is offered as one, else chooses it.
+    Point(PieceId),
+    /// Chooses a piece, or none.
+    Select(Option<PieceId>),
+    /// Chooses the next piece with something to do, or the one before.
+    Next {
+        /// The one before instead.
+        back: bool,
+    },
+    /// Carries the piece in hand to a pose; takes it in hand first if it may move.
+    Carry(PieceId, Pose),
+    /// Moves the piece in hand: inches ahead, and degrees clockwise.
+    Nudge {
+        /// Inches ahead; negative: back.
+        ahead: f64,
+        /// Inches wheeled by the outer end, to the right; negative: to the left.
+        wheel: f64,
+    },
+    /// Draws the move of the piece in hand from words, as "advance 4, wheel right 20".
+    TypeLegs(String),
+    /// Puts the piece in hand back where it stood.
+    LetGo,
+
+    /// Fills the next blank die.
+    TypeFace(u8),
+    /// Turns a die to its next face.
+    TurnDie(usize),
+    /// Lets the program throw the dice that are still blank.
+    ThrowBlanks,
+    /// Changes between dice from the table and dice thrown by the program.
+    SwitchDice,
+
+    /// States a fact, or lets the measurement stand.
+    State {
+        /// The fact's name.
+        fact: String,
+        /// What is stated; nothing: as measured.
+        value: Option<FactValue>,
+    },
+
+    /// Takes back one thing: the last die, else the last decision.
+    TakeBack,
+    /// Takes back the last decision.
+    Undo,
+    /// Brings back what was taken back last.
+    Redo,
+    /// Looks at the battle as it stood after an entry; nothing: as it stands now.
+    LookAt(Option<u64>),
+    /// Goes one entry back in time, or forward.
+    StepTime {
+        /// Forward instead of back.
+        forward: bool,
+    },
+    /// Begins again from the entry looked at: takes back everything after it.
+    BeginAgain,
+
+    /// Shows or hides an overlay for the chosen piece.
+    Toggle(Overlay),
+    /// Measures between the chosen piece and another.
+    Measure,
+    /// Moves the table on the screen, in points.
+    Pan(f32, f32),
+    /// Shows the whole table.
+    Fit,
+    /// Opens the text of a rule.
+    Cite(crate::game::Rule),
+
+    /// Opens the ruling, about the chosen piece.
+    OpenRuling,
+    /// Strikes or restores a line of the last sum.
+    StrikeLine(usize),
+    /// Adds a line to the last sum.
+    AddLine {
+        /// What makes the difference.
+        label: String,
+        /// What it adds.
+        value: i32,
+    },
+    /// Makes the ruling marked in the dialog.
+    Amend(usize),
+    /// Opens or closes the reasons.
+    ToggleWhy,
+    /// Opens or closes the card of keys.
+    ToggleKeys,
+    /// Closes whatever lies over the table, puts a piece back, comes back to now.
+    Escape,
+
+    /// Changes between the day and the candle.
+    ToggleTheme,
+    /// Sees the battle through other eyes: the umpire's, side A's, side B's.
+    ChangeEyes,
+    /// Opens or closes the settings.
+    ToggleSettings,
+    /// Shows every sheet of facts, or only those with a doubtful fact.
+    ToggleEverySheet,
+    /// Turns movement on the screen off, or on.
+    ToggleStill,
+    /// Fills the screen, or not.
+    ToggleFullScreen,
+    /// Moves the keyboard between canvas, decision, muster and journal.
+    NextPanel,
+    /// Closes the battle and goes home; the journal keeps it.
+    GoHome,
+
+    /// Marks a scenario in the catalogue.
+    PickScenario(usize),
+    /// Begins the marked scenario.
+    Begin,
+    /// Carries on with a battle kept in a journal.
+    CarryOn(PathBuf),
+}

@@ -1,0 +1,289 @@
+//! The journal under the table: take back and redo, the time slider with a mark for every entry, the last lines.
+
+use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::intent::Intent;
+use super::parts::{Button, Icon, elided, focus_ring};
+use super::theme::{Theme, text, width};
+use crate::dice::Source;
+use crate::game::{ReportKind, Ruleset};
+use crate::journal::{Deed, Entry};
+
+/// The story as plain data: the entries that stand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Story {
+    /// One line for each entry that has something to tell, oldest first.
+    pub lines: Vec<StoryLine>,
+    /// Whether something can be taken back, and redone.
+    pub undo_redo: [bool; 2],
+}
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoryLine {
+    /// Its number in the journal.
+    pub entry: u64,
+    /// Its number in the turn: "6.19".
+    pub label: String,
+    /// The turn.
+    pub turn: u32,
+    /// What happened.
+    pub text: String,
+    /// What kind of thing.
+    pub kind: ReportKind,
+}
+
+/// Reads the entries that stand.
+pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, undo_redo: [bool; 2]) -> Story {
+    let mut lines: Vec<StoryLine> = Vec::new();
+    let (mut turn, mut count) = (0, 0);
+    for entry in standing {
+        let Some(first) = entry.reports.first() else { continue };
+        count = if entry.turn == turn { count + 1 } else { 1 };
+        turn = entry.turn;
+        lines.push(StoryLine {
+            entry: entry.number,
+            label: format!("{turn}.{count:02}"),
+            turn,
+            text: format!("{}{}", first.text, dice_of(&entry.deed)),
+            kind: entry.reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
+        });
+    }
+    Story { lines, undo_redo }
+}
+
+/// "dice 6 2 4 1 3 from the table".
+fn dice_of<S, A, M>(deed: &Deed<S, A, M>) -> String {
+    match deed {
+        Deed::Rolled { faces, from } if !faces.0.is_empty() => {
+            let noun = if faces.0.len() == 1 { "die" } else { "dice" };
+            let from = match from {
+                Source::Table => " from the table",
+                Source::Generator => "",
+                Source::Kept => ", kept",
+            };
+            format!("; {noun} {faces}{from}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// Which of several kinds an entry is marked with.
+fn weight(kind: ReportKind) -> u8 {
+    match kind {
+        ReportKind::Phase => 0,
+        ReportKind::Order => 1,
+        ReportKind::Move => 2,
+        ReportKind::Fire => 3,
+        ReportKind::Morale => 4,
+        ReportKind::Charge => 5,
+        ReportKind::Rout => 6,
+        ReportKind::Ruling => 7,
+        ReportKind::Over => 8,
+    }
+}
+
+/// The mark of a kind: ring, triangle, lozenge, square, exclamation, tick.
+pub fn kind_mark(painter: &Painter, at: Pos2, kind: ReportKind, theme: &Theme) {
+    let edge = Stroke::new(1.3, theme.ink_1);
+    let shape = |corners: [(f32, f32); 4], fill| {
+        let corners = corners.map(|(x, y)| at + vec2(x, y)).to_vec();
+        painter.add(eframe::egui::Shape::convex_polygon(corners, fill, edge));
+    };
+    match kind {
+        ReportKind::Fire => {
+            painter.circle_stroke(at, 3.6, Stroke::new(1.5, theme.ink_1));
+        }
+        ReportKind::Charge => {
+            let corners = [(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)].map(|(x, y)| at + vec2(x, y)).to_vec();
+            painter.add(eframe::egui::Shape::convex_polygon(corners, theme.ink_1, Stroke::NONE));
+        }
+        ReportKind::Morale => shape([(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)], theme.shaken_fill),
+        ReportKind::Rout => shape([(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)], theme.routed_fill),
+        ReportKind::Ruling => {
+            painter.text(at, Align2::CENTER_CENTER, "!", text::bold(text::ROW), theme.accent);
+        }
+        ReportKind::Move => {
+            painter.vline(at.x, at.y - 4.0..=at.y + 4.0, Stroke::new(1.6, theme.ink_2));
+        }
+        ReportKind::Over => Icon::Flag.paint(painter, at, 14.0, theme.ink_1),
+        ReportKind::Phase | ReportKind::Order => {
+            painter.vline(at.x, at.y - 2.0..=at.y + 2.0, Stroke::new(1.3, theme.ink_3));
+        }
+    }
+}
+
+/// Draws the strip, in full or as one line.
+pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: bool) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    let painter = ui.painter_at(whole);
+    painter.hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    let [undo, redo] = story.undo_redo;
+    let left = whole.min + vec2(12.0, if narrow { 12.0 } else { 13.0 });
+    let button = vec2(112.0, if narrow { 40.0 } else { 40.0 });
+    let undo_rect = Rect::from_min_size(left, button);
+    let pressed = Button::new("Undo").icon(Icon::Undo).height(40.0).enabled(undo).show_at(ui, undo_rect, "undo");
+    let mut intent = pressed.clicked().then_some(Intent::Undo);
+    if narrow {
+        let at = pos2(undo_rect.right() + 14.0, whole.center().y);
+        last_line(&painter, at, whole.right() - 16.0, story, theme);
+        return intent;
+    }
+    let redo_rect = Rect::from_min_size(left + vec2(0.0, 54.0), button);
+    if Button::new("Redo").icon(Icon::Redo).height(40.0).enabled(redo).show_at(ui, redo_rect, "redo").clicked() {
+        intent = Some(Intent::Redo);
+    }
+    painter.vline(undo_rect.right() + 12.0, whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    let track = Rect::from_min_max(
+        pos2(undo_rect.right() + 32.0, whole.top() + 20.0),
+        pos2(whole.right() - 34.0, whole.top() + 30.0),
+    );
+    let slid = slider_ui(ui, track, story, looking_at);
+    lines_ui(ui, Rect::from_min_max(pos2(track.left(), track.bottom() + 24.0), whole.max), story, looking_at).or(slid).or(intent)
+}
+
+fn last_line(painter: &Painter, at: Pos2, right: f32, story: &Story, theme: &Theme) {
+    let Some(line) = story.lines.last() else { return };
+    let label = painter.text(at, Align2::LEFT_CENTER, &line.label, text::plain(text::ROW), theme.ink_3);
+    let words = elided(painter, &line.text, text::semi_bold(text::ROW), theme.ink_1, right - label.right() - 10.0);
+    painter.galley(pos2(label.right() + 10.0, at.y - words.size().y / 2.0), words, theme.ink_1);
+}
+
+/// Where an entry lies on the slider.
+fn place_on(track: Rect, index: usize, count: usize) -> f32 {
+    track.left() + track.width() * (index + 1) as f32 / count.max(1) as f32
+}
+
+fn slider_ui(ui: &Ui, track: Rect, story: &Story, looking_at: Option<u64>) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let painter = ui.painter();
+    let count = story.lines.len();
+    let shown = looking_at.and_then(|entry| story.lines.iter().rposition(|line| line.entry <= entry));
+    let index = if looking_at.is_some() { shown } else { count.checked_sub(1) };
+    let knob = index.map_or(track.left(), |index| place_on(track, index, count));
+    let groove = Rect::from_min_max(pos2(track.left(), track.top()), pos2(track.right(), track.top() + 9.0));
+    painter.rect(groove, 3.0, theme.bg_sunken, Stroke::new(1.2, theme.line_strong), eframe::egui::StrokeKind::Inside);
+    painter.rect_filled(Rect::from_min_max(groove.min, pos2(knob, groove.bottom())), 3.0, theme.accent);
+    turns(painter, groove, story, theme);
+    marks(painter, groove, story, theme);
+    let handle = Rect::from_center_size(pos2(knob, groove.center().y), vec2(10.0, 20.0));
+    painter.rect(handle, 3.0, theme.accent, Stroke::new(1.5, theme.bg_panel), eframe::egui::StrokeKind::Outside);
+
+    let reach = groove.expand2(vec2(8.0, 12.0));
+    let response = ui.interact(reach, ui.scope_id().with("time"), Sense::click_and_drag());
+    let value = index.map_or(0.0, |index| (index + 1) as f64);
+    response.widget_info(|| WidgetInfo::slider(count > 0, value, "Time"));
+    focus_ring(ui, &response, groove);
+    if count == 0 || !(response.clicked() || response.dragged()) {
+        return None;
+    }
+    let part = (response.interact_pointer_pos()?.x - track.left()) / track.width();
+    let index = ((part * count as f32).round() as usize).clamp(1, count) - 1;
+    Some(Intent::LookAt((index + 1 < count).then(|| story.lines[index].entry)))
+}
+
+/// Where each turn begins.
+fn turns(painter: &Painter, groove: Rect, story: &Story, theme: &Theme) {
+    let mut turn = 0;
+    let mut clear_from = f32::NEG_INFINITY;
+    for (index, line) in story.lines.iter().enumerate() {
+        if line.turn == turn {
+            continue;
+        }
+        let x = if index == 0 { groove.left() } else { place_on(groove, index, story.lines.len()) };
+        painter.vline(x, groove.top() - 12.0..=groove.bottom(), Stroke::new(1.3, theme.ink_2));
+        let words = if turn == 0 { format!("Turn {}", line.turn) } else { line.turn.to_string() };
+        turn = line.turn;
+        if x > clear_from {
+            let at = pos2(x + 4.0, groove.top() - 9.0);
+            let font = text::semi_bold(text::CAPTION);
+            clear_from = painter.text(at, Align2::LEFT_CENTER, words, font, theme.ink_1).right() + 6.0;
+        }
+    }
+}
+
+/// A mark for each entry; where they would run together, the weightiest of them.
+fn marks(painter: &Painter, groove: Rect, story: &Story, theme: &Theme) {
+    let mut pending: Option<(f32, ReportKind)> = None;
+    for (index, line) in story.lines.iter().enumerate() {
+        let x = place_on(groove, index, story.lines.len());
+        pending = match pending {
+            Some((at, kind)) if x - at < 13.0 => {
+                Some(if weight(line.kind) > weight(kind) { (at, line.kind) } else { (at, kind) })
+            }
+            Some((at, kind)) => {
+                kind_mark(painter, pos2(at, groove.bottom() + 11.0), kind, theme);
+                Some((x, line.kind))
+            }
+            None => Some((x, line.kind)),
+        };
+    }
+    if let Some((at, kind)) = pending {
+        kind_mark(painter, pos2(at, groove.bottom() + 11.0), kind, theme);
+    }
+}
+
+/// The last three lines up to the one looked at; a click on one looks at it.
+fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(rect);
+    let until = match looking_at {
+        Some(entry) => story.lines.iter().take_while(|line| line.entry <= entry).count(),
+        None => story.lines.len(),
+    };
+    let mut intent = None;
+    for (row, line) in story.lines[..until].iter().rev().take(3).enumerate() {
+        let y = rect.top() + 12.0 + row as f32 * 23.0;
+        let place = Rect::from_min_max(pos2(rect.left(), y - 11.0), pos2(rect.right(), y + 12.0));
+        let response = ui.interact(place, ui.scope_id().with(("line", line.entry)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Entry {}: {}", line.label, line.text)));
+        let label = painter.text(pos2(rect.left() + 10.0, y), Align2::LEFT_CENTER, &line.label, text::plain(text::ROW), theme.ink_3);
+        let (font, ink) = if row == 0 {
+            (text::semi_bold(text::ROW + 0.5), theme.ink_1)
+        } else {
+            (text::plain(text::ROW), if response.hovered() { theme.accent } else { theme.ink_2 })
+        };
+        let words = elided(&painter, &line.text, font, ink, rect.right() - label.right() - 30.0);
+        painter.galley(pos2(label.right() + 14.0, y - words.size().y / 2.0), words, ink);
+        focus_ring(ui, &response, place.shrink(4.0));
+        if response.clicked() {
+            let newest = story.lines.last().is_some_and(|last| last.entry == line.entry);
+            intent = Some(Intent::LookAt((!newest).then_some(line.entry)));
+        }
+    }
+    intent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::{Toy, ToyAction, ToySetup};
+    use crate::dice::Faces;
+    use crate::game::{Answer, PieceId, Statement};
+    use crate::journal::Session;
+
+    #[test]
+    fn entries_are_numbered_by_turn_and_dice_say_where_they_came_from() {
+        let mut session: Session<Toy> = Session::begin(ToySetup, None).expect("the toy begins");
+        let fire = ToyAction::Fire(PieceId(1), PieceId(21));
+        session.give(Answer::Act(fire), Source::Table).expect("it may fire");
+        let mut stated = Statement::default();
+        stated.0.insert("seen".to_owned(), crate::game::FactValue::Yes(true));
+        session.give(Answer::State(stated), Source::Table).expect("the facts are stated");
+        session.give(Answer::Roll(Faces(vec![6, 2, 4, 1, 3])), Source::Table).expect("five dice");
+        session.give(Answer::Act(ToyAction::Pass), Source::Table).expect("it may pass");
+        let story = story(session.standing(), [true, false]);
+        let told: Vec<String> = story.lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect();
+        assert_eq!(
+            told,
+            [
+                "1.01 Royal Foot volleys at Picardie 1st",
+                "1.02 5 hits at short range",
+                "1.03 Picardie 1st: 3 fall, 2 saved; dice 6 2 4 1 3 from the table",
+                "2.01 The phase ends",
+            ]
+        );
+        assert_eq!(story.lines[2].kind, ReportKind::Morale, "the weightiest of an entry's reports");
+    }
+}

@@ -1,0 +1,188 @@
+//! Four rows of keys, four kinds of thing: numbers are dice, the top row does, the home row chooses, the bottom row looks.
+//!
+//! Keys are read by where they lie, so that the rows hold on any keyboard. None is read while words are being typed.
+
+use eframe::egui::{Event, Key, Modifiers, Ui};
+
+use super::decision::question::LETTERS;
+use super::intent::Intent;
+use crate::game::Overlay;
+
+/// What keys may mean just now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Meaning {
+    /// A unit is in hand: the arrows carry it.
+    pub in_hand: bool,
+    /// Something lies over the table: only Escape and Enter speak.
+    pub covered: bool,
+    /// Nothing that Enter would press by itself has the keyboard.
+    pub enter_is_free: bool,
+}
+
+/// Reads the keys pressed in this frame.
+pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<Intent> {
+    if ui.text_edit_focused() {
+        return Vec::new();
+    }
+    let events = ui.input(|input| input.events.clone());
+    let pressed = events.iter().filter_map(|event| match event {
+        Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
+            intent(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
+        }
+        _ => None,
+    });
+    pressed.collect()
+}
+
+/// What a key asks for.
+pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize]) -> Option<Intent> {
+    if modifiers.command {
+        return match key {
+            Key::Z if modifiers.shift => Some(Intent::Redo),
+            Key::Z => Some(Intent::Undo),
+            Key::Y => Some(Intent::Redo),
+            _ => None,
+        };
+    }
+    if key == Key::Escape {
+        return Some(Intent::Escape);
+    }
+    if meaning.covered {
+        return match key {
+            Key::F1 => Some(Intent::ToggleKeys),
+            Key::W => Some(Intent::ToggleWhy),
+            _ => None,
+        };
+    }
+    digit(key)
+        .map(Intent::TypeFace)
+        .or_else(|| choice(key, offered))
+        .or_else(|| look(key))
+        .or_else(|| deed(key, modifiers, meaning))
+        .or_else(|| arrow(key, modifiers, meaning))
+}
+
+fn digit(key: Key) -> Option<u8> {
+    const DIGITS: [Key; 10] =
+        [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    DIGITS.iter().position(|digit| *digit == key).map(|at| if at == 0 { 10 } else { at as u8 })
+}
+
+fn choice(key: Key, offered: &[usize]) -> Option<Intent> {
+    let place = LETTERS.iter().position(|letter| Key::from_name(&letter.to_string()) == Some(key))?;
+    offered.get(place).map(|index| Intent::Choose(*index))
+}
+
+fn look(key: Key) -> Option<Intent> {
+    let overlay = match key {
+        Key::Z => Overlay::Arc,
+        Key::X => Overlay::Range,
+        Key::C => Overlay::Command,
+        Key::V => Overlay::Sight,
+        Key::B => Overlay::Support,
+        Key::N => Overlay::Reach,
+        Key::M => return Some(Intent::Measure),
+        _ => return None,
+    };
+    Some(Intent::Toggle(overlay))
+}
+
+fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
+    match key {
+        Key::Q => Some(Intent::OpenRuling),
+        Key::W => Some(Intent::ToggleWhy),
+        Key::E => Some(Intent::Pass),
+        Key::R => Some(Intent::ThrowBlanks),
+        Key::T => Some(Intent::SwitchDice),
+        Key::P => Some(Intent::ChangeEyes),
+        Key::Enter | Key::Space => meaning.enter_is_free.then_some(Intent::Agree),
+        Key::Backspace => Some(Intent::TakeBack),
+        Key::Tab => meaning.enter_is_free.then_some(Intent::Next { back: modifiers.shift }),
+        Key::OpenBracket => Some(Intent::StepTime { forward: false }),
+        Key::CloseBracket => Some(Intent::StepTime { forward: true }),
+        Key::Home => Some(Intent::LookAt(Some(0))),
+        Key::End => Some(Intent::LookAt(None)),
+        Key::F1 => Some(Intent::ToggleKeys),
+        Key::F6 => Some(Intent::NextPanel),
+        Key::F11 => Some(Intent::ToggleFullScreen),
+        _ => None,
+    }
+}
+
+/// The arrows carry the unit in hand; with none in hand they move the table.
+fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
+    let inches = if modifiers.shift { 0.25 } else { 1.0 };
+    let (ahead, wheel) = match key {
+        Key::ArrowUp => (inches, 0.0),
+        Key::ArrowDown => (-inches, 0.0),
+        Key::ArrowRight => (0.0, inches),
+        Key::ArrowLeft => (0.0, -inches),
+        _ => return None,
+    };
+    if meaning.in_hand {
+        return Some(Intent::Nudge { ahead, wheel });
+    }
+    meaning.enter_is_free.then_some(Intent::Pan(-(wheel * 64.0) as f32, (ahead * 64.0) as f32))
+}
+
+/// The rows of keys as the key card prints them: the keys, and what they do.
+pub const CARD: [(&str, &[(&str, &str)]); 4] = [
+    ("Numbers are dice", &[("1 – 6", "fill the next blank die"), ("⌫", "take back a die, or the last decision")]),
+    (
+        "The top row does",
+        &[("Q", "ruling"), ("W", "why"), ("E", "end the phase, or pass"), ("R", "roll the blank dice"), ("T", "whose dice")],
+    ),
+    ("The home row chooses", &[("A S D F G H J K L", "the offers, as printed on them"), ("Enter", "agree"), ("Esc", "leave")]),
+    (
+        "The bottom row looks",
+        &[
+            ("Z X C", "arc, range, command"),
+            ("V B N", "sight, support, reach"),
+            ("[ ]", "back and forward in time"),
+            ("Tab", "next unit with something to do"),
+        ],
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true };
+
+    fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
+        intent(key, Modifiers::NONE, meaning, &[4, 7])
+    }
+
+    #[test]
+    fn the_rows_mean_what_the_card_says() {
+        assert_eq!(pressed(Key::Num3, FREE), Some(Intent::TypeFace(3)));
+        assert_eq!(pressed(Key::S, FREE), Some(Intent::Choose(7)), "S chooses the second offer on show");
+        assert_eq!(pressed(Key::D, FREE), None, "there is no third offer");
+        assert_eq!(pressed(Key::Z, FREE), Some(Intent::Toggle(Overlay::Arc)));
+        assert_eq!(pressed(Key::Q, FREE), Some(Intent::OpenRuling));
+    }
+
+    #[test]
+    fn arrows_carry_the_unit_in_hand_else_they_move_the_table() {
+        let in_hand = Meaning { in_hand: true, ..FREE };
+        assert_eq!(pressed(Key::ArrowUp, in_hand), Some(Intent::Nudge { ahead: 1.0, wheel: 0.0 }));
+        let fine = intent(Key::ArrowLeft, Modifiers::SHIFT, in_hand, &[]);
+        assert_eq!(fine, Some(Intent::Nudge { ahead: 0.0, wheel: -0.25 }));
+        assert!(matches!(pressed(Key::ArrowUp, FREE), Some(Intent::Pan(..))));
+    }
+
+    #[test]
+    fn under_a_dialog_only_leaving_speaks() {
+        let covered = Meaning { covered: true, ..FREE };
+        assert_eq!(pressed(Key::Num3, covered), None);
+        assert_eq!(pressed(Key::Escape, covered), Some(Intent::Escape));
+    }
+
+    #[test]
+    fn a_focused_button_keeps_its_enter() {
+        let focused = Meaning { enter_is_free: false, ..FREE };
+        assert_eq!(pressed(Key::Enter, focused), None);
+        assert_eq!(pressed(Key::Enter, FREE), Some(Intent::Agree));
+    }
+}

@@ -1,0 +1,105 @@
+//! The window: the only room that knows a pixel.
+//!
+//! It knows no rule. It draws a [`Scene`](crate::game::Scene), shows an [`Awaiting`](crate::game::Awaiting) and sends an
+//! [`Answer`](crate::game::Answer). Every panel reads plain data, draws it, and returns at most one [`Intent`].
+//!
+//! | part | what is in it |
+//! | --- | --- |
+//! | [`App`] | home or a battle; journals opened and begun |
+//! | [`BattleScreen`] | a session of the journal with everything half done about it |
+//! | `canvas` | the table to scale |
+//! | `decision` | the question: prompt, sums, dice, verdict, buttons |
+//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `home` | the other panels |
+//! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
+
+mod battle;
+mod canvas;
+mod cards;
+mod decision;
+#[cfg(test)]
+mod demo;
+mod fonts;
+mod home;
+mod intent;
+mod journal_strip;
+mod keys;
+mod muster;
+mod parts;
+mod phase_rail;
+mod ruling;
+mod theme;
+mod top_bar;
+mod window;
+
+use std::path::PathBuf;
+
+use eframe::egui::ViewportBuilder;
+
+pub use battle::{BattleScreen, Habits};
+pub use intent::Intent;
+pub use window::App;
+
+/// The ending of a journal's file.
+pub const JOURNAL_ENDING: &str = "galloper";
+
+/// What the window opens with.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AppOptions {
+    /// The scenario to begin, by name or path; nothing: the home screen, or the journal if one is named.
+    pub scenario: Option<String>,
+    /// The journal to keep the battle in, or to carry on from when no scenario is named.
+    pub journal: Option<PathBuf>,
+    /// The seed of the program's dice; nothing: another each time.
+    pub seed: Option<u64>,
+    /// The theme; nothing: as last time, at first as the system has it.
+    pub theme: Option<ThemeChoice>,
+    /// The window's width and height in points; nothing: as last time.
+    pub size: Option<[f32; 2]>,
+    /// Whether the program throws the dice; nothing: as last time.
+    pub program_throws: Option<bool>,
+    /// The folder in which battles are kept; nothing: where the platform keeps a program's data.
+    pub folder: Option<PathBuf>,
+}
+
+/// One of the two themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// Ink on paper.
+    Day,
+    /// After dark.
+    Candle,
+}
+
+/// Opens the window and returns when it is closed. Without a display, or without the system's libraries for windows, it says so.
+pub fn run(options: AppOptions) -> Result<(), String> {
+    if !has_display() {
+        return Err("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.".to_owned());
+    }
+    let size = options.size.unwrap_or([1600.0, 1000.0]);
+    let viewport = ViewportBuilder::default()
+        .with_title("Galloper")
+        .with_app_id("galloper")
+        .with_inner_size(size)
+        .with_min_inner_size(theme::size::LEAST);
+    let native = eframe::NativeOptions {
+        viewport,
+        renderer: eframe::Renderer::Glow,
+        persist_window: options.size.is_none(),
+        ..eframe::NativeOptions::default()
+    };
+    let creator: eframe::AppCreator<'_> =
+        Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, context.storage, &options))));
+    eframe::run_native("galloper", native, creator).map_err(|error| format!("The window cannot be opened: {error}."))
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn has_display() -> bool {
+    ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn has_display() -> bool {
+    true
+}

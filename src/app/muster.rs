@@ -1,0 +1,254 @@
+//! The muster: every command with its major-morale gauge, every unit with what has become of it.
+
+use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::canvas::{badge_at, diamond, disc, dust, paint_glyph, smoke};
+use super::intent::Intent;
+use super::parts::{elided, focus_ring};
+use super::theme::{Theme, size, text, width};
+use crate::game::{Badge, Command, Glyph, Piece, PieceId, Place, Scene, Side};
+
+/// The muster as plain data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Muster {
+    /// The commands in order.
+    pub commands: Vec<MusterCommand>,
+}
+
+/// A command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MusterCommand {
+    /// Whose it is.
+    pub side: Side,
+    /// The general's name.
+    pub name: String,
+    /// "Allies · 12 units".
+    pub under: String,
+    /// How many boxes the gauge has, how many are filled, where the command breaks.
+    pub gauge: [u16; 3],
+    /// It has broken.
+    pub broken: bool,
+    /// The general, to point at.
+    pub general: Option<PieceId>,
+    /// The units.
+    pub units: Vec<MusterUnit>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MusterUnit {
+    /// The unit.
+    pub piece: PieceId,
+    /// Its name.
+    pub name: String,
+    /// What it is drawn as.
+    pub glyph: Glyph,
+    /// Diamonds after its name.
+    pub quality: u8,
+    /// It has moved; it has fired.
+    pub marks: [bool; 2],
+    /// Its worst badge.
+    pub badge: Option<Badge>,
+    /// Figures now and at the start.
+    pub figures: [u16; 2],
+    /// It has something to do.
+    pub may_act: bool,
+    /// Why it is not on the board, if it is not.
+    pub off: Option<String>,
+    /// Everything a screen reader should say.
+    pub description: String,
+}
+
+/// Reads a scene.
+pub fn muster(scene: &Scene, may_act: &[PieceId]) -> Muster {
+    let commands = scene.commands.iter().enumerate().map(|(index, command)| read_command(scene, index, command, may_act));
+    Muster { commands: commands.collect() }
+}
+
+fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[PieceId]) -> MusterCommand {
+    let of_command = |piece: &&Piece| piece.command == index && piece.side == command.side && piece.glyph != Glyph::General;
+    let units: Vec<MusterUnit> = scene.pieces.iter().filter(of_command).map(|piece| read_unit(piece, may_act)).collect();
+    let side = &scene.sides[command.side.index()];
+    let count = if units.len() == 1 { "1 unit".to_owned() } else { format!("{} units", units.len()) };
+    MusterCommand {
+        side: command.side,
+        name: command.name.clone(),
+        under: if command.broken { format!("{side} · broken") } else { format!("{side} · {count}") },
+        gauge: [command.gauge, command.filled, command.breaks_at],
+        broken: command.broken,
+        general: command.general,
+        units,
+    }
+}
+
+fn read_unit(piece: &Piece, may_act: &[PieceId]) -> MusterUnit {
+    let off = match &piece.place {
+        Place::Off { why } => Some(why.clone()),
+        Place::Table { .. } | Place::Point { .. } => None,
+    };
+    MusterUnit {
+        piece: piece.id,
+        name: piece.name.clone(),
+        glyph: piece.glyph,
+        quality: piece.quality,
+        marks: [piece.moved, piece.fired],
+        badge: piece.badges.iter().copied().filter(|badge| *badge != Badge::Disordered).max(),
+        figures: piece.figures,
+        may_act: may_act.contains(&piece.id),
+        off,
+        description: piece.description.clone(),
+    }
+}
+
+/// Draws the muster, wide or as a narrow column of glyphs and numbers.
+pub fn muster_ui(ui: &mut Ui, muster: &Muster, selected: Option<PieceId>, narrow: bool) -> Option<Intent> {
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let area = ScrollArea::vertical().auto_shrink(false);
+    let mut intent = None;
+    area.show(ui, |ui| {
+        for command in &muster.commands {
+            intent = head_ui(ui, command, narrow).or(intent.take());
+            for unit in &command.units {
+                let chosen = selected == Some(unit.piece);
+                intent = unit_ui(ui, unit, command.side, chosen, narrow).or(intent.take());
+            }
+        }
+    });
+    intent
+}
+
+fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let high = if narrow { 30.0 } else { size::MUSTER_HEAD };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
+    let [boxes, filled, breaks_at] = command.gauge;
+    response.widget_info(|| {
+        let words = format!("{}, {}, major morale {filled} of {boxes}, breaks at {breaks_at}", command.name, command.under);
+        WidgetInfo::labeled(Role::Button, true, words)
+    });
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, theme.bg_app);
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    let colours = theme.side(command.side);
+    let row = rect.top() + if narrow { high / 2.0 } else { 19.0 };
+    disc(&painter, pos2(rect.left() + 24.0, row), 9.0, &colours);
+    focus_ring(ui, &response, rect.shrink(5.0));
+    if !narrow {
+        let name = pos2(rect.left() + 44.0, row);
+        let name = painter.text(name, Align2::LEFT_CENTER, &command.name, text::bold(text::BODY + 1.0), theme.ink_1);
+        let ink = if command.broken { theme.bad } else { theme.ink_3 };
+        let room = rect.right() - name.right() - 14.0;
+        let under = elided(&painter, &command.under, text::plain(text::CAPTION + 0.5), ink, room);
+        painter.galley(pos2(name.right() + 8.0, row - under.size().y / 2.0), under, ink);
+        gauge(&painter, rect, command, theme);
+    }
+    response.clicked().then_some(()).and(command.general).map(|general| Intent::Select(Some(general)))
+}
+
+/// A box for each unit, filled as units are shaken, routed or lost, with a bar where the command breaks.
+fn gauge(painter: &eframe::egui::Painter, rect: Rect, command: &MusterCommand, theme: &Theme) {
+    let [boxes, filled, breaks_at] = command.gauge;
+    let row = rect.bottom() - 17.0;
+    let caption = pos2(rect.left() + 14.0, row);
+    let words = painter.text(caption, Align2::LEFT_CENTER, "Major morale", text::plain(text::CAPTION), theme.ink_3);
+    let colours = theme.side(command.side);
+    let left = words.right() + 10.0;
+    let step = ((rect.right() - 14.0 - left) / f32::from(boxes.max(1))).min(13.5);
+    for index in 0..boxes {
+        let cell = Rect::from_min_size(pos2(left + f32::from(index) * step, row - 5.5), vec2(step - 2.5, 11.0));
+        let fill = if index < filled { colours.text } else { eframe::egui::Color32::TRANSPARENT };
+        painter.rect(cell, 0.0, fill, Stroke::new(1.2, colours.text), StrokeKind::Inside);
+    }
+    let bar = left + f32::from(breaks_at) * step - 1.25;
+    painter.vline(bar, row - 9.0..=row + 9.0, Stroke::new(2.5, theme.ink_1));
+}
+
+fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: bool) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::MUSTER_ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, chosen, format!("Muster: {}", unit.description)));
+    let painter = ui.painter_at(rect);
+    if chosen || response.hovered() {
+        painter.rect_filled(rect, 0.0, if chosen { theme.accent_soft } else { theme.bg_sunken });
+    }
+    if chosen {
+        painter.rect_filled(Rect::from_min_size(rect.min, vec2(5.0, rect.height())), 0.0, theme.accent);
+    } else if unit.may_act {
+        painter.circle_filled(pos2(rect.left() + 5.0, rect.center().y), 3.0, theme.accent);
+    }
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    let middle = rect.center().y;
+    let glyph = Rect::from_center_size(pos2(rect.left() + 24.0, middle), vec2(26.0, 16.0));
+    paint_glyph(&painter, glyph, unit.glyph, &theme.side(side));
+    let right = figures(&painter, rect, unit, narrow, theme);
+    if let Some(badge) = unit.badge {
+        let aside = if narrow { 9.0 } else { 18.0 };
+        badge_at(&painter, pos2(right - aside, middle), if narrow { 6.5 } else { 8.5 }, badge, theme);
+    }
+    if !narrow {
+        row_words(&painter, rect, right, unit, side, theme);
+    }
+    focus_ring(ui, &response, rect.shrink(5.0));
+    response.clicked().then_some(Intent::Point(unit.piece))
+}
+
+/// The figures at the right; returns where they begin.
+fn figures(painter: &eframe::egui::Painter, rect: Rect, unit: &MusterUnit, narrow: bool, theme: &Theme) -> f32 {
+    let middle = rect.center().y;
+    let [now, start] = unit.figures;
+    let edge = rect.right() - if narrow { 10.0 } else { 14.0 };
+    let ink = if unit.off.is_some() { theme.ink_3 } else { theme.ink_1 };
+    if narrow {
+        return painter.text(pos2(edge, middle), Align2::RIGHT_CENTER, now, text::bold(text::BODY), ink).left();
+    }
+    let of = painter.text(pos2(edge, middle), Align2::RIGHT_CENTER, format!("/{start}"), text::plain(14.0), theme.ink_3);
+    let now = painter.text(pos2(of.left() - 5.0, middle), Align2::RIGHT_CENTER, now, text::bold(text::BODY), ink);
+    now.left().min(edge - 46.0)
+}
+
+fn row_words(painter: &eframe::egui::Painter, rect: Rect, right: f32, unit: &MusterUnit, side: Side, theme: &Theme) {
+    let middle = rect.center().y;
+    let mut marks = right - if unit.badge.is_some() { 42.0 } else { 18.0 };
+    let [moved, fired] = unit.marks;
+    if fired {
+        smoke(painter, pos2(marks, middle + 1.0), 0.72, theme);
+        marks -= 26.0;
+    }
+    if moved {
+        dust(painter, pos2(marks, middle + 1.0), vec2(0.0, -1.0), 0.85, theme);
+        marks -= 22.0;
+    }
+    let left = rect.left() + 46.0;
+    let ink = if unit.off.is_some() { theme.ink_3 } else { theme.ink_1 };
+    let words = match &unit.off {
+        Some(why) => format!("{}, {why}", unit.name),
+        None => unit.name.clone(),
+    };
+    let room = marks + 8.0 - left - f32::from(unit.quality) * 10.0;
+    let name = elided(painter, &words, text::plain(text::ROW + 0.5), ink, room);
+    let end = left + name.size().x;
+    painter.galley(pos2(left, middle - name.size().y / 2.0), name, ink);
+    for mark in 0..unit.quality {
+        diamond(painter, pos2(end + 8.0 + f32::from(mark) * 9.5, middle + 1.0), 4.0, theme.side(side).text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::{Toy, ToySetup};
+    use crate::game::{Eyes, Ruleset};
+
+    #[test]
+    fn every_unit_stands_under_its_general_with_what_has_become_of_it() {
+        let scene = Toy::begin(&ToySetup).expect("the toy begins").scene(Eyes::Umpire);
+        let muster = muster(&scene, &[PieceId(1)]);
+        let names: Vec<&str> = muster.commands.iter().map(|command| command.name.as_str()).collect();
+        assert_eq!(names, ["Orkney", "Maffei"]);
+        let orkney = &muster.commands[0];
+        assert_eq!((orkney.under.as_str(), orkney.gauge), ("Allies · 7 units", [12, 1, 6]));
+        let howe = orkney.units.iter().find(|unit| unit.name == "Howe’s").expect("Howe’s is in the muster");
+        assert_eq!((howe.badge, howe.figures, howe.marks), (Some(Badge::Shaken), [8, 12], [true, false]));
+        assert!(orkney.units[0].may_act && !howe.may_act);
+    }
+}

@@ -1,0 +1,110 @@
+//! Icons, by name.
+
+use eframe::egui::{Align2, Color32, Painter, Pos2};
+
+use crate::app::theme::text;
+
+/// A drawn sign. Most are letters of the icon font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// Go on.
+    Right,
+    /// Take back.
+    Undo,
+    /// Do again.
+    Redo,
+    /// The table.
+    Map,
+    /// A list of facts.
+    List,
+    /// The story.
+    Book,
+    /// The report.
+    Chart,
+    /// Somebody's eyes.
+    Eye,
+    /// Day and night.
+    HalfCircle,
+    /// Settings.
+    Gear,
+    /// So, held, passed.
+    Tick,
+    /// Not so, refused.
+    Cross,
+    /// The umpire's ruling.
+    Gavel,
+    /// The program's dice.
+    Die,
+    /// Dice from the table.
+    Hand,
+    /// Open downwards.
+    Down,
+    /// Open upwards.
+    Up,
+    /// Take care.
+    Warning,
+    /// A save.
+    Shield,
+    /// Something to know.
+    Info,
+    /// One more.
+    Plus,
+    /// One less.
+    Minus,
+    /// Why?
+    Question,
+    /// Looking back.
+    Past,
+    /// Open a file.
+    Folder,
+    /// Home.
+    House,
+    /// The keys.
+    Keyboard,
+    /// The end.
+    Flag,
+    /// Whole table in view.
+    Fit,
+}
+
+impl Icon {
+    /// The letter in the icon font.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Right => '\u{e13a}',
+            Self::Undo => '\u{e08a}',
+            Self::Redo => '\u{e08c}',
+            Self::Map => '\u{e31a}',
+            Self::List => '\u{eadc}',
+            Self::Book => '\u{e0e6}',
+            Self::Chart => '\u{e154}',
+            Self::Eye => '\u{e220}',
+            Self::HalfCircle => '\u{e18c}',
+            Self::Gear => '\u{e272}',
+            Self::Tick => '\u{e182}',
+            Self::Cross => '\u{e4f6}',
+            Self::Gavel => '\u{ea32}',
+            Self::Die => '\u{e1ee}',
+            Self::Hand => '\u{e29a}',
+            Self::Down => '\u{e136}',
+            Self::Up => '\u{e13c}',
+            Self::Warning => '\u{e4e0}',
+            Self::Shield => '\u{e40c}',
+            Self::Info => '\u{e2ce}',
+            Self::Plus => '\u{e3d4}',
+            Self::Minus => '\u{e32a}',
+            Self::Question => '\u{e3e8}',
+            Self::Past => '\u{e1a0}',
+            Self::Folder => '\u{e256}',
+            Self::House => '\u{e2c2}',
+            Self::Keyboard => '\u{e2d8}',
+            Self::Flag => '\u{ea38}',
+            Self::Fit => '\u{e1d6}',
+        }
+    }
+
+    /// Paints it with its middle here.
+    pub fn paint(self, painter: &Painter, middle: Pos2, points: f32, colour: Color32) {
+        painter.text(middle, Align2::CENTER_CENTER, self.letter(), text::icon(points), colour);
+    }
+}

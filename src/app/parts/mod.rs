@@ -1,0 +1,11 @@
+//! The parts every panel is made of: buttons, key caps, chips, words, dice.
+
+mod button;
+mod die;
+mod icon;
+mod words;
+
+pub use button::{Button, Look, key_cap, key_cap_width};
+pub use die::{DieLook, die};
+pub use icon::Icon;
+pub use words::{caption, chip, chip_width, elided, focus_ring, inches as inches_words, label, link, mark, rule_line, wrapped};

@@ -1,0 +1,172 @@
+//! The ruling: the umpire sets anything right, in his own words if he likes.
+
+use eframe::egui::{Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit, Ui};
+
+use super::intent::Intent;
+use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
+use super::theme::{Theme, size, text};
+use crate::game::Tally;
+
+/// What the umpire has written so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RulingDraft {
+    /// Why, in his words; may stay empty.
+    pub why: String,
+    /// What he looks for among the things that may be set right.
+    pub seek: String,
+    /// The thing marked, by its place among all of them.
+    pub marked: Option<usize>,
+    /// A line to be added to the sum.
+    pub line: String,
+    /// What it adds.
+    pub value: i32,
+}
+
+/// What the dialog writes, as plain data.
+pub struct RulingPage<'a> {
+    /// The chosen piece's name.
+    pub about: Option<&'a str>,
+    /// What may be set right, in words.
+    pub amendable: &'a [String],
+    /// The sum of the dice now asked for, if any.
+    pub tally: Option<&'a Tally>,
+}
+
+/// Which of the things that may be set right match what is looked for.
+pub fn matching(amendable: &[String], seek: &str) -> Vec<usize> {
+    let words: Vec<String> = seek.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let holds = |label: &String| words.iter().all(|word| label.to_lowercase().contains(word));
+    (0..amendable.len()).filter(|index| holds(&amendable[*index])).collect()
+}
+
+/// Draws the dialog.
+pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) -> Option<Intent> {
+    let modal = Modal::new(Id::unique("ruling")).frame(dialog_frame(context));
+    let shown = modal.show(context, |ui| {
+        ui.set_width(560.0);
+        ui.spacing_mut().item_spacing.y = 8.0;
+        title_ui(ui, Icon::Gavel, "Ruling");
+        let of_sum = page.tally.and_then(|tally| tally_ui(ui, tally, draft));
+        let marked = amendable_ui(ui, page, draft);
+        caption(ui, "Why, in a few words");
+        ui.add(TextEdit::singleline(&mut draft.why).desired_width(f32::INFINITY)).accessible_name("Why");
+        ui.add_space(4.0);
+        let pressed = buttons_ui(ui, draft);
+        of_sum.or(marked).or(pressed)
+    });
+    let left = shown.should_close().then_some(Intent::Escape);
+    shown.inner.or(left)
+}
+
+/// The frame of every dialog.
+pub fn dialog_frame(context: &Context) -> Frame {
+    let style = context.global_style();
+    Frame::popup(&style).inner_margin(Margin::same(20))
+}
+
+/// A dialog's title with its sign.
+pub fn title_ui(ui: &mut Ui, icon: Icon, title: &str) {
+    let theme = Theme::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(eframe::egui::vec2(30.0, 34.0), eframe::egui::Sense::hover());
+        icon.paint(ui.painter(), rect.center(), 26.0, theme.accent);
+        label(ui, title, text::bold(text::TOTAL), theme.ink_1);
+    });
+}
+
+/// The sum's lines, each to be struck or restored, and one to be added.
+fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let mut intent = None;
+    caption(ui, &format!("The sum: {}", tally.title));
+    for (index, line) in tally.lines.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let verb = if line.struck { "Restore" } else { "Strike" };
+            let name = format!("{verb} {}", line.label);
+            if Button::new(verb).height(size::TARGET).width(92.0).name(&name).show(ui).clicked() {
+                intent = Some(Intent::StrikeLine(index));
+            }
+            let ink = if line.struck { theme.ink_3 } else { theme.ink_1 };
+            label(ui, format!("{}  {}", mark(line, index == 0), line.label), text::plain(text::BODY), ink);
+        });
+    }
+    ui.horizontal(|ui| {
+        let field = TextEdit::singleline(&mut draft.line).hint_text("What makes the difference").desired_width(260.0);
+        ui.add(field).accessible_name("Line to add");
+        if Button::new("").icon(Icon::Minus).height(size::TARGET).name("One less").show(ui).clicked() {
+            draft.value -= 1;
+        }
+        label(ui, format!("{:+}", draft.value).replace('-', "−"), text::bold(text::VALUE), theme.ink_1);
+        if Button::new("").icon(Icon::Plus).height(size::TARGET).name("One more").show(ui).clicked() {
+            draft.value += 1;
+        }
+        let ready = draft.value != 0;
+        if Button::new("Add line").height(size::TARGET).enabled(ready).show(ui).clicked() && ready {
+            let words = if draft.line.trim().is_empty() { "The umpire’s word" } else { draft.line.trim() };
+            intent = Some(Intent::AddLine { label: words.to_owned(), value: draft.value });
+        }
+    });
+    rule_line(ui);
+    intent
+}
+
+fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Option<Intent> {
+    let about = page.about.unwrap_or("the battle");
+    caption(ui, &format!("What changes about {about}"));
+    if page.amendable.is_empty() {
+        label(ui, "Choose a unit on the table first.", text::plain(text::BODY), Theme::of(ui).ink_2);
+        return None;
+    }
+    if page.amendable.len() > 8 {
+        let field = TextEdit::singleline(&mut draft.seek).hint_text("Find, as “shaken” or “figures 9”").desired_width(f32::INFINITY);
+        ui.add(field).accessible_name("Find a ruling");
+    }
+    let found = matching(page.amendable, &draft.seek);
+    if draft.marked.is_none_or(|marked| !found.contains(&marked)) {
+        draft.marked = None;
+    }
+    let mut taken = None;
+    ScrollArea::vertical().max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
+            for index in found {
+                let look = if draft.marked == Some(index) { Look::On } else { Look::Plain };
+                let button = Button::new(&page.amendable[index]).height(size::TARGET).look(look).show(ui);
+                if button.clicked() {
+                    draft.marked = Some(index);
+                }
+                if button.double_clicked() {
+                    taken = Some(Intent::Amend(index));
+                }
+            }
+        });
+    });
+    taken
+}
+
+fn buttons_ui(ui: &mut Ui, draft: &RulingDraft) -> Option<Intent> {
+    let entered = ui.input(|input| input.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let ready = draft.marked.is_some();
+        let made = Button::main("Make the ruling").key("Enter").height(44.0).enabled(ready).show(ui).clicked();
+        if let (true, Some(marked)) = (made || entered, draft.marked) {
+            return Some(Intent::Amend(marked));
+        }
+        Button::new("Cancel").key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked().then_some(Intent::Escape)
+    })
+    .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_be_set_right_is_found_by_any_of_its_words() {
+        let amendable = ["Figures: 9", "Figures: 10", "Morale: shaken"].map(str::to_owned);
+        assert_eq!(matching(&amendable, ""), [0, 1, 2]);
+        assert_eq!(matching(&amendable, "shak"), [2]);
+        assert_eq!(matching(&amendable, "figures 9"), [0]);
+        assert!(matching(&amendable, "spiked").is_empty());
+    }
+}

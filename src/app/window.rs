@@ -1,0 +1,242 @@
+//! The window itself: home or a battle, and what belongs to neither.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Key, Ui};
+use serde::{Deserialize, Serialize};
+
+use super::battle::{BattleScreen, Habits};
+use super::home::{Home, home_ui, recent_in};
+use super::intent::Intent;
+use super::{AppOptions, JOURNAL_ENDING, ThemeChoice, fonts, theme};
+use crate::data::{self, Roots};
+use crate::dice::Generator;
+use crate::game::{Eyes, Ruleset};
+use crate::journal::{JournalError, Session, Store};
+use crate::rules::{Battle, Setup};
+
+/// The name under which habits are kept from one evening to the next.
+const HABITS: &str = "habits";
+
+/// The window.
+pub struct App {
+    screen: Screen,
+    habits: Habits,
+    roots: Roots,
+    folder: Option<PathBuf>,
+    seed: Option<u64>,
+}
+
+enum Screen {
+    Home(Box<Home>),
+    Battle(Box<BattleScreen<Battle>>),
+}
+
+/// Habits as they are kept.
+#[derive(Serialize, Deserialize)]
+struct KeptHabits {
+    program_throws: bool,
+    still: bool,
+    every_sheet: bool,
+    umpire: String,
+}
+
+impl App {
+    /// Opens the window on what the options name; what cannot be opened is said on the home screen.
+    pub fn new(context: &egui::Context, storage: Option<&dyn eframe::Storage>, options: &AppOptions) -> Self {
+        fonts::install(context);
+        theme::install(context);
+        match options.theme {
+            Some(ThemeChoice::Day) => context.set_theme(egui::Theme::Light),
+            Some(ThemeChoice::Candle) => context.set_theme(egui::Theme::Dark),
+            None => {}
+        }
+        let mut habits = storage.and_then(kept_habits).unwrap_or_default();
+        if let Some(program_throws) = options.program_throws {
+            habits.program_throws = program_throws;
+        }
+        let folder = options.folder.clone().or_else(journal_folder);
+        let screen = Screen::Home(Box::default());
+        let mut app = Self { screen, habits, roots: Roots::discover(), folder, seed: options.seed };
+        app.go_home(Vec::new());
+        match (&options.scenario, &options.journal) {
+            (Some(scenario), journal) => app.begin(scenario, journal.clone()),
+            (None, Some(journal)) => app.carry_on(journal),
+            (None, None) => {}
+        }
+        app
+    }
+
+    /// The battle on the screen, if there is one.
+    pub fn battle(&self) -> Option<&BattleScreen<Battle>> {
+        match &self.screen {
+            Screen::Battle(battle) => Some(battle),
+            Screen::Home(_) => None,
+        }
+    }
+
+    /// What went wrong, as the home screen says it.
+    pub fn trouble(&self) -> &[String] {
+        match &self.screen {
+            Screen::Home(home) => &home.trouble,
+            Screen::Battle(_) => &[],
+        }
+    }
+
+    /// Draws the window and carries out what is asked.
+    pub fn show(&mut self, ui: &mut Ui) {
+        let asked = match &mut self.screen {
+            Screen::Home(home) => {
+                let mut asked = home_keys(ui, home);
+                asked.extend(home_ui(ui, home, self.habits.program_throws));
+                asked
+            }
+            Screen::Battle(battle) => battle.ui(ui),
+        };
+        for intent in asked {
+            self.apply(ui, intent);
+        }
+        if let Screen::Battle(battle) = &self.screen {
+            self.habits = battle.habits.clone();
+        }
+    }
+
+    fn apply(&mut self, ui: &Ui, intent: Intent) {
+        match intent {
+            Intent::ToggleTheme => {
+                let other = if ui.visuals().dark_mode { egui::Theme::Light } else { egui::Theme::Dark };
+                ui.ctx().set_theme(other);
+            }
+            Intent::ToggleFullScreen => {
+                let full = ui.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+            }
+            Intent::GoHome => self.go_home(Vec::new()),
+            Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            Intent::PickScenario(index) => self.mark(index),
+            Intent::Begin => {
+                if let Screen::Home(home) = &self.screen {
+                    if let Some(scenario) = home.scenarios.get(home.marked).map(|scenario| scenario.id.clone()) {
+                        self.begin(&scenario, None);
+                    }
+                }
+            }
+            Intent::CarryOn(path) => self.carry_on(&path),
+            _ => {}
+        }
+    }
+
+    fn go_home(&mut self, trouble: Vec<String>) {
+        let scenarios = data::catalogue(&self.roots);
+        let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
+        let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
+        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, preview: None, trouble }));
+        self.mark(marked);
+    }
+
+    /// Marks a scenario, and sets it up once so that its table can be seen.
+    fn mark(&mut self, index: usize) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        home.marked = index;
+        let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
+        home.preview = setup.and_then(|setup| Battle::begin(&setup).ok()).map(|battle| battle.scene(Eyes::Umpire));
+    }
+
+    fn begin(&mut self, scenario: &str, journal: Option<PathBuf>) {
+        match self.try_begin(scenario, journal) {
+            Ok(session) => self.show_battle(session),
+            Err(trouble) => self.go_home(trouble),
+        }
+    }
+
+    fn try_begin(&self, scenario: &str, journal: Option<PathBuf>) -> Result<Session<Battle>, Vec<String>> {
+        let setup = data::load_scenario(scenario, &self.roots)
+            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<String>>())?;
+        let path = journal.or_else(|| self.folder.as_deref().and_then(|folder| new_journal(folder, &setup)));
+        let store = match path {
+            Some(path) => Some(Store::create_or_open(&path).map_err(in_words)?),
+            None => None,
+        };
+        Session::begin(setup, store).map_err(in_words)
+    }
+
+    fn carry_on(&mut self, path: &Path) {
+        let opened = Store::open(path).and_then(|store| Session::resume(store, None));
+        match opened {
+            Ok(session) => self.show_battle(session),
+            Err(error) => self.go_home(in_words(error)),
+        }
+    }
+
+    fn show_battle(&mut self, session: Session<Battle>) {
+        let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
+        self.screen = Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone())));
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        let Habits { program_throws, still, every_sheet, umpire } = self.habits.clone();
+        let kept = serde_json::to_string(&KeptHabits { program_throws, still, every_sheet, umpire });
+        if let Ok(kept) = kept {
+            storage.set_string(HABITS, kept);
+        }
+    }
+}
+
+/// On the home screen Enter carries on, N begins the marked scenario, and the arrows mark another.
+fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
+    if ui.memory(|memory| memory.focused().is_some()) {
+        return Vec::new();
+    }
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let mut asked = Vec::new();
+    if pressed(Key::Enter) {
+        asked.push(home.recent.first().map_or(Intent::Begin, |last| Intent::CarryOn(last.path.clone())));
+    }
+    if pressed(Key::N) {
+        asked.push(Intent::Begin);
+    }
+    if pressed(Key::T) {
+        asked.push(Intent::SwitchDice);
+    }
+    if pressed(Key::ArrowDown) && home.marked + 1 < home.scenarios.len() {
+        asked.push(Intent::PickScenario(home.marked + 1));
+    }
+    if pressed(Key::ArrowUp) && home.marked > 0 {
+        asked.push(Intent::PickScenario(home.marked - 1));
+    }
+    asked
+}
+
+fn kept_habits(storage: &dyn eframe::Storage) -> Option<Habits> {
+    let kept: KeptHabits = serde_json::from_str(&storage.get_string(HABITS)?).ok()?;
+    let KeptHabits { program_throws, still, every_sheet, umpire } = kept;
+    Some(Habits { program_throws, still, every_sheet, umpire })
+}
+
+fn in_words(error: JournalError) -> Vec<String> {
+    vec![error.to_string()]
+}
+
+/// Where the platform keeps a program's data; nothing where it keeps none.
+fn journal_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "galloper").map(|places| places.data_dir().join("battles"))
+}
+
+/// A journal of its own for a new battle, named for its scenario; nothing when the folder cannot be made.
+fn new_journal(folder: &Path, setup: &Setup) -> Option<PathBuf> {
+    std::fs::create_dir_all(folder).ok()?;
+    let named = |number: u32| folder.join(format!("{}-{number:02}.{JOURNAL_ENDING}", setup.scenario()));
+    (1..10_000).map(named).find(|path| !path.exists())
+}
+
+/// A seed nobody chose. It is no part of the rules: the faces thrown with it are what the journal keeps.
+fn seed_of_the_clock() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(1, |since| since.as_nanos() as u64)
+}

@@ -1,0 +1,271 @@
+//! A battle asked at the terminal.
+
+use std::io::{BufRead, Write};
+
+use super::failure::Failure;
+use super::legs::{LEGS_HELP, drawing};
+use super::story::tell;
+use crate::dice::{Dice, Faces, Generator, Source};
+use crate::game::{
+    Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target,
+};
+use crate::journal::{GiveError, Session};
+
+const HELP: &str = "Choose an offer by its number or name; a move takes its legs after it: “3 advance 4, wheel -20”.
+Facts: “range=3.5, cover=yes”, or Enter to let them stand as measured.
+Dice: the faces, as “4 2”, or Enter to let the program throw.
+Also: undo, redo, why (what is not offered), diary, help, quit.";
+
+/// The longest line that is read.
+const MOST_LINE: u64 = 64 << 10;
+
+/// Somebody at a terminal who plays both sides and umpires.
+pub(super) struct Terminal<I, O> {
+    input: I,
+    out: O,
+    /// Stops after so many turns.
+    turns: Option<u32>,
+}
+
+/// What comes of a line typed.
+enum Typed<A> {
+    /// An answer, with where its dice come from.
+    Answer(A, Source),
+    /// Something was done or shown; the question is asked again.
+    Done,
+    /// Nobody types any more.
+    Quit,
+}
+
+impl<I: BufRead, O: Write> Terminal<I, O> {
+    pub fn new(input: I, out: O, turns: Option<u32>) -> Self {
+        Self { input, out, turns }
+    }
+
+    /// Asks until the battle is over, enough turns have been played, or nobody types any more.
+    pub fn play<R: Ruleset>(mut self, session: &mut Session<R>, generator: &mut Generator) -> Result<(), Failure> {
+        tell(&mut self.out, &session.settle()?)?;
+        while !matches!(session.awaiting(), Awaiting::Over(_))
+            && self.turns.is_none_or(|last| session.battle().turn() <= last)
+        {
+            self.show(session.awaiting())?;
+            match self.typed(session, generator)? {
+                Typed::Answer(answer, source) => self.give(session, answer, source)?,
+                Typed::Done => {}
+                Typed::Quit => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn give<R: Ruleset>(
+        &mut self,
+        session: &mut Session<R>,
+        answer: AnswerTo<R>,
+        source: Source,
+    ) -> Result<(), Failure> {
+        match session.give(answer, source) {
+            Ok(reports) => {
+                tell(&mut self.out, &reports)?;
+                tell(&mut self.out, &session.settle()?)?;
+            }
+            Err(GiveError::Refused(refusal)) => writeln!(self.out, "{refusal}")?,
+            Err(error @ GiveError::Journal(_)) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    fn show<A>(&mut self, awaiting: &Awaiting<A>) -> Result<(), Failure> {
+        match awaiting {
+            Awaiting::Choice(choice) => self.show_choice(choice)?,
+            Awaiting::Facts(sheet) => self.show_facts(sheet)?,
+            Awaiting::Dice(request) => self.show_dice(request)?,
+            Awaiting::Over(_) => {}
+        }
+        write!(self.out, "> ")?;
+        Ok(self.out.flush()?)
+    }
+
+    fn show_choice<A>(&mut self, choice: &Choice<A>) -> Result<(), Failure> {
+        writeln!(self.out, "\n{} {}", choice.question, choice.rule)?;
+        for (index, offer) in choice.offers.iter().enumerate() {
+            let drawn = match &offer.target {
+                Target::Ground(ground) => format!(", {:.1} inches", ground.allowance),
+                Target::Button | Target::Piece(_) | Target::Pieces(..) => String::new(),
+            };
+            writeln!(self.out, "{:>4}  {}{drawn} {}", index + 1, offer.label, offer.rule)?;
+        }
+        Ok(())
+    }
+
+    fn show_facts(&mut self, sheet: &FactSheet) -> Result<(), Failure> {
+        writeln!(self.out, "\n{} {}", sheet.title, sheet.rule)?;
+        for fact in &sheet.facts {
+            let measured =
+                fact.measured.as_ref().map_or_else(|| format!("not measured; {}", fact.unit), ToString::to_string);
+            let call = if fact.measured.is_some() && fact.is_doubtful() { " (umpire's call)" } else { "" };
+            writeln!(self.out, "      {}: {} = {measured}{call} {}", fact.label, fact.name, fact.rule)?;
+        }
+        Ok(())
+    }
+
+    fn show_dice(&mut self, request: &DiceRequest) -> Result<(), Failure> {
+        for tally in &request.tallies {
+            self.show_tally(tally)?;
+        }
+        writeln!(self.out, "\n{}: {} {}", request.why, request.dice, request.rule)?;
+        Ok(())
+    }
+
+    fn show_tally(&mut self, tally: &Tally) -> Result<(), Failure> {
+        for line in &tally.lines {
+            let struck = if line.struck { " (struck)" } else { "" };
+            writeln!(self.out, "      {:>+6}  {}{struck} {}", line.value, line.label, line.rule)?;
+        }
+        writeln!(self.out, "      {:>6}  {}", tally.total(), tally.title)?;
+        Ok(())
+    }
+
+    fn typed<R: Ruleset>(
+        &mut self,
+        session: &mut Session<R>,
+        generator: &mut Generator,
+    ) -> Result<Typed<AnswerTo<R>>, Failure> {
+        let Some(line) = self.line()? else { return Ok(Typed::Quit) };
+        match line.trim() {
+            "quit" | "q" => return Ok(Typed::Quit),
+            "help" | "?" => writeln!(self.out, "{HELP}\nMoves: {LEGS_HELP}.")?,
+            "diary" => writeln!(self.out, "{}", session.diary())?,
+            "why" => self.show_refused(session.awaiting())?,
+            "undo" => self.undo(session)?,
+            "redo" => match session.redo() {
+                Ok(()) => {}
+                Err(error) => writeln!(self.out, "{error}")?,
+            },
+            answer => match read(session.battle(), answer, generator) {
+                Ok((answer, source)) => return Ok(Typed::Answer(answer, source)),
+                Err(why) => writeln!(self.out, "{why}")?,
+            },
+        }
+        Ok(Typed::Done)
+    }
+
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut line = String::new();
+        let read = std::io::Read::take(&mut self.input, MOST_LINE).read_line(&mut line)?;
+        Ok((read > 0).then_some(line))
+    }
+
+    fn show_refused<A>(&mut self, awaiting: &Awaiting<A>) -> Result<(), Failure> {
+        if let Awaiting::Choice(choice) = awaiting {
+            for refused in &choice.refused {
+                writeln!(self.out, "      {}: {} {}", refused.label, refused.why, refused.rule)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn undo<R: Ruleset>(&mut self, session: &mut Session<R>) -> Result<(), Failure> {
+        match session.before_last_decision() {
+            Some(to) => Ok(session.take_back(to, "", "undone at the terminal")?),
+            None => Ok(writeln!(self.out, "There is nothing to undo.")?),
+        }
+    }
+}
+
+/// The answer that was typed.
+fn read<R: Ruleset>(battle: &R, line: &str, generator: &mut Generator) -> Result<(AnswerTo<R>, Source), String> {
+    match battle.awaiting() {
+        Awaiting::Choice(choice) => Ok((Answer::Act(chosen(battle, choice, line)?), Source::Table)),
+        Awaiting::Facts(sheet) => Ok((Answer::State(stated(sheet, line)?), Source::Table)),
+        Awaiting::Dice(request) if line.is_empty() => {
+            Ok((Answer::Roll(generator.throw(request.dice)), Source::Generator))
+        }
+        Awaiting::Dice(request) => Ok((Answer::Roll(thrown(request.dice, line)?), Source::Table)),
+        Awaiting::Over(_) => Err("The battle is over.".to_owned()),
+    }
+}
+
+fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action>, line: &str) -> Result<R::Action, String> {
+    let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let offer =
+        named(&choice.offers, name).ok_or_else(|| format!("“{name}” is not one of the offers. Type a number."))?;
+    match &offer.target {
+        Target::Ground(_) if rest.is_empty() => Err(format!("Type the move after the number: {LEGS_HELP}.")),
+        Target::Ground(_) => battle.draw(offer, &drawing(rest)?).map_err(|refusal| refusal.to_string()),
+        Target::Button | Target::Piece(_) | Target::Pieces(..) => Ok(offer.action.clone()),
+    }
+}
+
+fn named<'a, A>(offers: &'a [Offer<A>], name: &str) -> Option<&'a Offer<A>> {
+    match name.parse::<usize>() {
+        Ok(number) => offers.get(number.checked_sub(1)?),
+        Err(_) => offers.iter().find(|offer| offer.id() == name),
+    }
+}
+
+fn stated(sheet: &FactSheet, line: &str) -> Result<Statement, String> {
+    let mut statement = Statement::as_measured();
+    for part in line.split(',').filter(|part| !part.trim().is_empty()) {
+        let (name, value) = part.split_once('=').ok_or("Type facts as name=value, with commas between them.")?;
+        let fact = sheet.fact(name.trim()).ok_or_else(|| format!("“{}” is not asked for.", name.trim()))?;
+        let value = fact.unit.read(value).ok_or_else(|| format!("{} is {}.", fact.label, fact.unit))?;
+        statement.0.insert(name.trim().to_owned(), value);
+    }
+    Ok(statement)
+}
+
+fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {
+    let faces: Option<Vec<u8>> = line.split_whitespace().map(|face| face.parse().ok()).collect();
+    let faces = faces.map(Faces).filter(|faces| dice.could_show(faces));
+    faces.ok_or_else(|| format!("Type {} faces from 1 to {}, with spaces between them.", dice.count, dice.sides))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::toy::{Setup, Toy};
+
+    fn typed(lines: &str) -> (Session<Toy>, String) {
+        let mut session = Session::<Toy>::begin(Setup::stated(3), None).expect("a toy battle begins");
+        let mut out = Vec::new();
+        let terminal = Terminal::new(lines.as_bytes(), &mut out, None);
+        terminal.play(&mut session, &mut Generator::seeded(1)).expect("nothing can fail");
+        (session, String::from_utf8(out).expect("it prints text"))
+    }
+
+    #[test]
+    fn a_turn_is_played_by_typing() {
+        let (session, shown) = typed("3\nrange=10\n6 1\n2 advance 3\n");
+        // Firing, the range, the dice, reloading by itself, and the walk.
+        assert_eq!(session.last(), 5, "{shown}");
+        assert!(shown.contains("1 hits."), "{shown}");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_asked_again() {
+        let (session, shown) =
+            typed("9\nfly\n2\n2 advance 99\n2 fly 3\nfire:0:1\nrange=far\n\nrange=4\n1 2 3\n7 7\n\n");
+        assert_eq!(session.last(), 4, "{shown}");
+        for words in [
+            "not one of the offers",
+            "after the number",
+            "too long",
+            "advance N",
+            "length from 0",
+            "not known",
+            "2 faces",
+        ] {
+            assert!(shown.contains(words), "{words}: {shown}");
+        }
+    }
+
+    #[test]
+    fn what_was_answered_can_be_undone_and_redone() {
+        let (session, _) = typed("1\n1\nundo\n");
+        assert_eq!(session.last(), 1);
+        let (session, _) = typed("1\n1\nundo\nredo\n");
+        assert_eq!(session.last(), 2);
+        assert!(typed("undo\nredo\nquit\n1\n").1.contains("nothing to undo"));
+    }
+}

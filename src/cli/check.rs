@@ -1,0 +1,69 @@
+//! `galloper check`: every fault of a file.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use super::arguments::Check;
+use super::failure::Failure;
+use super::replay::{diary_setup, read_diary};
+use crate::data::{self, Fault, Roots};
+use crate::journal::{Diary, DiaryError, DiaryFault, FIRST_LINE};
+use crate::rules::Battle;
+
+pub(super) fn check(arguments: &Check) -> Result<(), Failure> {
+    let roots = Roots::discover();
+    let mut out = io::stdout().lock();
+    let mut all = Vec::new();
+    for file in &arguments.files {
+        File::open(file).map_err(|fault| Failure::Usage(format!("{} cannot be read: {fault}.", file.display())))?;
+        let faults = if is_diary(file) { diary_faults(file, &roots)? } else { data::check_file_among(file, &roots) };
+        if !arguments.json {
+            tell(&mut out, file, &faults)?;
+        }
+        all.extend(faults);
+    }
+    if arguments.json {
+        writeln!(out, "{}", serde_json::json!({ "faults": all }))?;
+    }
+    if all.is_empty() { Ok(()) } else { Err(Failure::Found(String::new())) }
+}
+
+fn tell(out: &mut impl Write, file: &Path, faults: &[Fault]) -> io::Result<()> {
+    if faults.is_empty() {
+        return writeln!(out, "{}: sound", file.display());
+    }
+    faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))
+}
+
+/// Whether a file begins as a diary does.
+pub(super) fn is_diary(file: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(file).and_then(|open| open.take(64).read_to_end(&mut start));
+    let text = String::from_utf8_lossy(&start);
+    read.is_ok() && text.trim_start_matches('\u{feff}').starts_with(FIRST_LINE)
+}
+
+/// A diary is sound when it can be read and every answer in it is taken.
+fn diary_faults(file: &Path, roots: &Roots) -> Result<Vec<Fault>, Failure> {
+    let fault = |fault: DiaryFault| of_diary(file, fault);
+    let diary = match Diary::read(&read_diary(file)?) {
+        Ok(diary) => diary,
+        Err(faults) => return Ok(faults.into_iter().map(fault).collect()),
+    };
+    let setup = match diary_setup(&diary, file, roots) {
+        Ok(setup) => setup,
+        Err(faults) => return Ok(faults),
+    };
+    match diary.play::<Battle>(setup, None) {
+        Ok(played) => Ok(played.stopped_by.into_iter().map(fault).collect()),
+        Err(DiaryError::Fault(wrong)) => Ok(vec![fault(wrong)]),
+        Err(DiaryError::Journal(error)) => Err(error.into()),
+    }
+}
+
+/// A fault of a diary as a fault of a file.
+pub(super) fn of_diary(file: &Path, fault: DiaryFault) -> Fault {
+    let DiaryFault { line, column, why, hint } = fault;
+    Fault { file: file.to_path_buf(), line, column, field: String::new(), why, hint }
+}

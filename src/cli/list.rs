@@ -1,0 +1,78 @@
+//! `galloper list`: what there is.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use super::arguments::{List, Listed};
+use super::failure::Failure;
+use crate::data::{self, Roots};
+use crate::rules;
+
+pub(super) fn list(arguments: &List) -> Result<(), Failure> {
+    let roots = Roots::discover();
+    let mut out = io::stdout().lock();
+    let wanted = |what| arguments.what.is_none_or(|one| one == what);
+    let mut lists = serde_json::Map::new();
+    for (what, name) in [
+        (Listed::Games, "games"),
+        (Listed::Scenarios, "scenarios"),
+        (Listed::Armies, "armies"),
+        (Listed::Switches, "switches"),
+    ] {
+        if wanted(what) {
+            lists.insert(name.to_owned(), Value::Array(listed(what, &roots)));
+        }
+    }
+    if arguments.json {
+        writeln!(out, "{}", Value::Object(lists))?;
+        return Ok(());
+    }
+    for (name, list) in &lists {
+        writeln!(out, "{name}")?;
+        list.as_array().into_iter().flatten().try_for_each(|one| tell(&mut out, one))?;
+    }
+    Ok(())
+}
+
+fn tell(out: &mut impl Write, one: &Value) -> io::Result<()> {
+    let word = |key: &str| one.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    writeln!(out, "  {:<28} {}", word("id"), word("title"))?;
+    let more = word("summary");
+    if more.is_empty() { Ok(()) } else { writeln!(out, "  {:<28} {more}", "") }
+}
+
+fn listed(what: Listed, roots: &Roots) -> Vec<Value> {
+    match what {
+        Listed::Games => rules::GAMES.iter().map(|(id, title)| json!({ "id": id, "title": title })).collect(),
+        Listed::Scenarios => scenarios(roots),
+        Listed::Armies => data::army_catalogue(roots)
+            .into_iter()
+            .map(|entry| {
+                let title = entry
+                    .army
+                    .as_ref()
+                    .map_or_else(|_| "has faults: galloper check says which".to_owned(), |army| army.name.clone());
+                json!({ "id": entry.id, "game": entry.game, "title": title, "path": entry.path })
+            })
+            .collect(),
+        Listed::Switches => rules::switches()
+            .map(|(game, switch)| {
+                let (values, summary) = (switch.values.join(", "), format!("{} [{}]", switch.decides, switch.ruling));
+                json!({ "id": switch.name, "game": game, "title": values, "summary": summary })
+            })
+            .collect(),
+    }
+}
+
+/// The scenarios that can be found, playable or not.
+pub(super) fn scenarios(roots: &Roots) -> Vec<Value> {
+    let entries = data::catalogue(roots).into_iter();
+    let told = entries.map(|entry| {
+        json!({
+            "id": entry.id, "game": entry.game, "title": entry.title, "path": entry.path, "summary": entry.summary,
+            "units": entry.units, "table": entry.table, "faults": entry.faults,
+        })
+    });
+    told.collect()
+}

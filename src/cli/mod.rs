@@ -1,0 +1,35 @@
+//! The command line: playing, checking, replaying and listing without the window, and the umpire protocol for other programs.
+
+mod arguments;
+mod ask;
+mod begin;
+mod check;
+mod failure;
+mod legs;
+mod list;
+mod play;
+mod replay;
+mod story;
+mod umpire;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+/// Reads the command line and does what it says. Exit status 0: done; 1: a battle or a file failed its check; 2: wrong usage or
+/// unreadable input.
+pub fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Play(arguments) => play::play(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Replay(arguments) => replay::replay(&arguments),
+        Command::List(arguments) => list::list(&arguments),
+        Command::Umpire(arguments) => umpire::umpire(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(),
+    }
+}

@@ -1,0 +1,97 @@
+//! `galloper play`: a battle by itself, or asked at the terminal.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+
+use serde_json::json;
+
+use super::arguments::Play;
+use super::ask::Terminal;
+use super::begin::{any_seed, setup};
+use super::failure::Failure;
+use super::story::{tell, tell_end};
+use crate::data::Roots;
+use crate::dice::{Generator, Source};
+use crate::game::{Awaiting, Ruleset};
+use crate::journal::{Session, Store};
+use crate::robot::Robot;
+use crate::rules::Battle;
+
+pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
+    let robot = arguments.robot.as_deref().map(robot).transpose()?;
+    let setup = setup(&arguments.scenario, &arguments.house, &Roots::discover())?;
+    let store = arguments.journal.as_deref().map(Store::create_or_open).transpose()?;
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let mut generator = Generator::seeded(seed);
+    let title = setup.title().to_owned();
+    let mut session = Session::<Battle>::begin(setup, store)?;
+    let mut out = io::stdout().lock();
+    let ended = match robot {
+        Some(robot) if arguments.json => {
+            play_by_itself(&mut session, robot, &mut generator, arguments.turns, &mut io::sink())
+        }
+        Some(robot) => {
+            writeln!(out, "{title}\nSeed {seed}.")?;
+            play_by_itself(&mut session, robot, &mut generator, arguments.turns, &mut out)
+        }
+        None => {
+            writeln!(out, "{title}\nSeed {seed}. Type “help” for what may be typed.")?;
+            Terminal::new(io::stdin().lock(), &mut out, arguments.turns).play(&mut session, &mut generator)
+        }
+    };
+    if let Some(path) = &arguments.diary {
+        let written = fs::write(path, session.diary());
+        written
+            .map_err(|fault| Failure::Usage(format!("The diary cannot be written to {}: {fault}.", path.display())))?;
+    }
+    ended?;
+    if arguments.json {
+        tell_json(&mut out, &session, &title, seed)?;
+    } else {
+        tell_end(&mut out, session.battle())?;
+    }
+    Ok(())
+}
+
+/// The robot of this name.
+pub(super) fn robot(name: &str) -> Result<Robot, Failure> {
+    let names = Robot::ALL.map(Robot::name).join(", ");
+    Robot::by_name(name).ok_or_else(|| Failure::Usage(format!("There is no robot “{name}”. There are: {names}.")))
+}
+
+fn play_by_itself(
+    session: &mut Session<Battle>,
+    robot: Robot,
+    generator: &mut Generator,
+    turns: Option<u32>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let shows_progress = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let mut turn = 0;
+    while turns.is_none_or(|turns| session.battle().turn() <= turns) {
+        if shows_progress && session.battle().turn() != turn {
+            turn = session.battle().turn();
+            eprint!("\rturn {turn} ");
+        }
+        let Some(answer) = robot.answer(session.battle(), generator) else { break };
+        tell(out, &session.give(answer, Source::Generator)?)?;
+    }
+    if shows_progress {
+        eprintln!();
+    }
+    Ok(())
+}
+
+fn tell_json(out: &mut impl Write, session: &Session<Battle>, title: &str, seed: u64) -> io::Result<()> {
+    let battle = session.battle();
+    let over = match battle.awaiting() {
+        Awaiting::Over(outcome) => Some(outcome),
+        Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Dice(_) => None,
+    };
+    let (turn, answers) = (battle.turn(), session.standing().count() - 1);
+    let fingerprint = format!("{:016x}", battle.fingerprint());
+    let ended = json!({
+        "title": title, "seed": seed, "turn": turn, "answers": answers, "over": over, "fingerprint": fingerprint,
+    });
+    writeln!(out, "{ended}")
+}

@@ -1,0 +1,98 @@
+//! `galloper replay`: a diary or a journal played again.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::arguments::Replay;
+use super::check::{is_diary, of_diary};
+use super::failure::Failure;
+use super::{begin, story};
+use crate::data::{self, Fault, Roots};
+use crate::game::Ruleset;
+use crate::journal::{self, BattleNumber, BeginsFrom, Diary, DiaryError, Store};
+use crate::rules::{Battle, Setup};
+
+/// The longest diary that is read.
+const MOST_DIARY_BYTES: u64 = 64 << 20;
+
+/// What a replay found.
+struct Found {
+    /// The battle as far as it came.
+    battle: Battle,
+    /// How many answers were given.
+    answers: u64,
+    /// The first entry or line that differs: where, and how.
+    differs: Option<(Value, String)>,
+}
+
+pub(super) fn replay(arguments: &Replay) -> Result<(), Failure> {
+    let file = &arguments.file;
+    let found = if is_diary(file) { replay_diary(file)? } else { replay_journal(file, arguments.battle)? };
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let fingerprint = format!("{:016x}", found.battle.fingerprint());
+        let differs = found.differs.as_ref().map(|(place, how)| json!({ "at": place, "how": how }));
+        let turn = found.battle.turn();
+        writeln!(
+            out,
+            "{}",
+            json!({ "answers": found.answers, "turn": turn, "fingerprint": fingerprint, "differs": differs })
+        )?;
+    } else {
+        match &found.differs {
+            None => writeln!(out, "All {} answers come out as they are written.", found.answers)?,
+            Some((_, how)) => writeln!(out, "{how}")?,
+        }
+        story::tell_end(&mut out, &found.battle)?;
+    }
+    if found.differs.is_none() { Ok(()) } else { Err(Failure::Found(String::new())) }
+}
+
+fn replay_diary(file: &Path) -> Result<Found, Failure> {
+    let told = |faults: Vec<_>| faults.into_iter().map(|fault| of_diary(file, fault)).collect::<Vec<_>>();
+    let diary = Diary::read(&read_diary(file)?).map_err(|faults| Failure::faults(&told(faults)))?;
+    let setup = diary_setup(&diary, file, &Roots::discover()).map_err(|faults| Failure::faults(&faults))?;
+    let played = diary.play::<Battle>(setup, None).map_err(|error| match error {
+        DiaryError::Fault(fault) => Failure::faults(&told(vec![fault])),
+        DiaryError::Journal(error) => error.into(),
+    })?;
+    let differs = played
+        .unlike
+        .or(played.stopped_by)
+        .map(|fault| (json!({ "line": fault.line }), of_diary(file, fault).to_string()));
+    Ok(Found { answers: played.session.last(), battle: played.session.battle().clone(), differs })
+}
+
+fn replay_journal(file: &Path, battle: Option<u32>) -> Result<Found, Failure> {
+    let (replayed, standing) = journal::replay_journal::<Battle>(&Store::read(file)?, battle.map(BattleNumber))?;
+    let first = [replayed.difference, replayed.reworded].into_iter().flatten().min_by_key(|(entry, _)| *entry);
+    let differs =
+        first.map(|(entry, how)| (json!({ "entry": entry }), format!("Entry {entry} comes out differently: {how}.")));
+    Ok(Found { answers: standing - 1, battle: replayed.battle, differs })
+}
+
+/// The text of a diary.
+pub(super) fn read_diary(file: &Path) -> Result<String, Failure> {
+    let unreadable = |fault: io::Error| Failure::Usage(format!("{} cannot be read: {fault}.", file.display()));
+    let mut text = String::new();
+    File::open(file).and_then(|open| open.take(MOST_DIARY_BYTES + 1).read_to_string(&mut text)).map_err(unreadable)?;
+    Ok(text)
+}
+
+/// What a diary's battle begins from, with its switches set.
+pub(super) fn diary_setup(diary: &Diary, file: &Path, roots: &Roots) -> Result<Setup, Vec<Fault>> {
+    let mut setup = match &diary.header.begins_from {
+        BeginsFrom::Scenario(scenario) => data::load_scenario(scenario, roots)?,
+        BeginsFrom::Setup { .. } => {
+            let written = diary.setup::<Setup>().map_err(|fault| vec![of_diary(file, fault)])?;
+            written.expect("the header holds the setup")
+        }
+    };
+    for (name, value) in &diary.header.house {
+        setup.set_switch(name, value).map_err(|why| vec![begin::whole(file, why)])?;
+    }
+    Ok(setup)
+}

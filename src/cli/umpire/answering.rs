@@ -1,0 +1,104 @@
+//! The methods that answer, or let a robot answer.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::desk::Desk;
+use super::given::Given;
+use super::stop::Stop;
+use super::wrong::Wrong;
+use crate::cli::begin::any_seed;
+use crate::dice::{Generator, Source};
+use crate::game::{Refusal, Ruleset};
+use crate::robot::Robot;
+
+/// How many answers a robot gives at most before the process stops it.
+const MOST_ANSWERS: u64 = 1_000_000;
+
+/// `battle/answer`.
+pub(super) fn answer(desk: &mut Desk, given: &Given) -> Result<Stop, Wrong> {
+    let seat = desk.seat()?;
+    let (answer, source) = given.answer(seat.session.battle(), &mut seat.generator)?;
+    let reports = seat.give(answer, source)?;
+    Ok(Stop::of(seat, reports))
+}
+
+/// Whether an answer would be taken.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Verdict {
+    /// Whether it would.
+    legal: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    refusal: Option<Refusal>,
+}
+
+/// `battle/check`.
+pub(super) fn check(desk: &mut Desk, given: &Given) -> Result<Verdict, Wrong> {
+    let seat = desk.seat()?;
+    // A throw that is only asked about must not use up the dice.
+    let (answer, _) = given.answer(seat.session.battle(), &mut Generator::seeded(0))?;
+    let refusal = seat.session.check(&answer).err();
+    Ok(Verdict { legal: refusal.is_none(), refusal })
+}
+
+/// A robot that shall play.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Run {
+    /// Its name: `random` or `contact`.
+    robot: String,
+    /// The seed of its choices and its dice; any, unless it is given.
+    seed: Option<u64>,
+    /// How long it plays.
+    until: Until,
+}
+
+/// How long a robot plays.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Until {
+    /// So many answers.
+    Answers(u64),
+    /// To the end of something.
+    End(End),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum End {
+    /// To the end of the battle.
+    Over,
+    /// To the end of the turn.
+    Turn,
+}
+
+/// `battle/run`.
+pub(super) fn run(desk: &mut Desk, run: &Run) -> Result<Stop, Wrong> {
+    let seat = desk.seat()?;
+    let known = Robot::ALL.map(Robot::name).join(", ");
+    let robot = Robot::by_name(&run.robot).ok_or_else(|| Wrong::params("robot", format!("there are {known}")))?;
+    let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
+    let turn = seat.session.battle().turn();
+    let most = match run.until {
+        Until::Answers(most) => most.min(MOST_ANSWERS),
+        Until::End(_) => MOST_ANSWERS,
+    };
+    let mut reports = Vec::new();
+    for answers in 0..most {
+        let turn_is_over = matches!(run.until, Until::End(End::Turn)) && seat.session.battle().turn() != turn;
+        let Some(answer) = robot.answer(seat.session.battle(), &mut generator).filter(|_| !turn_is_over) else { break };
+        match seat.session.give(answer, Source::Generator) {
+            Ok(more) => reports.extend(more),
+            Err(error) if answers == 0 => return Err(error.into()),
+            Err(error) => {
+                // What has been entered stands; the next message meets the fault again.
+                eprintln!("{error}");
+                break;
+            }
+        }
+    }
+    Ok(Stop::of(seat, reports))
+}

@@ -1,0 +1,94 @@
+//! What the process holds: at most one battle, and where files are looked for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::wrong::Wrong;
+use crate::data::Roots;
+use crate::dice::{Generator, Source};
+use crate::game::{AnswerTo, Awaiting, Report};
+use crate::journal::{Deed, GiveError, Session};
+use crate::rules::Battle;
+
+/// Who throws the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum DiceBy {
+    /// The process throws them as they are asked for.
+    #[default]
+    Generator,
+    /// They are handed in.
+    Table,
+}
+
+/// A battle and how it is refereed.
+pub(super) struct Seat {
+    pub session: Session<Battle>,
+    pub dice: DiceBy,
+    pub generator: Generator,
+    pub seed: u64,
+    /// Whether the process gives the answers that need nobody.
+    pub automatic: bool,
+}
+
+pub(super) struct Desk {
+    pub roots: Roots,
+    seat: Option<Seat>,
+}
+
+impl Desk {
+    pub fn new() -> Self {
+        Self { roots: Roots::discover(), seat: None }
+    }
+
+    pub fn seat(&mut self) -> Result<&mut Seat, Wrong> {
+        self.seat.as_mut().ok_or_else(Wrong::no_battle)
+    }
+
+    /// Takes up a battle, in place of any other.
+    pub fn take_up(&mut self, seat: Seat) -> &mut Seat {
+        self.seat.insert(seat)
+    }
+}
+
+impl Seat {
+    /// Gives an answer and those that need nobody after it.
+    pub fn give(&mut self, answer: AnswerTo<Battle>, source: Source) -> Result<Vec<Report>, GiveError> {
+        let mut reports = self.session.give(answer, source)?;
+        reports.extend(self.proceed());
+        Ok(reports)
+    }
+
+    /// Gives the answers that need nobody, and throws the dice if the process does. What stops it here has already refused nothing
+    /// that was asked: it is told on standard error, and the next message meets it again.
+    pub fn proceed(&mut self) -> Vec<Report> {
+        let mut reports = Vec::new();
+        while self.automatic {
+            let stepped = self.session.settle().and_then(|mut settled| {
+                let throws = self.dice == DiceBy::Generator && matches!(self.session.awaiting(), Awaiting::Dice(_));
+                if throws {
+                    settled.extend(self.session.throw(&mut self.generator)?);
+                }
+                Ok((settled, throws))
+            });
+            match stepped {
+                Ok((more, throws)) => {
+                    reports.extend(more);
+                    if !throws {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    eprintln!("{error}");
+                    break;
+                }
+            }
+        }
+        reports
+    }
+
+    /// Whether somebody has just gone back to this point on purpose, so that the process must not go on by itself.
+    pub fn was_taken_back(&self) -> bool {
+        self.session.entries().last().is_some_and(|entry| matches!(entry.deed, Deed::TakenBack { .. }))
+    }
+}

@@ -1,0 +1,113 @@
+//! The methods that begin and resume a battle.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::desk::{Desk, DiceBy, Seat};
+use super::stop::Stop;
+use super::wrong::Wrong;
+use crate::cli::begin::{any_seed, set_all};
+use crate::data;
+use crate::dice::Generator;
+use crate::journal::{BattleNumber, Session, Store};
+use crate::rules::{Battle, Setup};
+
+/// A battle to be opened.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Open {
+    /// The scenario's key or file.
+    scenario: String,
+    /// Who throws the dice.
+    #[serde(default)]
+    dice: DiceBy,
+    /// The seed of the dice that the process throws; any, unless it is given.
+    seed: Option<u64>,
+    /// The journal, which is made if need be; in memory unless it is given.
+    journal: Option<PathBuf>,
+    /// The club's switches.
+    house: Option<House>,
+    /// Whether the process gives the answers that need nobody, and throws dice.
+    #[serde(default = "yes")]
+    automatic: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// House rules: switches with their values, or a file of them.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum House {
+    /// Each switch with its value.
+    Switches(BTreeMap<String, String>),
+    /// A file.
+    File(String),
+}
+
+/// A battle that has been opened.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Opened {
+    /// Where it has stopped.
+    #[serde(flatten)]
+    stop: Stop,
+    /// The seed of the dice.
+    seed: u64,
+    /// The battle's number in its journal.
+    battle: Option<u32>,
+}
+
+/// `battle/open`.
+pub(super) fn open(desk: &mut Desk, open: &Open) -> Result<Opened, Wrong> {
+    let mut setup = data::load_scenario(&open.scenario, &desk.roots).map_err(|faults| Wrong::faults(&faults))?;
+    match &open.house {
+        Some(House::Switches(switches)) => set_switches(&mut setup, switches)?,
+        Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| Wrong::faults(&faults))?,
+        None => {}
+    }
+    let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
+    let session = Session::begin(setup, store)?;
+    Ok(take_up(desk, session, open.dice, open.seed, open.automatic))
+}
+
+fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), Wrong> {
+    switches.iter().try_for_each(|(name, value)| {
+        setup.set_switch(name, value).map_err(|why| Wrong::params(&format!("house.{name}"), why.trim_end_matches('.')))
+    })
+}
+
+fn take_up(desk: &mut Desk, session: Session<Battle>, dice: DiceBy, seed: Option<u64>, automatic: bool) -> Opened {
+    let seed = seed.unwrap_or_else(any_seed);
+    let seat = desk.take_up(Seat { session, dice, generator: Generator::seeded(seed), seed, automatic });
+    let reports = if seat.was_taken_back() { Vec::new() } else { seat.proceed() };
+    let battle = seat.session.store().map(|(_, number)| number.0);
+    Opened { stop: Stop::of(seat, reports), seed: seat.seed, battle }
+}
+
+/// A battle to be gone on with.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Resume {
+    /// The journal.
+    journal: PathBuf,
+    /// The battle's number in it; the last one begun unless it is given.
+    battle: Option<u32>,
+    /// Who throws the dice.
+    #[serde(default)]
+    dice: DiceBy,
+    /// The seed of the dice that the process throws from now on.
+    seed: Option<u64>,
+    /// Whether the process gives the answers that need nobody, and throws dice.
+    #[serde(default = "yes")]
+    automatic: bool,
+}
+
+/// `battle/resume`.
+pub(super) fn resume(desk: &mut Desk, resume: &Resume) -> Result<Opened, Wrong> {
+    let session = Session::resume(Store::open(&resume.journal)?, resume.battle.map(BattleNumber))?;
+    Ok(take_up(desk, session, resume.dice, resume.seed, resume.automatic))
+}

@@ -1,0 +1,73 @@
+//! Where a battle has stopped, told in full.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::desk::Seat;
+use super::wrong::Wrong;
+use crate::game::{Awaiting, Eyes, Report, Ruleset, Side};
+use crate::journal::Session;
+use crate::rules::Battle;
+
+/// Where the battle has stopped: everything that a person at the table would be told.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Stop {
+    /// The last entry that stands.
+    pub entry: u64,
+    /// The turn, from one.
+    pub turn: u32,
+    /// The steps the battle is in, outermost first.
+    pub steps: Vec<String>,
+    /// What it waits for: `choice`, `facts`, `dice` or `over`. Each offer of a choice has its `id` and `index`.
+    pub awaiting: Value,
+    /// What has been reported since the message.
+    #[schemars(with = "Vec<Value>")]
+    pub reports: Vec<Report>,
+}
+
+impl Stop {
+    pub fn of(seat: &Seat, reports: Vec<Report>) -> Self {
+        Self::seen_by(&seat.session, Eyes::Umpire, reports)
+    }
+
+    /// The same as one pair of eyes may see it: the offers of the other side are its own.
+    pub fn seen_by(session: &Session<Battle>, eyes: Eyes, reports: Vec<Report>) -> Self {
+        let battle = session.battle();
+        let awaiting = awaiting(battle, eyes);
+        Self { entry: session.last(), turn: battle.turn(), steps: battle.steps(), awaiting, reports }
+    }
+}
+
+fn awaiting(battle: &Battle, eyes: Eyes) -> Value {
+    let mut told = json!(battle.awaiting());
+    let Awaiting::Choice(choice) = battle.awaiting() else { return told };
+    let choice_told = &mut told["choice"];
+    if matches!(eyes, Eyes::Side(side) if side != choice.side) {
+        choice_told["offers"] = json!([]);
+        choice_told["refused"] = json!([]);
+        return told;
+    }
+    let offers = choice_told["offers"].as_array_mut().into_iter().flatten();
+    for (index, (told, offer)) in offers.zip(&choice.offers).enumerate() {
+        told["index"] = json!(index);
+        told["id"] = json!(offer.id());
+    }
+    told
+}
+
+/// Whose eyes a message means: `umpire`, `a`, `b`, or a side's name.
+pub(super) fn eyes(name: Option<&str>, battle: &Battle) -> Result<Eyes, Wrong> {
+    match name {
+        None | Some("umpire") => Ok(Eyes::Umpire),
+        Some("a") => Ok(Eyes::Side(Side::A)),
+        Some("b") => Ok(Eyes::Side(Side::B)),
+        Some(name) => {
+            let sides = battle.scene(Eyes::Umpire).sides;
+            let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
+            let why =
+                || Wrong::params("eyes", format!("“{name}” is neither umpire, a, b, {} nor {}", sides[0], sides[1]));
+            side.map(Eyes::Side).ok_or_else(why)
+        }
+    }
+}

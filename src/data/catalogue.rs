@@ -1,0 +1,100 @@
+//! What there is: every scenario and every army that can be found.
+
+use std::path::PathBuf;
+
+use super::fault::Fault;
+use super::flanders::Army;
+use super::roots::{GAMES, Roots, Shelved};
+use super::{open_army, open_scenario};
+use crate::game::Side;
+
+/// A scenario that was found, playable or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScenarioEntry {
+    /// Its name, by which it is loaded.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// Its title and date; its name when it has faults.
+    pub title: String,
+    /// Its file; nothing when it is built in.
+    pub path: Option<PathBuf>,
+    /// What each side must do.
+    pub summary: String,
+    /// How many units each side has, A first.
+    pub units: [usize; 2],
+    /// The table's width and height in inches.
+    pub table: [f64; 2],
+    /// What is wrong with it; nothing when it is playable.
+    pub faults: Vec<Fault>,
+}
+
+/// An army that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyEntry {
+    /// Its name, by which scenarios refer to it.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// Its file; nothing when it is built in.
+    pub path: Option<PathBuf>,
+    /// The army, or what is wrong with it.
+    pub army: Result<Army, Vec<Fault>>,
+}
+
+/// Every scenario, the smallest first; one on disk stands for one built in under the same name.
+pub fn catalogue(roots: &Roots) -> Vec<ScenarioEntry> {
+    let mut entries: Vec<ScenarioEntry> = GAMES
+        .iter()
+        .flat_map(|game| roots.names(Shelved::Scenarios, game).into_iter().map(move |id| (*game, id)))
+        .filter_map(|(game, id)| scenario_entry(game, id, roots))
+        .collect();
+    entries.sort_by_key(|entry| (!entry.faults.is_empty(), entry.units.iter().sum::<usize>()));
+    entries
+}
+
+/// Every army, by name.
+pub fn army_catalogue(roots: &Roots) -> Vec<ArmyEntry> {
+    GAMES
+        .iter()
+        .flat_map(|game| roots.names(Shelved::Armies, game).into_iter().map(move |id| (*game, id)))
+        .filter_map(|(game, id)| {
+            let source = roots.find(Shelved::Armies, game, &id)?;
+            let path = source.on_disk().map(PathBuf::from);
+            Some(ArmyEntry { id, game: game.to_owned(), path, army: open_army(&source) })
+        })
+        .collect()
+}
+
+fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry> {
+    let source = roots.find(Shelved::Scenarios, game, &id)?;
+    let path = source.on_disk().map(PathBuf::from);
+    let game = game.to_owned();
+    Some(match open_scenario(&source, roots) {
+        Ok(scenario) => {
+            let setup = scenario.setup;
+            let units = Side::BOTH
+                .map(|side| setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count());
+            ScenarioEntry {
+                id,
+                game,
+                title: setup.title,
+                path,
+                summary: scenario.summary,
+                units,
+                table: [setup.width, setup.height],
+                faults: Vec::new(),
+            }
+        }
+        Err(faults) => ScenarioEntry {
+            title: id.clone(),
+            id,
+            game,
+            path,
+            summary: String::new(),
+            units: [0, 0],
+            table: [0.0, 0.0],
+            faults,
+        },
+    })
+}

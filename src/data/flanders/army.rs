@@ -1,0 +1,229 @@
+//! An army: its generals and units, each written once.
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::provenance;
+use super::troops::{ARMS, ArmWord, NATIONS, Nation, PAYS, Pay, Troops};
+use crate::data::fault::Page;
+use crate::data::fields::{Fields, Key, needed, optional};
+use crate::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
+
+/// An army as its file gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// Its generals, in the order of the file.
+    pub generals: Vec<ArmyGeneral>,
+    /// Its units, in the order of the file.
+    pub units: Vec<ArmyUnit>,
+}
+
+/// A general of an army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyGeneral {
+    /// What scenarios call him.
+    pub key: String,
+    /// His name.
+    pub name: String,
+    /// Who he was.
+    pub note: Option<String>,
+    /// Where he comes from: `printed`, `history`, `reconstructed` or `stand-in`.
+    pub provenance: &'static str,
+}
+
+/// A unit of an army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmyUnit {
+    /// What scenarios call it.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What kind of troops it is.
+    pub profile: Profile,
+    /// What is known of it.
+    pub note: Option<String>,
+    /// Where it comes from: `printed`, `history`, `reconstructed` or `stand-in`.
+    pub provenance: &'static str,
+}
+
+/// What was read of an army's file, faults or no faults.
+#[derive(Debug)]
+pub(in crate::data) struct ArmyFile {
+    /// What could be read.
+    pub army: Army,
+    /// Every general's key that the file gives, those of faulty entries too: what refers to them is not at fault.
+    pub generals: BTreeMap<String, usize>,
+    /// Every unit's key, likewise.
+    pub units: BTreeMap<String, usize>,
+}
+
+impl ArmyFile {
+    /// A unit by its key.
+    pub(super) fn unit(&self, key: &str) -> Option<&ArmyUnit> {
+        self.army.units.iter().find(|unit| unit.key == key)
+    }
+
+    /// A general by his key.
+    pub(super) fn general(&self, key: &str) -> Option<&ArmyGeneral> {
+        self.army.generals.iter().find(|general| general.key == key)
+    }
+}
+
+const ARMY_KEYS: &[Key] = &[
+    needed("game", "game = \"flanders\""),
+    needed("kind", "kind = \"army\""),
+    needed("name", "name = \"Tallard's army, 1704\""),
+    optional("summary", "summary = \"The garrison of Blindheim.\""),
+    needed("generals", "generals = [{ key = \"cutts\", name = \"Cutts\" }]"),
+    needed("contingent", "[[contingent]]"),
+];
+
+const GENERAL_KEYS: &[Key] = &[
+    needed("key", "key = \"cutts\""),
+    needed("name", "name = \"Cutts\""),
+    optional("note", "note = \"He led the left column.\""),
+    optional("provenance", "provenance = \"history\""),
+];
+
+const CONTINGENT_KEYS: &[Key] = &[
+    needed("nation", "nation = \"british\""),
+    optional("pay", "pay = \"anglo_dutch\""),
+    optional("provenance", "provenance = \"history\""),
+    needed("units", "units = [{ key = \"rowe\", name = \"Rowe's\", arm = \"infantry\" }]"),
+];
+
+const UNIT_KEYS: &[Key] = &[
+    needed("key", "key = \"rowe\""),
+    needed("name", "name = \"Rowe's\""),
+    needed("arm", "arm = \"infantry\""),
+    optional("guard", "guard = true"),
+    optional("senior", "senior = true"),
+    optional("class", "class = \"crack\""),
+    optional("fire", "fire = \"platoon\""),
+    optional("charge", "charge = \"sword\""),
+    optional("original", "original = 12"),
+    optional("note", "note = \"Later the 21st Foot.\""),
+    optional("provenance", "provenance = \"history\""),
+];
+
+const MOST_UNITS: usize = 400;
+const MOST_GENERALS: usize = 60;
+
+const CLASSES: &[(&str, Class)] = &[("line", Class::Line), ("crack", Class::Crack), ("elite", Class::Elite)];
+const FIRES: &[(&str, FireDoctrine)] = &[("platoon", FireDoctrine::Platoon), ("rank", FireDoctrine::Rank)];
+const CHARGES: &[(&str, ChargeDoctrine)] = &[("sword", ChargeDoctrine::Sword), ("pistol", ChargeDoctrine::Pistol)];
+
+/// Reads an army's file.
+pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> ArmyFile {
+    let root = Fields::open(page, table.get_ref(), table.span(), String::new(), ARMY_KEYS);
+    let (mut general_keys, mut unit_keys) = (BTreeMap::new(), BTreeMap::new());
+    let generals = root
+        .tables("generals", MOST_GENERALS, GENERAL_KEYS)
+        .iter()
+        .filter_map(|entry| read_general(entry, &mut general_keys))
+        .collect();
+    let units = root
+        .tables("contingent", MOST_GENERALS, CONTINGENT_KEYS)
+        .iter()
+        .flat_map(|contingent| read_contingent(contingent, &mut unit_keys))
+        .collect();
+    let name = root.label("name").unwrap_or_default();
+    let summary = root.text("summary").map(Spanned::into_inner).unwrap_or_default();
+    ArmyFile { army: Army { name, summary, generals, units }, generals: general_keys, units: unit_keys }
+}
+
+fn read_general(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<ArmyGeneral> {
+    let key = new_key(entry, keys);
+    let name = entry.label("name");
+    let note = entry.text("note").map(Spanned::into_inner);
+    let provenance = provenance(entry).unwrap_or("reconstructed");
+    Some(ArmyGeneral { key: key?, name: name?, note, provenance })
+}
+
+fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Vec<ArmyUnit> {
+    let nation = contingent.choice("nation", NATIONS).map(Spanned::into_inner);
+    let pay = contingent.choice("pay", PAYS).map_or(Pay::Own, Spanned::into_inner);
+    let usual = provenance(contingent).unwrap_or("reconstructed");
+    contingent
+        .tables("units", MOST_UNITS, UNIT_KEYS)
+        .iter()
+        .filter_map(|entry| {
+            let key = new_key(entry, keys);
+            let name = entry.label("name");
+            let note = entry.text("note").map(Spanned::into_inner);
+            let provenance = provenance(entry).unwrap_or(usual);
+            let profile = read_profile(entry, nation, pay);
+            Some(ArmyUnit { key: key?, name: name?, profile: profile?, note, provenance })
+        })
+        .collect()
+}
+
+/// The key of an entry, noted if another entry has it.
+fn new_key(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<String> {
+    let key = entry.name("key")?;
+    let line = entry.page.line(&key.span());
+    if let Some(before) = keys.insert(key.get_ref().clone(), line) {
+        entry.fault(
+            "key",
+            format!("`{}` was given on line {before}", key.get_ref()),
+            "every general and unit has its own key",
+        );
+    }
+    Some(key.into_inner())
+}
+
+/// What kind of troops a unit is: what its nation makes it, unless the file says otherwise. [FLA TYP-01 to TYP-12, R-61]
+fn read_profile(entry: &Fields<'_, '_>, nation: Option<Nation>, pay: Pay) -> Option<Profile> {
+    let kind = entry.choice("arm", ARMS).map(Spanned::into_inner);
+    let troops = Troops { nation: nation?, pay, guard: entry.flag("guard"), senior: entry.flag("senior") };
+    let class = entry.choice("class", CLASSES).map(Spanned::into_inner);
+    let fire = entry.choice("fire", FIRES).map(Spanned::into_inner);
+    let charge = entry.choice("charge", CHARGES).map(Spanned::into_inner);
+    let original = read_original(entry, kind);
+    let kind = kind?;
+    check_fitting(entry, kind);
+    let mut profile = Profile { original: original?, ..troops.profile(kind) };
+    profile.class = class.unwrap_or(profile.class);
+    profile.arm = match profile.arm {
+        Arm::Infantry { fire: usual } => Arm::Infantry { fire: fire.unwrap_or(usual) },
+        Arm::Cavalry { mount, charge: usual, on_foot } => {
+            Arm::Cavalry { mount, charge: charge.unwrap_or(usual), on_foot: fire.unwrap_or(on_foot) }
+        }
+        guns @ Arm::Artillery { .. } => guns,
+    };
+    Some(profile)
+}
+
+/// The original figures: three, four or five bases of three, or the crew of two guns. [FLA ORG-06, ORG-11, ORG-14]
+fn read_original(entry: &Fields<'_, '_>, arm: Option<ArmWord>) -> Option<u8> {
+    if !entry.has("original") {
+        return Some(if matches!(arm, Some(ArmWord::Guns(_))) { 8 } else { 12 });
+    }
+    let original = *entry.whole("original", 0..=255)?.get_ref() as u8;
+    let (allowed, hint): (&[u8], _) = match arm? {
+        ArmWord::Infantry => (&[9, 12, 15], "a battalion has 9, 12 or 15"),
+        ArmWord::Mounted(_) => (&[9, 12, 15], "a regiment of horse has 9, 12 or 15"),
+        ArmWord::Guns(_) => (&[8], "the crew of a battery is 8"),
+    };
+    if allowed.contains(&original) {
+        return Some(original);
+    }
+    entry.fault("original", format!("{original} figures"), hint);
+    None
+}
+
+/// Notes what is said of a unit that its arm does not have.
+fn check_fitting(entry: &Fields<'_, '_>, arm: ArmWord) {
+    if entry.has("charge") && !matches!(arm, ArmWord::Mounted(_)) {
+        entry.fault("charge", "only cavalry charges with sword or pistol", "leave it out");
+    }
+    if entry.has("fire") && matches!(arm, ArmWord::Guns(_)) {
+        entry.fault("fire", "guns fire neither by platoon nor by rank", "leave it out");
+    }
+}

@@ -1,0 +1,218 @@
+//! A scenario: read, checked against its armies and its own ground, and made into a setup the rules can begin from.
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::ground::{self, Terrain};
+use super::pieces::{self, Command, Muster};
+use super::{GAME, places, switches, victory};
+use crate::data::fault::Page;
+use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::shelf::Shelf;
+use crate::rules::flanders::house::House;
+use crate::rules::flanders::setup::{GeneralSetup, Setup, UnitSetup};
+
+/// A scenario that is playable.
+#[derive(Debug)]
+pub(in crate::data) struct Scenario {
+    /// What the rules begin from.
+    pub setup: Setup,
+    /// What each side must do.
+    pub summary: String,
+}
+
+const SCENARIO_KEYS: &[Key] = &[
+    needed("game", "game = \"flanders\""),
+    needed("kind", "kind = \"scenario\""),
+    needed("title", "title = \"Cutts before Blindheim\""),
+    optional("date", "date = \"13 August 1704\""),
+    needed("summary", "summary = \"Cutts must take the village.\""),
+    optional("scale", "scale = \"An inch is 25 metres.\""),
+    needed("table", "table = { width = 72, height = 48 }"),
+    optional("places", "places = \"tracked\""),
+    optional("provenance", "[[provenance]]"),
+    needed("sides", "[sides]"),
+    needed("victory", "[victory]"),
+    optional("switches", "switches = { cavalry_charge = \"total\" }"),
+    needed("command", "[[command]]"),
+    optional("terrain", "[[terrain]]"),
+];
+
+const TABLE_KEYS: &[Key] = &[needed("width", "width = 72"), needed("height", "height = 48")];
+const SIDES_KEYS: &[Key] = &[
+    needed("a", "a = { name = \"Allies\", army = \"allied_1706\" }"),
+    needed("b", "b = { name = \"French\", army = \"french_1706\" }"),
+];
+const SIDE_KEYS: &[Key] = &[needed("name", "name = \"Allies\""), needed("army", "army = \"allied_1706\"")];
+const PROVENANCE_KEYS: &[Key] =
+    &[needed("kind", "kind = \"history\""), needed("text", "text = \"Navarre held the village.\"")];
+
+/// A table's sides, in inches.
+const SMALLEST_TABLE: f64 = 12.0;
+/// The longest side of a table, in inches.
+pub(super) const LARGEST_TABLE: f64 = 240.0;
+const MOST_PROVENANCE: usize = 60;
+const MOST_PIECES: usize = 200;
+
+/// Reads a scenario; nothing comes back when the page or a page of the shelf has faults.
+pub(in crate::data) fn read(
+    page: &Page<'_>,
+    table: &Spanned<DeTable<'_>>,
+    id: &str,
+    shelf: &mut Shelf<'_>,
+) -> Option<Scenario> {
+    let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
+    let title = root.label("title");
+    let date = root.label("date");
+    let summary = root.text("summary").map(Spanned::into_inner);
+    let size = read_table(&root);
+    let sides = read_sides(&root, shelf);
+    let is_stated = root.choice("places", &[("tracked", false), ("stated", true)]).is_some_and(Spanned::into_inner);
+    let mut provenance = read_provenance(&root);
+    let house = read_house(&root);
+    let terrain = ground::read(&root, size);
+    let mut seen = BTreeMap::new();
+    let [a, b] = &sides;
+    let armies = [a.army.clone(), b.army.clone()];
+    let commands = pieces::read(&root, &mut Muster { armies, table: size, is_stated, seen: &mut seen });
+    if seen.len() > MOST_PIECES {
+        root.fault(
+            "command",
+            format!("{} units and generals are too many", seen.len()),
+            format!("at most {MOST_PIECES}"),
+        );
+    }
+    let victory = victory::read(&root, &commands);
+    if let Some(size) = size {
+        places::check(page, &commands, &terrain, size, &house);
+    }
+    provenance.extend(gather_provenance(&commands, &terrain));
+    let [width, height] = size?;
+    let [name_a, name_b] = sides.map(|side| side.name);
+    let title = title?;
+    let setup = Setup {
+        scenario: id.to_owned(),
+        title: date.map_or(title.clone(), |date| format!("{title}, {date}")),
+        sides: [name_a?, name_b?],
+        width,
+        height,
+        generals: generals(&commands),
+        units: units(&commands, &terrain)?,
+        terrain: terrain.into_iter().map(|piece| piece.setup).collect(),
+        victory: victory?,
+        house,
+        provenance,
+    };
+    Some(Scenario { setup, summary: summary? })
+}
+
+struct SideEntry {
+    name: Option<String>,
+    army: Option<std::rc::Rc<super::ArmyFile>>,
+}
+
+fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
+    let sides = root.table("sides", SIDES_KEYS);
+    let mut names: Vec<String> = Vec::new();
+    ["a", "b"].map(|field| {
+        let entry = sides.as_ref().and_then(|sides| sides.table(field, SIDE_KEYS));
+        let name = entry.as_ref().and_then(|entry| entry.label("name"));
+        if let (Some(entry), Some(name)) = (&entry, &name) {
+            if names.contains(name) {
+                entry.fault("name", format!("both sides are called {name}"), "give each its own name");
+            }
+            names.push(name.clone());
+        }
+        let army = entry.as_ref().and_then(|entry| {
+            let reference = entry.name("army")?;
+            shelf.fetch(entry, GAME, reference.get_ref())
+        });
+        SideEntry { name, army }
+    })
+}
+
+fn read_table(root: &Fields<'_, '_>) -> Option<[f64; 2]> {
+    let table = root.table("table", TABLE_KEYS)?;
+    let [width, height] = ["width", "height"].map(|side| table.number(side, SMALLEST_TABLE..=LARGEST_TABLE));
+    Some([width?.into_inner(), height?.into_inner()])
+}
+
+fn read_house(root: &Fields<'_, '_>) -> House {
+    let mut house = House::default();
+    for (name, value) in switches::read(root) {
+        house.set(&name, &value).expect("a switch that was read can be set");
+    }
+    house
+}
+
+/// What the scenario says of itself, its scale included.
+fn read_provenance(root: &Fields<'_, '_>) -> Vec<(String, String)> {
+    let mut said: Vec<(String, String)> = root
+        .tables("provenance", MOST_PROVENANCE, PROVENANCE_KEYS)
+        .iter()
+        .filter_map(|entry| {
+            let kind = entry.choice("kind", super::PROVENANCE);
+            let text = entry.text("text");
+            Some((kind?.into_inner().to_owned(), text?.into_inner()))
+        })
+        .collect();
+    said.extend(
+        root.text("scale").map(|scale| ("reconstructed".to_owned(), format!("Scale: {}", scale.into_inner().trim()))),
+    );
+    said
+}
+
+/// What the entries used say of themselves, ground gathered by kind, then generals and units that have a note.
+fn gather_provenance(commands: &[Command], terrain: &[Terrain]) -> Vec<(String, String)> {
+    let mut gathered = Vec::new();
+    for (kind, _) in super::PROVENANCE {
+        let mut names: Vec<String> =
+            terrain.iter().filter(|piece| piece.provenance == *kind).map(Terrain::title).collect();
+        names.dedup();
+        if !names.is_empty() {
+            gathered.push(((*kind).to_owned(), format!("Ground: {}.", names.join(", "))));
+        }
+    }
+    for command in commands {
+        let general = &command.general;
+        let units = command.units.iter().map(|unit| (&unit.army.name, &unit.army.note, unit.army.provenance));
+        for (name, note, kind) in std::iter::once((&general.name, &general.note, general.provenance)).chain(units) {
+            gathered.extend(note.as_ref().map(|note| (kind.to_owned(), format!("{name}: {note}"))));
+        }
+    }
+    gathered
+}
+
+fn generals(commands: &[Command]) -> Vec<GeneralSetup> {
+    commands
+        .iter()
+        .map(|command| GeneralSetup {
+            key: command.general.key.clone(),
+            name: command.general.name.clone(),
+            side: command.side,
+            pose: command.pose,
+        })
+        .collect()
+}
+
+fn units(commands: &[Command], terrain: &[Terrain]) -> Option<Vec<UnitSetup>> {
+    let led = commands
+        .iter()
+        .enumerate()
+        .flat_map(|(general, command)| command.units.iter().map(move |unit| (general, unit)));
+    led.map(|(general, unit)| {
+        Some(UnitSetup {
+            key: unit.army.key.clone(),
+            name: unit.army.name.clone(),
+            general,
+            profile: unit.army.profile,
+            figures: unit.figures,
+            formation: unit.formation,
+            place: places::place(unit, terrain)?,
+            dismounted: unit.dismounted,
+        })
+    })
+    .collect()
+}

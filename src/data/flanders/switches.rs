@@ -1,0 +1,57 @@
+//! House rules: the club's switches, in a scenario or in a file of their own.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::data::fault::Page;
+use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::near::did_you_mean;
+use crate::rules::flanders::house::{House, SWITCHES};
+
+const HOUSE_KEYS: &[Key] = &[
+    needed("game", "game = \"flanders\""),
+    needed("kind", "kind = \"house\""),
+    optional("name", "name = \"Friday club\""),
+    needed("switches", "switches = { cavalry_charge = \"total\" }"),
+];
+
+/// Reads a file of house rules: the switches it sets, by name and value.
+pub(in crate::data) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> Vec<(String, String)> {
+    let root = Fields::open(page, table.get_ref(), table.span(), String::new(), HOUSE_KEYS);
+    root.text("name");
+    read(&root)
+}
+
+/// Reads the table `switches`; those that are unknown, or cannot be so set, are noted and left out.
+pub(in crate::data) fn read(root: &Fields<'_, '_>) -> Vec<(String, String)> {
+    root.entries("switches").iter().filter_map(|(name, value)| read_switch(root.page, name, value)).collect()
+}
+
+fn read_switch(page: &Page<'_>, name: &Spanned<String>, value: &Spanned<DeValue<'_>>) -> Option<(String, String)> {
+    let field = format!("switches.{}", name.get_ref());
+    let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
+        let hint = did_you_mean(name.get_ref(), SWITCHES.iter().map(|switch| switch.name));
+        page.fault(&name.span(), field, "there is no switch of this name", hint);
+        return None;
+    };
+    let written = match value.get_ref() {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        _ => {
+            page.fault(
+                &value.span(),
+                field,
+                "this should be a word or a number",
+                did_you_mean("", switch.values.iter().copied()),
+            );
+            return None;
+        }
+    };
+    if House::default().set(switch.name, &written).is_err() {
+        let hint = did_you_mean(&written, switch.values.iter().copied());
+        page.fault(&value.span(), field, format!("`{written}` is not a way to set it"), hint);
+        return None;
+    }
+    Some((switch.name.to_owned(), written))
+}

@@ -1,0 +1,62 @@
+//! The only things that move a battle.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Rule, Statement};
+use crate::dice::Faces;
+use crate::geometry::{Leg, Pose};
+
+/// An answer to what the battle waits for, or the umpire's hand at any time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer<A, R> {
+    /// Answers a choice.
+    Act(A),
+    /// Answers a sheet of facts.
+    State(Statement),
+    /// Answers a request for dice.
+    Roll(Faces),
+    /// The umpire rules; allowed whatever the battle waits for.
+    Rule(Ruling<R>),
+}
+
+/// The umpire's hand, with who and why.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruling<R> {
+    /// Who ruled.
+    pub by: String,
+    /// Why, in his words; may be empty.
+    pub why: String,
+    /// The rule it departs from, if he names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departs_from: Option<Rule>,
+    /// What is set right.
+    pub sets: TallyRuling<R>,
+}
+
+/// What a ruling touches: the tally on show, or something on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TallyRuling<R> {
+    /// Strikes a line of the last tally of the dice now asked for, counted from nought; ruling it again restores it.
+    Strike(usize),
+    /// Adds a line to it.
+    Add {
+        /// What makes the difference.
+        label: String,
+        /// What it adds to the number.
+        value: i32,
+    },
+    /// Sets something right on the table.
+    Amend(R),
+}
+
+/// An answer drawn by hand on the ground.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawing {
+    /// Where the piece shall end; the rules find the manoeuvres.
+    To(Pose),
+    /// The manoeuvres, one after another.
+    Legs(Vec<Leg>),
+}

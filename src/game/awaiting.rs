@@ -1,0 +1,191 @@
+//! What a battle is stopped on.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::{FactSheet, PieceId, Rule, Side, Tally};
+use crate::dice::{Dice, Reading};
+use crate::geometry::{Leg, Pose};
+
+/// What the battle waits for. It is always exactly one of these.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaiting<A> {
+    /// A side decides.
+    Choice(Choice<A>),
+    /// The umpire says how things stand, or lets the measurements stand.
+    Facts(FactSheet),
+    /// Dice are thrown.
+    Dice(DiceRequest),
+    /// Nothing: the battle is over.
+    Over(Outcome),
+}
+
+impl<A> Awaiting<A> {
+    /// The same, with every action seen as one of another kind.
+    pub fn map<B>(self, tag: impl Fn(A) -> B) -> Awaiting<B> {
+        match self {
+            Self::Choice(choice) => Awaiting::Choice(Choice {
+                side: choice.side,
+                question: choice.question,
+                rule: choice.rule,
+                pieces: choice.pieces,
+                offers: choice.offers.into_iter().map(|offer| offer.map(&tag)).collect(),
+                refused: choice.refused,
+            }),
+            Self::Facts(sheet) => Awaiting::Facts(sheet),
+            Self::Dice(request) => Awaiting::Dice(request),
+            Self::Over(outcome) => Awaiting::Over(outcome),
+        }
+    }
+}
+
+/// A question with every legal answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Choice<A> {
+    /// Who decides.
+    pub side: Side,
+    /// What is asked, in one plain sentence.
+    pub question: String,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// The pieces the question is about, if any.
+    pub pieces: Vec<PieceId>,
+    /// Every legal offer; never empty.
+    pub offers: Vec<Offer<A>>,
+    /// What one might expect to be offered, and why it is not.
+    pub refused: Vec<RefusedOffer>,
+}
+
+/// One thing that may be answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Offer<A> {
+    /// The verb, the same for the same kind of offer: `stand`, `fire`, `charge`.
+    pub verb: Cow<'static, str>,
+    /// What a button would say: "Alsace fires".
+    pub label: String,
+    /// The rule that allows it.
+    pub rule: Rule,
+    /// Where on the board the answer is given.
+    pub target: Target,
+    /// The answer itself; for a ground offer, the pattern that a drawing completes.
+    pub action: A,
+}
+
+impl<A> Offer<A> {
+    /// The same offer with another action.
+    pub fn with<B>(&self, action: B) -> Offer<B> {
+        Offer {
+            verb: self.verb.clone(),
+            label: self.label.clone(),
+            rule: self.rule.clone(),
+            target: self.target.clone(),
+            action,
+        }
+    }
+
+    fn map<B>(self, tag: impl Fn(A) -> B) -> Offer<B> {
+        Offer { verb: self.verb, label: self.label, rule: self.rule, target: self.target, action: tag(self.action) }
+    }
+
+    /// The offer's name among the others: the verb, and the piece if there is one, as `fire:12`.
+    pub fn id(&self) -> String {
+        match &self.target {
+            Target::Piece(piece) => format!("{}:{}", self.verb, piece.0),
+            Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first.0, second.0),
+            Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece.0),
+            Target::Button => self.verb.to_string(),
+        }
+    }
+}
+
+/// Where an offer is taken up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Nowhere on the board: a button.
+    Button,
+    /// On a piece.
+    Piece(PieceId),
+    /// A piece doing something to another: firer and target, charger and charged.
+    Pieces(PieceId, PieceId),
+    /// On the ground: the answer is drawn by hand and goes through `check`.
+    Ground(Ground),
+}
+
+/// What may be drawn on the ground.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ground {
+    /// The piece that moves.
+    pub piece: PieceId,
+    /// Where it stands now.
+    pub from: Pose,
+    /// How far it may go, in inches, before what the ground and its manoeuvres take off.
+    pub allowance: f64,
+    /// The kinds of leg its drawn path may have, each with a sample value, as `Advance(1.0)`.
+    pub manoeuvres: Vec<Leg>,
+}
+
+/// What is not offered, and why.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RefusedOffer {
+    /// What a button would have said.
+    pub label: String,
+    /// Why not, without a full stop.
+    pub why: String,
+    /// The rule that forbids it.
+    pub rule: Rule,
+    /// The piece it was about, if any.
+    pub piece: Option<PieceId>,
+}
+
+/// Who throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thrower {
+    /// One side throws all the dice.
+    Side(Side),
+    /// Each side throws its own: side A's faces come first.
+    Both,
+}
+
+/// Dice asked for, with the sum that made the number, before the throw.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DiceRequest {
+    /// Who throws.
+    pub thrower: Thrower,
+    /// How many dice of how many sides.
+    pub dice: Dice,
+    /// What for, in one plain sentence.
+    pub why: String,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// How the faces are read.
+    pub reading: Reading,
+    /// The sums behind the reading, the one that makes the number needed last.
+    pub tallies: Vec<Tally>,
+    /// The pieces concerned.
+    pub pieces: Vec<PieceId>,
+}
+
+impl DiceRequest {
+    /// What one pip is worth, when a die measures something; one otherwise.
+    pub fn pip(&self) -> f64 {
+        match self.reading {
+            Reading::Measure { pip, .. } => pip,
+            _ => 1.0,
+        }
+    }
+}
+
+/// How the battle ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody when it was drawn.
+    pub winner: Option<Side>,
+    /// How, as a sentence.
+    pub text: String,
+    /// The rule that decides.
+    pub rule: Rule,
+}

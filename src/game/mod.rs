@@ -1,0 +1,28 @@
+//! The one interface between the rules of a game and everybody else.
+//!
+//! A battle is always stopped on one [`Awaiting`]: a choice, a sheet of facts, dice, or the end. Window, command line,
+//! protocol, test and robot read it and reply with an [`Answer`]; nothing else moves a battle. What anybody may see of it is a
+//! [`Scene`]; what happened is a list of [`Report`]s.
+
+mod answer;
+mod awaiting;
+mod fact;
+mod refusal;
+mod report;
+mod rule;
+mod ruleset;
+mod scene;
+mod tally;
+
+pub use answer::{Answer, Drawing, Ruling, TallyRuling};
+pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, Offer, Outcome, RefusedOffer, Target, Thrower};
+pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
+pub use refusal::Refusal;
+pub use report::{Report, ReportKind};
+pub use rule::{Rule, RuleText};
+pub use ruleset::{Amendable, AnswerTo, Measurement, Ruleset};
+pub use scene::{
+    Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side,
+    Terrain, TerrainKind,
+};
+pub use tally::{Tally, TallyLine};

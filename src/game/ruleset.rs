@@ -1,0 +1,90 @@
+//! What a game must be able to do.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Refusal, Report, Rule, RuleText, Scene};
+
+/// The rules of one game, with a battle in progress.
+///
+/// A ruleset is a value: cloning it copies the battle, for odds and for looking back. It never reads a clock, a file or a random
+/// number, so the same answers always give the same battle.
+pub trait Ruleset: Clone {
+    /// Everything a battle begins from; self-contained, so that a journal can be read when the scenario's file has changed.
+    type Setup: Clone + std::fmt::Debug + Serialize + DeserializeOwned;
+    /// What a side may do.
+    type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What an umpire may set right.
+    type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// Begins a battle. The faults of a setup that cannot be played are said in words, all at once.
+    fn begin(setup: &Self::Setup) -> Result<Self, Vec<String>>;
+
+    /// What the battle waits for.
+    fn awaiting(&self) -> &Awaiting<Self::Action>;
+
+    /// Says whether an answer would be taken; changes nothing. The authority on every answer.
+    fn check(&self, answer: &Answer<Self::Action, Self::Amendment>) -> Result<(), Refusal>;
+
+    /// Takes an answer and says what came of it. A refusal changes nothing.
+    fn give(&mut self, answer: &Answer<Self::Action, Self::Amendment>) -> Result<Vec<Report>, Refusal>;
+
+    /// Completes a ground offer with what was drawn. The result still goes through [`Ruleset::check`].
+    fn draw(&self, offer: &Offer<Self::Action>, drawing: &Drawing) -> Result<Self::Action, Refusal>;
+
+    /// What may be set right about a piece, or about the battle when none is named.
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
+
+    /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
+    fn scene(&self, eyes: Eyes) -> Scene;
+
+    /// An overlay for one piece, ready to be drawn over the scene.
+    fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark>;
+
+    /// What lies between two pieces.
+    fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;
+
+    /// The text of a cited rule in the project's own words.
+    fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
+
+    /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
+    fn turn(&self) -> u32 {
+        self.scene(Eyes::Umpire).turn
+    }
+
+    /// The steps the battle is in, outermost first, for diagnosis and the protocol.
+    fn steps(&self) -> Vec<String>;
+
+    /// A number that differs when anything that matters differs; equal on every machine.
+    fn fingerprint(&self) -> u64;
+}
+
+/// An answer to a battle of one ruleset.
+pub type AnswerTo<R> = Answer<<R as Ruleset>::Action, <R as Ruleset>::Amendment>;
+
+/// One thing the umpire may set right, ready to be given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amendable<R> {
+    /// What a button would say: "Morale: shaken".
+    pub label: String,
+    /// The amendment itself.
+    pub amendment: R,
+}
+
+/// What lies between two pieces, in the board's own measure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measurement {
+    /// Nearest edge to nearest edge, or from the battery's centre; inches or hexes.
+    pub range: f64,
+    /// Inches to the nearest limit that matters.
+    pub margin: f64,
+    /// Which zone of the first piece the second lies in: `front`, `flank` or `rear`.
+    pub arc: String,
+    /// How many bases of the first piece bear on the second.
+    pub bearing_bases: u8,
+    /// Whether it is seen.
+    pub sight_clear: bool,
+    /// What blocks the line of sight.
+    pub blocked_by: Option<String>,
+    /// Whether the two touch.
+    pub touching: bool,
+}

@@ -1,0 +1,108 @@
+//! Writing a diary.
+
+use std::fmt::Write;
+
+use super::line::question;
+use super::{FIRST_LINE, one_line};
+use crate::dice::Source;
+use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Offer, Ruleset, Target};
+use crate::journal::{Deed, Session};
+
+impl<R: Ruleset> Session<R> {
+    /// The battle as a diary: the entries that stand, with what was asked and reported.
+    pub fn diary(&self) -> String {
+        let mut battle = self.at(0);
+        let scene = battle.scene(Eyes::Umpire);
+        let mut text = format!("{FIRST_LINE}\nTitle: {}\n", one_line(&scene.title));
+        let mut turn = None;
+        for entry in self.standing() {
+            let Some(answer) = entry.answer() else {
+                text.push_str(&header(&entry.deed));
+                continue;
+            };
+            if turn != Some(battle.turn()) {
+                turn = Some(battle.turn());
+                line(&mut text, &format!("\n# Turn {}", battle.turn()));
+            }
+            if let Some(asked) = question(&battle, &scene.sides) {
+                line(&mut text, &format!("? {asked}"));
+            }
+            line(&mut text, &answered(&battle, &answer, &entry.deed));
+            for report in &entry.reports {
+                line(&mut text, &format!("| {}", one_line(&report.to_string())));
+            }
+            if battle.give(&answer).is_err() {
+                break;
+            }
+        }
+        text
+    }
+}
+
+fn line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+fn header<S: serde::Serialize, A, M>(deed: &Deed<S, A, M>) -> String {
+    match deed {
+        Deed::Begun { game, setup, rules_version } => {
+            format!("Game: {game}\nRules: {rules_version}\nSetup: {}\n", json(setup))
+        }
+        _ => String::new(),
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("an answer is plain data")
+}
+
+/// The line that gives an answer.
+fn answered<R: Ruleset, S>(battle: &R, answer: &AnswerTo<R>, deed: &Deed<S, R::Action, R::Amendment>) -> String {
+    match answer {
+        Answer::Act(action) => format!("> {} :: {}", label(battle, action), json(action)),
+        Answer::State(statement) if statement.0.is_empty() => "~ as measured".to_owned(),
+        Answer::State(statement) => {
+            let mut stated = String::from("~ ");
+            for (index, (name, value)) in statement.0.iter().enumerate() {
+                let comma = if index == 0 { "" } else { ", " };
+                let _ = write!(stated, "{comma}{name}={}", exactly(value));
+            }
+            stated
+        }
+        Answer::Roll(faces) => format!("= {faces} {}", source(deed)),
+        Answer::Rule(ruling) => {
+            let why = if ruling.why.is_empty() { "so be it" } else { &ruling.why };
+            format!("! {} :: {}", plain(&format!("{}: {why}", ruling.by)), json(ruling))
+        }
+    }
+}
+
+fn exactly(value: &crate::game::FactValue) -> String {
+    match value {
+        crate::game::FactValue::Number(number) => number.to_string(),
+        other => other.to_string(),
+    }
+}
+
+fn source<S, A, M>(deed: &Deed<S, A, M>) -> &'static str {
+    match deed {
+        Deed::Rolled { from: Source::Table, .. } => "table",
+        Deed::Rolled { from: Source::Kept, .. } => "kept",
+        _ => "generator",
+    }
+}
+
+/// The label of the offer that an action takes up.
+fn label<R: Ruleset>(battle: &R, action: &R::Action) -> String {
+    let Awaiting::Choice(choice) = battle.awaiting() else { return String::new() };
+    let takes_up = |offer: &&Offer<R::Action>| offer.action == *action;
+    let drawn = |offer: &&Offer<R::Action>| matches!(offer.target, Target::Ground(_));
+    let offer = choice.offers.iter().find(takes_up).or_else(|| choice.offers.iter().find(drawn));
+    offer.map(|offer| plain(&offer.label)).unwrap_or_default()
+}
+
+/// Words that cannot be taken for the mark before the answer itself.
+fn plain(words: &str) -> String {
+    one_line(words).replace("::", ":")
+}

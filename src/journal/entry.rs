@@ -1,0 +1,148 @@
+//! What the journal holds.
+
+use serde::{Deserialize, Serialize};
+
+use super::{JournalError, Row};
+use crate::dice::{Faces, Source};
+use crate::game::{Answer, AnswerTo, Report, Ruleset, Ruling, Statement};
+
+/// One thing that was done: the beginning, an answer, or a taking back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed<S, A, M> {
+    /// The battle began.
+    Begun {
+        /// The game's short name.
+        game: String,
+        /// Everything the battle began from.
+        setup: S,
+        /// The version of the program whose rules judged it.
+        rules_version: String,
+    },
+    /// A side chose.
+    Acted(A),
+    /// Facts were stated, or left as measured.
+    Stated(Statement),
+    /// Dice were thrown.
+    Rolled {
+        /// What they showed.
+        faces: Faces,
+        /// Where they came from.
+        from: Source,
+    },
+    /// The umpire ruled.
+    Ruled(Ruling<M>),
+    /// The battle was put back to what it was after another entry. Undoing goes to an earlier one; redoing goes to one that had
+    /// been taken back.
+    TakenBack {
+        /// The entry that stands last again.
+        to: u64,
+        /// Who did so.
+        by: String,
+        /// Why, in his words.
+        why: String,
+    },
+}
+
+/// A deed in a battle of one ruleset.
+pub type DeedOf<R> = Deed<<R as Ruleset>::Setup, <R as Ruleset>::Action, <R as Ruleset>::Amendment>;
+
+impl<S, A: Clone, M: Clone> Deed<S, A, M> {
+    /// The deed that giving an answer is; faces come from `source`.
+    pub fn of(answer: Answer<A, M>, source: Source) -> Self {
+        match answer {
+            Answer::Act(action) => Self::Acted(action),
+            Answer::State(statement) => Self::Stated(statement),
+            Answer::Roll(faces) => Self::Rolled { faces, from: source },
+            Answer::Rule(ruling) => Self::Ruled(ruling),
+        }
+    }
+
+    /// The answer it was; nothing for the beginning and for a taking back.
+    pub fn answer(&self) -> Option<Answer<A, M>> {
+        match self {
+            Self::Acted(action) => Some(Answer::Act(action.clone())),
+            Self::Stated(statement) => Some(Answer::State(statement.clone())),
+            Self::Rolled { faces, .. } => Some(Answer::Roll(faces.clone())),
+            Self::Ruled(ruling) => Some(Answer::Rule(ruling.clone())),
+            Self::Begun { .. } | Self::TakenBack { .. } => None,
+        }
+    }
+
+    /// The same deed when the past is corrected: its faces are kept, not thrown.
+    pub(super) fn kept(self) -> Self {
+        match self {
+            Self::Rolled { faces, .. } => Self::Rolled { faces, from: Source::Kept },
+            other => other,
+        }
+    }
+}
+
+/// A line of the journal. It never changes; whether it still stands follows from later entries.
+pub struct Entry<R: Ruleset> {
+    /// Its number, from nought for the beginning, without gaps.
+    pub number: u64,
+    /// The turn after it.
+    pub turn: u32,
+    /// What was done.
+    pub deed: DeedOf<R>,
+    /// What was reported, as it was printed then.
+    pub reports: Vec<Report>,
+    /// The fingerprint of the battle after it.
+    pub fingerprint: u64,
+    /// The entry that took it back, unless it stands.
+    pub taken_back: Option<TakenBackBy>,
+}
+
+/// Who took an entry back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenBackBy {
+    /// The number of the entry that did.
+    pub entry: u64,
+    /// Who did so.
+    pub by: String,
+    /// Why, in his words.
+    pub why: String,
+}
+
+impl<R: Ruleset> Entry<R> {
+    pub(super) fn to_row(&self) -> Row {
+        let body = serde_json::to_string(&self.deed).expect("a deed is plain data");
+        let reports = serde_json::to_string(&self.reports).expect("reports are plain data");
+        Row { number: self.number, turn: self.turn, body, reports, fingerprint: self.fingerprint }
+    }
+
+    pub(super) fn from_row(row: &Row) -> Result<Self, JournalError> {
+        let unreadable =
+            |fault: serde_json::Error| JournalError::Unreadable { entry: row.number, why: fault.to_string() };
+        Ok(Self {
+            number: row.number,
+            turn: row.turn,
+            deed: serde_json::from_str(&row.body).map_err(unreadable)?,
+            reports: serde_json::from_str(&row.reports).map_err(unreadable)?,
+            fingerprint: row.fingerprint,
+            taken_back: None,
+        })
+    }
+
+    /// The answer it was; nothing for the beginning and for a taking back.
+    pub fn answer(&self) -> Option<AnswerTo<R>> {
+        self.deed.answer()
+    }
+}
+
+impl<R: Ruleset> Clone for Entry<R> {
+    fn clone(&self) -> Self {
+        Self { deed: self.deed.clone(), reports: self.reports.clone(), taken_back: self.taken_back.clone(), ..*self }
+    }
+}
+
+impl<R: Ruleset> std::fmt::Debug for Entry<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry")
+            .field("number", &self.number)
+            .field("deed", &self.deed)
+            .field("taken_back", &self.taken_back)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,27 @@
+//! The journal: every answer of a battle in order, never changed, and the battle they add up to.
+//!
+//! A [`Session`] is a battle being refereed. Each answer becomes an [`Entry`], which is on disk in a [`Store`] before anybody
+//! sees what came of it. Taking back, redoing and correcting only add entries: those taken back stay, marked with who and why.
+//! A battle goes to and from a plain text, the [`Diary`].
+
+mod correct;
+mod diary;
+mod entry;
+mod error;
+mod history;
+mod past;
+mod replay;
+mod session;
+mod store;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod toy;
+
+pub use correct::FirstMisfit;
+pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, FIRST_LINE, Header, Played};
+pub use entry::{Deed, DeedOf, Entry, TakenBackBy};
+pub use error::{GiveError, JournalError};
+pub use replay::{Difference, Replay, replay, replay_journal};
+pub use session::Session;
+pub use store::{BattleLine, BattleNumber, Row, Store};

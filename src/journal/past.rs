@@ -1,0 +1,97 @@
+//! Looking back, taking back and redoing.
+
+use super::replay::mark;
+use super::session::{automatic, entry_of};
+use super::{Deed, Entry, JournalError, Session};
+use crate::game::Ruleset;
+
+impl<R: Ruleset> Session<R> {
+    /// The battle as it stood after an entry, taken back or not; after the last one that stands for a number that is none.
+    /// Where an entry that was taken back no longer fits the rules, the battle as it stood before it.
+    pub fn at(&self, entry: u64) -> R {
+        if entry == self.last() || !self.history.is_place(entry) {
+            return self.battle.clone();
+        }
+        let mut place = entry;
+        let mut since = Vec::new();
+        let mut battle = loop {
+            if let Some(snapshot) = self.snapshots.get(&place) {
+                break snapshot.clone();
+            }
+            since.push(place);
+            place = self.history.before(place).expect("the beginning is always kept");
+        };
+        for number in since.into_iter().rev() {
+            let answer = self.entries[number as usize].answer().expect("what follows the beginning is an answer");
+            if battle.give(&answer).is_err() {
+                break;
+            }
+        }
+        battle
+    }
+
+    /// The battle as it waited for the answer that an entry is; nothing for the beginning and for a taking back.
+    pub fn before(&self, entry: u64) -> Option<R> {
+        self.history.before(entry).map(|before| self.at(before))
+    }
+
+    /// Puts the battle back to what it was after an entry. Nothing is erased: the entries after it stay, marked with who and why.
+    /// An entry that has itself been taken back stands again, with all that led to it.
+    pub fn take_back(&mut self, to: u64, by: &str, why: &str) -> Result<(), JournalError> {
+        if !self.history.is_place(to) {
+            return Err(JournalError::NoSuchEntry { entry: to, last: self.last() });
+        }
+        let battle = self.at(to);
+        if battle.fingerprint() != self.entries[to as usize].fingerprint {
+            return Err(self.differs(to));
+        }
+        let number = self.history.next();
+        let deed = Deed::TakenBack { to, by: by.to_owned(), why: why.to_owned() };
+        let entry = entry_of(number, deed, Vec::new(), &battle);
+        self.write(std::slice::from_ref(&entry))?;
+        self.enter_taking_back(entry);
+        self.battle = battle;
+        Ok(())
+    }
+
+    /// Notes a taking back that has been written.
+    pub(super) fn enter_taking_back(&mut self, entry: Entry<R>) {
+        self.entries.push(entry);
+        let number = self.entries.len() - 1;
+        mark(&mut self.entries, &mut self.history, number);
+    }
+
+    /// Puts back what was last taken back, if nothing has been answered since.
+    pub fn redo(&mut self) -> Result<(), JournalError> {
+        let to = self.history.redo().ok_or(JournalError::NothingToRedo)?;
+        self.take_back(to, "", "redone")
+    }
+
+    /// Whether [`Session::redo`] has anything to put back.
+    pub fn may_redo(&self) -> bool {
+        self.history.redo().is_some()
+    }
+
+    /// The entry to take back to so that a person decides anew: what the program answered by itself since then goes with it.
+    /// Nothing when nobody has decided anything.
+    pub fn before_last_decision(&self) -> Option<u64> {
+        let mut number = self.last();
+        loop {
+            let before = self.history.before(number)?;
+            let answer = self.entries[number as usize].answer();
+            if automatic(&self.at(before)) != answer {
+                return Some(before);
+            }
+            number = before;
+        }
+    }
+
+    fn differs(&self, entry: u64) -> JournalError {
+        let rules_version = match &self.entries[0].deed {
+            Deed::Begun { rules_version, .. } => rules_version.clone(),
+            _ => String::new(),
+        };
+        let turn = self.entries[entry as usize].turn;
+        JournalError::Differs { entry, turn, why: "the rules have changed since".to_owned(), rules_version }
+    }
+}

@@ -1,0 +1,225 @@
+//! A battle being refereed.
+
+use std::collections::BTreeMap;
+
+use super::history::History;
+use super::replay::{begun_from, follow, read_entries};
+use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
+use crate::dice::{Generator, Source};
+use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Refusal, Report, Ruleset, Statement, Target};
+
+/// How many entries lie between two copies of the battle that are kept, so that any point of its history is quick to show.
+const SNAPSHOT_EVERY: usize = 32;
+
+/// How many answers in a row the program gives before it asks a person after all.
+const MOST_AUTOMATIC: usize = 10_000;
+
+/// A battle being refereed: the battle, its entries, and the store behind them.
+pub struct Session<R: Ruleset> {
+    pub(super) battle: R,
+    pub(super) entries: Vec<Entry<R>>,
+    pub(super) history: History,
+    /// The battle as it stood after some of the entries.
+    pub(super) snapshots: BTreeMap<u64, R>,
+    pub(super) kept_in: Option<(Store, BattleNumber)>,
+}
+
+impl<R: Ruleset> Session<R> {
+    /// Begins a battle, in memory or in a journal; there the beginning is on disk when this returns.
+    pub fn begin(setup: R::Setup, store: Option<Store>) -> Result<Self, JournalError> {
+        let battle = R::begin(&setup).map_err(|faults| JournalError::Setup { faults })?;
+        let game = game_of::<R>(&setup);
+        let deed = Deed::Begun { game: game.clone(), setup, rules_version: env!("CARGO_PKG_VERSION").to_owned() };
+        let first = entry_of(0, deed, Vec::new(), &battle);
+        let kept_in = match store {
+            Some(mut store) => {
+                let title = battle.scene(Eyes::Umpire).title;
+                let number = store.begin(&game, &title, &first.to_row())?;
+                Some((store, number))
+            }
+            None => None,
+        };
+        let (entries, history, snapshots) = (Vec::new(), History::default(), BTreeMap::new());
+        let mut session = Self { battle, entries, history, snapshots, kept_in };
+        session.enter(first);
+        Ok(session)
+    }
+
+    /// Goes on with a battle from its journal, by default the last one begun there. Every entry that stands is judged again; the
+    /// first that comes out differently is named and the battle is not opened.
+    pub fn resume(store: Store, battle: Option<BattleNumber>) -> Result<Self, JournalError> {
+        let number = store.battle_or_last(battle)?;
+        let entries = read_entries::<R>(&store, number)?;
+        Self::from_entries(entries, Some((store, number)))
+    }
+
+    /// Goes on with a battle as it stood after an entry; later ones are taken back. Serves when a newer version of the rules judges
+    /// a later entry differently.
+    pub fn resume_at(
+        store: Store,
+        battle: Option<BattleNumber>,
+        to: u64,
+        by: &str,
+        why: &str,
+    ) -> Result<Self, JournalError> {
+        let number = store.battle_or_last(battle)?;
+        let mut entries = read_entries::<R>(&store, number)?;
+        let before = entries.iter().take_while(|entry| entry.number <= to).count();
+        let later = entries.split_off(before);
+        let mut session = Self::from_entries(entries, None)?;
+        session.entries.extend(later);
+        follow(&mut session.entries, &mut session.history)?;
+        session.kept_in = Some((store, number));
+        session.take_back(to, by, why)?;
+        Ok(session)
+    }
+
+    /// The battle as it stands.
+    pub fn battle(&self) -> &R {
+        &self.battle
+    }
+
+    /// What the battle began from.
+    pub fn setup(&self) -> &R::Setup {
+        match &self.entries[0].deed {
+            Deed::Begun { setup, .. } => setup,
+            _ => unreachable!("the first entry is the beginning"),
+        }
+    }
+
+    /// What the battle waits for.
+    pub fn awaiting(&self) -> &Awaiting<R::Action> {
+        self.battle.awaiting()
+    }
+
+    /// All entries, those taken back included and marked.
+    pub fn entries(&self) -> &[Entry<R>] {
+        &self.entries
+    }
+
+    /// The entries that stand, in order.
+    pub fn standing(&self) -> impl DoubleEndedIterator<Item = &Entry<R>> {
+        self.history.standing().iter().map(|number| &self.entries[*number as usize])
+    }
+
+    /// The number of the last entry that stands.
+    pub fn last(&self) -> u64 {
+        self.history.last()
+    }
+
+    /// The journal and the battle's number in it, unless the battle is in memory only.
+    pub fn store(&self) -> Option<(&Store, BattleNumber)> {
+        self.kept_in.as_ref().map(|(store, number)| (store, *number))
+    }
+
+    /// Goes on in memory only, on the umpire's word, when the journal can no longer be written.
+    pub fn go_on_without_journal(&mut self) {
+        self.kept_in = None;
+    }
+
+    /// Says whether an answer would be taken; changes nothing.
+    pub fn check(&self, answer: &AnswerTo<R>) -> Result<(), Refusal> {
+        self.battle.check(answer)
+    }
+
+    /// Enters an answer and says what came of it. It is on disk when this returns; faces come from `source`.
+    pub fn give(&mut self, answer: AnswerTo<R>, source: Source) -> Result<Vec<Report>, GiveError> {
+        let before = self.kept_in.is_some().then(|| self.battle.clone());
+        let reports = self.battle.give(&answer)?;
+        let entry = entry_of(self.history.next(), Deed::of(answer, source), reports.clone(), &self.battle);
+        if let Err(error) = self.write(std::slice::from_ref(&entry)) {
+            self.battle = before.unwrap_or_else(|| unreachable!("only a battle kept in a journal fails to be written"));
+            return Err(error.into());
+        }
+        self.enter(entry);
+        Ok(reports)
+    }
+
+    /// Gives every answer that needs nobody: facts that confirm themselves, and choices with a single offer that is not drawn.
+    pub fn settle(&mut self) -> Result<Vec<Report>, GiveError> {
+        let mut reports = Vec::new();
+        for _ in 0..MOST_AUTOMATIC {
+            let Some(answer) = automatic(&self.battle) else { break };
+            reports.extend(self.give(answer, Source::Generator)?);
+        }
+        Ok(reports)
+    }
+
+    /// Lets the program throw the dice asked for; does nothing when none are.
+    pub fn throw(&mut self, generator: &mut Generator) -> Result<Vec<Report>, GiveError> {
+        match self.battle.awaiting() {
+            Awaiting::Dice(request) => {
+                let faces = generator.throw(request.dice);
+                self.give(Answer::Roll(faces), Source::Generator)
+            }
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Builds a session from entries as they were read, judging again those that stand.
+    fn from_entries(mut entries: Vec<Entry<R>>, kept_in: Option<(Store, BattleNumber)>) -> Result<Self, JournalError> {
+        let (battle, rules_version) = begun_from(&entries)?;
+        let mut history = History::default();
+        follow(&mut entries, &mut history)?;
+        let mut session = Self { battle, entries, history, snapshots: BTreeMap::new(), kept_in };
+        session.judge_again(rules_version)?;
+        Ok(session)
+    }
+
+    fn judge_again(&mut self, rules_version: String) -> Result<(), JournalError> {
+        let standing = self.history.standing().iter().map(|number| &self.entries[*number as usize]);
+        let (snapshots, mut depth) = (&mut self.snapshots, 0);
+        let replayed = replay(self.battle.clone(), standing, |entry, battle| {
+            if depth % SNAPSHOT_EVERY == 0 {
+                snapshots.insert(entry.number, battle.clone());
+            }
+            depth += 1;
+        });
+        if let Some((entry, difference)) = replayed.difference {
+            let turn = self.entries[entry as usize].turn;
+            return Err(JournalError::Differs { entry, turn, why: difference.to_string(), rules_version });
+        }
+        self.battle = replayed.battle;
+        Ok(())
+    }
+
+    /// Writes entries down, all or none.
+    pub(super) fn write(&mut self, entries: &[Entry<R>]) -> Result<(), JournalError> {
+        let Some((store, number)) = &mut self.kept_in else { return Ok(()) };
+        let rows: Vec<_> = entries.iter().map(Entry::to_row).collect();
+        store.append(*number, &rows)
+    }
+
+    /// Adds an answer that has been given and written.
+    pub(super) fn enter(&mut self, entry: Entry<R>) {
+        if self.history.standing().len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.insert(entry.number, self.battle.clone());
+        }
+        self.history.add();
+        self.entries.push(entry);
+    }
+}
+
+/// The entry that a deed is, the battle standing as it does after it.
+pub(super) fn entry_of<R: Ruleset>(number: u64, deed: DeedOf<R>, reports: Vec<Report>, battle: &R) -> Entry<R> {
+    Entry { number, turn: battle.turn(), deed, reports, fingerprint: battle.fingerprint(), taken_back: None }
+}
+
+/// The answer that needs nobody, if there is one.
+pub(super) fn automatic<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+    match battle.awaiting() {
+        Awaiting::Facts(sheet) if sheet.confirms_itself() => Some(Answer::State(Statement::as_measured())),
+        Awaiting::Choice(choice) => match choice.offers.as_slice() {
+            [only] if !matches!(only.target, Target::Ground(_)) => Some(Answer::Act(only.action.clone())),
+            _ => None,
+        },
+        Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+    }
+}
+
+/// The game's short name, which a setup of any of several games is tagged with.
+fn game_of<R: Ruleset>(setup: &R::Setup) -> String {
+    let tagged = serde_json::to_value(setup).ok();
+    let name = tagged.as_ref().and_then(|setup| setup.get("game")).and_then(serde_json::Value::as_str);
+    name.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,93 @@
+//! Moves as a robot draws them.
+
+use super::Robot;
+use crate::dice::Generator;
+use crate::game::{Answer, Drawing, Eyes, Ground, Offer, PieceId, Place, Ruleset, Scene};
+use crate::geometry::{Leg, Point, Pose};
+
+/// How many drawings are tried before another offer is taken.
+const TRIES: u32 = 4;
+
+/// A drawing that the rules take, if one is found in a few tries.
+pub(super) fn draw<R: Ruleset>(
+    robot: Robot,
+    battle: &R,
+    offer: &Offer<R::Action>,
+    ground: &Ground,
+    generator: &mut Generator,
+) -> Option<R::Action> {
+    let enemy = match robot {
+        Robot::Random => None,
+        Robot::Contact => nearest_enemy(&battle.scene(Eyes::Umpire), ground.piece, ground.from.point()),
+    };
+    (0..TRIES).find_map(|attempt| {
+        let drawing = match enemy {
+            Some(enemy) => closing(ground, enemy, attempt),
+            None => wandering(ground, generator),
+        };
+        let action = battle.draw(offer, &drawing).ok()?;
+        battle.check(&Answer::Act(action.clone())).is_ok().then_some(action)
+    })
+}
+
+/// Where the nearest piece of the other side stands.
+fn nearest_enemy(scene: &Scene, piece: PieceId, from: Point) -> Option<Point> {
+    let side = scene.pieces.iter().find(|one| one.id == piece)?.side;
+    let enemies = scene.pieces.iter().filter(|one| one.side != side);
+    let stand = enemies.filter_map(|one| match &one.place {
+        Place::Table { pose, .. } => Some(pose.point()),
+        Place::Point { .. } | Place::Off { .. } => None,
+    });
+    stand.min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))
+}
+
+/// A move towards a point: the first try goes as far as the allowance, each later one half as far.
+fn closing(ground: &Ground, enemy: Point, attempt: u32) -> Drawing {
+    let Pose { facing, .. } = ground.from;
+    let way = enemy - ground.from.point();
+    let turn = half_turn(way.x.atan2(way.y).to_degrees() - facing);
+    let reach = ground.allowance.min(way.norm()) / f64::from(1 << attempt);
+    // An outer end wheels some two inches on an ordinary frontage for every sixty degrees.
+    let advance = rounded(reach - turn.abs() / 30.0, 0.25).max(0.25);
+    let wheel = rounded(turn, 5.0);
+    let legs = [Leg::Wheel { degrees: wheel }, Leg::Advance(advance)];
+    let useful = legs.into_iter().filter(|leg| *leg != Leg::Wheel { degrees: 0.0 });
+    Drawing::Legs(useful.collect())
+}
+
+/// A move of one or two legs of any kind allowed.
+fn wandering(ground: &Ground, generator: &mut Generator) -> Drawing {
+    let count = 1 + generator.below(2);
+    let mut left = ground.allowance;
+    let legs = (0..count).filter_map(|_| {
+        let kind = ground.manoeuvres.get(generator.below(ground.manoeuvres.len() as u32) as usize)?;
+        let inches = rounded(left * f64::from(1 + generator.below(8)) / 8.0, 0.25);
+        left -= inches;
+        Some(some_leg(*kind, inches, generator))
+    });
+    Drawing::Legs(legs.collect())
+}
+
+/// A leg of this kind: so many inches, or any multiple of fifteen degrees up to a right angle.
+fn some_leg(kind: Leg, inches: f64, generator: &mut Generator) -> Leg {
+    let mut angle = || f64::from(generator.below(13)) * 15.0 - 90.0;
+    match kind {
+        Leg::Advance(_) => Leg::Advance(inches),
+        Leg::Retire(_) => Leg::Retire(inches),
+        Leg::Sidestep(_) => Leg::Sidestep(if generator.below(2) == 0 { inches } else { -inches }),
+        Leg::Wheel { .. } => Leg::Wheel { degrees: angle() },
+        Leg::Turn { .. } => Leg::Turn { degrees: angle() },
+        Leg::AboutFace => Leg::AboutFace,
+        Leg::Form(formation) => Leg::Form(formation),
+    }
+}
+
+/// An angle as the shorter way round, from -180 to 180 degrees.
+fn half_turn(degrees: f64) -> f64 {
+    (degrees + 180.0).rem_euclid(360.0) - 180.0
+}
+
+/// The nearest multiple, so that a diary stays readable.
+fn rounded(value: f64, multiple: f64) -> f64 {
+    (value / multiple).round() * multiple
+}

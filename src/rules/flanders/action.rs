@@ -1,0 +1,206 @@
+//! What a side may do, and what an umpire may set right.
+
+use serde::{Deserialize, Serialize};
+
+pub use super::judge::{Aim, Reaction, Shot};
+use super::profile::Morale;
+use super::state::{GeneralId, UnitId};
+use crate::game::Side;
+use crate::geometry::{Formation, Leg, Pose};
+
+/// What a side may do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Use the initiative: move one's own units, or make the enemy move. [FLA SEQ-04]
+    TakeInitiative {
+        /// The side that shall move.
+        mover: Side,
+    },
+    /// Call for initiative while both sides still move freely. [FLA SEQ-02, R-94]
+    CallInitiative,
+    /// Do as the winner of the initiative demands. [FLA SEQ-04]
+    Comply,
+    /// Refuse it. [FLA SEQ-07]
+    Refuse,
+    /// Move no more units this turn; only after a refusal. [FLA SEQ-07, R-28]
+    StopMoving,
+    /// Stand still; disordered troops in good order reform. [FLA DIS-09]
+    Stand(UnitId),
+    /// Move along a drawn path. [FLA MOV-01 to MOV-44]
+    Move {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        legs: Vec<Leg>,
+    },
+    /// Change formation. [FLA MOV-18, MOV-32]
+    Form {
+        /// Who.
+        unit: UnitId,
+        /// Into what.
+        formation: Formation,
+    },
+    /// Dragoons mount or dismount. [FLA MOV-33]
+    Remount(UnitId),
+    /// Go into a building. [FLA BLD-01, BLD-02]
+    Enter {
+        /// Who.
+        unit: UnitId,
+        /// Which, an index into the ground.
+        building: usize,
+    },
+    /// Come out of a building. [FLA BLD-11, BLD-12]
+    Leave {
+        /// Who.
+        unit: UnitId,
+        /// Where its front shall stand.
+        to: Pose,
+    },
+    /// A crew returns to its guns. [FLA ART-31]
+    Reman(UnitId),
+    /// Charge. [FLA MEL-15]
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// The wheel before the straight run, in degrees clockwise.
+        wheel: f64,
+    },
+    /// Join the charge being declared. [FLA MEL-01]
+    Join {
+        /// Who.
+        unit: UnitId,
+        /// The wheel before the straight run, in degrees clockwise.
+        wheel: f64,
+    },
+    /// The charge is declared as it stands. [FLA MEL-15]
+    Declare,
+    /// A general rides with the charge. [FLA GEN-06]
+    RideAlong(GeneralId),
+    /// Fire at a unit passing by. [FLA FIP-01]
+    FireInPassing(UnitId),
+    /// Keep the fire.
+    HoldFire(UnitId),
+    /// React to a charge. [FLA MEL-29 to MEL-31]
+    React {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        reaction: Reaction,
+    },
+    /// A battery names its target. [FLA ART-01]
+    Cannonade {
+        /// Which battery.
+        battery: UnitId,
+        /// At whom.
+        target: UnitId,
+        /// Ball or grape. [FLA ART-26, R-46]
+        shot: Shot,
+        /// At the whole of a target that is partly covered, or at the part in the open. [FLA ART-06]
+        aim: Aim,
+    },
+    /// Infantry names its target. [FLA SAF-01]
+    Volley {
+        /// Who.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// A general rides to a place. [FLA GEN-05]
+    Ride {
+        /// Who.
+        general: GeneralId,
+        /// Where to.
+        to: Pose,
+    },
+    /// No general rides now.
+    NoRide,
+    /// Spike guns. [FLA ART-33]
+    Spike {
+        /// Who.
+        unit: UnitId,
+        /// Which battery.
+        battery: UnitId,
+    },
+    /// Leave the guns whole.
+    SpareGuns(UnitId),
+    /// Fight on for another turn.
+    FightOn,
+    /// Concede the battle. [FLA ORG-20]
+    Concede,
+}
+
+/// What an umpire may set right.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Amendment {
+    /// Sets a unit where it stands on the real table; no rule fires.
+    Place {
+        /// Which unit.
+        unit: UnitId,
+        /// Where the middle of its front stands.
+        pose: Pose,
+    },
+    /// Sets a general where he stands.
+    PlaceGeneral {
+        /// Which general.
+        general: GeneralId,
+        /// Where.
+        pose: Pose,
+    },
+    /// Takes a unit out of the battle.
+    Remove(UnitId),
+    /// Sets a unit's figures.
+    Figures {
+        /// Which unit.
+        unit: UnitId,
+        /// How many figures it has.
+        figures: u8,
+    },
+    /// Sets a unit's morale.
+    Morale {
+        /// Which unit.
+        unit: UnitId,
+        /// What it is.
+        morale: Morale,
+    },
+    /// Sets or clears a unit's disorder.
+    Disorder {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it is disordered.
+        disordered: bool,
+    },
+    /// Sets a unit's formation.
+    Formation {
+        /// Which unit.
+        unit: UnitId,
+        /// What it is.
+        formation: Formation,
+    },
+    /// Says whether a unit has moved this turn.
+    Moved {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        moved: bool,
+    },
+    /// Says whether a unit has fired this turn.
+    Fired {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        fired: bool,
+    },
+    /// Kills a general, or brings him back.
+    General {
+        /// Which general.
+        general: GeneralId,
+        /// Whether he lives.
+        alive: bool,
+    },
+    /// Leaves the step the battle is in.
+    SkipStep,
+}

@@ -1,0 +1,178 @@
+//! The umpire's hand on the table: anything may be set right, and no rule fires. [FLA SEQ-12]
+
+use super::action::Amendment;
+use super::battle::Battle;
+use super::judge::morale as judge;
+use super::profile::Morale;
+use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
+use super::steps::{Step, Table, activation, command, turn};
+use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
+use crate::geometry::{Formation, Pose};
+
+/// Says whether an amendment makes sense: it names what exists, and numbers that can be.
+pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
+    let field = battle.field();
+    let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
+    if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
+        return no("there is no such unit", "Choose a unit of this battle.");
+    }
+    if general_of(amendment).is_some_and(|general| usize::from(general.0) >= field.generals.len()) {
+        return no("there is no such general", "Choose a general of this battle.");
+    }
+    match amendment {
+        Amendment::Place { pose, .. } | Amendment::PlaceGeneral { pose, .. } if !is_on_table(field, *pose) => {
+            no("that place is off the table", "Set it on the table, or remove it.")
+        }
+        Amendment::Figures { unit, figures } if *figures > field.unit(*unit).profile.original => {
+            no("it never had so many figures", "Give a number up to its original strength.")
+        }
+        Amendment::Formation { unit, formation: Formation::Square } if !activation::may_form_square(field, *unit) => {
+            no("it cannot form square", "Choose line or column.")
+        }
+        Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
+            no("the battle is over", "Take an entry back.")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_on_table(field: &Field, pose: Pose) -> bool {
+    let ground = &field.fixed.ground;
+    pose.facing.is_finite() && (0.0..=ground.width).contains(&pose.x) && (0.0..=ground.height).contains(&pose.y)
+}
+
+fn unit_of(amendment: &Amendment) -> Option<UnitId> {
+    match amendment {
+        Amendment::Place { unit, .. }
+        | Amendment::Remove(unit)
+        | Amendment::Figures { unit, .. }
+        | Amendment::Morale { unit, .. }
+        | Amendment::Disorder { unit, .. }
+        | Amendment::Formation { unit, .. }
+        | Amendment::Moved { unit, .. }
+        | Amendment::Fired { unit, .. } => Some(*unit),
+        Amendment::PlaceGeneral { .. } | Amendment::General { .. } | Amendment::SkipStep => None,
+    }
+}
+
+fn general_of(amendment: &Amendment) -> Option<GeneralId> {
+    match amendment {
+        Amendment::PlaceGeneral { general, .. } | Amendment::General { general, .. } => Some(*general),
+        _ => None,
+    }
+}
+
+/// What a piece may be set to, ready to be given; the battle as a whole when none is named.
+pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+    match piece {
+        None => vec![amendable(field, Amendment::SkipStep)],
+        Some(PieceId(number)) if number >= FIRST_GENERAL => {
+            let general = GeneralId(number - FIRST_GENERAL);
+            if usize::from(general.0) >= field.generals.len() {
+                return Vec::new();
+            }
+            let alive = !field.general(general).alive;
+            vec![amendable(field, Amendment::General { general, alive })]
+        }
+        Some(PieceId(number)) if usize::from(number) < field.units.len() => unit_offers(field, UnitId(number)),
+        Some(_) => Vec::new(),
+    }
+}
+
+fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
+    Amendable { label: words(field, &amendment), amendment }
+}
+
+fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
+    let state = field.unit(unit);
+    let mut list = Vec::new();
+    if state.figures > 0 {
+        list.push(Amendment::Figures { unit, figures: state.figures - 1 });
+    }
+    if state.figures < state.profile.original {
+        list.push(Amendment::Figures { unit, figures: state.figures + 1 });
+    }
+    for morale in [Morale::Good, Morale::Fatigued, Morale::Shaken, Morale::Routed] {
+        if morale != state.morale {
+            list.push(Amendment::Morale { unit, morale });
+        }
+    }
+    list.push(Amendment::Disorder { unit, disordered: !state.disordered });
+    if !state.is_artillery() {
+        let formations = [Formation::Line, Formation::Column, Formation::Square];
+        let may_form =
+            |formation: &Formation| *formation != Formation::Square || activation::may_form_square(field, unit);
+        let others = formations.into_iter().filter(|formation| *formation != state.formation).filter(may_form);
+        list.extend(others.map(|formation| Amendment::Formation { unit, formation }));
+    }
+    list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
+    list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
+    list.push(Amendment::Remove(unit));
+    list.into_iter().map(|amendment| amendable(field, amendment)).collect()
+}
+
+/// Says an amendment in words.
+pub fn words(field: &Field, amendment: &Amendment) -> String {
+    let yes = |flag: bool, yes: &str, no: &str| if flag { yes.to_owned() } else { no.to_owned() };
+    match amendment {
+        Amendment::Place { unit, pose } => {
+            format!("{} stands at {:.2}, {:.2}, facing {:.0}°", field.name(*unit), pose.x, pose.y, pose.facing)
+        }
+        Amendment::PlaceGeneral { general, pose } => {
+            format!("{} stands at {:.2}, {:.2}", field.general(*general).name, pose.x, pose.y)
+        }
+        Amendment::Remove(unit) => format!("{} is taken off", field.name(*unit)),
+        Amendment::Figures { unit, figures } => {
+            format!("{} has {figures} of {}", field.name(*unit), field.unit(*unit).profile.original)
+        }
+        Amendment::Morale { unit, morale } => format!("{} is {}", field.name(*unit), judge::word(*morale)),
+        Amendment::Disorder { unit, disordered } => {
+            format!("{} is {}", field.name(*unit), yes(*disordered, "disordered", "in order"))
+        }
+        Amendment::Formation { unit, formation } => {
+            format!("{} is in {}", field.name(*unit), activation::formation_name(*formation))
+        }
+        Amendment::Moved { unit, moved } => {
+            format!("{} {}", field.name(*unit), yes(*moved, "has moved", "has not moved"))
+        }
+        Amendment::Fired { unit, fired } => {
+            format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
+        }
+        Amendment::General { general, alive } => {
+            format!("{} {}", field.general(*general).name, yes(*alive, "lives", "is dead"))
+        }
+        Amendment::SkipStep => "the step is passed over".to_owned(),
+    }
+}
+
+/// Carries an amendment out.
+pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Report>) {
+    let Battle { field, stack, .. } = battle;
+    match *amendment {
+        Amendment::Place { unit, pose } => field.unit_mut(unit).place = Place::Table(pose.quantised()),
+        Amendment::PlaceGeneral { general, pose } => field.general_mut(general).pose = Some(pose.quantised()),
+        Amendment::Remove(unit) => command::lose(&mut Table::new(field, story, stack), unit, Fate::Removed),
+        Amendment::Figures { unit, figures } => {
+            field.unit_mut(unit).figures = figures;
+            if figures == 0 {
+                command::lose(&mut Table::new(field, story, stack), unit, Fate::Annihilated);
+            }
+        }
+        Amendment::Morale { unit, morale } => {
+            let mut table = Table::new(field, story, stack);
+            command::set_morale(&mut table, unit, morale);
+            command::review(&mut table);
+        }
+        Amendment::Disorder { unit, disordered } => field.unit_mut(unit).disordered = disordered,
+        Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
+        Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
+        Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::General { general, alive } => field.general_mut(general).alive = alive,
+        Amendment::SkipStep => {
+            stack.pop();
+            if stack.is_empty() {
+                stack.push(Step::TurnEnd(turn::TurnEnd::new()));
+            }
+        }
+    }
+}

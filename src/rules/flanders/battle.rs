@@ -1,0 +1,326 @@
+//! The battle: the field, the stack of steps, and what it waits for.
+
+use std::sync::Arc;
+
+use super::action::{Action, Amendment};
+use super::amend;
+use super::facts::Known;
+use super::ground::Ground;
+use super::profile::{Arm, Morale};
+use super::setup::{PlaceSetup, Setup, UnitSetup};
+use super::state::{Battery, Building, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
+use super::steps::{Procedure, Step, Table, not_offered};
+use crate::dice::Reading;
+use crate::game::{
+    Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
+    PieceId, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling, Target,
+    TerrainKind,
+};
+
+/// A battle of *Will You Go To Flanders?* in progress.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    pub(super) field: Field,
+    pub(super) stack: Vec<Step>,
+    awaiting: Awaiting<Action>,
+}
+
+/// Steps of a turn that may pass between two questions; more means that the rules turn in a circle.
+const LONGEST_RUN: usize = 10_000;
+
+impl Battle {
+    /// The field, for those who look at it.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// Runs every automatic consequence until somebody is asked.
+    fn settle(&mut self, story: &mut Vec<Report>) {
+        for _ in 0..LONGEST_RUN {
+            let step = self.stack.last().expect("a step is always on the stack");
+            if let Some(awaiting) = step.ask(&self.field) {
+                self.awaiting = awaiting;
+                return;
+            }
+            let step = self.stack.pop().expect("a step is always on the stack");
+            step.run(&mut Table::new(&mut self.field, story, &mut self.stack));
+        }
+        unreachable!("the steps of a turn always come to a question: {:?}", self.stack.last().map(Procedure::name));
+    }
+
+    fn check_action(&self, choice: &Choice<Action>, action: &Action) -> Result<(), Refusal> {
+        let offered = choice.offers.iter().find(|offer| offer.action == *action);
+        match offered {
+            Some(offer) if !matches!(offer.target, Target::Ground(_)) => Ok(()),
+            _ => self.check_drawn(choice, action),
+        }
+    }
+
+    /// A drawn answer must complete a ground offer, or be a charge with another wheel, and be allowed by the step.
+    fn check_drawn(&self, choice: &Choice<Action>, action: &Action) -> Result<(), Refusal> {
+        if choice.offers.iter().any(|offer| completes(offer, action)) {
+            self.stack.last().expect("a step is always on the stack").permits(&self.field, action)
+        } else {
+            Err(not_offered())
+        }
+    }
+}
+
+/// Whether a drawn action is of the kind and about the piece of an offer.
+fn completes(offer: &Offer<Action>, action: &Action) -> bool {
+    match (&offer.action, action) {
+        (Action::Move { unit: offered, .. }, Action::Move { unit, .. }) => offered == unit,
+        (Action::Ride { general: offered, .. }, Action::Ride { general, .. }) => offered == general,
+        (Action::Charge { unit: offered, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
+            offered == unit && enemy == target
+        }
+        _ => false,
+    }
+}
+
+fn mismatch(awaited: &str, remedy: &str) -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That is no answer to the question",
+        format!("the battle waits for {awaited}"),
+        remedy,
+    )
+}
+
+/// Strikes or adds a line of the last tally, and reads the dice against the new sum.
+fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> Result<String, Refusal> {
+    let no_tally = || mismatch("dice without a sum", "Rule when a sum is shown.");
+    let tally = request.tallies.last_mut().ok_or_else(no_tally)?;
+    let text = match ruling {
+        TallyRuling::Strike(index) => {
+            let line = tally.lines.get_mut(*index).ok_or_else(no_tally)?;
+            line.struck = !line.struck;
+            let verb = if line.struck { "struck" } else { "restored" };
+            format!("“{}” is {verb}", line.label)
+        }
+        TallyRuling::Add { label, value } => {
+            let line = TallyLine {
+                label: label.clone(),
+                rule: Rule::new("GALLOPER"),
+                value: f64::from(*value),
+                struck: false,
+                ruled: true,
+            };
+            tally.lines.push(line);
+            format!("“{label}” is added, {value:+}")
+        }
+        TallyRuling::Amend(_) => return Err(no_tally()),
+    };
+    let total = tally.whole();
+    match &mut request.reading {
+        Reading::Sum { need } => *need = total,
+        Reading::Each { need, .. } => *need = total.clamp(1, 7) as u8,
+        Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => {}
+    }
+    Ok(text)
+}
+
+/// The story's line for a ruling.
+fn ruling_report(ruling: &Ruling<Amendment>, text: &str) -> Report {
+    let why = if ruling.why.is_empty() { String::new() } else { format!(" {}", ruling.why) };
+    let rule = ruling.departs_from.clone().unwrap_or(Rule::new("GALLOPER"));
+    Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
+}
+
+impl Ruleset for Battle {
+    type Setup = Setup;
+    type Action = Action;
+    type Amendment = Amendment;
+
+    fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
+        let faults = super::setup::faults(setup);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let over = Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") };
+        let mut battle = Self { field: field_of(setup), stack: vec![Step::TurnStart], awaiting: Awaiting::Over(over) };
+        battle.settle(&mut Vec::new());
+        Ok(battle)
+    }
+
+    fn awaiting(&self) -> &Awaiting<Action> {
+        &self.awaiting
+    }
+
+    fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
+        match (answer, &self.awaiting) {
+            (Answer::Rule(ruling), awaiting) => match (&ruling.sets, awaiting) {
+                (TallyRuling::Amend(amendment), _) => amend::check(self, amendment),
+                (sets, Awaiting::Dice(request)) => rule_on_tally(&mut request.clone(), sets).map(|_| ()),
+                _ => Err(mismatch("something without a sum", "Rule when a sum is shown.")),
+            },
+            (_, Awaiting::Over(_)) => {
+                Err(mismatch("nothing: it is over", "Take an entry back, or begin another battle."))
+            }
+            (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action),
+            (Answer::State(statement), Awaiting::Facts(sheet)) => sheet.check(statement),
+            (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => Ok(()),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => Err(Refusal::new(
+                Rule::new("GALLOPER"),
+                "Those dice cannot be",
+                format!("{} dice of {} sides are asked for, not {faces}", request.dice.count, request.dice.sides),
+                "Enter the faces as they lie on the table.",
+            )),
+            (_, Awaiting::Choice(_)) => Err(mismatch("a choice", "Choose one of the offers.")),
+            (_, Awaiting::Facts(_)) => Err(mismatch("facts", "State them, or let the measurements stand.")),
+            (_, Awaiting::Dice(_)) => Err(mismatch("dice", "Throw the dice asked for.")),
+        }
+    }
+
+    fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
+        self.check(answer)?;
+        let mut story = Vec::new();
+        if let Answer::Rule(ruling) = answer {
+            return self.rule(ruling);
+        }
+        let step = self.stack.pop().expect("a step is always on the stack");
+        let over = Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") };
+        let awaiting = std::mem::replace(&mut self.awaiting, Awaiting::Over(over));
+        let mut table = Table::new(&mut self.field, &mut story, &mut self.stack);
+        match (answer, &awaiting) {
+            (Answer::Act(action), _) => step.act(&mut table, action),
+            (Answer::State(statement), Awaiting::Facts(sheet)) => step.learn(&mut table, Known::of(sheet, statement)),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => step.roll(&mut table, request, faces),
+            _ => unreachable!("the answer was checked"),
+        }
+        self.settle(&mut story);
+        Ok(story)
+    }
+
+    fn draw(&self, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
+        super::drawing::complete(&self.field, offer, drawing)
+    }
+
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+        amend::offers(&self.field, piece)
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        super::scene::scene(self, eyes)
+    }
+
+    fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+        super::overlay::marks(self, piece, overlay, eyes)
+    }
+
+    fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
+        super::overlay::measure(&self.field, from, to)
+    }
+
+    fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
+        super::paragraphs::rule_text(rule)
+    }
+
+    fn steps(&self) -> Vec<String> {
+        self.stack.iter().map(Procedure::name).collect()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let state =
+            serde_json::to_vec(&(&self.field, &self.stack, &self.awaiting)).expect("a battle can be written as JSON");
+        fingerprint(&state)
+    }
+}
+
+impl Battle {
+    /// The umpire's hand.
+    fn rule(&mut self, ruling: &Ruling<Amendment>) -> Result<Vec<Report>, Refusal> {
+        let mut story = Vec::new();
+        match (&ruling.sets, &mut self.awaiting) {
+            (TallyRuling::Amend(amendment), _) => {
+                let text = amend::words(&self.field, amendment);
+                story.push(ruling_report(ruling, &text));
+                amend::carry_out(self, amendment, &mut story);
+                self.settle(&mut story);
+            }
+            (sets, Awaiting::Dice(request)) => {
+                let text = rule_on_tally(request, sets)?;
+                story.push(ruling_report(ruling, &text));
+            }
+            _ => return Err(mismatch("something without a sum", "Rule when a sum is shown.")),
+        }
+        Ok(story)
+    }
+}
+
+/// FNV-1a, 64 bits: the same on every machine.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn field_of(setup: &Setup) -> Field {
+    let fixed = Fixed {
+        scenario: setup.scenario.clone(),
+        title: setup.title.clone(),
+        sides: setup.sides.clone(),
+        ground: Ground::of(setup),
+        victory: setup.victory.clone(),
+        provenance: setup.provenance.clone(),
+        house: setup.house,
+    };
+    let is_building = |kind: TerrainKind| (kind == TerrainKind::Building).then(Building::default);
+    Field {
+        turn: 0,
+        generals: setup
+            .generals
+            .iter()
+            .map(|general| General {
+                key: general.key.clone(),
+                name: general.name.clone(),
+                side: general.side,
+                pose: general.pose.map(|pose| pose.quantised()),
+                alive: true,
+                moved: false,
+                at_risk: false,
+                rides_with: None,
+                broken: false,
+            })
+            .collect(),
+        units: setup.units.iter().map(|unit| unit_of(setup, unit)).collect(),
+        buildings: setup.terrain.iter().map(|terrain| is_building(terrain.kind)).collect(),
+        initiative: None,
+        attempts: Vec::new(),
+        melees: Vec::new(),
+        pending_losses: Vec::new(),
+        verdict: None,
+        lost_now: 0,
+        retreated: 0.0,
+        losses_before_reaction: 0,
+        fixed: Arc::new(fixed),
+    }
+}
+
+fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
+    let battery = Battery { guns: 2, drivers_gone: false, abandoned: None, returned: false };
+    Unit {
+        key: unit.key.as_str().into(),
+        name: unit.name.as_str().into(),
+        side: setup.generals[unit.general].side,
+        general: GeneralId(unit.general as u16),
+        profile: unit.profile,
+        figures: unit.figures,
+        formation: unit.formation,
+        place: match unit.place {
+            PlaceSetup::Table(pose) => Place::Table(pose.quantised()),
+            PlaceSetup::Building(building) => Place::Building(building),
+            PlaceSetup::Untracked => Place::Untracked,
+        },
+        morale: Morale::Good,
+        broke_on: None,
+        failed_rallies: 0,
+        past_rallying: false,
+        faces_rear: false,
+        disordered: false,
+        fresh: !matches!(unit.profile.arm, Arm::Artillery { .. }),
+        dismounted: unit.dismounted,
+        came_from: None,
+        open_flank: OpenFlank::Left,
+        battery: matches!(unit.profile.arm, Arm::Artillery { .. }).then_some(battery),
+        this_turn: ThisTurn::default(),
+    }
+}

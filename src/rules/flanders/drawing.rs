@@ -1,0 +1,88 @@
+//! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
+
+use super::action::Action;
+use super::state::Field;
+use super::steps::{march, not_offered};
+use crate::game::{Drawing, Offer, Refusal, Rule};
+use crate::geometry::course::{Leg, legs_between};
+use crate::geometry::{Point, Pose};
+
+/// The action that an offer and a drawing make; it still goes through `check`.
+pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
+    match (&offer.action, drawing) {
+        (Action::Move { unit, .. }, Drawing::Legs(legs)) => Ok(Action::Move { unit: *unit, legs: quantised(legs) }),
+        (Action::Move { unit, .. }, Drawing::To(pose)) => {
+            let state = field.unit(*unit);
+            let from = state.pose().ok_or_else(not_offered)?;
+            let legs = if state.is_artillery() { gun_legs(from, *pose) } else { foot_legs(field, *unit, from, *pose) };
+            let legs = legs.filter(|legs| !legs.is_empty()).ok_or_else(|| {
+                Refusal::new(
+                    Rule::new(march::allowance_rule(state)),
+                    format!("{} cannot come there", state.name),
+                    "no manoeuvre brings it there",
+                    "Draw nearer, or give the legs one by one.",
+                )
+            })?;
+            Ok(Action::Move { unit: *unit, legs: quantised(&legs) })
+        }
+        (Action::Ride { general, .. }, Drawing::To(pose)) => {
+            Ok(Action::Ride { general: *general, to: pose.quantised() })
+        }
+        (Action::Ride { general, .. }, Drawing::Legs(legs)) => {
+            let from = field.general(*general).pose.ok_or_else(not_offered)?;
+            Ok(Action::Ride { general: *general, to: ridden(from, legs).quantised() })
+        }
+        _ => Err(not_offered()),
+    }
+}
+
+/// Guns turn, or go straight on.
+fn gun_legs(from: Pose, to: Pose) -> Option<Vec<Leg>> {
+    let run: Point = to.point();
+    let (right, ahead) = from.to_local(run);
+    let turn = crate::geometry::pose::signed_turn(from.facing, to.facing);
+    if ahead > 0.1 && right.abs() < 0.2 * ahead.max(0.5) {
+        return Some(vec![Leg::Advance(ahead)]);
+    }
+    (turn.abs() > 0.5).then(|| vec![Leg::Turn { degrees: turn }])
+}
+
+fn foot_legs(field: &Field, unit: super::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
+    let state = field.unit(unit);
+    let block = state.block(field.house());
+    let penalty = if state.is_cavalry() { 4.0 } else { 2.0 };
+    let cost = move |leg: &Leg, inches: f64| match leg {
+        Leg::Retire(_) | Leg::Sidestep(_) => inches + penalty,
+        Leg::AboutFace => penalty / 2.0,
+        _ => inches,
+    };
+    legs_between(&block, from, to, &cost)
+}
+
+/// Legs to the precision of the journal: a thousandth of an inch, a hundredth of a degree.
+fn quantised(legs: &[Leg]) -> Vec<Leg> {
+    let inches = |value: f64| (value * 1000.0).round() / 1000.0;
+    let degrees = |value: f64| (value * 100.0).round() / 100.0;
+    legs.iter()
+        .map(|leg| match *leg {
+            Leg::Advance(value) => Leg::Advance(inches(value)),
+            Leg::Retire(value) => Leg::Retire(inches(value)),
+            Leg::Sidestep(value) => Leg::Sidestep(inches(value)),
+            Leg::Wheel { degrees: value } => Leg::Wheel { degrees: degrees(value) },
+            Leg::Turn { degrees: value } => Leg::Turn { degrees: degrees(value) },
+            Leg::AboutFace => Leg::AboutFace,
+            Leg::Form(formation) => Leg::Form(formation),
+        })
+        .collect()
+}
+
+fn ridden(from: Pose, legs: &[Leg]) -> Pose {
+    legs.iter().fold(from, |pose, leg| match *leg {
+        Leg::Advance(inches) => pose.advanced(inches),
+        Leg::Retire(inches) => pose.advanced(-inches),
+        Leg::Sidestep(inches) => pose.sidestepped(inches),
+        Leg::Wheel { degrees } | Leg::Turn { degrees } => pose.turned(degrees),
+        Leg::AboutFace => pose.turned(180.0),
+        Leg::Form(_) => pose,
+    })
+}

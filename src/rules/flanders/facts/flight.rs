@@ -1,0 +1,101 @@
+//! Which way a broken unit goes. [FLA RET-13 to RET-16, R-88]
+
+use super::{Measured, Sheet};
+use crate::game::{FactSheet, Rule};
+use crate::geometry::pose::bearing;
+use crate::geometry::{Point, Rect, Vector, is_within, shape};
+use crate::rules::flanders::judge::retreat;
+use crate::rules::flanders::state::{Field, UnitId};
+
+/// The ways a unit may go, in the printed order, and the last resort.
+pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
+/// A way fails that leads within this of a new enemy, in inches.
+const ENEMY_NEAR: f64 = 4.0;
+
+/// The facts of a retreat so many inches long.
+pub fn sheet(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> FactSheet {
+    let title = format!("Which way {} goes", field.name(id));
+    let measured = field.footprint(id).map(|_| Measured::sure(proposed(field, id, cause, inches)));
+    Sheet::new(title, Rule::new("FLA RET-13"), [id.into()])
+        .word("way", "Direction of the retreat", "FLA RET-13", &WAYS, measured)
+        .done()
+}
+
+/// The direction on the table that a way means; nothing when it means none for this unit.
+pub fn direction(field: &Field, id: UnitId, cause: Option<UnitId>, way: &str) -> Option<Vector> {
+    let unit = field.unit(id);
+    let own = field.footprint(id)?;
+    let toward = |point: Point| unit_vector(point - own.centre);
+    match WAYS.iter().position(|&name| name == way)? {
+        0 => {
+            let forward = own.front_pose().forward();
+            Some(if unit.faces_rear { forward } else { -forward })
+        }
+        1 => {
+            let enemy = field.footprint(cause.filter(|&cause| field.unit(cause).is_present())?)?;
+            toward(enemy.centre).map(|direction| -direction)
+        }
+        2 => toward(unit.came_from?.point()),
+        3 => {
+            let friends = field.present(unit.side).filter(|&friend| friend != id);
+            let centres = friends.filter_map(|friend| Some(field.footprint(friend)?.centre));
+            toward(centres.min_by(|a, b| (a - own.centre).norm().total_cmp(&(b - own.centre).norm()))?)
+        }
+        _ => None,
+    }
+}
+
+fn unit_vector(vector: Vector) -> Option<Vector> {
+    (vector.norm() > 0.01).then(|| vector.normalize())
+}
+
+/// The lowest numbered way that leads to no new enemy; else the first that can go round him; else surrender. [FLA RET-14 to RET-16]
+fn proposed(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> &'static str {
+    let Some(own) = field.footprint(id) else { return WAYS[0] };
+    let enemies: Vec<Rect> =
+        field.present(field.unit(id).side.other()).filter_map(|enemy| field.footprint(enemy)).collect();
+    let length = field.fixed.ground.width + field.fixed.ground.height;
+    let options: Vec<retreat::Way> = WAYS[..4]
+        .iter()
+        .map(|way| match direction(field, id, cause, way) {
+            None => retreat::Way { leads_to_enemy: true, can_go_round: false },
+            Some(direction) => retreat::Way {
+                leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
+                can_go_round: !runs_into(&own, direction, inches, &enemies),
+            },
+        })
+        .collect();
+    retreat::way_back(&options).map_or(WAYS[4], |index| WAYS[index])
+}
+
+/// The ground a rectangle passes over on its way, as a rectangle.
+pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
+    let facing = bearing(Point::origin(), Point::origin() + direction);
+    let across = Vector::new(direction.y, -direction.x);
+    let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
+    let (half_along, half_across) = (extent(&direction), extent(&across));
+    Rect {
+        centre: own.centre + direction * (inches / 2.0),
+        facing,
+        front: 2.0 * half_across,
+        depth: inches + 2.0 * half_along,
+    }
+}
+
+fn leads_to_new_enemy(own: &Rect, direction: Vector, length: f64, enemies: &[Rect]) -> bool {
+    let way = corridor(own, direction, length);
+    enemies.iter().any(|enemy| {
+        !is_within(shape::distance(own, enemy), ENEMY_NEAR) && is_within(shape::distance(&way, enemy), ENEMY_NEAR)
+    })
+}
+
+fn runs_into(own: &Rect, direction: Vector, inches: f64, enemies: &[Rect]) -> bool {
+    let way = corridor(own, direction, inches);
+    enemies
+        .iter()
+        .any(|enemy| shape::overlaps(&way, enemy) && !shape::overlaps(own, enemy) && is_ahead(own, direction, enemy))
+}
+
+fn is_ahead(own: &Rect, direction: Vector, enemy: &Rect) -> bool {
+    (enemy.centre - own.centre).dot(&direction) > 0.0
+}

@@ -1,0 +1,123 @@
+//! What a melee needs to know: who touches whom, on what ground, and which generals are by. [FLA MEL-02 to MEL-06, MEL-62 to MEL-68]
+
+use super::{Measured, Sheet, near};
+use crate::game::{FactSheet, Rule, TerrainKind};
+use crate::geometry::contact::{self, Overlap};
+use crate::geometry::{Formation, Rect, is_within};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::house;
+use crate::rules::flanders::state::{Field, Melee, Place, UnitId};
+
+/// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
+const BEHIND_STREAM: f64 = 0.5;
+
+/// The name of a fact about one unit of the melee.
+pub fn named(fact: &str, id: UnitId) -> String {
+    format!("{fact}_{}", id.0)
+}
+
+/// The facts of a melee; the ground helps only those who defend it.
+pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
+    let pieces = fighters(melee).map(Into::into).collect::<Vec<_>>();
+    let mut sheet = Sheet::new("Who fights, and on what ground", Rule::new("FLA MEL-02"), pieces);
+    for id in fighters(melee) {
+        let name = field.name(id).to_owned();
+        let figures = figures(field, melee, id).map(Measured::sure);
+        sheet = sheet
+            .count(named("figures", id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
+            .yes(named("general", id), format!("{name}: general within 4″"), "FLA MEL-63", near::general(field, id));
+        if melee.defenders.contains(&id) {
+            let sheltered = sheltered(field, id).map(Measured::sure);
+            let high = on_hill_or_behind_stream(field, melee, id).map(Measured::sure);
+            sheet = sheet
+                .yes(named("hill_or_stream", id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
+                .count(
+                    named("sheltered", id),
+                    format!("Figures of {name} behind walls or in woods"),
+                    "FLA MEL-77",
+                    30,
+                    sheltered,
+                );
+        }
+    }
+    sheet.done()
+}
+
+/// Everybody in a melee, attackers first.
+pub fn fighters(melee: &Melee) -> impl Iterator<Item = UnitId> + '_ {
+    melee.attackers.iter().map(|attacker| attacker.unit).chain(melee.defenders.iter().copied())
+}
+
+fn enemies_of(melee: &Melee, id: UnitId) -> Vec<UnitId> {
+    if melee.defenders.contains(&id) {
+        melee.attackers.iter().map(|attacker| attacker.unit).collect()
+    } else {
+        melee.defenders.clone()
+    }
+}
+
+/// Figures of a unit that fight: bases in contact and one beside them, two ranks deep; a whole square against cavalry, a whole
+/// garrison, a whole crew. [FLA MEL-02 to MEL-04, ORG-18]
+pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
+    let unit = field.unit(id);
+    let enemies = enemies_of(melee, id);
+    let is_whole = unit.is_artillery()
+        || unit.garrison_of().is_some()
+        || (unit.formation == Formation::Square && enemies.iter().any(|&enemy| field.unit(enemy).is_cavalry()));
+    match unit.place {
+        Place::Untracked | Place::Gone(_) => None,
+        _ if is_whole => Some(unit.figures),
+        Place::Building(_) => Some(unit.figures),
+        Place::Table(pose) => {
+            let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| field.bases(enemy)).collect();
+            let overlap = match field.house().overlap {
+                house::Overlap::OneTotal => Overlap::OneTotal,
+                house::Overlap::OneEachEnd => Overlap::OneEachEnd,
+            };
+            let block = unit.block(field.house());
+            let engaged = contact::engaged(&block, pose, &rects, overlap);
+            // A unit in contact fights with one file at least, however the two lie.
+            Some(engaged.figures.max(unit.figures.min(6)).min(block.figures_in_two_ranks().max(1)))
+        }
+    }
+}
+
+/// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]
+fn on_hill_or_behind_stream(field: &Field, melee: &Melee, id: UnitId) -> Option<bool> {
+    let own = field.footprint(id)?;
+    if field.fixed.ground.is_on_hill(own.centre) {
+        let attackers_below = melee
+            .attackers
+            .iter()
+            .filter_map(|attacker| field.footprint(attacker.unit))
+            .all(|rect| field.fixed.ground.height_at(rect.centre) <= field.fixed.ground.height_at(own.centre));
+        return Some(attackers_below);
+    }
+    Some(field.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| {
+        !stream.outline.overlaps(&own) && is_within(stream.outline.distance_to(&own), BEHIND_STREAM)
+    }))
+}
+
+/// Figures behind walls or earthworks or in woods. [FLA MEL-66, MEL-77, R-96]
+fn sheltered(field: &Field, id: UnitId) -> Option<u8> {
+    let unit = field.unit(id);
+    if unit.garrison_of().is_some() {
+        return Some(0);
+    }
+    let pose = unit.pose()?;
+    let block = unit.block(field.house());
+    let is_sheltered =
+        |rect: &Rect| {
+            field.fixed.ground.terrain.iter().any(|terrain| {
+                ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
+            })
+        };
+    let figures = block
+        .bases
+        .iter()
+        .zip(block.placed(pose))
+        .filter(|(_, rect)| is_sheltered(rect))
+        .map(|(base, _)| base.figures)
+        .sum();
+    Some(figures)
+}

@@ -1,0 +1,159 @@
+//! What the rules ask of the table: one sheet for each procedure, measured where the units are tracked.
+
+pub mod charge;
+pub mod check;
+pub mod flight;
+pub mod melee;
+pub mod near;
+pub mod shot;
+pub mod volley;
+
+use std::borrow::Cow;
+
+use crate::game::{Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement};
+
+/// Fills in a sheet of facts, one line a fact.
+#[derive(Debug)]
+pub struct Sheet(FactSheet);
+
+/// Something measured, with the inches to the nearest limit that matters.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured<T> {
+    /// What was measured.
+    pub value: T,
+    /// Inches to the nearest limit; nothing when none is near.
+    pub margin: Option<f64>,
+}
+
+impl<T> Measured<T> {
+    /// A measurement that depends on no limit.
+    pub fn sure(value: T) -> Self {
+        Self { value, margin: None }
+    }
+
+    /// A measurement, with the inches to its nearest limit.
+    pub fn within(value: T, margin: f64) -> Self {
+        Self { value, margin: Some(margin) }
+    }
+}
+
+impl Sheet {
+    /// A sheet for a procedure about some pieces.
+    pub fn new(title: impl Into<String>, rule: Rule, pieces: impl IntoIterator<Item = PieceId>) -> Self {
+        Self(FactSheet { title: title.into(), rule, pieces: pieces.into_iter().collect(), facts: Vec::new() })
+    }
+
+    /// A yes or no.
+    #[must_use]
+    pub fn yes(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        rule: &'static str,
+        measured: Option<Measured<bool>>,
+    ) -> Self {
+        self.fact(name, label, rule, FactUnit::Yes, measured.map(|m| (FactValue::Yes(m.value), m.margin)))
+    }
+
+    /// A length.
+    #[must_use]
+    pub fn inches(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        rule: &'static str,
+        most: f64,
+        measured: Option<Measured<f64>>,
+    ) -> Self {
+        let value =
+            measured.map(|m| (FactValue::Number((m.value.clamp(0.0, most) * 1000.0).round() / 1000.0), m.margin));
+        self.fact(name, label, rule, FactUnit::Inches { most }, value)
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn count(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        rule: &'static str,
+        most: u8,
+        measured: Option<Measured<u8>>,
+    ) -> Self {
+        let value = measured.map(|m| (FactValue::Number(f64::from(m.value.min(most))), m.margin));
+        self.fact(name, label, rule, FactUnit::Count { most: u16::from(most) }, value)
+    }
+
+    /// One of several words.
+    #[must_use]
+    pub fn word(
+        self,
+        name: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        rule: &'static str,
+        words: &[&'static str],
+        measured: Option<Measured<&'static str>>,
+    ) -> Self {
+        let unit = FactUnit::Word(words.iter().map(|&word| Cow::Borrowed(word)).collect());
+        self.fact(name, label, rule, unit, measured.map(|m| (FactValue::Word(Cow::Borrowed(m.value)), m.margin)))
+    }
+
+    /// The sheet as it stands.
+    pub fn done(self) -> FactSheet {
+        self.0
+    }
+
+    fn fact(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        rule: &'static str,
+        unit: FactUnit,
+        measured: Option<(FactValue, Option<f64>)>,
+    ) -> Self {
+        let (measured, margin) = measured.map_or((None, None), |(value, margin)| (Some(value), margin));
+        let fact = Fact { name: name.into(), label: label.into(), rule: Rule::new(rule), unit, measured, margin };
+        self.0.facts.push(fact);
+        self
+    }
+}
+
+/// Reads a sheet that has been confirmed: what was stated, else what was measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    sheet: &'a FactSheet,
+    statement: &'a Statement,
+}
+
+impl<'a> Known<'a> {
+    /// A sheet with the statement that confirmed it.
+    pub fn of(sheet: &'a FactSheet, statement: &'a Statement) -> Self {
+        Self { sheet, statement }
+    }
+
+    /// A yes or no; no when it was not asked.
+    pub fn yes(&self, name: &str) -> bool {
+        matches!(self.sheet.value(self.statement, name), Some(FactValue::Yes(true)))
+    }
+
+    /// A length; nought when it was not asked.
+    pub fn inches(&self, name: &str) -> f64 {
+        match self.sheet.value(self.statement, name) {
+            Some(FactValue::Number(number)) => *number,
+            _ => 0.0,
+        }
+    }
+
+    /// A whole number; nought when it was not asked.
+    pub fn count(&self, name: &str) -> u8 {
+        self.inches(name).round() as u8
+    }
+
+    /// A word; empty when it was not asked.
+    pub fn word(&self, name: &str) -> &'a str {
+        match self.sheet.value(self.statement, name) {
+            Some(FactValue::Word(word)) => word,
+            _ => "",
+        }
+    }
+}

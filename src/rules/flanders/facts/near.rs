@@ -1,0 +1,147 @@
+//! Who and what is near a unit: generals, friends, enemies, cover.
+
+use super::Measured;
+use crate::geometry::zone::{self, ArcOrigin, Zone};
+use crate::geometry::{Rect, is_within, shape};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::house;
+use crate::rules::flanders::judge::support;
+use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId};
+
+/// How near a general helps his troops, in inches. [FLA GEN-08]
+pub const GENERAL_NEAR: f64 = 4.0;
+/// How far rear support reaches, in inches. [FLA SUP-05]
+pub const REAR_SUPPORT: f64 = 10.0;
+/// How far a unit must touch cover to count as behind it, in inches.
+const TOUCHING_COVER: f64 = 0.1;
+
+/// Where the zones of a unit start.
+pub fn arc_origin(field: &Field) -> ArcOrigin {
+    match field.house().arc_origin {
+        house::ArcOrigin::Corners => ArcOrigin::Corners,
+        house::ArcOrigin::Centre => ArcOrigin::Centre,
+    }
+}
+
+/// Whether a unit's general is within four inches of it. [FLA MOR-23, MEL-63, R-55]
+pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
+    let unit = field.unit(id);
+    let own = unit.general;
+    let may_help = |general: GeneralId| match field.house().general_scope {
+        house::GeneralScope::Own => general == own,
+        house::GeneralScope::AnyFriendly => field.general(general).side == unit.side,
+    };
+    if !field.general_ids().any(|general| may_help(general) && field.general(general).alive) {
+        return Some(Measured::sure(false));
+    }
+    let footprint = field.footprint(id)?;
+    let nearest = field
+        .general_ids()
+        .filter(|&general| may_help(general))
+        .filter_map(|general| Some(distance_to_general(field, general, id, &footprint)?))
+        .fold(f64::INFINITY, f64::min);
+    if nearest.is_infinite() {
+        return None;
+    }
+    Some(Measured::within(is_within(nearest, GENERAL_NEAR), nearest - GENERAL_NEAR))
+}
+
+/// Inches from a general to a unit; nought when he rides with it.
+pub fn distance_to_general(field: &Field, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
+    if field.general(general).alive && field.general(general).rides_with == Some(id) {
+        return Some(0.0);
+    }
+    Some(shape::point_distance(field.general_point(general)?, footprint))
+}
+
+/// Inches from a unit to its own general, if both can be measured.
+pub fn own_general(field: &Field, id: UnitId) -> Option<f64> {
+    distance_to_general(field, field.unit(id).general, id, &field.footprint(id)?)
+}
+
+/// Whether a friend in good morale stands wholly behind within ten inches. [FLA SUP-05, SUP-06]
+pub fn rear_support(field: &Field, id: UnitId) -> Option<Measured<bool>> {
+    let own = field.footprint(id)?;
+    if field.unit(id).garrison_of().is_some() {
+        return Some(Measured::sure(false));
+    }
+    let origin = arc_origin(field);
+    let mut margin = f64::INFINITY;
+    let mut supported = false;
+    for (_, friend) in supporters(field, id) {
+        let range = shape::distance(&own, &friend);
+        if range > REAR_SUPPORT + 1.0 {
+            continue;
+        }
+        let in_zone = zone::holds_all(&own, Zone::Rear, origin, &friend);
+        supported |= in_zone && is_within(range, REAR_SUPPORT);
+        if in_zone {
+            margin = margin.min((range - REAR_SUPPORT).abs());
+        }
+    }
+    Some(Measured { value: supported, margin: margin.is_finite().then_some(margin) })
+}
+
+/// Whether a flank is supported: a friend in good morale near enough, some part of it beside the unit. [FLA SUP-01 to SUP-04]
+pub fn flank_support(field: &Field, id: UnitId, side: Zone) -> Option<Measured<bool>> {
+    let own = field.footprint(id)?;
+    let origin = arc_origin(field);
+    let mut margin = f64::INFINITY;
+    let mut supported = false;
+    for (friend_id, friend) in supporters(field, id) {
+        let limit = support::flank_reach(field.unit(friend_id).branch());
+        let range = shape::distance(&own, &friend);
+        if range > limit + 1.0 {
+            continue;
+        }
+        if zone::holds_part(&own, side, origin, &friend) {
+            supported |= is_within(range, limit);
+            margin = margin.min((range - limit).abs());
+        }
+    }
+    Some(Measured { value: supported, margin: margin.is_finite().then_some(margin) })
+}
+
+/// The friends whose morale lets them support a unit, with their footprints. [FLA SUP-03, R-57]
+fn supporters(field: &Field, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
+    let side = field.unit(id).side;
+    field
+        .present(side)
+        .filter(move |&friend| friend != id && field.unit(friend).is_steady() && field.unit(friend).is_manned())
+        .filter_map(|friend| Some((friend, field.footprint(friend)?)))
+}
+
+/// How many of a unit's bases are behind or in cover, of how many. [FLA SAF-09, R-67, R-96]
+pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
+    match field.unit(id).place {
+        Place::Building(_) => Some((1, 1)),
+        Place::Table(_) => {
+            let bases = field.bases(id);
+            let covered = bases.iter().filter(|base| is_covered(field, base)).count();
+            Some((covered as u8, bases.len() as u8))
+        }
+        Place::Untracked | Place::Gone(_) => None,
+    }
+}
+
+/// Whether a base stands in cover or touches it.
+pub fn is_covered(field: &Field, base: &Rect) -> bool {
+    field.fixed.ground.terrain.iter().any(|terrain| {
+        ground::is_cover(terrain.kind)
+            && terrain.kind != crate::game::TerrainKind::Building
+            && is_within(terrain.outline.distance_to(base), TOUCHING_COVER)
+    })
+}
+
+/// The nearest enemy of a unit that stands on the table, and how far off it is.
+pub fn nearest_enemy(field: &Field, id: UnitId) -> Option<(UnitId, f64)> {
+    nearest_enemy_to(field, id, &field.footprint(id)?)
+}
+
+/// The nearest enemy of a unit to a rectangle.
+pub fn nearest_enemy_to(field: &Field, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
+    field
+        .present(field.unit(id).side.other())
+        .filter_map(|enemy| Some((enemy, shape::distance(from, &field.footprint(enemy)?))))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+}

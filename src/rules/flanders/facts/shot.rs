@@ -1,0 +1,258 @@
+//! What gun fire needs to know. [FLA ART-01 to ART-18]
+
+use super::{Measured, Sheet, near, volley};
+use crate::game::{FactSheet, Rule, Side};
+use crate::geometry::zone::{self, Zone};
+use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::judge::targets;
+use crate::rules::flanders::profile::Gun;
+use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::tables;
+
+/// The name of a fact about one more unit of the target, or one behind it.
+pub fn named(fact: &str, id: UnitId) -> String {
+    format!("{fact}_{}", id.0)
+}
+
+/// The facts of a shot; its range too, unless the rules know it already.
+pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet {
+    let title = format!("How {} bears on {}", field.name(battery), field.name(target));
+    let gun = field.unit(battery).gun().unwrap_or(Gun::Light);
+    let mut sheet = Sheet::new(title, Rule::new("FLA ART-01"), [battery.into(), target.into()]);
+    if known_range.is_none() {
+        let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
+        let range =
+            range(field, battery, target).map(|range| Measured::within(range, measure::margin_to(range, &limits)));
+        sheet = sheet.inches("range", "Range from the centre of the battery", "FLA ART-02", 90.0, range);
+    }
+    let size = size(field, battery, target);
+    let covered = near::covered_bases(field, target);
+    let masked = field.footprint(battery).map(|own| masked(field, battery, &own, target));
+    let over = field
+        .footprint(battery)
+        .and(field.footprint(target))
+        .map(|rect| volley::fires_over_cover(field, battery, rect));
+    sheet = sheet
+        .count("width", "Width of the target in stands", "FLA ART-21", 9, size.map(|size| Measured::sure(size.width)))
+        .count("ranks", "Ranks of the target", "FLA ART-24", 30, size.map(|size| Measured::sure(size.ranks)))
+        .count("masked", "Stands of it masked by friends", "FLA ART-07", 9, masked.map(Measured::sure))
+        .count(
+            "covered",
+            "Stands of it behind cover",
+            "FLA ART-06",
+            9,
+            covered.map(|(covered, _)| Measured::sure(covered)),
+        )
+        .count("stands", "Stands of it in all", "FLA ART-06", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .yes("over_cover", "Fired over cover that the guns do not touch", "FLA ART-03", over.map(Measured::sure));
+    others(field, battery, target, gun, sheet).done()
+}
+
+/// Units massed with the target, and units behind it that the shot may carry on into.
+fn others(field: &Field, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet) -> Sheet {
+    let massed = massed_with(field, battery, target);
+    for (id, gap) in &massed {
+        let label = format!("{} is massed with it, within ½″", field.name(*id));
+        let near = Measured::within(targets::is_one_target(*gap, field.house()), gap - targets::MASSED);
+        sheet = sheet.yes(named("massed", *id), label, "FLA ART-09", Some(near));
+    }
+    for behind in behind(field, battery, target, gun) {
+        if massed.iter().any(|(id, _)| *id == behind.unit) {
+            continue;
+        }
+        let name = field.name(behind.unit);
+        sheet = sheet
+            .count(
+                named("behind", behind.unit),
+                format!("Bases of {name} behind it"),
+                "FLA ART-16",
+                9,
+                Some(Measured::sure(behind.bases)),
+            )
+            .count(
+                named("ranks", behind.unit),
+                format!("Ranks of {name} within carry"),
+                "FLA ART-12",
+                30,
+                Some(Measured::sure(behind.ranks)),
+            );
+    }
+    sheet
+}
+
+/// Range from the centre of the battery to the nearest part of the target. [FLA ART-02, R-14]
+pub fn range(field: &Field, battery: UnitId, target: UnitId) -> Option<f64> {
+    let own = field.footprint(battery)?;
+    let bases = field.bases(target);
+    (!bases.is_empty()).then(|| measure::battery_range(own.centre, &bases))
+}
+
+/// The side of a target that faces the guns.
+fn face_toward(own: &Rect, target: &Rect) -> Zone {
+    [Zone::Front, Zone::Right, Zone::Rear, Zone::Left]
+        .into_iter()
+        .find(|&side| zone::contains(target, side, zone::ArcOrigin::Corners, own.centre))
+        .unwrap_or(Zone::Front)
+}
+
+/// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
+pub fn size(field: &Field, battery: UnitId, target: UnitId) -> Option<targets::Target> {
+    let own = field.footprint(battery)?;
+    let rect = field.footprint(target)?;
+    let unit = field.unit(target);
+    if unit.garrison_of().is_some() {
+        let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
+        return Some(targets::Target { width, ranks: 2 });
+    }
+    if unit.is_artillery() && unit.is_manned() {
+        return Some(targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 });
+    }
+    let bases = unit.block(field.house()).bases.len() as u8;
+    Some(targets::target(bases.max(1), unit.formation, face_toward(&own, &rect)))
+}
+
+/// Stands across the target's front that friends of the guns hide. [FLA ART-07]
+fn masked(field: &Field, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
+    let side = field.unit(battery).side;
+    let friends: Vec<Rect> = field
+        .present(side)
+        .filter(|&friend| friend != battery && field.unit(friend).garrison_of().is_none())
+        .filter_map(|friend| field.footprint(friend))
+        .collect();
+    if shoots_over(field, battery, target) {
+        return 0;
+    }
+    let bases = front_stands(field, target);
+    let hidden = |base: &Rect| {
+        friends.iter().any(|friend| {
+            crate::geometry::polygon::segment_to_rect(own.front_pose().point(), base.centre, friend) < 0.001
+        })
+    };
+    bases.iter().filter(|base| hidden(base)).count() as u8
+}
+
+fn front_stands(field: &Field, target: UnitId) -> Vec<Rect> {
+    match field.unit(target).pose() {
+        Some(pose) => field.unit(target).block(field.house()).placed_front_row(pose),
+        None => field.bases(target),
+    }
+}
+
+/// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]
+pub fn shoots_over(field: &Field, battery: UnitId, target: UnitId) -> bool {
+    let height = |id: UnitId| field.footprint(id).map_or(0.0, |rect| field.fixed.ground.height_at(rect.centre));
+    height(battery) > 0.0 || height(target) > 0.0
+}
+
+/// Enemies chained to the target by small gaps, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
+fn massed_with(field: &Field, battery: UnitId, target: UnitId) -> Vec<(UnitId, f64)> {
+    let Some(own) = field.footprint(battery) else { return Vec::new() };
+    if field.unit(target).garrison_of().is_some() || field.unit(target).is_artillery() {
+        return Vec::new();
+    }
+    let candidates: Vec<(UnitId, Rect)> = field
+        .present(field.unit(target).side)
+        .filter(|&id| id != target && field.unit(id).pose().is_some() && !field.unit(id).is_artillery())
+        .filter_map(|id| Some((id, field.footprint(id)?)))
+        .filter(|(_, rect)| zone::holds_part(&own, Zone::Front, near::arc_origin(field), rect))
+        .collect();
+    let mut chain = vec![target];
+    let mut found: Vec<(UnitId, f64)> = Vec::new();
+    let mut at = 0;
+    while let Some(&link) = chain.get(at) {
+        at += 1;
+        let Some(from) = field.footprint(link) else { continue };
+        for (id, rect) in &candidates {
+            let gap = shape::distance(&from, rect);
+            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && volley::unit_sees(field, battery, *id) {
+                found.push((*id, gap));
+                if targets::is_one_target(gap, field.house()) {
+                    chain.push(*id);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// An enemy behind the target.
+struct Behind {
+    unit: UnitId,
+    bases: u8,
+    ranks: u8,
+}
+
+/// Enemies behind the target in the line of fire, nearest first, as far as the shot carries. [FLA ART-11 to ART-18, R-45]
+fn behind(field: &Field, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
+    let (Some(own), Some(first)) = (field.footprint(battery), field.footprint(target)) else { return Vec::new() };
+    let line = first.centre - own.centre;
+    if line.norm() < 0.1 || field.unit(target).garrison_of().is_some() {
+        return Vec::new();
+    }
+    let along = line.normalize();
+    let across = Vector::new(along.y, -along.x);
+    let spread = |rect: &Rect, axis: &Vector| {
+        let values = rect.corners().map(|corner| (corner - own.centre).dot(axis));
+        (values.iter().copied().fold(f64::INFINITY, f64::min), values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
+    };
+    let (front_edge, _) = spread(&first, &along);
+    let (left, right) = spread(&first, &across);
+    let mut found: Vec<(f64, Behind)> = field
+        .present(field.unit(target).side)
+        .filter(|&id| id != target && field.unit(id).pose().is_some())
+        .filter_map(|id| {
+            let bases = field.bases(id);
+            let rect = field.footprint(id)?;
+            let (near_edge, _) = spread(&rect, &along);
+            let is_eligible =
+                zone::holds_part(&own, Zone::Front, near::arc_origin(field), &rect) && near_edge > front_edge + 0.01;
+            let overlapped = bases
+                .iter()
+                .filter(|base| {
+                    let (from, to) = spread(base, &across);
+                    to.min(right) - from.max(left) > 0.01
+                })
+                .count() as u8;
+            let ranks = rank_fronts(field, id)
+                .into_iter()
+                .filter(|pose| is_within((pose.point() - own.centre).dot(&along) - front_edge, tables::carry(gun)))
+                .count() as u8;
+            (is_eligible && overlapped > 0 && ranks > 0)
+                .then_some((near_edge, Behind { unit: id, bases: overlapped, ranks }))
+        })
+        .collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.into_iter().map(|(_, behind)| behind).collect()
+}
+
+/// Where each rank of a unit begins.
+fn rank_fronts(field: &Field, id: UnitId) -> Vec<Pose> {
+    let unit = field.unit(id);
+    let Some(pose) = unit.pose() else { return Vec::new() };
+    let block = unit.block(field.house());
+    let ranks = block.ranks().max(1);
+    let depth = block.depth() / f64::from(ranks);
+    (0..ranks).map(|rank| pose.advanced(-depth * f64::from(rank))).collect()
+}
+
+/// Walls, earthworks and woods that a shot passes before its target: each takes a rank. [FLA ART-14, R-96]
+pub fn cover_in_front(field: &Field, battery: UnitId, target: UnitId) -> u8 {
+    let (Some(own), Some(rect)) = (field.footprint(battery), field.footprint(target)) else { return 0 };
+    let from = own.front_pose().point();
+    field
+        .fixed
+        .ground
+        .terrain
+        .iter()
+        .filter(|terrain| ground::stops_a_rank(terrain.kind))
+        .filter(|terrain| {
+            terrain.outline.crosses(from, rect.centre) && terrain.outline.distance_to(&own) > contact::CONTACT
+        })
+        .count() as u8
+}
+
+/// Which side a battery fires for, for lists of its targets.
+pub fn enemy_of(field: &Field, battery: UnitId) -> Side {
+    field.unit(battery).side.other()
+}

@@ -1,0 +1,185 @@
+//! What musketry needs to know. [FLA SAF-02 to SAF-11]
+
+use super::{Measured, Sheet, near};
+use crate::game::{FactSheet, Rule, Side};
+use crate::geometry::measure::{self, Bearing};
+use crate::geometry::sight::{self, Blocker, BlockerShape, Viewer};
+use crate::geometry::{Formation, Point, Rect, is_within};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::tables::MUSKET;
+
+/// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
+pub const REACH_IN_WOODS: f64 = 4.0;
+
+/// The facts of a volley at a target where it stands.
+pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
+    let title = format!("How {} bears on {}", field.name(firer), field.name(target));
+    let bearing = bearing(field, firer, target);
+    let range = bearing.as_ref().and_then(|bearing| bearing.range);
+    let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
+    let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
+    let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
+        .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
+        .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures);
+    cover_facts(field, firer, target, sheet).done()
+}
+
+/// The facts of a volley whose range and figures the rules already know: a reaction, or fire in passing.
+pub fn cover_sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
+    let title = format!("What shelters {} from {}", field.name(target), field.name(firer));
+    let sheet = Sheet::new(title, Rule::new("FLA TYP-19"), [firer.into(), target.into()]);
+    cover_facts(field, firer, target, sheet).done()
+}
+
+fn cover_facts(field: &Field, firer: UnitId, target: UnitId, sheet: Sheet) -> Sheet {
+    let covered = near::covered_bases(field, target);
+    let across = field.footprint(firer).and_then(|_| Some(fires_over_cover(field, firer, field.footprint(target)?)));
+    sheet
+        .count(
+            "covered",
+            "Stands of the target behind cover",
+            "FLA SAF-09",
+            9,
+            covered.map(|(covered, _)| Measured::sure(covered)),
+        )
+        .count("stands", "Stands of the target in all", "FLA SAF-09", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .yes("over_cover", "Fired over cover that the firers do not touch", "FLA SAF-06", across.map(Measured::sure))
+}
+
+/// What bears on a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bears {
+    /// Mean range of the bases that bear; nothing when none does.
+    pub range: Option<f64>,
+    /// Their figures, two ranks deep.
+    pub figures: u8,
+}
+
+/// The bases of a unit that bear on a target, reach it and see it. [FLA SAF-02 to SAF-05]
+pub fn bearing(field: &Field, firer: UnitId, target: UnitId) -> Option<Bears> {
+    bearing_on(field, firer, target, &field.bases(target))
+}
+
+/// The same for a target as it stood somewhere on its way.
+pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
+    let unit = field.unit(firer);
+    let own = field.footprint(firer)?;
+    if target_bases.is_empty() {
+        return None;
+    }
+    let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET[2] };
+    let two_ranks = unit.block(field.house()).figures_in_two_ranks();
+    if unit.garrison_of().is_some() {
+        let range = measure::bases_range(&[own], target_bases);
+        let bears = is_within(range, reach) && sees(field, firer, &own, target, target_bases);
+        return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
+    }
+    let (front, figures) = firing_front(field, firer, target_bases);
+    let bearings: Vec<Bearing> = measure::bearing_bases(&front, target_bases, reach, near::arc_origin(field))
+        .into_iter()
+        .filter(|bearing| sees(field, firer, &front[bearing.base], target, target_bases))
+        .collect();
+    let share = f64::from(figures) * bearings.len() as f64 / front.len().max(1) as f64;
+    Some(Bears { range: measure::mean_range(&bearings), figures: share.round() as u8 })
+}
+
+/// The front row that fires, and the figures two ranks deep behind it: one face of a square.
+fn firing_front(field: &Field, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
+    let unit = field.unit(firer);
+    let block = unit.block(field.house());
+    let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
+    if unit.formation != Formation::Square {
+        return (block.placed_front_row(pose), block.figures_in_two_ranks());
+    }
+    let rects = block.placed(pose);
+    let nearest = |facing: f64| {
+        block
+            .bases
+            .iter()
+            .zip(&rects)
+            .filter(|(base, _)| base.facing == facing)
+            .map(|(_, rect)| measure::bases_range(&[*rect], target_bases))
+            .fold(f64::INFINITY, f64::min)
+    };
+    let facing =
+        [0.0, 90.0, 180.0, 270.0].into_iter().min_by(|a, b| nearest(*a).total_cmp(&nearest(*b))).unwrap_or(0.0);
+    let face: Vec<(u8, Rect)> = block
+        .bases
+        .iter()
+        .zip(&rects)
+        .filter(|(base, _)| base.facing == facing)
+        .map(|(base, rect)| (base.figures, *rect))
+        .collect();
+    (face.iter().map(|(_, rect)| *rect).collect(), face.iter().map(|(figures, _)| figures).sum())
+}
+
+/// Whether a unit stands in a wood.
+pub fn is_in_wood(field: &Field, id: UnitId) -> bool {
+    field.footprint(id).is_some_and(|own| {
+        field.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
+    })
+}
+
+/// Whether one unit sees another.
+pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
+    field.footprint(from).is_some_and(|own| sees(field, from, &own, to, &field.bases(to)))
+}
+
+/// Whether a rectangle of one unit sees the bases of another past ground and other troops.
+pub fn sees(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
+    line_of_sight(field, from, viewer, to, bases).clear
+}
+
+/// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
+/// then as the units are.
+pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> sight::Sight {
+    let ground = &field.fixed.ground;
+    let own_building = field.unit(from).garrison_of();
+    let target_building = field.unit(to).garrison_of();
+    let Some(target) = bases.first() else {
+        return sight::Sight { clear: false, blocked_by: None, seen: Vec::new() };
+    };
+    let troops: Vec<(usize, Rect)> = Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .filter(|&other| other != from && other != to && field.unit(other).pose().is_some())
+        .filter_map(|other| Some((ground.terrain.len() + usize::from(other.0), field.footprint(other)?)))
+        .filter(|(_, rect)| may_lie_between(viewer, target, rect))
+        .collect();
+    let mut blockers: Vec<Blocker<'_>> = ground
+        .blockers()
+        .into_iter()
+        .filter(|blocker| Some(blocker.index) != own_building && Some(blocker.index) != target_building)
+        .collect();
+    blockers.extend(troops.iter().map(|(index, rect)| Blocker {
+        index: *index,
+        shape: BlockerShape::Rect(*rect),
+        height: ground.height_at(rect.centre) + 0.5,
+        seen_into: None,
+    }));
+    let viewer_height = ground.height_at(viewer.centre);
+    let target_height = ground.height_at(target.centre);
+    sight::sight(&Viewer { rect: *viewer, height: viewer_height }, bases, target_height, &blockers)
+}
+
+fn may_lie_between(from: &Rect, to: &Rect, other: &Rect) -> bool {
+    let between = to.centre - from.centre;
+    let along = (other.centre - from.centre).dot(&between) / between.norm_squared().max(0.01);
+    let nearest: Point = from.centre + between * along.clamp(0.0, 1.0);
+    (other.centre - nearest).norm() < (from.front + to.front + other.front + other.depth) / 2.0 + 1.0
+}
+
+/// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]
+pub fn fires_over_cover(field: &Field, firer: UnitId, target: Rect) -> bool {
+    let Some(own) = field.footprint(firer) else { return false };
+    let from = own.front_pose().point();
+    field.fixed.ground.terrain.iter().enumerate().any(|(index, terrain)| {
+        ground::is_cover(terrain.kind)
+            && terrain.kind != crate::game::TerrainKind::Building
+            && Some(index) != field.unit(firer).garrison_of()
+            && terrain.outline.crosses(from, target.centre)
+            && terrain.outline.distance_to(&own) > 0.1
+            && terrain.outline.distance_to(&target) > 0.1
+    })
+}

@@ -1,0 +1,153 @@
+//! What the ground means: which terrain is rough, covers, hides, or stops whom.
+
+use super::setup::{Setup, TerrainSetup};
+use crate::game::TerrainKind;
+use crate::geometry::sight::{Blocker, BlockerShape};
+use crate::geometry::{Outline, Point, Rect};
+
+/// The ground of a battle.
+#[derive(Debug)]
+pub struct Ground {
+    /// Inches west to east.
+    pub width: f64,
+    /// Inches south to north.
+    pub height: f64,
+    /// Every piece of terrain, lowest first.
+    pub terrain: Vec<TerrainSetup>,
+}
+
+/// How far troops in woods are seen, and see, in inches. [FLA ART-04, SAF-07, R-97]
+pub const SEEN_INTO_WOODS: f64 = 4.0;
+
+impl Ground {
+    /// The ground of a setup.
+    pub fn of(setup: &Setup) -> Self {
+        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone() }
+    }
+
+    /// The rectangle of a building, as garrison and target. [FLA BLD-06]
+    pub fn building_rect(&self, building: usize) -> Rect {
+        let points = match &self.terrain[building].outline {
+            Outline::Area(points) | Outline::Path { points, .. } => points,
+        };
+        bounding_rect(points)
+    }
+
+    /// What a piece of terrain is called.
+    pub fn name(&self, index: usize) -> String {
+        let terrain = &self.terrain[index];
+        terrain.name.clone().unwrap_or_else(|| kind_name(terrain.kind).to_owned())
+    }
+
+    /// The terrain of one kind, with its place in the list.
+    pub fn of_kind(&self, kind: TerrainKind) -> impl Iterator<Item = (usize, &TerrainSetup)> {
+        self.terrain.iter().enumerate().filter(move |(_, terrain)| terrain.kind == kind)
+    }
+
+    /// The buildings, with their places in the list.
+    pub fn buildings(&self) -> impl Iterator<Item = (usize, &TerrainSetup)> {
+        self.of_kind(TerrainKind::Building)
+    }
+
+    /// Whether any part of the bases lies in terrain of this kind.
+    pub fn any_in(&self, kind: TerrainKind, bases: &[Rect]) -> bool {
+        self.of_kind(kind).any(|(_, terrain)| bases.iter().any(|base| terrain.outline.touches(base)))
+    }
+
+    /// Whether a point lies on a hill. [FLA MEL-62]
+    pub fn is_on_hill(&self, point: Point) -> bool {
+        self.of_kind(TerrainKind::Hill).any(|(_, hill)| hill.outline.contains(point))
+    }
+
+    /// How high the ground is, in steps: one on a hill.
+    pub fn height_at(&self, point: Point) -> f64 {
+        self.of_kind(TerrainKind::Hill).filter(|(_, hill)| hill.outline.contains(point)).count() as f64
+    }
+
+    /// What of the ground may block a line of sight. [FLA GT-29, R-97]
+    pub fn blockers(&self) -> Vec<Blocker<'_>> {
+        self.terrain
+            .iter()
+            .enumerate()
+            .filter_map(|(index, terrain)| {
+                let (height, seen_into) = match terrain.kind {
+                    TerrainKind::Hill => (1.0, None),
+                    TerrainKind::Building => (0.9, None),
+                    TerrainKind::Wood => (0.9, Some(SEEN_INTO_WOODS)),
+                    _ => return None,
+                };
+                Some(Blocker { index, shape: BlockerShape::Outline(&terrain.outline), height, seen_into })
+            })
+            .collect()
+    }
+}
+
+/// Whether crossing or entering it costs movement. [FLA MOV-20, MOV-28]
+pub fn is_rough(kind: TerrainKind) -> bool {
+    matches!(
+        kind,
+        TerrainKind::Wood
+            | TerrainKind::Stream
+            | TerrainKind::Marsh
+            | TerrainKind::Wall
+            | TerrainKind::Hedge
+            | TerrainKind::Fence
+            | TerrainKind::Earthwork
+    )
+}
+
+/// Whether troops behind or in it save better and stand better.
+pub fn is_cover(kind: TerrainKind) -> bool {
+    matches!(
+        kind,
+        TerrainKind::Wood
+            | TerrainKind::Wall
+            | TerrainKind::Hedge
+            | TerrainKind::Fence
+            | TerrainKind::Earthwork
+            | TerrainKind::Building
+    )
+}
+
+/// Whether it helps those who defend it hand to hand. [FLA MEL-66, R-96]
+pub fn is_melee_cover(kind: TerrainKind) -> bool {
+    matches!(kind, TerrainKind::Wood | TerrainKind::Wall | TerrainKind::Earthwork)
+}
+
+/// Whether it stops a rank's worth of round shot. [FLA ART-14, R-96]
+pub fn stops_a_rank(kind: TerrainKind) -> bool {
+    is_melee_cover(kind)
+}
+
+/// The plain word for a kind of terrain.
+pub fn kind_name(kind: TerrainKind) -> &'static str {
+    match kind {
+        TerrainKind::Hill => "hill",
+        TerrainKind::Wood => "wood",
+        TerrainKind::Stream => "stream",
+        TerrainKind::Marsh => "marsh",
+        TerrainKind::Road => "road",
+        TerrainKind::Building => "building",
+        TerrainKind::Wall => "wall",
+        TerrainKind::Hedge => "hedge",
+        TerrainKind::Fence => "fence",
+        TerrainKind::Earthwork => "earthwork",
+        TerrainKind::Field => "field",
+    }
+}
+
+/// The rectangle of a building: exact for four corners, else its bounding box.
+fn bounding_rect(points: &[Point]) -> Rect {
+    if let [a, b, c, _] = points {
+        let (front, side) = (b - a, c - b);
+        let is_square_cornered = front.dot(&side).abs() < 0.01 * front.norm() * side.norm();
+        if is_square_cornered {
+            let facing = (-front.y).atan2(front.x).to_degrees().rem_euclid(360.0);
+            let centre = nalgebra::center(a, c);
+            return Rect { centre, facing, front: front.norm(), depth: side.norm() };
+        }
+    }
+    let low = points.iter().fold(points[0], |low, point| Point::new(low.x.min(point.x), low.y.min(point.y)));
+    let high = points.iter().fold(points[0], |high, point| Point::new(high.x.max(point.x), high.y.max(point.y)));
+    Rect { centre: nalgebra::center(&low, &high), facing: 0.0, front: high.x - low.x, depth: high.y - low.y }
+}

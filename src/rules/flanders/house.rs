@@ -1,0 +1,395 @@
+//! The club's switches, one for each ruling on which clubs differ.
+//!
+//! Every switch stands in `rulings.md` under the number given here; its first value is what the project plays.
+
+use serde::{Deserialize, Serialize};
+
+/// One switch: what it is called, which ruling it belongs to, what it may be set to, and what it decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name in a file of house rules.
+    pub name: &'static str,
+    /// The ruling it belongs to, as `R-02`.
+    pub ruling: &'static str,
+    /// Its values; the first is the default.
+    pub values: &'static [&'static str],
+    /// What it decides, in our own words.
+    pub decides: &'static str,
+}
+
+/// Makes the enum of each switch, the house that holds them all, and the list to show and set them by name.
+macro_rules! switches {
+    ($(
+        $(#[doc = $decides:literal])+
+        $name:ident: $kind:ident, $ruling:literal, {
+            $(#[doc = $first_doc:literal])+ $first:ident = $first_value:literal,
+            $($(#[doc = $doc:literal])+ $variant:ident = $value:literal,)+
+        }
+    )+) => {
+        $(
+            $(#[doc = $decides])+
+            #[doc = concat!("[", $ruling, "]")]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+            pub enum $kind {
+                $(#[doc = $first_doc])+
+                #[default]
+                #[serde(rename = $first_value)]
+                $first,
+                $($(#[doc = $doc])+ #[serde(rename = $value)] $variant,)+
+            }
+        )+
+
+        /// The house rules of one club: how it has set every switch.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct House {
+            $($(#[doc = $decides])+ #[doc = concat!("[", $ruling, "]")] pub $name: $kind,)+
+        }
+
+        /// Every switch, in the order of [`House`].
+        pub const SWITCHES: &[Switch] = &[$(Switch {
+            name: stringify!($name),
+            ruling: $ruling,
+            values: &[$first_value, $($value),+],
+            decides: concat!($($decides),+).trim_ascii(),
+        }),+];
+
+        impl House {
+            /// Sets a switch by name; says in words what is wrong with the name or the value.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+                let value = spelt(name, value)?;
+                match name {
+                    $(stringify!($name) => self.$name = match value {
+                        $($value => $kind::$variant,)+
+                        _ => $kind::$first,
+                    },)+
+                    _ => return Err(unknown(name)),
+                }
+                Ok(())
+            }
+
+            /// How a switch is set, as it would be written in a file.
+            pub fn get(&self, name: &str) -> Option<&'static str> {
+                match name {
+                    $(stringify!($name) => Some(match self.$name {
+                        $kind::$first => $first_value,
+                        $($kind::$variant => $value,)+
+                    }),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+switches! {
+    /// How far a cavalry charge goes.
+    cavalry_charge: CavalryCharge, "R-02", {
+        /// The printed inches are the whole charge: 14 or 16.
+        Total = "total",
+        /// The printed inches are added to the ordinary move.
+        Bonus = "bonus",
+    }
+    /// What each pip of the victory bonus die is worth to infantry, in inches.
+    infantry_victory_bonus: InfantryVictoryBonus, "R-03", {
+        /// Two inches, as printed.
+        Two = "2.0",
+        /// Half an inch, like the bonus of a retreat.
+        Half = "0.5",
+        /// One inch, like cavalry.
+        One = "1.0",
+    }
+    /// Who takes the initiative when both dice are equal.
+    initiative_tie: InitiativeTie, "R-27", {
+        /// Nobody: both dice are thrown again.
+        Reroll = "reroll",
+        /// Whoever held it last.
+        PreviousWinner = "previous_winner",
+    }
+    /// What a side loses that refuses to move when it is told to.
+    refusal: Refusal, "R-28", {
+        /// Every move it has not made this turn.
+        Forfeit = "forfeit",
+        /// Only its place: it moves after the winner has finished.
+        RefuserMovesLast = "refuser_moves_last",
+    }
+    /// Whether all infantry fire of a turn counts as one moment.
+    infantry_fire: InfantryFire, "R-91", {
+        /// It does; losses are taken off together.
+        Simultaneous = "simultaneous",
+        /// The sides fire unit by unit in turn.
+        Alternate = "alternate",
+    }
+    /// Which bases leave the table first as figures fall.
+    base_removal: BaseRemoval, "R-06", {
+        /// The rear rank, then the open flank.
+        RearFirst = "rear_first",
+        /// Whole files from the open flank.
+        FlankFirst = "flank_first",
+        /// None until the unit is gone.
+        Never = "never",
+    }
+    /// What a column that stands still may fire.
+    halted_column_fire: HaltedColumnFire, "R-16", {
+        /// What its two front bases would fire in line.
+        Normal = "normal",
+        /// One volley.
+        OneVolley = "one_volley",
+        /// Nothing.
+        None = "none",
+    }
+    /// Which morale class dragoons have on foot.
+    dismounted_class: DismountedClass, "R-60", {
+        /// Line, whatever they are mounted.
+        Line = "line",
+        /// Their own.
+        Own = "own",
+    }
+    /// Where the lines at 45 degrees start that bound a unit's front, sides and rear.
+    arc_origin: ArcOrigin, "R-07", {
+        /// The corners of its footprint.
+        Corners = "corners",
+        /// The middle of its front edge.
+        Centre = "centre",
+    }
+    /// How many bases beyond those touching join a melee.
+    overlap: Overlap, "R-30", {
+        /// One for each unit.
+        OneTotal = "one_total",
+        /// One at each open end.
+        OneEachEnd = "one_each_end",
+    }
+    /// Which losses weigh on a morale check.
+    casualty_modifier: CasualtyModifier, "R-11", {
+        /// All since the battle began.
+        Total = "total",
+        /// Those of this turn.
+        ThisTurn = "this_turn",
+    }
+    /// Which check of a charge is harder after being fired on.
+    fired_on_applies: FiredOnApplies, "R-21", {
+        /// The one to start it and the one to go on.
+        Both = "both",
+        /// The one to start it.
+        Voluntary = "voluntary",
+        /// The one to go on.
+        Continuation = "continuation",
+    }
+    /// How much harder it is to charge once the general is dead.
+    dead_general_charge: DeadGeneralCharge, "R-22", {
+        /// By two.
+        Two = "2",
+        /// By three: moving forward counts as well.
+        Three = "3",
+    }
+    /// Whether a natural 2 always fails a morale check and a natural 12 always passes.
+    natural_extremes: NaturalExtremes, "R-23", {
+        /// No: only the number needed counts.
+        Off = "off",
+        /// Yes.
+        On = "on",
+    }
+    /// Which generals help a unit.
+    general_scope: GeneralScope, "R-55", {
+        /// Its own.
+        Own = "own",
+        /// Any on its side.
+        AnyFriendly = "any_friendly",
+    }
+    /// Whether impassable ground or the table's edge supports a flank.
+    terrain_anchors_flank: TerrainAnchorsFlank, "R-56", {
+        /// No.
+        Off = "off",
+        /// Yes.
+        On = "on",
+    }
+    /// When a general near the fighting is at risk.
+    general_risk: GeneralRisk, "R-62", {
+        /// Whenever in the turn it happened.
+        AnyTime = "any_time",
+        /// Only if he is still there at the turn's end.
+        EndOfTurn = "end_of_turn",
+    }
+    /// How often rough ground is paid for in one move.
+    terrain_cost: TerrainCost, "R-52", {
+        /// Once for each piece of it.
+        PerFeature = "per_feature",
+        /// Once.
+        Once = "once",
+    }
+    /// What becomes of a unit that retreats off the table.
+    leaves_table: LeavesTable, "R-63", {
+        /// It is lost.
+        Lost = "lost",
+        /// It may come back when it has rallied.
+        ReturnsIfRallied = "returns_if_rallied",
+    }
+    /// How targets wider than three stands are hit.
+    wide_targets: WideTargets, "R-09", {
+        /// Like three stands.
+        Cap3 = "cap3",
+        /// More easily for every further stand.
+        Extrapolate = "extrapolate",
+    }
+    /// Whether units exactly half an inch apart are one target for guns.
+    massed_gap: MassedGap, "R-10", {
+        /// They are.
+        Inclusive = "inclusive",
+        /// They must be nearer.
+        Strict = "strict",
+    }
+    /// What half rate means for a battery.
+    battery_half_rate: BatteryHalfRate, "R-17", {
+        /// A hit stands on an even die.
+        HalveHit = "halve_hit",
+        /// A hit causes half its casualties.
+        HalveCasualties = "halve_casualties",
+        /// It fires every other turn.
+        AlternateTurns = "alternate_turns",
+    }
+    /// Who decides between ball and grape inside grape range.
+    grape: GrapeRule, "R-46", {
+        /// The firer.
+        Choice = "choice",
+        /// Nobody: it is grape.
+        Always = "always",
+    }
+    /// How hits by heavy and by light guns on one building add up.
+    building_hits: BuildingHits, "R-47", {
+        /// As parts of the number needed.
+        Combined = "combined",
+        /// Each kind for itself.
+        Separate = "separate",
+    }
+    /// The best a saving throw can become.
+    save_floor: SaveFloor, "R-65", {
+        /// 2 or more: a natural 1 never saves.
+        Two = "2",
+        /// 1 or more: certain.
+        One = "1",
+    }
+    /// Who wins a melee when both products are equal.
+    melee_tie: MeleeTie, "R-29", {
+        /// Nobody: both dice are thrown again.
+        Reroll = "reroll",
+        /// The defender.
+        DefenderHolds = "defender_holds",
+    }
+    /// What becomes of an exact half when losses are rounded.
+    half_rounding: HalfRounding, "R-31", {
+        /// It is one more.
+        Up = "up",
+        /// A die: even, one more; odd, one less.
+        Die = "die",
+    }
+    /// Whether a charger whose target fled without being caught is disordered.
+    pursuer_disordered: PursuerDisordered, "R-93", {
+        /// Yes.
+        On = "on",
+        /// No.
+        Off = "off",
+    }
+    /// What a dummy card does to the enemy's cards.
+    dummy_sighting: DummySighting, "R-49", {
+        /// It deceives while cards move, and is lifted when troops are set on.
+        Bluff = "bluff",
+        /// It makes them set on their figures.
+        ForcesSetOn = "forces_set_on",
+        /// Nothing at all.
+        Ignored = "ignored",
+    }
+    /// How large a brigade's card is, width by depth in inches.
+    card_size: CardSize, "R-49", {
+        /// 3 by 2.
+        ThreeByTwo = "3x2",
+        /// 2 by 2.
+        TwoByTwo = "2x2",
+        /// 4 by 3.
+        FourByThree = "4x3",
+    }
+}
+
+/// The value as the switch spells it: `2` is as good as `2.0`.
+fn spelt(name: &str, value: &str) -> Result<&'static str, String> {
+    let switch = SWITCHES.iter().find(|switch| switch.name == name).ok_or_else(|| unknown(name))?;
+    let number = value.parse::<f64>().ok();
+    let means = |spelling: &&str| *spelling == value || (number.is_some() && spelling.parse::<f64>().ok() == number);
+    switch.values.iter().copied().find(means).ok_or_else(|| {
+        format!("the house rule “{name}” cannot be “{value}”: it is one of {}", switch.values.join(", "))
+    })
+}
+
+fn unknown(name: &str) -> String {
+    let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
+    format!("there is no house rule “{name}”; there are {}", names.join(", "))
+}
+
+impl InfantryVictoryBonus {
+    /// Inches for each pip.
+    pub const fn inches(self) -> f64 {
+        match self {
+            Self::Two => 2.0,
+            Self::Half => 0.5,
+            Self::One => 1.0,
+        }
+    }
+}
+
+impl SaveFloor {
+    /// The least number a save may need.
+    pub const fn need(self) -> i32 {
+        match self {
+            Self::Two => 2,
+            Self::One => 1,
+        }
+    }
+}
+
+impl CardSize {
+    /// Width and depth, in inches.
+    pub const fn inches(self) -> (f64, f64) {
+        match self {
+            Self::ThreeByTwo => (3.0, 2.0),
+            Self::TwoByTwo => (2.0, 2.0),
+            Self::FourByThree => (4.0, 3.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_of_every_switch_can_be_set_and_read_back() {
+        for switch in SWITCHES {
+            assert_eq!(House::default().get(switch.name), Some(switch.values[0]), "{}", switch.name);
+            for value in switch.values {
+                let mut house = House::default();
+                assert_eq!(house.set(switch.name, value), Ok(()));
+                assert_eq!(house.get(switch.name), Some(*value), "{}", switch.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_switch_is_written_as_it_is_set() {
+        for switch in SWITCHES {
+            let mut house = House::default();
+            let last = switch.values[switch.values.len() - 1];
+            house.set(switch.name, last).expect("a listed value");
+            let written = serde_json::to_value(house).expect("a house is plain");
+            assert_eq!(written[switch.name], last);
+            assert_eq!(serde_json::from_value::<House>(written).expect("as written"), house);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let mut house = House::default();
+        assert!(house.set("cavalry_charge", "triple").is_err_and(|why| why.contains("total, bonus")));
+        assert!(house.set("cavalry", "total").is_err_and(|why| why.contains("cavalry_charge")));
+        assert_eq!(house.set("infantry_victory_bonus", "1"), Ok(()));
+        assert_eq!(house.get("infantry_victory_bonus"), Some("1.0"));
+    }
+}

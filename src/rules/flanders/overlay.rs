@@ -1,0 +1,197 @@
+//! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
+
+use super::battle::Battle;
+use super::facts::{near, volley};
+use super::judge::{general as general_judge, morale, support};
+use super::scene;
+use super::state::{FIRST_GENERAL, Field, GeneralId, UnitId};
+use super::steps::march;
+use super::tables;
+use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
+use crate::geometry::course::Leg;
+use crate::geometry::zone::{self, Aspect, Zone};
+use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
+
+/// The unit a piece is, if it is one.
+fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
+    (piece.0 < FIRST_GENERAL && usize::from(piece.0) < field.units.len()).then_some(UnitId(piece.0))
+}
+
+/// The marks of an overlay. Everything stands openly on the table here, so all eyes see alike.
+pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
+    let field = battle.field();
+    let Some(id) = unit_of(field, piece) else { return general_marks(field, piece, overlay) };
+    let Some(own) = field.footprint(id) else { return Vec::new() };
+    match overlay {
+        Overlay::Arc => vec![zone_mark(field, &own, Zone::Front, 48.0, "arc")],
+        Overlay::Range => bands(field, id, &own),
+        Overlay::Command => command(field, id),
+        Overlay::Sight => sight(field, id, &own),
+        Overlay::Support => support_marks(field, id, &own),
+        Overlay::Reach => reach_marks(battle, id),
+    }
+}
+
+fn zone_mark(field: &Field, own: &Rect, zone: Zone, inches: f64, kind: &'static str) -> Mark {
+    Mark::Zone { outline: zone::zone_polygon(own, zone, inches, near::arc_origin(field)), kind }
+}
+
+/// A general's own rings, and how far he may ride.
+fn general_marks(field: &Field, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+    let Some(general) =
+        piece.0.checked_sub(FIRST_GENERAL).filter(|&index| usize::from(index) < field.generals.len()).map(GeneralId)
+    else {
+        return Vec::new();
+    };
+    let Some(centre) = field.general_point(general) else { return Vec::new() };
+    match overlay {
+        Overlay::Command => rings(centre),
+        Overlay::Reach => vec![Mark::Ring { centre, radius: general_judge::RIDE, kind: "control" }],
+        _ => Vec::new(),
+    }
+}
+
+fn rings(centre: Point) -> Vec<Mark> {
+    vec![
+        Mark::Ring { centre, radius: near::GENERAL_NEAR, kind: "command" },
+        Mark::Ring { centre, radius: morale::COMMAND, kind: "control" },
+    ]
+}
+
+/// The weapon's bands, the farthest first so that nearer ones are painted over it. [FLA SAF-16, ART-20]
+fn bands(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+    let unit = field.unit(id);
+    let kinds = ["short", "medium", "long"];
+    if let Some(gun) = unit.gun() {
+        let mut marks: Vec<Mark> = tables::gun_range(gun)
+            .into_iter()
+            .zip(kinds)
+            .rev()
+            .map(|(radius, kind)| Mark::Ring { centre: own.centre, radius, kind })
+            .collect();
+        marks.push(Mark::Ring { centre: own.centre, radius: tables::grape_range(gun), kind: "grape" });
+        marks.push(zone_mark(field, own, Zone::Front, tables::gun_range(gun)[2], "arc"));
+        return marks;
+    }
+    if unit.is_cavalry() {
+        return vec![zone_mark(field, own, Zone::Front, tables::PISTOL, "short")];
+    }
+    let bands = tables::MUSKET.into_iter().zip(kinds).rev();
+    bands.map(|(inches, kind)| zone_mark(field, own, Zone::Front, inches, kind)).collect()
+}
+
+fn command(field: &Field, id: UnitId) -> Vec<Mark> {
+    field.general_point(field.unit(id).general).map(rings).unwrap_or_default()
+}
+
+/// A line to every enemy, clear or blocked.
+fn sight(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+    field
+        .present(field.unit(id).side.other())
+        .filter_map(|enemy| {
+            let rect = field.footprint(enemy)?;
+            let seen = volley::line_of_sight(field, id, own, enemy, &field.bases(enemy));
+            let (from, to) = shape::nearest_points(own, &rect);
+            let inches = (to - from).norm();
+            Some(if seen.clear {
+                Mark::Line { from, to, kind: "sight", label: format!("{inches:.1}″") }
+            } else {
+                let what = seen
+                    .blocked_by
+                    .map_or_else(String::new, |index| format!("blocked: {}", blocker_name(field, index)));
+                Mark::Line { from, to, kind: "blocked", label: what }
+            })
+        })
+        .collect()
+}
+
+/// What blocks a line of sight: a piece of ground, or a unit.
+fn blocker_name(field: &Field, index: usize) -> String {
+    let ground = &field.fixed.ground;
+    if index < ground.terrain.len() {
+        return ground.name(index);
+    }
+    field.units.get(index - ground.terrain.len()).map_or_else(String::new, |unit| unit.name.to_string())
+}
+
+/// The rear wedge, and who holds rear and flanks. [FLA SUP-01 to SUP-06]
+fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+    let mut marks = vec![zone_mark(field, own, Zone::Rear, near::REAR_SUPPORT, "rear")];
+    for friend in field.present(field.unit(id).side).filter(|&friend| friend != id && field.unit(friend).is_steady()) {
+        let Some(rect) = field.footprint(friend) else { continue };
+        let other =
+            support::Friend { footprint: rect, branch: field.unit(friend).branch(), morale: field.unit(friend).morale };
+        let origin = near::arc_origin(field);
+        let flank =
+            [Zone::Left, Zone::Right].into_iter().any(|side| support::supports_flank(own, side, &other, origin));
+        if flank || support::supports_rear(own, &other, origin) {
+            let (from, to) = shape::nearest_points(own, &rect);
+            let label = if flank { "flank held" } else { "rear held" };
+            marks.push(Mark::Line { from, to, kind: "support", label: label.to_owned() });
+        }
+    }
+    for (side, word) in [(Zone::Left, "left flank open"), (Zone::Right, "right flank open")] {
+        if near::flank_support(field, id, side).is_some_and(|measured| !measured.value) && field.unit(id).is_infantry()
+        {
+            let pose = own.front_pose();
+            let half = own.front / 2.0;
+            let sign = if side == Zone::Left { -1.0 } else { 1.0 };
+            let from = pose.from_local(sign * half, -own.depth / 2.0);
+            let to = pose.from_local(sign * (half + 2.0), -own.depth / 2.0);
+            marks.push(Mark::Line { from, to, kind: "no_support", label: word.to_owned() });
+        }
+    }
+    marks
+}
+
+/// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and whom it may charge.
+fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
+    let field = battle.field();
+    let unit = field.unit(id);
+    let Some(pose) = unit.pose() else { return Vec::new() };
+    let block = unit.block(field.house());
+    let permitted = |legs: &[Leg]| march::assess(field, id, legs).is_ok();
+    let outline = reach::reach(&block, pose, march::allowance(field, id), &permitted);
+    let mut marks = Vec::new();
+    if outline.len() > 2 {
+        marks.push(Mark::Zone { outline, kind: "reach" });
+    }
+    let targets = scene::targets_of(battle, id.into());
+    marks.extend(targets.into_iter().filter_map(|target| scene::charge_line(field, id, UnitId(target.0))));
+    marks
+}
+
+/// What lies between two units.
+pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+    let (a, b) = (unit_of(field, from)?, unit_of(field, to)?);
+    let (own, other) = (field.footprint(a)?, field.footprint(b)?);
+    let bases = field.bases(b);
+    let unit = field.unit(a);
+    let range = if unit.is_artillery() {
+        measuring::battery_range(own.centre, &bases)
+    } else {
+        measuring::unit_range(&own, &other)
+    };
+    let limits: Vec<f64> = match unit.gun() {
+        Some(gun) => tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect(),
+        None => tables::MUSKET.to_vec(),
+    };
+    let sight = volley::line_of_sight(field, a, &own, b, &bases);
+    let arc = match zone::aspect(&other, &own, near::arc_origin(field)) {
+        Aspect::Front => "front",
+        Aspect::Flank => "flank",
+        Aspect::Rear => "rear",
+    };
+    let front = unit.pose().map_or_else(|| vec![own], |pose| unit.block(field.house()).placed_front_row(pose));
+    let bearing =
+        measuring::bearing_bases(&front, &bases, limits.iter().copied().fold(0.0, f64::max), near::arc_origin(field));
+    Some(Measurement {
+        range: (range * 1000.0).round() / 1000.0,
+        margin: measuring::margin_to(range, &limits),
+        arc: arc.to_owned(),
+        bearing_bases: bearing.len() as u8,
+        sight_clear: sight.clear,
+        blocked_by: sight.blocked_by.map(|index| blocker_name(field, index)),
+        touching: !contact::touching(&field.bases(a), &bases).is_empty(),
+    })
+}

@@ -1,0 +1,75 @@
+//! What each citation of the book says, in our own words, under the name of the section it stands in.
+
+mod cards;
+mod fire;
+mod melee;
+mod morale;
+mod movement;
+mod special;
+
+use crate::game::{Rule, RuleText};
+
+/// A section of the book, by its printed name, and the rules in it.
+type Section = (&'static str, &'static [(&'static str, &'static str)]);
+
+const CHAPTERS: [&[Section]; 6] =
+    [cards::SECTIONS, movement::SECTIONS, morale::SECTIONS, fire::SECTIONS, melee::SECTIONS, special::SECTIONS];
+
+/// The text of a cited rule, as `FLA MOR-33`.
+pub fn rule_text(rule: &Rule) -> Option<RuleText> {
+    let number = rule.citation().strip_prefix("FLA ")?;
+    let sections = CHAPTERS.iter().copied().flatten();
+    let mut rules =
+        sections.flat_map(|(section, rules)| rules.iter().map(move |(number, text)| (section, number, text)));
+    rules.find(|(_, listed, _)| **listed == number).map(|(section, _, text)| RuleText { section, text })
+}
+
+/// Every rule that has a text, in the order of the book.
+pub fn numbers() -> impl Iterator<Item = &'static str> {
+    CHAPTERS.iter().copied().flatten().flat_map(|(_, rules)| rules.iter().map(|(number, _)| *number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_found_by_its_citation() {
+        let found = rule_text(&Rule::new("FLA MOR-01")).expect("the first rule of morale");
+        assert_eq!(found.section, "Morale method");
+        assert_eq!(rule_text(&Rule::new("FLA NONE")), None);
+        assert_eq!(rule_text(&Rule::new("GALLOPER")), None);
+    }
+
+    #[test]
+    fn every_series_is_complete_and_without_doubles() {
+        let series = [
+            ("ORG", 20),
+            ("GT", 42),
+            ("SEQ", 21),
+            ("TYP", 21),
+            ("MOV", 44),
+            ("MOR", 53),
+            ("SUP", 8),
+            ("RET", 17),
+            ("DIS", 14),
+            ("ART", 38),
+            ("CB", 17),
+            ("SAF", 30),
+            ("FIP", 12),
+            ("MEL", 98),
+            ("GEN", 8),
+            ("MAJ", 10),
+            ("BLD", 15),
+            ("FAST", 2),
+        ];
+        let mut expected: Vec<String> = series
+            .iter()
+            .flat_map(|(name, last)| (1..=*last).map(move |number| format!("{name}-{number:02}")))
+            .collect();
+        let mut listed: Vec<String> = numbers().map(str::to_owned).collect();
+        expected.sort();
+        listed.sort();
+        assert_eq!(listed, expected);
+    }
+}

@@ -1,0 +1,283 @@
+//! The state as a picture: what one pair of eyes may see.
+
+use super::battle::Battle;
+use super::facts::charge as charge_facts;
+use super::judge::{major_morale, morale as judge};
+use super::profile::{Arm, Class, Gun, Morale, Mount};
+use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
+use super::steps::{Step, activation, command};
+use crate::game::{
+    Awaiting, Badge, Block, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Ruleset,
+    Scene, Target, Terrain,
+};
+use crate::geometry::Rect;
+
+/// The phases of a turn, by name, in printed order.
+const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"];
+
+/// What these eyes see. Everything stands openly on the table here, so all eyes see alike.
+pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
+    let field = battle.field();
+    let fixed = &field.fixed;
+    Scene {
+        title: fixed.title.clone(),
+        sides: fixed.sides.clone(),
+        turn: field.turn,
+        phases: PHASES.iter().map(|name| Phase { name: (*name).to_owned() }).collect(),
+        phase: phase(&battle.stack),
+        initiative: field.initiative,
+        board: Board::Table {
+            width: fixed.ground.width,
+            height: fixed.ground.height,
+            terrain: fixed
+                .ground
+                .terrain
+                .iter()
+                .map(|terrain| Terrain {
+                    kind: terrain.kind,
+                    name: terrain.name.clone(),
+                    outline: terrain.outline.clone(),
+                })
+                .collect(),
+        },
+        pieces: field
+            .unit_ids()
+            .map(|id| unit_piece(field, id))
+            .chain(field.general_ids().map(|id| general_piece(field, id)))
+            .collect(),
+        commands: field.general_ids().map(|id| command_of(field, id)).collect(),
+        marks: marks(battle),
+        provenance: fixed
+            .provenance
+            .iter()
+            .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
+            .collect(),
+    }
+}
+
+/// The phase that the outermost step of the turn belongs to.
+fn phase(stack: &[Step]) -> usize {
+    stack
+        .iter()
+        .find_map(|step| match step {
+            Step::GunFire(_) => Some(1),
+            Step::FootFire(_) => Some(2),
+            Step::Melee(_) | Step::Aftermath(_) => Some(3),
+            Step::MoraleStep(_) | Step::Reckoning(_) | Step::TurnEnd(_) => Some(4),
+            _ => None,
+        })
+        .unwrap_or(0)
+}
+
+fn unit_piece(field: &Field, id: UnitId) -> Piece {
+    let unit = field.unit(id);
+    Piece {
+        id: id.into(),
+        key: unit.key.to_string(),
+        name: unit.name.to_string(),
+        side: unit.side,
+        command: usize::from(unit.general.0),
+        glyph: glyph(unit),
+        place: place(field, id),
+        figures: [u16::from(unit.figures), u16::from(unit.profile.original)],
+        quality: match unit.class(field.house()) {
+            Class::Line => 0,
+            Class::Crack => 1,
+            Class::Elite => 2,
+        },
+        badges: badges(field, id),
+        moved: unit.this_turn.moved,
+        fired: unit.this_turn.fired,
+        description: description(field, id),
+    }
+}
+
+/// How a unit is drawn.
+pub fn glyph(unit: &Unit) -> Glyph {
+    match unit.profile.arm {
+        Arm::Infantry { .. } => Glyph::Foot,
+        Arm::Cavalry { .. } if unit.dismounted => Glyph::DismountedDragoons,
+        Arm::Cavalry { mount: Mount::Dragoons, .. } => Glyph::Dragoons,
+        Arm::Cavalry { .. } => Glyph::Horse,
+        Arm::Artillery { .. } if !unit.is_manned() => Glyph::Crew,
+        Arm::Artillery { gun: Gun::Light } => Glyph::LightGuns,
+        Arm::Artillery { gun: Gun::Heavy } => Glyph::HeavyGuns,
+    }
+}
+
+fn place(field: &Field, id: UnitId) -> Place {
+    let unit = field.unit(id);
+    match unit.place {
+        UnitPlace::Table(pose) => {
+            let block = unit.block(field.house());
+            let figures = block.bases.iter().map(|base| base.figures);
+            let bases =
+                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, figures > 0)).collect();
+            Place::Table { pose, bases }
+        }
+        UnitPlace::Building(building) => {
+            let rect = field.fixed.ground.building_rect(building);
+            Place::Table { pose: rect.front_pose(), bases: vec![drawn(&rect, true)] }
+        }
+        UnitPlace::Untracked => Place::Off { why: "not tracked".to_owned() },
+        UnitPlace::Gone(fate) => Place::Off { why: fate_word(fate).to_owned() },
+    }
+}
+
+fn drawn(rect: &Rect, standing: bool) -> Block {
+    Block { corners: rect.corners(), standing }
+}
+
+fn fate_word(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Annihilated => "destroyed",
+        Fate::Surrendered => "surrendered",
+        Fate::Fled => "fled",
+        Fate::Removed => "taken off",
+    }
+}
+
+fn badges(field: &Field, id: UnitId) -> Vec<Badge> {
+    let unit = field.unit(id);
+    [
+        (unit.disordered, Badge::Disordered),
+        (field.is_engaged(id), Badge::InMelee),
+        (unit.morale == Morale::Fatigued, Badge::Fatigued),
+        (unit.morale == Morale::Shaken, Badge::Shaken),
+        (unit.morale == Morale::Routed, Badge::Routed),
+        (!unit.is_present() || unit.past_rallying, Badge::Lost),
+    ]
+    .into_iter()
+    .filter(|(holds, _)| *holds)
+    .map(|(_, badge)| badge)
+    .collect()
+}
+
+/// Everything a screen reader should say of a unit.
+fn description(field: &Field, id: UnitId) -> String {
+    let unit = field.unit(id);
+    let mut parts =
+        vec![unit.name.to_string(), field.side_name(unit.side).to_owned(), glyph_word(glyph(unit)).to_owned()];
+    match unit.class(field.house()) {
+        Class::Line => {}
+        Class::Crack => parts.push("crack".to_owned()),
+        Class::Elite => parts.push("elite".to_owned()),
+    }
+    parts.push(format!("{} of {}", unit.figures, unit.profile.original));
+    parts.push(activation::formation_name(unit.formation).to_owned());
+    parts.push(judge::word(unit.morale).to_owned());
+    for (holds, word) in
+        [(unit.disordered, "disordered"), (unit.this_turn.moved, "moved"), (unit.this_turn.fired, "fired")]
+    {
+        if holds {
+            parts.push(word.to_owned());
+        }
+    }
+    match unit.place {
+        UnitPlace::Table(pose) => parts.push(format!("facing {:.0} degrees", pose.facing)),
+        UnitPlace::Building(building) => parts.push(format!("in {}", field.fixed.ground.name(building))),
+        UnitPlace::Untracked => {}
+        UnitPlace::Gone(fate) => parts.push(fate_word(fate).to_owned()),
+    }
+    parts.join(", ")
+}
+
+fn glyph_word(glyph: Glyph) -> &'static str {
+    match glyph {
+        Glyph::Foot => "infantry",
+        Glyph::Horse => "horse",
+        Glyph::Dragoons => "dragoons",
+        Glyph::DismountedDragoons => "dismounted dragoons",
+        Glyph::LightGuns => "light guns",
+        Glyph::HeavyGuns => "heavy guns",
+        Glyph::Crew => "gun crew without its guns",
+        Glyph::General => "general",
+    }
+}
+
+fn general_piece(field: &Field, id: GeneralId) -> Piece {
+    let general = field.general(id);
+    let place = match general.pose {
+        Some(pose) if general.alive => Place::Point { pose },
+        Some(_) => Place::Off { why: "killed".to_owned() },
+        None => Place::Off { why: "not tracked".to_owned() },
+    };
+    let state = if general.alive { "alive" } else { "killed" };
+    Piece {
+        id: id.into(),
+        key: general.key.clone(),
+        name: general.name.clone(),
+        side: general.side,
+        command: usize::from(id.0),
+        glyph: Glyph::General,
+        place,
+        figures: [0, 0],
+        quality: 0,
+        badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
+        moved: general.moved,
+        fired: false,
+        description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
+    }
+}
+
+fn command_of(field: &Field, id: GeneralId) -> Command {
+    let general = field.general(id);
+    let standing = command::standing(field, id);
+    Command {
+        side: general.side,
+        name: general.name.clone(),
+        general: Some(id.into()),
+        gauge: standing.units,
+        filled: major_morale::score(&standing).min(standing.units),
+        breaks_at: standing.units.div_ceil(2),
+        broken: general.broken,
+    }
+}
+
+/// The line of the shot or the charge that is being decided.
+fn marks(battle: &Battle) -> Vec<Mark> {
+    let field = battle.field();
+    let pieces: Vec<PieceId> = match battle.awaiting() {
+        Awaiting::Facts(sheet) => sheet.pieces.clone(),
+        Awaiting::Dice(request) => request.pieces.clone(),
+        Awaiting::Choice(choice) => choice.pieces.clone(),
+        Awaiting::Over(_) => Vec::new(),
+    };
+    let rect = |piece: &PieceId| {
+        (piece.0 < FIRST_GENERAL)
+            .then(|| UnitId(piece.0))
+            .filter(|id| usize::from(id.0) < field.units.len())
+            .and_then(|id| field.footprint(id))
+    };
+    let [from, to] = pieces.as_slice() else { return Vec::new() };
+    let (Some(own), Some(other)) = (rect(from), rect(to)) else { return Vec::new() };
+    let (start, end) = crate::geometry::shape::nearest_points(&own, &other);
+    let kind = if battle.stack.iter().any(|step| matches!(step, Step::Charge(_) | Step::Reaction(_) | Step::Contact(_)))
+    {
+        "charge"
+    } else {
+        "fire"
+    };
+    vec![Mark::Line { from: start, to: end, kind, label: format!("{:.1}″", (end - start).norm()) }]
+}
+
+/// The pieces a choice is about, for the overlays of a charge.
+pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {
+    let Awaiting::Choice(choice) = battle.awaiting() else { return Vec::new() };
+    choice
+        .offers
+        .iter()
+        .filter_map(|offer| match offer.target {
+            Target::Pieces(from, to) if from == piece => Some(to),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The straight way a charge would take, for drawing.
+pub fn charge_line(field: &Field, from: UnitId, to: UnitId) -> Option<Mark> {
+    let way = charge_facts::approach(field, from, to, 0.0)?;
+    let start = way.swept[1].centre;
+    let end = start + way.direction * way.distance;
+    Some(Mark::Line { from: start, to: end, kind: "charge", label: format!("{:.1}″", way.distance) })
+}

@@ -1,0 +1,443 @@
+//! A unit of the side that moves is chosen, and acts. [FLA SEQ-05, MOV-01 to MOV-44]
+
+use serde::Serialize;
+
+use super::march::{self, March};
+use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use crate::geometry::{Formation, Leg, Pose, shape};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::profile::{Arm, Morale, Mount};
+use crate::rules::flanders::state::{Field, Place, UnitId};
+
+/// The choice of a unit and of what it does.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Activation {
+    mover: Side,
+    turnout: Turnout,
+}
+
+/// Why a side is moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Turnout {
+    /// Nobody can interact: everything may move. [FLA SEQ-02]
+    Free,
+    /// Some units by initiative. [FLA SEQ-04]
+    Batch {
+        /// How many are still to move.
+        left: u8,
+        /// The mover holds the initiative himself.
+        initiative: bool,
+        /// Who won the dice.
+        winner: Side,
+    },
+    /// The other side is done: the rest move. [FLA SEQ-06]
+    Rest {
+        /// The mover holds the initiative.
+        initiative: bool,
+    },
+    /// The other side refused: what may move, moves. [FLA SEQ-07]
+    Last,
+}
+
+impl Activation {
+    /// A side begins to move.
+    pub fn new(mover: Side, turnout: Turnout) -> Self {
+        Self { mover, turnout }
+    }
+
+    fn is_done(&self, field: &Field) -> bool {
+        matches!(self.turnout, Turnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
+    }
+
+    fn holds_initiative(&self) -> bool {
+        match self.turnout {
+            Turnout::Batch { initiative, .. } | Turnout::Rest { initiative } => initiative,
+            Turnout::Free | Turnout::Last => true,
+        }
+    }
+
+    /// The same choice with one unit fewer to move.
+    fn after_one(mut self) -> Step {
+        if let Turnout::Batch { left, .. } = &mut self.turnout {
+            *left = left.saturating_sub(1);
+        }
+        Step::Activation(self)
+    }
+
+    fn question(&self, field: &Field) -> String {
+        let name = field.side_name(self.mover);
+        match self.turnout {
+            Turnout::Batch { left: 1, .. } => format!("{name} move one more unit. Which, and how?"),
+            Turnout::Batch { left, .. } => {
+                format!("{name} move {left} units, one after another. Which first, and how?")
+            }
+            Turnout::Free => format!("{name} move freely. Which unit, and how?"),
+            Turnout::Rest { .. } | Turnout::Last => format!("{name} move the rest. Which unit, and how?"),
+        }
+    }
+}
+
+impl Procedure for Activation {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        if self.is_done(field) {
+            return None;
+        }
+        let mut offers = Vec::new();
+        let mut refused = Vec::new();
+        for id in field.present(self.mover).filter(|&id| initiative::may_be_activated(field, id)) {
+            offer_moves(field, id, &mut offers);
+            charge::offers(field, id, &mut offers, &mut refused);
+        }
+        if self.holds_initiative() {
+            offers.extend(generals::rides(field, self.mover));
+        }
+        match self.turnout {
+            Turnout::Free => offers.push(button("call", "Call for initiative", "FLA SEQ-02", Action::CallInitiative)),
+            Turnout::Last => offers.push(button("stop", "Move no more", "FLA SEQ-07", Action::StopMoving)),
+            Turnout::Batch { .. } | Turnout::Rest { .. } => {}
+        }
+        Some(Awaiting::Choice(Choice {
+            side: self.mover,
+            question: self.question(field),
+            rule: Rule::new("FLA SEQ-05"),
+            pieces: Vec::new(),
+            offers,
+            refused,
+        }))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if let Turnout::Batch { winner, .. } = self.turnout {
+            initiative::next(table, Some(winner));
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::CallInitiative => call_initiative(table, self.mover),
+            Action::StopMoving => {}
+            Action::Ride { general, to } => {
+                table.go([Step::Activation(self)]);
+                generals::ride(table, *general, *to);
+            }
+            Action::Move { unit, legs } => table.go([Step::March(March::of(*unit, legs.clone())), self.after_one()]),
+            Action::Charge { unit, target, wheel } => {
+                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), self.after_one()]);
+            }
+            other => {
+                table.go([self.after_one()]);
+                settle(table, other);
+            }
+        }
+    }
+
+    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move { unit, legs } => march::assess(field, *unit, legs).map(|_| ()),
+            Action::Ride { general, to } => generals::may_ride(field, *general, *to),
+            Action::Charge { unit, target, wheel } => charge::may_charge(field, *unit, *target, *wheel).map(|_| ()),
+            _ => Err(not_offered()),
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("movement of {:?}", self.mover)
+    }
+}
+
+/// A side calls for initiative: free movement is over for the turn. [FLA SEQ-02, R-94]
+fn call_initiative(table: &mut Table<'_>, by: Side) {
+    let text = format!("{} call for initiative.", table.field.side_name(by));
+    table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
+    table.drop_movement();
+    initiative::next(table, None);
+}
+
+/// Acts that are done at once, without a path.
+fn settle(table: &mut Table<'_>, action: &Action) {
+    match action {
+        Action::Stand(id) => stand(table, *id),
+        Action::Form { unit, formation } => form(table, *unit, *formation),
+        Action::Remount(id) => remount(table, *id),
+        Action::Enter { unit, building } => enter(table, *unit, *building),
+        Action::Leave { unit, to } => leave(table, *unit, *to),
+        Action::Reman(id) => reman(table, *id),
+        _ => {}
+    }
+}
+
+/// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
+fn stand(table: &mut Table<'_>, id: UnitId) {
+    let unit = table.field.unit_mut(id);
+    unit.this_turn.moved = true;
+    let reforms = unit.disordered && unit.morale == Morale::Good;
+    if reforms {
+        unit.disordered = false;
+        unit.this_turn.reformed = true;
+    }
+    let (rule, text) = if reforms {
+        ("FLA DIS-09", format!("{} halts and reforms.", unit.name))
+    } else {
+        ("FLA SEQ-05", format!("{} stands.", unit.name))
+    };
+    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+}
+
+/// Units that were never chosen halt at the end of movement, and reform.
+pub fn reform_the_unmoved(table: &mut Table<'_>) {
+    for id in table.field.unit_ids() {
+        let unit = table.field.unit(id);
+        let has_halted = !unit.this_turn.moved && unit.is_steady() && unit.disordered;
+        if has_halted && !table.field.is_engaged(id) {
+            stand(table, id);
+        }
+    }
+}
+
+fn form(table: &mut Table<'_>, id: UnitId, formation: Formation) {
+    let unit = table.field.unit_mut(id);
+    unit.formation = formation;
+    unit.this_turn.moved = true;
+    unit.this_turn.changed_formation = true;
+    let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
+    let text = format!("{} forms {}.", unit.name, formation_name(formation));
+    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+}
+
+/// The word for a formation.
+pub fn formation_name(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "line",
+        Formation::Column => "column",
+        Formation::Square => "square",
+    }
+}
+
+/// Mounting or dismounting; in line, unsettled if attacked this turn. [FLA MOV-33, DIS-10]
+fn remount(table: &mut Table<'_>, id: UnitId) {
+    let unit = table.field.unit_mut(id);
+    unit.dismounted = !unit.dismounted;
+    unit.formation = Formation::Line;
+    unit.this_turn.moved = true;
+    unit.this_turn.changed_formation = true;
+    unit.this_turn.unsettled = true;
+    let text = format!("{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
+    table.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
+}
+
+fn enter(table: &mut Table<'_>, id: UnitId, building: usize) {
+    let house_name = table.field.fixed.ground.name(building);
+    let unit = table.field.unit_mut(id);
+    unit.place = Place::Building(building);
+    unit.this_turn.moved = true;
+    unit.this_turn.stirred = true;
+    let text = format!("{} goes into {house_name}.", unit.name);
+    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
+}
+
+/// Coming out of a building. [FLA BLD-11 to BLD-13]
+pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose) {
+    let unit = table.field.unit_mut(id);
+    unit.place = Place::Table(to.quantised());
+    unit.formation = Formation::Line;
+    unit.this_turn.moved = true;
+    unit.this_turn.stirred = true;
+    unit.this_turn.left_building = true;
+    unit.this_turn.unsettled = true;
+    let text = format!("{} comes out and forms line.", unit.name);
+    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
+}
+
+/// A crew goes back to its guns. [FLA ART-31]
+fn reman(table: &mut Table<'_>, id: UnitId) {
+    let unit = table.field.unit_mut(id);
+    if let Some(battery) = &mut unit.battery
+        && let Some(guns) = battery.abandoned.take()
+    {
+        battery.returned = true;
+        unit.place = Place::Table(guns);
+    }
+    unit.this_turn.moved = true;
+    unit.this_turn.stirred = true;
+    unit.this_turn.unsettled = true;
+    let text = format!("{} goes back to its guns.", unit.name);
+    table.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
+}
+
+fn button(verb: &'static str, label: &str, rule: &'static str, action: Action) -> Offer<Action> {
+    Offer { verb: verb.into(), label: label.to_owned(), rule: Rule::new(rule), target: Target::Button, action }
+}
+
+fn on_piece(verb: &'static str, id: UnitId, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Piece(id.into()), action }
+}
+
+/// What a unit may do besides charging.
+fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+    let unit = field.unit(id);
+    let reforms = unit.disordered && unit.morale == Morale::Good;
+    let label = format!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });
+    offers.push(on_piece("stand", id, label, if reforms { "FLA DIS-09" } else { "FLA SEQ-05" }, Action::Stand(id)));
+    if unit.pose().is_some() && unit.is_manned() {
+        offer_march(field, id, offers);
+    }
+    if unit.morale != Morale::Good {
+        return;
+    }
+    offer_formations(field, id, offers);
+    offer_buildings(field, id, offers);
+    offer_guns(field, id, offers);
+}
+
+fn offer_march(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+    let unit = field.unit(id);
+    let allowance = march::allowance(field, id);
+    let Some(from) = unit.pose() else { return };
+    if allowance <= 0.0 {
+        return;
+    }
+    offers.push(Offer {
+        verb: "move".into(),
+        label: format!("{} moves", unit.name),
+        rule: Rule::new(march::allowance_rule(unit)),
+        target: Target::Ground(Ground { piece: id.into(), from, allowance, manoeuvres: march::manoeuvres(unit) }),
+        action: Action::Move { unit: id, legs: Vec::new() },
+    });
+}
+
+/// Formation changes that have room. [FLA MOV-11, MOV-18, MOV-32]
+fn offer_formations(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+    let unit = field.unit(id);
+    if unit.is_artillery() || unit.garrison_of().is_some() {
+        return;
+    }
+    for formation in [Formation::Line, Formation::Column, Formation::Square] {
+        let is_allowed = formation != unit.formation && (formation != Formation::Square || may_form_square(field, id));
+        if is_allowed && has_room_to_form(field, id, formation) {
+            let label = format!("{} forms {}", unit.name, formation_name(formation));
+            let verb = match formation {
+                Formation::Line => "form_line",
+                Formation::Column => "form_column",
+                Formation::Square => "form_square",
+            };
+            let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
+            offers.push(on_piece(verb, id, label, rule, Action::Form { unit: id, formation }));
+        }
+    }
+    if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
+        && has_room(field, id, &remounted_footprint(field, id))
+    {
+        let label = format!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
+        offers.push(on_piece("remount", id, label, "FLA MOV-33", Action::Remount(id)));
+    }
+}
+
+/// Whether a unit is infantry with bases enough for a square. [FLA MOV-11, R-35]
+pub fn may_form_square(field: &Field, id: UnitId) -> bool {
+    let unit = field.unit(id);
+    unit.is_infantry() && unit.block(field.house()).bases.len() >= 3
+}
+
+fn remounted_footprint(field: &Field, id: UnitId) -> Option<crate::geometry::Rect> {
+    let mut other = field.unit(id).clone();
+    other.dismounted = !other.dismounted;
+    Some(other.block_in(Formation::Line, field.house()).footprint(other.pose()?))
+}
+
+/// Whether a unit may change formation where it stands without standing on others.
+pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool {
+    let unit = field.unit(id);
+    has_room(field, id, &unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)))
+}
+
+fn has_room(field: &Field, id: UnitId, footprint: &Option<crate::geometry::Rect>) -> bool {
+    let Some(footprint) = footprint else { return true };
+    let ground = &field.fixed.ground;
+    let on_table =
+        footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
+    on_table
+        && !Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken)))
+        && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
+}
+
+/// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
+fn offer_buildings(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+    let unit = field.unit(id);
+    if !unit.is_infantry() {
+        return;
+    }
+    if let Some(building) = unit.garrison_of() {
+        for (direction, to) in ways_out(field, id, building) {
+            let label = format!("{} comes out to the {direction}", unit.name);
+            let verb = format!("leave_{direction}");
+            offers.push(Offer {
+                verb: verb.into(),
+                label,
+                rule: Rule::new("FLA BLD-12"),
+                target: Target::Piece(id.into()),
+                action: Action::Leave { unit: id, to },
+            });
+        }
+        return;
+    }
+    for (building, _) in field.fixed.ground.buildings() {
+        if march::may_enter(field, id, building) {
+            let label = format!("{} goes into {}", unit.name, field.fixed.ground.name(building));
+            let verb = format!("enter_{building}");
+            offers.push(Offer {
+                verb: verb.into(),
+                label,
+                rule: Rule::new("FLA BLD-02"),
+                target: Target::Piece(id.into()),
+                action: Action::Enter { unit: id, building },
+            });
+        }
+    }
+}
+
+/// Where a garrison may form up outside: in line, within two inches, facing outward, where there is room. [FLA BLD-12]
+pub fn ways_out(field: &Field, id: UnitId, building: usize) -> Vec<(&'static str, Pose)> {
+    let rect = field.fixed.ground.building_rect(building);
+    let block = field.unit(id).block_in(Formation::Line, field.house());
+    [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]
+        .into_iter()
+        .filter_map(|(name, facing)| {
+            let half = shape_extent(&rect, facing);
+            let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
+            let pose = centre.advanced(half + block.depth() + 0.1).quantised();
+            let footprint = block.footprint(pose);
+            has_room(field, id, &Some(footprint)).then_some((name, pose))
+        })
+        .collect()
+}
+
+/// Half the extent of a rectangle in a direction.
+fn shape_extent(rect: &crate::geometry::Rect, facing: f64) -> f64 {
+    let forward = Pose::new(0.0, 0.0, facing).forward();
+    rect.corners().iter().map(|corner| (corner - rect.centre).dot(&forward)).fold(0.0, f64::max)
+}
+
+/// A crew near its guns may go back to them. [FLA ART-31, R-44]
+fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+    let unit = field.unit(id);
+    let Some(guns) = unit.battery.and_then(|battery| battery.abandoned) else { return };
+    let Some(footprint) = field.footprint(id) else { return };
+    if march::crew_can_reach(field, id, &footprint, guns) {
+        let label = format!("{} goes back to its guns", unit.name);
+        offers.push(on_piece("reman", id, label, "FLA ART-31", Action::Reman(id)));
+    }
+}
+
+/// A refusal for the list beside the offers.
+pub fn refused(refusal: Refusal, label: String, id: UnitId) -> RefusedOffer {
+    RefusedOffer { label, why: refusal.why, rule: refusal.rule, piece: Some(id.into()) }
+}
+
+/// What is drawn for a march may have any of these legs.
+pub fn is_leg_allowed(manoeuvres: &[Leg], leg: &Leg) -> bool {
+    manoeuvres.iter().any(|allowed| std::mem::discriminant(allowed) == std::mem::discriminant(leg))
+}

@@ -1,0 +1,384 @@
+//! One battery's shot, from the facts to the last save. [FLA ART-19 to ART-38, CB-01 to CB-17, BLD-04, BLD-05]
+
+use serde::Serialize;
+
+use super::hits::{self, Struck};
+use super::{Procedure, Step, Table, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::rules::flanders::action::{Action, Aim, Shot};
+use crate::rules::flanders::facts::{Known, shot as facts};
+use crate::rules::flanders::house::BatteryHalfRate;
+use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
+use crate::rules::flanders::judge::counter_battery::{self, Damage};
+use crate::rules::flanders::judge::{SaveShift, half};
+use crate::rules::flanders::profile::Gun;
+use crate::rules::flanders::state::{Field, Unit, UnitId};
+use crate::rules::flanders::tables;
+
+/// A shot being fired.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cannonade {
+    battery: UnitId,
+    target: UnitId,
+    shot: Shot,
+    aim: Aim,
+    occasion: Occasion,
+    stage: Stage,
+}
+
+/// Why the guns fire.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+enum Occasion {
+    FireStep,
+    Passing(f64),
+    Reaction(f64),
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    Facts,
+    ToHit(Laid),
+    /// Each cause of half rate asks for an even die.
+    Halving {
+        laid: Laid,
+        left: u8,
+    },
+    /// A unit behind with one or two bases in the way. [FLA ART-16, ART-17]
+    Behind {
+        laid: Laid,
+        struck: Vec<Struck>,
+        at: usize,
+    },
+}
+
+/// The guns are laid: everything about the shot is known.
+#[derive(Clone, Debug, Serialize)]
+struct Laid {
+    need: Tally,
+    shot: Shot,
+    ranks: u8,
+    cover_in_front: u8,
+    shifts: Vec<SaveShift>,
+    massed: Vec<UnitId>,
+    behind: Vec<(UnitId, u8, u8)>,
+}
+
+/// How far guns reach, in inches. [FLA ART-20]
+pub fn reach(gun: Gun) -> f64 {
+    tables::gun_range(gun)[2]
+}
+
+/// How far grape reaches, in inches. [FLA ART-28]
+pub fn grape_reach(gun: Gun) -> f64 {
+    tables::grape_range(gun)
+}
+
+/// What a battery has lost. [FLA CB-08 to CB-10]
+pub fn damage(unit: &Unit) -> Damage {
+    Damage {
+        crew_lost: unit.casualties(),
+        guns_lost: unit.battery.map_or(0, |battery| counter_battery::GUNS.saturating_sub(battery.guns)),
+        drivers_gone: unit.battery.is_some_and(|battery| battery.drivers_gone),
+    }
+}
+
+impl Cannonade {
+    /// A shot in the fire step.
+    pub fn in_fire_step(battery: UnitId, target: UnitId, shot: Shot, aim: Aim) -> Step {
+        Step::Cannonade(Self { battery, target, shot, aim, occasion: Occasion::FireStep, stage: Stage::Facts })
+    }
+
+    /// A shot at troops passing by, where it was first possible. [FLA FIP-08]
+    pub fn in_passing(battery: UnitId, target: UnitId, shot: Shot, range: f64) -> Step {
+        Step::Cannonade(Self {
+            battery,
+            target,
+            shot,
+            aim: Aim::Whole,
+            occasion: Occasion::Passing(range),
+            stage: Stage::Facts,
+        })
+    }
+
+    /// A shot at the unit that charges the guns. [FLA MEL-30]
+    pub fn in_reaction(battery: UnitId, target: UnitId, shot: Shot, range: f64) -> Step {
+        Step::Cannonade(Self {
+            battery,
+            target,
+            shot,
+            aim: Aim::Whole,
+            occasion: Occasion::Reaction(range),
+            stage: Stage::Facts,
+        })
+    }
+
+    fn with(&self, stage: Stage) -> Step {
+        Step::Cannonade(Self { stage, ..self.clone() })
+    }
+
+    fn gun(&self, field: &Field) -> Gun {
+        field.unit(self.battery).gun().unwrap_or(Gun::Light)
+    }
+
+    fn known_range(&self) -> Option<f64> {
+        match self.occasion {
+            Occasion::FireStep => None,
+            Occasion::Passing(range) | Occasion::Reaction(range) => Some(range),
+        }
+    }
+
+    fn is_at_once(&self) -> bool {
+        self.occasion != Occasion::FireStep
+    }
+
+    /// Takes aim: the range band, the width, what it needs to hit. [FLA ART-19 to ART-21]
+    fn lay(&self, table: &mut Table<'_>, known: Known<'_>) {
+        let gun = self.gun(table.field);
+        let (covered, stands) = (known.count("covered"), known.count("stands").max(1));
+        let exposed_only = self.aim == Aim::Exposed && covered < stands;
+        let width = known.count("width").max(1);
+        let (width, mut shifts) = if covered == 0 {
+            (width, Vec::new())
+        } else {
+            let aim = if exposed_only { Aim::Exposed } else { Aim::Whole };
+            let exposed = (u16::from(width) * u16::from(stands - covered) / u16::from(stands)).max(1) as u8;
+            let (width, shifts) = judge::partly_covered(aim, exposed, width);
+            (width, shifts.to_vec())
+        };
+        if known.yes("over_cover") {
+            shifts.push(SaveShift::FiredOverCover);
+        }
+        if matches!(self.occasion, Occasion::Passing(_)) {
+            shifts.push(SaveShift::InPassing);
+        }
+        let massed = self.massed(table.field, known);
+        let massed_width: u8 =
+            massed.iter().filter_map(|&id| facts::size(table.field, self.battery, id)).map(|size| size.width).sum();
+        let shot_facts = ShotFacts {
+            gun,
+            range: self.known_range().unwrap_or_else(|| known.inches("range")),
+            shot: Some(self.allowed_shot(gun, known)),
+            in_wood: crate::rules::flanders::facts::volley::is_in_wood(table.field, self.battery),
+            width: width + massed_width,
+            blocked_bases: known.count("masked"),
+        };
+        self.note_fire(table);
+        match judge::aim(&shot_facts, table.field.house()) {
+            Err(bar) => self.tell(table, &format!("the shot is wasted: {}", bar.why.words()), None),
+            Ok(aimed) => {
+                let laid = Laid {
+                    need: aimed.need,
+                    shot: aimed.shot,
+                    ranks: known.count("ranks").max(1),
+                    cover_in_front: facts::cover_in_front(table.field, self.battery, self.target),
+                    shifts,
+                    massed,
+                    behind: self.behind(table.field, known),
+                };
+                table.go([self.with(Stage::ToHit(laid))]);
+            }
+        }
+    }
+
+    /// Grape beyond its reach is loaded as ball instead.
+    fn allowed_shot(&self, gun: Gun, known: Known<'_>) -> Shot {
+        let range = self.known_range().unwrap_or_else(|| known.inches("range"));
+        if crate::geometry::is_within(range, grape_reach(gun)) { self.shot } else { Shot::Round }
+    }
+
+    fn massed(&self, field: &Field, known: Known<'_>) -> Vec<UnitId> {
+        let others = field.present(field.unit(self.target).side);
+        others.filter(|&id| id != self.target && known.yes(&facts::named("massed", id))).collect()
+    }
+
+    fn behind(&self, field: &Field, known: Known<'_>) -> Vec<(UnitId, u8, u8)> {
+        let others = field.present(field.unit(self.target).side);
+        others
+            .map(|id| (id, known.count(&facts::named("behind", id)), known.count(&facts::named("ranks", id))))
+            .filter(|&(id, bases, _)| id != self.target && bases > 0)
+            .collect()
+    }
+
+    fn note_fire(&self, table: &mut Table<'_>) {
+        table.field.unit_mut(self.battery).this_turn.fired = true;
+        table.field.unit_mut(self.target).this_turn.fired_on = true;
+        table.field.lost_now = 0;
+    }
+
+    fn tell(&self, table: &mut Table<'_>, what: &str, tally: Option<Tally>) {
+        let (battery, target) = (table.field.name(self.battery), table.field.name(self.target));
+        let text = format!("{battery} fires at {target}: {what}.");
+        let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
+            .about([self.battery.into(), self.target.into()]);
+        report.tally = tally;
+        table.tell(report);
+    }
+
+    /// How often a hit must be confirmed by an even die. [FLA ART-36, ART-38, DIS-06]
+    fn halvings(&self, field: &Field) -> u8 {
+        if field.house().battery_half_rate != BatteryHalfRate::HalveHit {
+            return 0;
+        }
+        let unit = field.unit(self.battery);
+        u8::from(unit.disordered) + u8::from(counter_battery::rate(&damage(unit), false).fire < 1.0)
+    }
+
+    /// A hit stands: on guns, on a house, or on troops and those behind them.
+    fn hit(&self, table: &mut Table<'_>, laid: Laid) {
+        super::gun_fire::put_generals_at_risk(table.field, self.target);
+        let unit = table.field.unit(self.target);
+        let gun = self.gun(table.field);
+        if unit.is_artillery() && unit.is_manned() {
+            table.go([hits::BatteryHit::on(self.target, self.battery, gun, laid.shot, laid.shifts, self.is_at_once())]);
+            return;
+        }
+        if let Some(building) = unit.garrison_of() {
+            let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
+            let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
+            let steps = hits::on_building(table, building, self.target, gun, laid.shot, casualties, self.is_at_once());
+            table.go(steps);
+            return;
+        }
+        let casualties = judge::casualties(gun, laid.shot, laid.ranks, laid.cover_in_front);
+        let casualties = self.halved_casualties(table.field, casualties);
+        let mut group = vec![self.target];
+        group.extend(&laid.massed);
+        let struck = hits::share(table.field, &group, casualties, &laid.shifts);
+        self.carry_on(table, laid, struck, 0);
+    }
+
+    fn halved_casualties(&self, field: &Field, casualties: u8) -> u8 {
+        let unit = field.unit(self.battery);
+        let is_half = unit.disordered || counter_battery::rate(&damage(unit), false).fire < 1.0;
+        if is_half && field.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
+            judge::half_casualties(casualties).whole
+        } else {
+            casualties
+        }
+    }
+
+    /// Round shot carries on into whoever stands behind. [FLA ART-11 to ART-18]
+    fn carry_on(&self, table: &mut Table<'_>, laid: Laid, mut struck: Vec<Struck>, from: usize) {
+        for at in from..laid.behind.len() {
+            let (unit, _, _) = laid.behind[at];
+            match self.reach_behind(table.field, &laid, &struck, at) {
+                RearReach::Spared => {}
+                RearReach::Struck { ranks } => {
+                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() })
+                }
+                RearReach::OnDie { .. } => {
+                    table.go([self.with(Stage::Behind { laid, struck, at })]);
+                    return;
+                }
+            }
+        }
+        let text = hits::words(table.field, &struck);
+        self.tell(table, &text, Some(laid.need.clone()));
+        let steps = hits::losses(table.field, &struck, self.is_at_once());
+        table.go(steps);
+    }
+
+    fn reach_behind(&self, field: &Field, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
+        let used: u8 = laid.ranks
+            + struck
+                .iter()
+                .filter(|hit| laid.behind.iter().any(|(id, ..)| *id == hit.unit))
+                .map(|hit| hit.ranks)
+                .sum::<u8>();
+        let mut penetration = Penetration::beyond(self.gun(field), laid.shot, used, laid.cover_in_front);
+        let (_, bases, ranks) = laid.behind[at];
+        let rear = RearUnit {
+            bases_behind: bases,
+            rank_distances: vec![0.0; usize::from(ranks)],
+            cover_before: 0,
+            eligible: true,
+        };
+        penetration.reach(&rear)
+    }
+}
+
+impl Procedure for Cannonade {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let request = |why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| DiceRequest {
+            thrower: thrower(field, self.battery),
+            dice: Dice::six_sided(1),
+            why,
+            rule: Rule::new(rule),
+            reading,
+            tallies,
+            pieces: vec![self.battery.into(), self.target.into()],
+        };
+        let name = field.name(self.battery);
+        Some(match &self.stage {
+            Stage::Facts => Awaiting::Facts(facts::sheet(field, self.battery, self.target, self.known_range())),
+            Stage::ToHit(laid) => {
+                let reading = Reading::Each {
+                    need: laid.need.whole().clamp(1, 7) as u8,
+                    success: "hits".to_owned(),
+                    failure: "misses".to_owned(),
+                };
+                let why = format!("{name} fires at {}", field.name(self.target));
+                Awaiting::Dice(request(why, "FLA ART-19", reading, vec![laid.need.clone()]))
+            }
+            Stage::Halving { .. } => {
+                let rows = (1..=6)
+                    .map(|face| (face, face, if half::is_even(face) { "stands" } else { "lost" }.to_owned()))
+                    .collect();
+                Awaiting::Dice(request(
+                    format!("{name} fires at half rate: does the hit stand"),
+                    "FLA ART-38",
+                    Reading::Lookup { rows },
+                    Vec::new(),
+                ))
+            }
+            Stage::Behind { laid, at, .. } => {
+                let (unit, bases, _) = laid.behind[*at];
+                let at_most = tables::hit_behind(bases);
+                let rows = vec![(1, at_most, "struck".to_owned()), (at_most + 1, 6, "spared".to_owned())];
+                let why = format!("The shot flies on: is {} struck", field.name(unit));
+                let rule = if bases == 1 { "FLA ART-16" } else { "FLA ART-17" };
+                Awaiting::Dice(request(why, rule, Reading::Lookup { rows }, Vec::new()))
+            }
+        })
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        self.lay(table, known);
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let face = faces.first();
+        match self.stage.clone() {
+            Stage::ToHit(laid) => {
+                let need = request.tallies.last().map_or(7, Tally::whole);
+                if !judge::hits(need, face) {
+                    self.tell(table, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
+                    return;
+                }
+                match self.halvings(table.field) {
+                    0 => self.hit(table, laid),
+                    left => table.go([self.with(Stage::Halving { laid, left })]),
+                }
+            }
+            Stage::Halving { laid, left } => match (half::is_even(face), left) {
+                (false, _) => self.tell(table, &format!("half rate, rolls {face}: the hit is lost"), None),
+                (true, 0 | 1) => self.hit(table, laid),
+                (true, _) => table.go([self.with(Stage::Halving { laid, left: left - 1 })]),
+            },
+            Stage::Behind { laid, mut struck, at } => {
+                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(table.field, &laid, &struck, at)
+                    && face <= at_most
+                {
+                    struck.push(Struck { unit: laid.behind[at].0, hits: ranks, ranks, shifts: laid.shifts.clone() });
+                }
+                self.carry_on(table, laid, struck, at + 1);
+            }
+            Stage::Facts => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("shot of battery {}", self.battery.0)
+    }
+}

@@ -1,0 +1,216 @@
+//! One morale check: the facts, the sum, two dice, and how bad a failure is. [FLA MOR-01 to MOR-53]
+
+use serde::Serialize;
+
+use super::{Procedure, Step, Table, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::{self, Known};
+use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::steps::command;
+
+/// A check being taken.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    unit: UnitId,
+    purpose: Purpose,
+    /// The facts as they stood before any die of a wave was thrown.
+    snapshot: Option<FactSheet>,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    /// How the unit stands.
+    Facts,
+    /// Two dice against the sum.
+    Dice(Tally),
+    /// How bad it is. [FLA MOR-41]
+    Severity,
+}
+
+/// What came of a check; left in the field for the step that needed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// Who was tested.
+    pub unit: UnitId,
+    /// It passed.
+    pub passed: bool,
+    /// What the severity die said, when it failed a non-voluntary check.
+    pub severity: Option<Morale>,
+}
+
+impl Check {
+    /// A check about to be taken.
+    pub fn new(unit: UnitId, purpose: Purpose) -> Step {
+        Step::Check(Self { unit, purpose, snapshot: None, stage: Stage::Facts })
+    }
+
+    /// A check whose facts were read before the others of its wave were taken. [FLA SEQ-15, R-58]
+    pub fn on_snapshot(unit: UnitId, purpose: Purpose, sheet: FactSheet) -> Step {
+        Step::Check(Self { unit, purpose, snapshot: Some(sheet), stage: Stage::Facts })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Check(Self { stage, ..self })
+    }
+
+    fn facts(&self, field: &Field, known: Known<'_>) -> CheckFacts {
+        let unit = field.unit(self.unit);
+        let general = field.commander(self.unit);
+        let flanks = if facts::check::has_flanks(field, self.unit) && self.purpose != Purpose::Rally {
+            u8::from(!known.yes("left_supported")) + u8::from(!known.yes("right_supported"))
+        } else {
+            0
+        };
+        CheckFacts {
+            troop: unit.troop(),
+            purpose: self.purpose,
+            general_within: known.yes("general_within"),
+            rear_support: known.yes("rear_support"),
+            cover: known.yes("cover"),
+            unsupported_flanks: flanks,
+            general_killed: !general.alive,
+            major_morale_broken: general.broken,
+            fired_on: unit.this_turn.fired_on,
+            casualties_this_turn: unit.casualties().saturating_sub(unit.this_turn.losses_before),
+        }
+    }
+
+    fn passed(&self, table: &mut Table<'_>, passed: bool) {
+        table.field.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
+    }
+
+    fn severity_request(&self, field: &Field) -> DiceRequest {
+        let rows = [(1, 2, "routed"), (3, 4, "shaken"), (5, 6, "fatigued")];
+        DiceRequest {
+            thrower: thrower(field, self.unit),
+            dice: Dice::six_sided(1),
+            why: format!("How badly {} fails", field.name(self.unit)),
+            rule: Rule::new("FLA MOR-41"),
+            reading: Reading::Lookup { rows: rows.map(|(low, high, word)| (low, high, word.to_owned())).to_vec() },
+            tallies: Vec::new(),
+            pieces: vec![self.unit.into()],
+        }
+    }
+}
+
+impl Procedure for Check {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        Some(match &self.stage {
+            Stage::Facts => Awaiting::Facts(
+                self.snapshot
+                    .clone()
+                    .unwrap_or_else(|| facts::check::sheet(field, self.unit, self.purpose == Purpose::Rally)),
+            ),
+            Stage::Dice(tally) => Awaiting::Dice(DiceRequest {
+                thrower: thrower(field, self.unit),
+                dice: Dice::six_sided(2),
+                why: format!("{} {}", field.name(self.unit), asked_to(self.purpose)),
+                rule: Rule::new(self.purpose.rule()),
+                reading: Reading::Sum { need: tally.whole() },
+                tallies: vec![tally.clone()],
+                pieces: vec![self.unit.into()],
+            }),
+            Stage::Severity => Awaiting::Dice(self.severity_request(field)),
+        })
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        let tally = morale::needed(&self.facts(table.field, known), table.field.house());
+        table.go([self.at(Stage::Dice(tally))]);
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        match self.stage {
+            Stage::Severity => self.fail(table, faces.first()),
+            Stage::Dice(_) => self.judge(table, request, faces),
+            Stage::Facts => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("morale check of unit {}", self.unit.0)
+    }
+}
+
+impl Check {
+    fn judge(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let tally = request.tallies.last().cloned().unwrap_or_default();
+        let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], table.field.house());
+        let (need, rolled) = (tally.whole(), faces.sum());
+        let name = table.field.name(self.unit);
+        let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
+        let text = format!("{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
+        let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
+        table.tell(report.showing(tally).about([self.unit.into()]));
+        if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {
+            self.passed(table, passed);
+            return;
+        }
+        if self.purpose != Purpose::GeneralKilled {
+            table.field.unit_mut(self.unit).this_turn.tested = true;
+        }
+        if passed {
+            self.passed(table, true);
+        } else {
+            table.go([self.at(Stage::Severity)]);
+        }
+    }
+
+    /// A failed non-voluntary check: the worse of the old state and the one rolled. [FLA MOR-52, R-24]
+    fn fail(self, table: &mut Table<'_>, face: u8) {
+        let severity = morale::severity(face);
+        let broken = table.field.commander(self.unit).broken;
+        let before = table.field.unit(self.unit).morale;
+        let after = morale::worse(before, severity, broken);
+        command::set_morale(table, self.unit, after);
+        let name = table.field.name(self.unit);
+        let text = if after == before && before > Morale::Good {
+            format!("{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
+        } else {
+            format!("{name}: severity {face}. It is {}.", morale::word(after))
+        };
+        let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
+        table.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
+        table.field.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
+        command::review(table);
+    }
+}
+
+/// What a unit is asked to do, as the second half of a sentence.
+fn asked_to(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Charge => "is asked to charge",
+        Purpose::Advance => "is asked to go forward",
+        Purpose::Rally => "tries to rally",
+        Purpose::Casualties => "tests for its losses",
+        Purpose::ReceiveCharge => "receives the charge",
+        Purpose::LostMelee => "tests for the lost melee",
+        Purpose::Continue => "is asked to ride on through the fire",
+        Purpose::FriendsLost => "sees friends break",
+        Purpose::GeneralKilled => "hears that its general is dead",
+    }
+}
+
+fn passing_words(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Charge => "It charges.",
+        Purpose::Advance => "It goes forward.",
+        Purpose::Rally => "It rallies.",
+        Purpose::Continue => "The charge goes on.",
+        _ => "It stands.",
+    }
+}
+
+fn failing_words(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Charge | Purpose::Advance => "It stays where it is.",
+        Purpose::Rally => "It does not rally.",
+        Purpose::Continue => "The charge is halted.",
+        _ => "It fails.",
+    }
+}

@@ -1,0 +1,133 @@
+//! Morale set, units lost, and what that does to a general's command. [FLA MAJ-01 to MAJ-08]
+
+use super::Table;
+use crate::game::{Report, ReportKind, Rule};
+use crate::geometry::{Pose, is_within, shape};
+use crate::rules::flanders::judge::{major_morale as judge, morale};
+use crate::rules::flanders::profile::{Class, Morale};
+use crate::rules::flanders::state::{Fate, Field, GeneralId, Place, UnitId};
+
+/// Friends of a lost unit see it this far off, in inches. [FLA MOR-13]
+pub const SEEN_LOST: f64 = 4.0;
+
+/// Sets a unit's morale and what goes with it: disorder, the turn it broke, the clock of its rallies.
+pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
+    let turn = table.field.turn;
+    let unit = table.field.unit_mut(id);
+    if morale == Morale::Good {
+        unit.broke_on = None;
+        unit.failed_rallies = 0;
+    } else {
+        unit.disordered = true;
+        unit.broke_on = Some(turn);
+    }
+    if morale == Morale::Routed && unit.formation == crate::geometry::Formation::Square {
+        unit.formation = crate::geometry::Formation::Line;
+    }
+    unit.morale = morale;
+}
+
+/// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
+pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
+    if !table.field.unit(id).is_present() {
+        return;
+    }
+    let footprint = table.field.footprint(id);
+    let unit = table.field.unit_mut(id);
+    let (name, side) = (unit.name.clone(), unit.side);
+    unit.place = Place::Gone(fate);
+    let (rule, text) = match fate {
+        Fate::Annihilated => ("FLA MAJ-02", format!("{name} is destroyed.")),
+        Fate::Surrendered => ("FLA RET-16", format!("{name} is cut off and surrenders.")),
+        Fate::Fled => ("FLA RET-17", format!("{name} flees the table.")),
+        Fate::Removed => ("GALLOPER", format!("{name} is taken off.")),
+    };
+    table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
+    table.field.leave_melees(id);
+    let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
+    if let Some(footprint) = footprint.filter(|_| is_seen_to_be_lost) {
+        let witnesses: Vec<UnitId> = table
+            .field
+            .present(side)
+            .filter(|&friend| is_witness(table.field, friend))
+            .filter(|&friend| {
+                table
+                    .field
+                    .footprint(friend)
+                    .is_some_and(|near| is_within(shape::distance(&near, &footprint), SEEN_LOST))
+            })
+            .collect();
+        for friend in witnesses {
+            table.field.unit_mut(friend).this_turn.owes.loss_near = true;
+        }
+    }
+    review(table);
+}
+
+/// Whether a unit takes to heart what happens to friends: elite troops do not. [FLA MOR-12, MOR-13]
+pub fn is_witness(field: &Field, id: UnitId) -> bool {
+    field.unit(id).class(field.house()) != Class::Elite
+}
+
+/// Counts every command again; one that reaches half breaks at once. [FLA MAJ-01 to MAJ-06]
+pub fn review(table: &mut Table<'_>) {
+    for id in table.field.general_ids() {
+        let standing = standing(table.field, id);
+        if !table.field.general(id).broken && judge::is_broken(&standing) {
+            break_command(table, id);
+        }
+    }
+}
+
+/// How a command stands. [FLA MAJ-01 to MAJ-03]
+pub fn standing(field: &Field, general: GeneralId) -> judge::Standing {
+    let mut standing = judge::Standing::default();
+    for unit in field.units.iter().filter(|unit| unit.general == general) {
+        standing.units += 1;
+        if matches!(unit.place, Place::Gone(_)) || unit.past_rallying {
+            standing.lost += 1;
+        } else if unit.morale == Morale::Routed {
+            standing.routed += 1;
+        } else if unit.morale == Morale::Shaken {
+            standing.shaken += 1;
+        }
+    }
+    standing
+}
+
+fn break_command(table: &mut Table<'_>, id: GeneralId) {
+    table.field.general_mut(id).broken = true;
+    let general = table.field.general(id);
+    let text = format!("The command of {} breaks.", general.name);
+    table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-01"), text).about([id.into()]));
+    let shaken: Vec<UnitId> = table
+        .field
+        .unit_ids()
+        .filter(|&unit| {
+            let unit = table.field.unit(unit);
+            unit.general == id && unit.is_present() && unit.morale == Morale::Shaken
+        })
+        .collect();
+    for unit in shaken {
+        rout_at_once(table, unit);
+    }
+}
+
+/// A shaken unit of a broken command routs where it stands and turns away; it flees when next due. [FLA MAJ-05, R-100]
+fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
+    let house = table.field.fixed.house;
+    let unit = table.field.unit_mut(id);
+    unit.morale = Morale::Routed;
+    unit.faces_rear = true;
+    let text = format!("{} is {}.", unit.name, morale::word(Morale::Routed));
+    let depth = unit.block(&house).depth();
+    if let Place::Table(pose) = &mut unit.place {
+        *pose = about(*pose, depth);
+    }
+    table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
+}
+
+/// A pose turned about on the spot: the rear edge becomes the front edge.
+pub fn about(pose: Pose, depth: f64) -> Pose {
+    pose.advanced(-depth).turned(180.0).quantised()
+}

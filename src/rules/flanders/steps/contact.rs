@@ -1,0 +1,374 @@
+//! The charger comes in; or the defender gives way, and the charger follows. [FLA MEL-42 to MEL-55]
+
+use serde::Serialize;
+
+use super::charge::{Charge, Onset, Rider};
+use super::flight::{Flight, Kind};
+use super::volley::{Occasion, Volley};
+use super::{Procedure, Step, Table, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
+use crate::geometry::contact::{conformed, first_touch};
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Pose, Rect, Vector, is_within, shape};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::house::PursuerDisordered;
+use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, Place, UnitId};
+use crate::rules::flanders::tables;
+
+/// The end of a charge.
+#[derive(Clone, Debug, Serialize)]
+pub struct Coming {
+    onset: Onset,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+enum Stage {
+    /// Whoever has move enough makes contact. [FLA MEL-42]
+    Contact,
+    /// The defender goes back. [FLA MEL-44 to MEL-46]
+    GivesWay,
+    /// Pistols at a defender who went no farther than four inches. [FLA MEL-17, R-85]
+    Pistols(usize),
+    /// The chargers come to where he stood. [FLA MEL-49]
+    Advance(usize),
+    /// Each rolls its bonus. [FLA MEL-50]
+    Bonus(usize),
+}
+
+impl Coming {
+    /// The defender stands: contact is made.
+    pub fn in_contact(onset: Onset) -> Step {
+        Step::Contact(Self { onset, stage: Stage::Contact })
+    }
+
+    /// The defender has failed and gives way.
+    pub fn defender_gives_way(onset: Onset) -> Step {
+        Step::Contact(Self { onset, stage: Stage::GivesWay })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Contact(Self { stage, ..self })
+    }
+}
+
+impl Procedure for Coming {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        match self.stage {
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders.get(index)?;
+                let is_within_shot =
+                    is_within(field.retreated, judge::OUT_OF_PISTOLS) && field.unit(self.onset.target).is_present();
+                let fires = is_within_shot && field.unit(rider.unit).is_pistol_cavalry();
+                fires.then(|| Awaiting::Dice(pistol_request(field, rider.unit, self.onset.target)))
+            }
+            Stage::Bonus(index) => {
+                let rider = self.onset.riders.get(index)?;
+                Some(Awaiting::Dice(bonus_request(field, rider.unit)))
+            }
+            Stage::Contact | Stage::GivesWay | Stage::Advance(_) => None,
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Contact => self.make_contact(table),
+            Stage::GivesWay => self.give_way(table),
+            Stage::Pistols(index) if index < self.onset.riders.len() => table.go([self.at(Stage::Pistols(index + 1))]),
+            Stage::Pistols(_) => table.go([self.at(Stage::Advance(0))]),
+            Stage::Advance(index) => self.advance(table, index),
+            Stage::Bonus(_) => {}
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        match self.stage {
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders[index].unit;
+                let target = self.onset.target;
+                let class = table.field.unit(rider).class(table.field.house());
+                let range = judge::rolled(faces.first(), class, table.field.unit(target).branch());
+                table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
+            }
+            Stage::Bonus(index) => {
+                let inches = f64::from(faces.first()) * request.pip();
+                self.pursue(table, index, inches);
+            }
+            Stage::Contact | Stage::GivesWay | Stage::Advance(_) => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("contact with unit {}", self.onset.target.0)
+    }
+}
+
+impl Coming {
+    /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
+    fn make_contact(self, table: &mut Table<'_>) {
+        for rider in &self.onset.riders {
+            if !table.field.unit(rider.unit).is_present() {
+                continue;
+            }
+            if rider.makes_contact() {
+                come_in(table, rider, self.onset.target);
+                park(table, self.onset.attempt, rider, self.onset.target);
+            } else {
+                falls_short(table, rider, self.onset.target);
+            }
+        }
+    }
+
+    /// The defender goes back: three inches if fatigued, else the whole retreat and three more. [FLA MEL-44, MEL-45]
+    fn give_way(self, table: &mut Table<'_>) {
+        let target = self.onset.target;
+        let attempt = self.onset.attempt;
+        table.field.retreated = 0.0;
+        let kind = match table.field.unit(target).morale {
+            Morale::Shaken | Morale::Routed => Kind::Broken { extra: tables::DRIVEN_BACK },
+            Morale::Good | Morale::Fatigued => Kind::Three,
+        };
+        let cause = self.onset.riders.first().map(|rider| rider.unit);
+        table.go([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
+    }
+
+    /// A charger comes to where the defender stood, or as far as it can; who gets there rolls a bonus. [FLA MEL-49, MEL-50]
+    fn advance(self, table: &mut Table<'_>, index: usize) {
+        let Some(rider) = self.onset.riders.get(index).cloned() else {
+            return;
+        };
+        if !table.field.unit(rider.unit).is_present() {
+            table.go([self.at(Stage::Advance(index + 1))]);
+            return;
+        }
+        let gets_there = rider.makes_contact();
+        run(table.field, &rider, rider.reach.min(rider.remaining));
+        if gets_there && !self.onset.is_second {
+            table.go([self.at(Stage::Bonus(index))]);
+        } else {
+            ends_without_contact(table, rider.unit);
+            table.go([self.at(Stage::Advance(index + 1))]);
+        }
+    }
+
+    /// The bonus move, and whom it meets. [FLA MEL-52 to MEL-54]
+    fn pursue(self, table: &mut Table<'_>, index: usize, inches: f64) {
+        let rider = self.onset.riders[index].clone();
+        let target = self.onset.target;
+        let attempt = self.onset.attempt;
+        table.field.attempt_mut(attempt).bonus_spent = true;
+        let text = format!("{} follows up {inches}″.", table.field.name(rider.unit));
+        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-50"), text).about([rider.unit.into()]));
+        let direction = rider.way.map(|(_, direction)| direction);
+        let met = follow(table.field, rider.unit, direction, inches, target);
+        let next = self.clone().at(Stage::Advance(index + 1));
+        match met {
+            Some(enemy) if enemy == target => {
+                park(table, attempt, &rider, target);
+                table.go([next]);
+            }
+            Some(enemy) => {
+                let second = meet_second(table.field, &self.onset, &rider, enemy);
+                table.go([second, next]);
+            }
+            None => {
+                ends_without_contact(table, rider.unit);
+                table.go([next]);
+            }
+        }
+    }
+}
+
+/// The charge goes on against troops met by the bonus move: they are the defenders now. [FLA MEL-54]
+pub fn meet_second(field: &Field, onset: &Onset, rider: &Rider, enemy: UnitId) -> Step {
+    let aspect = crate::rules::flanders::facts::charge::aspect(field, rider.unit, enemy)
+        .map_or(Aspect::Front, |word| crate::rules::flanders::facts::charge::aspect_of(word.value));
+    let rider = Rider { aspect, distance: 0.0, remaining: 0.0, reach: 0.0, way: None, ..rider.clone() };
+    Charge::second(Onset {
+        attempt: onset.attempt,
+        target: enemy,
+        riders: vec![rider],
+        is_second: true,
+        before: field.unit(enemy).morale,
+        passing: Vec::new(),
+        stated: Vec::new(),
+    })
+}
+
+/// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
+pub fn park(table: &mut Table<'_>, attempt: AttemptId, rider: &Rider, target: UnitId) {
+    let attacker = Attacker { unit: rider.unit, aspect: rider.aspect, advancing: true };
+    match table.field.melees.iter_mut().find(|melee| melee.involves(target)) {
+        Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
+        Some(melee) => melee.defenders.push(rider.unit),
+        None => table.field.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
+    }
+    let text = format!("{} and {} are in contact.", table.field.name(rider.unit), table.field.name(target));
+    table
+        .tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([rider.unit.into(), target.into()]));
+}
+
+/// A charger reaches its target and lines up against it.
+fn come_in(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
+    run(table.field, rider, rider.remaining);
+    line_up(table.field, rider.unit, target);
+}
+
+/// Brings a unit squarely against the face it struck, where there is room.
+pub fn line_up(field: &mut Field, id: UnitId, target: UnitId) {
+    let (Some(pose), Some(struck)) = (field.unit(id).pose(), field.footprint(target)) else { return };
+    let block = field.unit(id).block(field.house());
+    let squared = conformed(&block, pose, &struck).quantised();
+    if has_room(field, id, &block.footprint(squared)) {
+        field.unit_mut(id).place = Place::Table(squared);
+    }
+}
+
+fn has_room(field: &Field, id: UnitId, rect: &Rect) -> bool {
+    let ground = &field.fixed.ground;
+    let on_table =
+        rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
+    on_table
+        && !Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(rect, &taken)))
+}
+
+/// Moves a charger so many inches along its run, as far as there is room.
+fn run(field: &mut Field, rider: &Rider, inches: f64) {
+    let Some((start, direction)) = rider.way else { return };
+    let block = field.unit(rider.unit).block(field.house());
+    let at = |inches: f64| {
+        let point = start.point() + direction * inches;
+        Pose::at(point, start.facing).quantised()
+    };
+    let place = (0..=20)
+        .map(|step| at(inches * f64::from(20 - step) / 20.0))
+        .find(|pose| has_room(field, rider.unit, &block.footprint(*pose)));
+    if let Some(pose) = place {
+        field.unit_mut(rider.unit).place = Place::Table(pose);
+    }
+}
+
+/// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
+pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
+    run(table.field, rider, rider.reach.min(rider.remaining));
+    table.field.unit_mut(rider.unit).disordered = true;
+    let text =
+        format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
+    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
+}
+
+/// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
+pub fn halts(table: &mut Table<'_>, rider: &Rider, target: UnitId, point: f64) {
+    run(table.field, rider, (rider.distance - point).max(0.0));
+    table.field.unit_mut(rider.unit).disordered = true;
+    let text =
+        format!("{} halts {point:.1}″ from {}, disordered.", table.field.name(rider.unit), table.field.name(target));
+    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
+}
+
+/// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
+pub fn ends_without_contact(table: &mut Table<'_>, id: UnitId) {
+    if table.field.house().pursuer_disordered == PursuerDisordered::Off {
+        return;
+    }
+    let unit = table.field.unit_mut(id);
+    unit.disordered = true;
+    let text = format!("{} meets nobody and is disordered.", unit.name);
+    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
+}
+
+/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge; the enemy it meets, if any.
+/// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
+pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
+    let Some(pose) = field.unit(id).pose() else {
+        let is_caught = field.unit(beaten).is_present() && judge::catches(inches, field.retreated);
+        return is_caught.then_some(beaten);
+    };
+    let direction = direction.unwrap_or_else(|| pose.forward());
+    let block = field.unit(id).block(field.house());
+    let enemies: Vec<(UnitId, Rect)> = field
+        .present(field.unit(id).side.other())
+        .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
+        .filter_map(|enemy| Some((enemy, field.footprint(enemy)?)))
+        .collect();
+    let touch = enemies
+        .iter()
+        .filter_map(|(enemy, rect)| Some((*enemy, first_touch(&block, pose, direction, inches, &[*rect])?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1));
+    let run = touch.map_or(inches, |(_, run)| run);
+    let free = free_run(field, id, pose, direction, run);
+    let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
+    field.unit_mut(id).place = Place::Table(end);
+    let (enemy, run) = touch?;
+    if free + 0.05 < run {
+        return None;
+    }
+    line_up(field, id, enemy);
+    Some(enemy)
+}
+
+/// How far a unit can go before friends, barred ground or the edge stop it.
+fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
+    let block = field.unit(id).block(field.house());
+    let is_clear = |run: f64| {
+        let rect = block.footprint(Pose::at(pose.point() + direction * run, pose.facing));
+        has_room(field, id, &rect) && !is_barred(field, id, &rect)
+    };
+    let steps = (inches / 0.25).ceil() as u32;
+    let mut free = 0.0;
+    for step in 1..=steps {
+        let run = (f64::from(step) * 0.25).min(inches);
+        if !is_clear(run) {
+            break;
+        }
+        free = run;
+    }
+    free
+}
+
+fn is_barred(field: &Field, id: UnitId, rect: &Rect) -> bool {
+    let is_cavalry = field.unit(id).is_cavalry();
+    field.fixed.ground.terrain.iter().any(|terrain| {
+        let bars = match terrain.kind {
+            crate::game::TerrainKind::Building => true,
+            crate::game::TerrainKind::Wood => is_cavalry,
+            _ => false,
+        };
+        bars && terrain.outline.overlaps(rect)
+    })
+}
+
+fn pistol_request(field: &Field, firer: UnitId, target: UnitId) -> DiceRequest {
+    DiceRequest {
+        thrower: thrower(field, firer),
+        dice: Dice::six_sided(1),
+        why: format!("{} fires its pistols after {}: at what distance", field.name(firer), field.name(target)),
+        rule: Rule::new("FLA MEL-18"),
+        reading: Reading::Measure { pip: judge::pip(field.unit(target).branch()), unit: "inches".to_owned() },
+        tallies: Vec::new(),
+        pieces: vec![firer.into(), target.into()],
+    }
+}
+
+/// The die of a victory bonus. [FLA MEL-51, MEL-52]
+pub fn bonus_request(field: &Field, id: UnitId) -> DiceRequest {
+    let unit = field.unit(id);
+    DiceRequest {
+        thrower: thrower(field, id),
+        dice: Dice::six_sided(1),
+        why: format!("How far {} follows up", unit.name),
+        rule: Rule::new(if unit.is_cavalry() { "FLA MEL-52" } else { "FLA MEL-51" }),
+        reading: Reading::Measure {
+            pip: judge::victory_bonus_pip(&unit.troop(), false, field.house()).unwrap_or(0.0),
+            unit: "inches".to_owned(),
+        },
+        tallies: Vec::new(),
+        pieces: vec![id.into()],
+    }
+}

@@ -1,0 +1,360 @@
+//! One involuntary retreat: how far, which way, through whom. [FLA RET-01 to RET-17, DIS-12 to DIS-14]
+
+use serde::Serialize;
+
+use super::panic::Panic;
+use super::{Procedure, Step, Table, activation, command, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
+use crate::geometry::pose::bearing;
+use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::{Known, flight as facts};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::house;
+use crate::rules::flanders::judge::retreat;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId};
+use crate::rules::flanders::tables;
+
+/// How near a flight is seen by friends, in inches. [FLA MOR-12]
+const SEEN_FLEEING: f64 = 4.0;
+/// A retreating unit is set down clear of others within so many more inches.
+const MAKE_WAY: f64 = 4.0;
+
+/// A retreat.
+#[derive(Clone, Debug, Serialize)]
+pub struct Flight {
+    unit: UnitId,
+    kind: Kind,
+    cause: Option<UnitId>,
+    attempt: Option<AttemptId>,
+    stage: Stage,
+}
+
+/// What kind of retreat it is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub enum Kind {
+    /// Three inches, facing the enemy: beaten hand to hand, or fatigued by a charge. [FLA MEL-44, MEL-90]
+    Three,
+    /// Half a move or a whole one and the bonus. [FLA MOR-48, MOR-50]
+    Broken {
+        /// Inches more for troops that were charged. [FLA MEL-45]
+        extra: f64,
+    },
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    Begin,
+    Bonus,
+    Way(f64),
+}
+
+impl Flight {
+    /// A unit about to go back; the enemy who caused it, and the melee attempt it belongs to, if any.
+    pub fn of(unit: UnitId, kind: Kind, cause: Option<UnitId>, attempt: Option<AttemptId>) -> Step {
+        Step::Flight(Self { unit, kind, cause, attempt, stage: Stage::Begin })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Flight(Self { stage, ..self })
+    }
+
+    /// The fixed part of the distance, before the bonus.
+    fn tally(&self, field: &Field) -> Tally {
+        match self.kind {
+            Kind::Three => Tally::of("Inches back").with("Falls back", Rule::new("FLA MEL-90"), tables::DRIVEN_BACK),
+            Kind::Broken { extra } => {
+                retreat::distance(&field.unit(self.unit).troop(), field.unit(self.unit).morale, extra > 0.0, 0.0, None)
+            }
+        }
+    }
+}
+
+impl Procedure for Flight {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        match &self.stage {
+            Stage::Begin => None,
+            Stage::Bonus => {
+                let unit = field.unit(self.unit);
+                let pip = tables::retreat_pip(unit.branch());
+                Some(Awaiting::Dice(DiceRequest {
+                    thrower: thrower(field, self.unit),
+                    dice: Dice::six_sided(1),
+                    why: format!("How much farther {} runs", unit.name),
+                    rule: Rule::new(if unit.is_cavalry() { "FLA DIS-13" } else { "FLA DIS-12" }),
+                    reading: Reading::Measure { pip, unit: "inches".to_owned() },
+                    tallies: vec![self.tally(field)],
+                    pieces: vec![self.unit.into()],
+                }))
+            }
+            Stage::Way(inches) => Some(Awaiting::Facts(facts::sheet(field, self.unit, self.cause, *inches))),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if !table.field.unit(self.unit).is_present() {
+            return;
+        }
+        table.field.leave_melees(self.unit);
+        leave_guns(table, self.unit);
+        leave_building(table, self.unit);
+        let inches = self.tally(table.field).total();
+        match self.kind {
+            Kind::Broken { .. } => table.go([self.at(Stage::Bonus)]),
+            Kind::Three => self.go_back(table, inches),
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let pip = tables::retreat_pip(table.field.unit(self.unit).branch());
+        let inches = request.tallies.last().map_or(0.0, Tally::total) + f64::from(faces.first()) * pip;
+        self.go_back(table, inches);
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        let Stage::Way(inches) = self.stage else { return };
+        let way = known.word("way");
+        if way == facts::WAYS[4] {
+            command::lose(table, self.unit, Fate::Surrendered);
+            return;
+        }
+        let fallback = || {
+            let own = table.field.footprint(self.unit)?;
+            Some(-own.front_pose().forward())
+        };
+        if let Some(direction) = facts::direction(table.field, self.unit, self.cause, way).or_else(fallback) {
+            self.flee(table, direction, inches);
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("retreat of unit {}", self.unit.0)
+    }
+}
+
+impl Flight {
+    /// Tells the distance; units that are tracked are then moved.
+    fn go_back(self, table: &mut Table<'_>, inches: f64) {
+        table.field.retreated = inches;
+        let unit = table.field.unit(self.unit);
+        let how = match (self.kind, unit.morale) {
+            (Kind::Three, _) => "falls back",
+            (Kind::Broken { .. }, Morale::Routed) => "flees",
+            (Kind::Broken { .. }, _) => "retires",
+        };
+        let text = format!("{} {how} {inches}″.", unit.name);
+        let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
+        let is_tracked = unit.pose().is_some();
+        table.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
+        if is_tracked {
+            table.go([self.at(Stage::Way(inches))]);
+        }
+    }
+
+    /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
+    fn flee(self, table: &mut Table<'_>, direction: Vector, inches: f64) {
+        let Some(own) = table.field.footprint(self.unit) else { return };
+        let inches = after_ground(table.field, self.unit, &own, direction, inches);
+        let landing = landing(table.field, self.unit, &own, direction, inches);
+        if leaves_the_table(table.field, &landing) && table.field.house().leaves_table == house::LeavesTable::Lost {
+            self.show_rout(table, &own, direction, inches);
+            command::lose(table, self.unit, Fate::Fled);
+            return;
+        }
+        self.pass_through(table, &own, direction, inches);
+        let travelled = (landing.centre - own.centre).norm();
+        turn_and_place(table.field, self.unit, &own, direction * travelled, direction);
+        self.show_rout(table, &own, direction, travelled);
+    }
+
+    /// Friends run over are disordered and owe a check; those with a gap beside them are not. [FLA RET-11, RET-12]
+    fn pass_through(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
+        for friend in friends_in_the_way(table.field, self.unit, own, direction, inches) {
+            let unit = table.field.unit_mut(friend);
+            unit.disordered = true;
+            unit.this_turn.owes.filtered = true;
+            let text = format!(
+                "{} breaks through {}, which is disordered.",
+                table.field.name(self.unit),
+                table.field.name(friend)
+            );
+            let pieces = [self.unit.into(), friend.into()];
+            table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-12"), text).about(pieces));
+        }
+    }
+
+    /// A rout frightens friends along its path: at once in a melee attempt, else in the morale step. [FLA MOR-12, MEL-47]
+    fn show_rout(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
+        if table.field.unit(self.unit).morale != Morale::Routed {
+            return;
+        }
+        let path = facts::corridor(own, direction, inches);
+        let side = table.field.unit(self.unit).side;
+        let witnesses: Vec<UnitId> = table
+            .field
+            .present(side)
+            .filter(|&friend| friend != self.unit && command::is_witness(table.field, friend))
+            .filter(|&friend| {
+                table.field.footprint(friend).is_some_and(|near| is_within(shape::distance(&near, &path), SEEN_FLEEING))
+            })
+            .collect();
+        match self.attempt {
+            Some(attempt) => table.go([Panic::among(attempt, witnesses)]),
+            None => {
+                for friend in witnesses {
+                    table.field.unit_mut(friend).this_turn.owes.rout_near = true;
+                }
+            }
+        }
+    }
+}
+
+/// Gunners who go back leave their guns. [FLA ART-30, MEL-46]
+fn leave_guns(table: &mut Table<'_>, id: UnitId) {
+    let unit = table.field.unit_mut(id);
+    let pose = unit.pose();
+    let Some(battery) = &mut unit.battery else { return };
+    if battery.abandoned.is_some() {
+        return;
+    }
+    battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
+    if let Some(pose) = pose {
+        unit.place = Place::Table(pose.advanced(-crate::rules::flanders::state::GUN_BASE.depth).quantised());
+    }
+    let text = format!("The gunners of {} leave their guns.", unit.name);
+    table.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
+}
+
+/// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
+pub fn leave_building(table: &mut Table<'_>, id: UnitId) {
+    let Some(building) = table.field.unit(id).garrison_of() else { return };
+    let ways = activation::ways_out(table.field, id, building);
+    let enemies: Vec<Rect> = table
+        .field
+        .present(table.field.unit(id).side.other())
+        .filter_map(|enemy| table.field.footprint(enemy))
+        .collect();
+    let clearest = ways.into_iter().max_by(|a, b| {
+        let nearest = |pose: &Pose| {
+            enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min)
+        };
+        nearest(&a.1).total_cmp(&nearest(&b.1))
+    });
+    match clearest {
+        Some((_, pose)) => {
+            activation::leave(table, id, pose);
+            let unit = table.field.unit_mut(id);
+            unit.disordered = true;
+            unit.faces_rear = true;
+        }
+        None => command::lose(table, id, Fate::Surrendered),
+    }
+}
+
+/// What the ground takes off the move part of a retreat; never the bonus.
+fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
+    let path = facts::corridor(own, direction, inches);
+    let crossed = field
+        .fixed
+        .ground
+        .terrain
+        .iter()
+        .filter(|terrain| {
+            ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
+        })
+        .count() as f64;
+    let unit = field.unit(id);
+    let each = -tables::adjustments(unit.branch()).rough;
+    (inches - crossed * each).max(inches.min(1.0))
+}
+
+/// Where the unit comes to rest: clear of everybody, a little farther or shorter if need be.
+fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Rect {
+    let moved = |by: f64| Rect { centre: own.centre + direction * by, ..*own };
+    let is_clear = |rect: &Rect| is_free(field, id, rect);
+    let farther = (0..=16).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
+    let shorter = (1..=40).map(|step| inches * (1.0 - f64::from(step) / 40.0));
+    farther.chain(shorter).map(moved).find(is_clear).unwrap_or(*own)
+}
+
+fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
+    let is_off = leaves_the_table(field, rect);
+    let unit = field.unit(id);
+    let taken = Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .any(|other| other != id && field.footprint(other).is_some_and(|footprint| shape::overlaps(rect, &footprint)));
+    let barred = field.fixed.ground.terrain.iter().any(|terrain| {
+        let is_barred = terrain.kind == crate::game::TerrainKind::Building
+            || (terrain.kind == crate::game::TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none());
+        is_barred && terrain.outline.overlaps(rect)
+    });
+    is_off || (!taken && !barred)
+}
+
+fn leaves_the_table(field: &Field, rect: &Rect) -> bool {
+    let ground = &field.fixed.ground;
+    rect.corners().iter().any(|c| !(0.0..=ground.width).contains(&c.x) || !(0.0..=ground.height).contains(&c.y))
+}
+
+/// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
+fn turn_and_place(field: &mut Field, id: UnitId, own: &Rect, by: Vector, direction: Vector) {
+    let house = field.fixed.house;
+    let unit = field.unit_mut(id);
+    let Some(pose) = unit.pose() else { return };
+    let flees = unit.morale == Morale::Routed;
+    let centre = own.centre + by;
+    let new_pose = if flees {
+        let facing = bearing(Point::origin(), Point::origin() + direction);
+        unit.faces_rear = true;
+        let depth = unit.block(&house).depth();
+        Pose::at(centre, facing).advanced(depth / 2.0)
+    } else {
+        Pose::at(pose.point() + by, pose.facing)
+    };
+    unit.place = Place::Table(new_pose.quantised());
+}
+
+/// The friends a retreat must break through: those in its path with no gap beside them wide enough. [FLA RET-11, RET-12]
+fn friends_in_the_way(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Vec<UnitId> {
+    let path = facts::corridor(own, direction, inches);
+    let unit = field.unit(id);
+    let gap_needed = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
+    let side = unit.side;
+    let in_path: Vec<(UnitId, Rect)> = field
+        .present(side)
+        .filter(|&friend| friend != id)
+        .filter_map(|friend| Some((friend, field.footprint(friend)?)))
+        .filter(|(_, rect)| shape::overlaps(&path, rect) && !shape::overlaps(own, rect))
+        .collect();
+    in_path
+        .into_iter()
+        .filter(|(friend, _)| !has_gap_beside(field, id, *friend, &path, gap_needed))
+        .map(|(friend, _)| friend)
+        .collect()
+}
+
+/// Whether a lane of the width needed runs beside a friend, free of other units. [FLA RET-11]
+fn has_gap_beside(field: &Field, id: UnitId, friend: UnitId, path: &Rect, width: f64) -> bool {
+    let Some(rect) = field.footprint(friend) else { return true };
+    let across = path.front_pose().right();
+    let offset = (rect.centre - path.centre).dot(&across);
+    let half = rect.corners().iter().map(|corner| (corner - rect.centre).dot(&across).abs()).fold(0.0, f64::max);
+    [offset - half - width / 2.0 - 0.01, offset + half + width / 2.0 + 0.01].into_iter().any(|shift| {
+        let along = (rect.centre - path.centre).dot(&path.front_pose().forward());
+        let lane = Rect {
+            centre: path.centre + across * shift + path.front_pose().forward() * along,
+            front: width,
+            depth: rect.front.max(rect.depth),
+            facing: path.facing,
+        };
+        shift.abs() <= path.front / 2.0 + half + width
+            && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
+                other != id
+                    && other != friend
+                    && field.footprint(other).is_some_and(|taken| shape::overlaps(&lane, &taken))
+            })
+    })
+}

@@ -1,0 +1,209 @@
+//! The infantry fires, all together. [FLA SEQ-11, SAF-01]
+
+use serde::Serialize;
+
+use super::volley::{Occasion, Volley};
+use super::{Procedure, Step, Table, losses, melee};
+use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
+use crate::geometry::{Formation, measure, shape, zone};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::{near, volley as facts};
+use crate::rules::flanders::house;
+use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
+use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::tables::MUSKET;
+
+/// Targets are named, volleys fired, losses taken off.
+#[derive(Clone, Debug, Serialize)]
+pub struct FootFire {
+    /// Units that have named a target or kept their fire.
+    asked: Vec<UnitId>,
+    orders: Vec<(UnitId, UnitId)>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+enum Stage {
+    Naming,
+    Firing,
+}
+
+/// Targets are looked for this far off, so that the list of targets does not measure the range. [FLA SEQ-12]
+const LOOK: f64 = 1.5 * MUSKET[2];
+
+impl FootFire {
+    /// The step from its beginning.
+    pub fn begin() -> Self {
+        Self { asked: Vec::new(), orders: Vec::new(), stage: Stage::Naming }
+    }
+
+    fn next_firer(&self, field: &Field) -> Option<UnitId> {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .find(|&id| !self.asked.contains(&id) && may_fire(field, id).is_ok() && !targets(field, id).is_empty())
+    }
+}
+
+/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, MEL-16]
+pub fn may_fire(field: &Field, id: UnitId) -> Result<(), String> {
+    let unit = field.unit(id);
+    if !unit.is_infantry() {
+        return Err("only infantry fires now".to_owned());
+    }
+    if field.is_engaged(id) {
+        return Err("it is in contact with the enemy".to_owned());
+    }
+    let column = match (unit.this_turn.advanced, unit.this_turn.fell_back) {
+        (true, _) => ColumnMove::Advancing,
+        (false, true) => ColumnMove::Retiring,
+        (false, false) => ColumnMove::Halted,
+    };
+    let facts = VolleyFacts {
+        fired: unit.this_turn.fired,
+        charged: unit.this_turn.charged,
+        left_building: unit.this_turn.left_building,
+        in_water: super::march::is_in_water(field, id),
+        moved: unit.this_turn.inches,
+        column,
+        ..VolleyFacts::plain(unit.troop(), unit.figures, 0.0)
+    };
+    judge::may_fire(&facts, field.house()).map_err(|why| why.why.words().to_owned())
+}
+
+/// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
+pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
+    let unit = field.unit(id);
+    let Some(own) = field.footprint(id) else {
+        return if unit.is_present() { field.present(unit.side.other()).collect() } else { Vec::new() };
+    };
+    let has_no_front = unit.formation == Formation::Square || unit.garrison_of().is_some();
+    field
+        .present(unit.side.other())
+        .filter(|&enemy| {
+            field.footprint(enemy).is_some_and(|footprint| {
+                shape::distance(&own, &footprint) <= LOOK
+                    && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint))
+            })
+        })
+        .filter(|&enemy| facts::unit_sees(field, id, enemy) && !is_hidden_in_wood(field, id, enemy))
+        .collect()
+}
+
+/// Whether a target stands deeper in a wood than can be seen from outside. [FLA SAF-07]
+fn is_hidden_in_wood(field: &Field, firer: UnitId, target: UnitId) -> bool {
+    let (Some(own), Some(other)) = (field.footprint(firer), field.footprint(target)) else { return false };
+    field
+        .fixed
+        .ground
+        .of_kind(crate::game::TerrainKind::Wood)
+        .any(|(_, wood)| wood.outline.holds(&other) && !wood.outline.holds(&own) && wood.outline.depth_of(&other) > 4.0)
+}
+
+impl Procedure for FootFire {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        if self.stage != Stage::Naming {
+            return None;
+        }
+        let firer = self.next_firer(field)?;
+        Some(Awaiting::Choice(question(field, firer)))
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        if self.stage == Stage::Naming {
+            if self.orders.is_empty() {
+                table.go([Step::Melee(melee::Fight::next())]);
+                return;
+            }
+            self.stage = Stage::Firing;
+            table.go([Step::FootFire(self)]);
+            return;
+        }
+        if self.orders.is_empty() {
+            losses::take_off_pending(table);
+            table.go([Step::Melee(melee::Fight::next())]);
+            return;
+        }
+        let (firer, target) = self.orders.remove(0);
+        if table.field.house().infantry_fire == house::InfantryFire::Alternate {
+            losses::take_off_pending(table);
+        }
+        let is_still_there = table.field.unit(target).is_present() && table.field.unit(firer).is_present();
+        let again = Step::FootFire(self);
+        if is_still_there {
+            table.go([Volley::at(firer, target, Occasion::FireStep), again]);
+        } else {
+            table.go([again]);
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Volley { unit, target } => {
+                self.asked.push(*unit);
+                self.orders.push((*unit, *target));
+            }
+            Action::HoldFire(unit) => self.asked.push(*unit),
+            _ => {}
+        }
+        table.go([Step::FootFire(self)]);
+    }
+
+    fn name(&self) -> String {
+        "infantry fire".to_owned()
+    }
+}
+
+fn question(field: &Field, firer: UnitId) -> Choice<Action> {
+    let unit = field.unit(firer);
+    let mut offers: Vec<Offer<Action>> = targets(field, firer)
+        .into_iter()
+        .map(|target| Offer {
+            verb: "fire".into(),
+            label: format!("{} fires at {}", unit.name, field.name(target)),
+            rule: Rule::new("FLA SAF-01"),
+            target: Target::Pieces(firer.into(), target.into()),
+            action: Action::Volley { unit: firer, target },
+        })
+        .collect();
+    offers.push(Offer {
+        verb: "hold_fire".into(),
+        label: format!("{} holds its fire", unit.name),
+        rule: Rule::new("FLA SAF-01"),
+        target: Target::Piece(firer.into()),
+        action: Action::HoldFire(firer),
+    });
+    Choice {
+        side: unit.side,
+        question: format!("{} may fire. At whom?", unit.name),
+        rule: Rule::new("FLA SAF-01"),
+        pieces: vec![firer.into()],
+        offers,
+        refused: refused_targets(field, firer),
+    }
+}
+
+/// Enemies near by that are no targets, and why.
+fn refused_targets(field: &Field, firer: UnitId) -> Vec<RefusedOffer> {
+    let Some(own) = field.footprint(firer) else { return Vec::new() };
+    let offered = targets(field, firer);
+    field
+        .present(field.unit(firer).side.other())
+        .filter(|enemy| !offered.contains(enemy))
+        .filter_map(|enemy| {
+            let footprint = field.footprint(enemy)?;
+            if measure::unit_range(&own, &footprint) > LOOK {
+                return None;
+            }
+            let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint);
+            let (why, rule) =
+                if in_arc { ("it is not seen", "FLA SAF-07") } else { ("all of it lies beyond 45°", "FLA SAF-02") };
+            Some(RefusedOffer {
+                label: field.name(enemy).to_owned(),
+                why: why.to_owned(),
+                rule: Rule::new(rule),
+                piece: Some(enemy.into()),
+            })
+        })
+        .collect()
+}

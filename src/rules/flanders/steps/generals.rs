@@ -1,0 +1,128 @@
+//! Generals ride. [FLA GEN-05]
+
+use serde::Serialize;
+
+use super::{Procedure, Step, Table, initiative, not_offered};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
+use crate::geometry::{Leg, Pose};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::judge::general as judge;
+use crate::rules::flanders::state::{Field, GeneralId};
+
+/// Generals who have not ridden may ride when all else has moved.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum Riding {
+    /// The generals of this side; after side A, side B.
+    LastOf(Side),
+}
+
+impl Procedure for Riding {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let Self::LastOf(side) = *self;
+        let mut offers = rides(field, side);
+        if offers.is_empty() {
+            return None;
+        }
+        offers.push(Offer {
+            verb: "no_ride".into(),
+            label: "No more rides".to_owned(),
+            rule: Rule::new("FLA GEN-05"),
+            target: Target::Button,
+            action: Action::NoRide,
+        });
+        Some(Awaiting::Choice(Choice {
+            side,
+            question: format!("All have moved. Does a general of the {} ride?", field.side_name(side)),
+            rule: Rule::new("FLA GEN-05"),
+            pieces: Vec::new(),
+            offers,
+            refused: Vec::new(),
+        }))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        let Self::LastOf(side) = self;
+        match side {
+            Side::A => table.go([Step::Generals(Self::LastOf(Side::B))]),
+            Side::B => initiative::movement_is_over(table),
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Ride { general, to } => {
+                ride(table, *general, *to);
+                table.go([Step::Generals(self)]);
+            }
+            _ => self.run(table),
+        }
+    }
+
+    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Ride { general, to } => may_ride(field, *general, *to),
+            _ => Err(not_offered()),
+        }
+    }
+
+    fn name(&self) -> String {
+        "generals ride".to_owned()
+    }
+}
+
+/// The generals of a side who may still ride this turn, as ground offers.
+pub fn rides(field: &Field, side: Side) -> Vec<Offer<Action>> {
+    field
+        .general_ids()
+        .filter(|&id| field.general(id).side == side && field.general(id).alive && !field.general(id).moved)
+        .filter_map(|id| {
+            let pose = field.general(id).pose?;
+            Some(Offer {
+                verb: "ride".into(),
+                label: format!("{} rides", field.general(id).name),
+                rule: Rule::new("FLA GEN-05"),
+                target: Target::Ground(Ground {
+                    piece: id.into(),
+                    from: pose,
+                    allowance: judge::RIDE,
+                    manoeuvres: vec![Leg::Advance(1.0), Leg::Turn { degrees: 90.0 }],
+                }),
+                action: Action::Ride { general: id, to: pose },
+            })
+        })
+        .collect()
+}
+
+/// Whether a general may ride there: within sixteen inches, on the table, not onto the enemy. [FLA GEN-05]
+pub fn may_ride(field: &Field, id: GeneralId, to: Pose) -> Result<(), Refusal> {
+    let general = field.general(id);
+    let what = format!("{} cannot ride there", general.name);
+    let rule = || Rule::new("FLA GEN-05");
+    let remedy = || format!("He may ride up to {}″ on the table.", judge::RIDE);
+    let Some(from) = general.pose.filter(|_| general.alive && !general.moved) else {
+        return Err(Refusal::new(rule(), what, "he has ridden this turn, or is dead", remedy()));
+    };
+    let inches = (to.point() - from.point()).norm();
+    if let Err(bar) = judge::may_ride(inches) {
+        return Err(Refusal::new(rule(), what, bar.why.words(), remedy()));
+    }
+    let ground = &field.fixed.ground;
+    if !(0.0..=ground.width).contains(&to.x) || !(0.0..=ground.height).contains(&to.y) {
+        return Err(Refusal::new(rule(), what, "it is off the table", remedy()));
+    }
+    let onto_enemy = field
+        .present(general.side.other())
+        .filter_map(|enemy| field.footprint(enemy))
+        .any(|footprint| footprint.contains(to.point()));
+    if onto_enemy { Err(Refusal::new(rule(), what, "the enemy stands there", remedy())) } else { Ok(()) }
+}
+
+/// Carries out a general's ride.
+pub fn ride(table: &mut Table<'_>, id: GeneralId, to: Pose) {
+    let general = table.field.general_mut(id);
+    let from = general.pose.unwrap_or(to);
+    general.pose = Some(to.quantised());
+    general.moved = true;
+    let text = format!("{} rides {:.1}″.", general.name, (to.point() - from.point()).norm());
+    table.tell(Report::new(ReportKind::Move, Rule::new("FLA GEN-05"), text).about([id.into()]));
+}

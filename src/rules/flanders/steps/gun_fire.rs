@@ -1,0 +1,239 @@
+//! Every battery fires, all together. [FLA SEQ-11, ART-01]
+
+use serde::Serialize;
+
+use super::cannonade::{self, Cannonade};
+use super::{Procedure, Step, Table, foot_fire, losses};
+use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
+use crate::geometry::{is_within, shape, zone};
+use crate::rules::flanders::action::{Action, Aim, Shot};
+use crate::rules::flanders::facts::{melee as melee_facts, near, shot as facts, volley};
+use crate::rules::flanders::house::{BatteryHalfRate, GrapeRule};
+use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
+use crate::rules::flanders::judge::{counter_battery, morale};
+use crate::rules::flanders::state::{Field, Melee, UnitId};
+
+/// Targets are named, shots fired, losses taken off.
+#[derive(Clone, Debug, Serialize)]
+pub struct GunFire {
+    asked: Vec<UnitId>,
+    orders: Vec<Order>,
+    is_firing: bool,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Order {
+    battery: UnitId,
+    target: UnitId,
+    shot: Shot,
+    aim: Aim,
+}
+
+impl GunFire {
+    /// The step from its beginning.
+    pub fn begin() -> Self {
+        Self { asked: Vec::new(), orders: Vec::new(), is_firing: false }
+    }
+
+    fn next_battery(&self, field: &Field) -> Option<UnitId> {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| field.present(side))
+            .find(|&id| !self.asked.contains(&id) && may_fire(field, id) && !targets(field, id).is_empty())
+    }
+}
+
+/// Whether a battery may fire at all in the fire step.
+fn may_fire(field: &Field, id: UnitId) -> bool {
+    let unit = field.unit(id);
+    let Some(gun) = unit.gun() else { return false };
+    let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns
+        && counter_battery::rate(&cannonade::damage(unit), false).fire < 1.0
+        && field.turn.is_multiple_of(2);
+    let facts = EligibleFacts {
+        morale: unit.morale,
+        fired: unit.this_turn.fired,
+        manned: unit.is_manned(),
+        returned_to_guns: unit.battery.is_some_and(|battery| battery.returned),
+        moved: if unit.this_turn.may_not_fire { f64::INFINITY } else { unit.this_turn.inches },
+        crossed_rough: unit.this_turn.crossed_rough,
+        ..EligibleFacts::ready(gun)
+    };
+    !waits && !field.is_engaged(id) && judge::may_fire(&facts).is_ok()
+}
+
+/// Enemies before the guns that they see and may reach; ranges are not told. [FLA SEQ-12, ART-01]
+fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
+    let unit = field.unit(id);
+    let Some(own) = field.footprint(id) else { return field.present(unit.side.other()).collect() };
+    let look = unit.gun().map_or(0.0, |gun| cannonade::reach(gun) + 4.0);
+    field
+        .present(facts::enemy_of(field, id))
+        .filter(|&enemy| {
+            field.footprint(enemy).is_some_and(|rect| {
+                shape::distance(&own, &rect) <= look
+                    && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &rect)
+            })
+        })
+        .filter(|&enemy| !field.is_engaged(enemy) && is_open(field, id, enemy))
+        .collect()
+}
+
+/// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
+fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
+    let Some(own) = field.footprint(battery) else { return true };
+    let bases = field.bases(target);
+    let sight = volley::line_of_sight(field, battery, &own, target, &bases);
+    if sight.clear {
+        return true;
+    }
+    let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= field.fixed.ground.terrain.len());
+    let overhead = Overhead {
+        shot: Some(Shot::Round),
+        clear_from_height: facts::shoots_over(field, battery, target),
+        target_to_nearest_friend: nearest_friend(field, battery, target),
+    };
+    let gun = field.unit(battery).gun().unwrap_or(crate::rules::flanders::profile::Gun::Light);
+    is_blocked_by_troops
+        && judge::may_fire(&EligibleFacts { overhead: Some(overhead), ..EligibleFacts::ready(gun) }).is_ok()
+}
+
+fn nearest_friend(field: &Field, battery: UnitId, target: UnitId) -> f64 {
+    let Some(rect) = field.footprint(target) else { return f64::INFINITY };
+    field
+        .present(field.unit(battery).side)
+        .filter(|&friend| friend != battery)
+        .filter_map(|friend| field.footprint(friend))
+        .map(|friend| shape::distance(&rect, &friend))
+        .fold(f64::INFINITY, f64::min)
+}
+
+impl Procedure for GunFire {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        if self.is_firing {
+            return None;
+        }
+        Some(Awaiting::Choice(question(field, self.next_battery(field)?)))
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        self.is_firing = true;
+        if self.orders.is_empty() {
+            losses::take_off_pending(table);
+            table.go([Step::FootFire(foot_fire::FootFire::begin())]);
+            return;
+        }
+        let order = self.orders.remove(0);
+        let is_still_there = table.field.unit(order.target).is_present();
+        let again = Step::GunFire(self);
+        if is_still_there {
+            table.go([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
+        } else {
+            table.go([again]);
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        match *action {
+            Action::Cannonade { battery, target, shot, aim } => {
+                self.asked.push(battery);
+                self.orders.push(Order { battery, target, shot, aim });
+            }
+            Action::HoldFire(battery) => self.asked.push(battery),
+            _ => {}
+        }
+        table.go([Step::GunFire(self)]);
+    }
+
+    fn name(&self) -> String {
+        "gun fire".to_owned()
+    }
+}
+
+fn question(field: &Field, battery: UnitId) -> Choice<Action> {
+    let unit = field.unit(battery);
+    let mut offers = Vec::new();
+    for target in targets(field, battery) {
+        for (aim, part) in aims(field, target) {
+            for (shot, verb) in shots(field) {
+                offers.push(Offer {
+                    verb: verb.into(),
+                    label: format!("{} fires {} at {}{part}", unit.name, shot_word(shot), field.name(target)),
+                    rule: Rule::new("FLA ART-01"),
+                    target: Target::Pieces(battery.into(), target.into()),
+                    action: Action::Cannonade { battery, target, shot, aim },
+                });
+            }
+        }
+    }
+    offers.push(Offer {
+        verb: "hold_fire".into(),
+        label: format!("{} holds its fire", unit.name),
+        rule: Rule::new("FLA ART-01"),
+        target: Target::Piece(battery.into()),
+        action: Action::HoldFire(battery),
+    });
+    Choice {
+        side: unit.side,
+        question: format!("{} may fire. At whom?", unit.name),
+        rule: Rule::new("FLA ART-01"),
+        pieces: vec![battery.into()],
+        offers,
+        refused: Vec::new(),
+    }
+}
+
+fn shot_word(shot: Shot) -> &'static str {
+    match shot {
+        Shot::Round => "round shot",
+        Shot::Grape => "grape",
+    }
+}
+
+/// Grape is fired within its reach; a club may leave ball as a choice there.
+fn shots(field: &Field) -> Vec<(Shot, &'static str)> {
+    match field.house().grape {
+        GrapeRule::Choice => vec![(Shot::Grape, "fire"), (Shot::Round, "fire_round")],
+        GrapeRule::Always => vec![(Shot::Grape, "fire")],
+    }
+}
+
+/// A partly covered target may be aimed at whole, or where it is open. [FLA ART-06]
+fn aims(field: &Field, target: UnitId) -> Vec<(Aim, &'static str)> {
+    match near::covered_bases(field, target) {
+        Some((covered, all)) if covered > 0 && covered < all => {
+            vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]
+        }
+        _ => vec![(Aim::Whole, "")],
+    }
+}
+
+/// Generals near a unit that is fired on are at risk. [FLA GEN-01, R-62]
+pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
+    if field.house().general_risk == crate::rules::flanders::house::GeneralRisk::EndOfTurn {
+        return;
+    }
+    let side = field.unit(target).side;
+    let Some(rect) = field.footprint(target) else { return };
+    for id in field.general_ids() {
+        let near = near::distance_to_general(field, id, target, &rect);
+        if field.general(id).side == side && morale::is_near(near) {
+            field.general_mut(id).at_risk = true;
+        }
+    }
+}
+
+/// Generals near a melee are at risk, whoever they command. [FLA GEN-01]
+pub fn put_generals_near_melee_at_risk(field: &mut Field, melee: &Melee) {
+    let rects: Vec<(UnitId, crate::geometry::Rect)> =
+        melee_facts::fighters(melee).filter_map(|id| Some((id, field.footprint(id)?))).collect();
+    for id in field.general_ids() {
+        let is_near = rects.iter().any(|(unit, rect)| {
+            near::distance_to_general(field, id, *unit, rect)
+                .is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
+        });
+        if is_near {
+            field.general_mut(id).at_risk = true;
+        }
+    }
+}

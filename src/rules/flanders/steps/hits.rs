@@ -1,0 +1,236 @@
+//! What a gun's hit does: to troops, to other guns, to houses. [FLA ART-24 to ART-27, CB-01 to CB-17, BLD-04 to BLD-10]
+
+use serde::Serialize;
+
+use super::losses::{self, Losses, When};
+use super::{Procedure, Step, Table, command, flight, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
+use crate::rules::flanders::action::{Action, Shot};
+use crate::rules::flanders::judge::building::{self, BuildingState};
+use crate::rules::flanders::judge::counter_battery as judge;
+use crate::rules::flanders::judge::{Location, SaveShift, saves, targets};
+use crate::rules::flanders::profile::Gun;
+use crate::rules::flanders::state::{Fate, Field, UnitId};
+
+/// A unit struck by a shot.
+#[derive(Clone, Debug, Serialize)]
+pub struct Struck {
+    /// Who.
+    pub unit: UnitId,
+    /// Casualties before saves.
+    pub hits: u8,
+    /// Ranks of it that were struck.
+    pub ranks: u8,
+    /// What helps its saves.
+    pub shifts: Vec<SaveShift>,
+}
+
+/// Shares casualties among the units of a massed target, before saves. [FLA ART-10, R-13]
+pub fn share(field: &Field, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
+    let figures: Vec<u8> = group.iter().map(|&id| field.unit(id).figures).collect();
+    let shares = targets::shares(casualties, &figures);
+    group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
+}
+
+/// Says who was struck.
+pub fn words(field: &Field, struck: &[Struck]) -> String {
+    let parts: Vec<String> = struck
+        .iter()
+        .filter(|hit| hit.hits > 0)
+        .map(|hit| format!("{} on {}", hit.hits, field.name(hit.unit)))
+        .collect();
+    if parts.is_empty() { "a hit without effect".to_owned() } else { format!("a hit, {}", parts.join(", ")) }
+}
+
+/// The saves of everybody struck.
+pub fn losses(field: &Field, struck: &[Struck], at_once: bool) -> Vec<Step> {
+    struck.iter().map(|hit| save(field, hit.unit, hit.hits, &hit.shifts, at_once)).collect()
+}
+
+fn save(field: &Field, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
+    Step::Losses(Losses {
+        unit,
+        hits,
+        save: saves::needed(field.unit(unit).branch(), shifts, field.house()),
+        when: if at_once { When::Now } else { When::AfterTheVolleys },
+        share: None,
+    })
+}
+
+/// A hit on another battery: what does it strike? [FLA CB-01]
+#[derive(Clone, Debug, Serialize)]
+pub struct BatteryHit {
+    target: UnitId,
+    firer: UnitId,
+    gun: Gun,
+    shot: Shot,
+    shifts: Vec<SaveShift>,
+    at_once: bool,
+    struck: Option<Location>,
+}
+
+impl BatteryHit {
+    /// A hit about to be placed.
+    pub fn on(target: UnitId, firer: UnitId, gun: Gun, shot: Shot, shifts: Vec<SaveShift>, at_once: bool) -> Step {
+        Step::BatteryHit(Self { target, firer, gun, shot, shifts, at_once, struck: None })
+    }
+}
+
+impl Procedure for BatteryHit {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let name = field.name(self.target);
+        let pieces = vec![self.firer.into(), self.target.into()];
+        Some(Awaiting::Dice(match self.struck {
+            None => DiceRequest {
+                thrower: thrower(field, self.firer),
+                dice: Dice::six_sided(1),
+                why: format!("What the hit on {name} strikes"),
+                rule: Rule::new("FLA CB-01"),
+                reading: Reading::Lookup { rows: rows(self.shot) },
+                tallies: Vec::new(),
+                pieces,
+            },
+            Some(location) => {
+                let tally = saves::needed(field.unit(self.target).branch(), &self.shifts, field.house());
+                let what = if location == Location::Gun { "a gun" } else { "a horse team" };
+                DiceRequest {
+                    thrower: thrower(field, self.target),
+                    dice: Dice::six_sided(1),
+                    why: format!("{name} saves {what}"),
+                    rule: Rule::new("FLA CB-05"),
+                    reading: Reading::Each {
+                        need: tally.whole().clamp(1, 7) as u8,
+                        success: "saved".to_owned(),
+                        failure: "lost".to_owned(),
+                    },
+                    tallies: vec![tally],
+                    pieces,
+                }
+            }
+        }))
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let Some(location) = self.struck else {
+            let damage = super::cannonade::damage(table.field.unit(self.target));
+            let location = judge::location(self.shot, faces.first(), &damage);
+            if location == Location::Crew {
+                let hits = judge::saves(location, self.gun, self.shot);
+                let step = save(table.field, self.target, hits, &self.shifts, self.at_once);
+                tell(table, self.target, "the crew is hit");
+                table.go([step]);
+            } else {
+                self.struck = Some(location);
+                table.go([Step::BatteryHit(self)]);
+            }
+            return;
+        };
+        let need = request.tallies.last().map_or(7, crate::game::Tally::whole);
+        if i32::from(faces.first()) >= need {
+            tell(table, self.target, "hit, but saved");
+            return;
+        }
+        damage(table, self.target, location);
+    }
+
+    fn name(&self) -> String {
+        format!("hit on battery {}", self.target.0)
+    }
+}
+
+fn rows(shot: Shot) -> Vec<(u8, u8, String)> {
+    let rows: &[(u8, u8, &str)] = match shot {
+        Shot::Round => &[(1, 2, "gun"), (3, 4, "team"), (5, 6, "crew")],
+        Shot::Grape => &[(1, 3, "team"), (4, 6, "crew")],
+    };
+    rows.iter().map(|&(low, high, word)| (low, high, word.to_owned())).collect()
+}
+
+fn tell(table: &mut Table<'_>, battery: UnitId, what: &str) {
+    let text = format!("{}: {what}.", table.field.name(battery));
+    table.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
+}
+
+/// A gun or the drivers are lost. [FLA CB-08 to CB-10]
+fn damage(table: &mut Table<'_>, id: UnitId, location: Location) {
+    let before = super::cannonade::damage(table.field.unit(id));
+    let after = judge::damaged(before, location, 1);
+    if let Some(battery) = &mut table.field.unit_mut(id).battery {
+        battery.guns = judge::GUNS - after.guns_lost;
+        battery.drivers_gone = after.drivers_gone;
+    }
+    tell(table, id, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
+    if judge::rate(&after, false).annihilated {
+        command::lose(table, id, Fate::Annihilated);
+    }
+}
+
+/// A hit on a building: the garrison's casualties, and what the walls can still bear. [FLA BLD-04 to BLD-10, R-48]
+pub fn on_building(
+    table: &mut Table<'_>,
+    building: usize,
+    garrison: UnitId,
+    gun: Gun,
+    shot: Shot,
+    casualties: u8,
+    at_once: bool,
+) -> Vec<Step> {
+    let name = table.field.fixed.ground.name(building);
+    if shot == Shot::Grape {
+        return vec![save(table.field, garrison, casualties, &[SaveShift::Building], at_once)];
+    }
+    let Some(state) = &mut table.field.buildings[building] else { return Vec::new() };
+    match gun {
+        Gun::Heavy => state.heavy_hits += 1,
+        Gun::Light => state.light_hits += 1,
+    }
+    let (heavy, light) = (state.heavy_hits, state.light_hits);
+    let text = format!("{name} is hit by round shot ({heavy} heavy, {light} light in all).");
+    table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
+    match building::state(heavy, light, table.field.house()) {
+        BuildingState::Holds => vec![save(table.field, garrison, casualties, &[SaveShift::Building], at_once)],
+        BuildingState::MustLeave => vec![
+            save(table.field, garrison, casualties, &[SaveShift::Building], true),
+            Step::DriveOut(DriveOut { garrison, destroyed: None }),
+        ],
+        BuildingState::Destroyed => {
+            let figures = table.field.unit(garrison).figures;
+            vec![
+                save(table.field, garrison, figures, &[SaveShift::Destroyed], true),
+                Step::DriveOut(DriveOut { garrison, destroyed: Some(building) }),
+            ]
+        }
+    }
+}
+
+/// A garrison leaves a house it can no longer hold. [FLA BLD-04, BLD-05, BLD-12]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct DriveOut {
+    garrison: UnitId,
+    destroyed: Option<usize>,
+}
+
+impl Procedure for DriveOut {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if let Some(building) = self.destroyed
+            && let Some(state) = &mut table.field.buildings[building]
+        {
+            state.destroyed = true;
+            let text = format!("{} comes down.", table.field.fixed.ground.name(building));
+            table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
+        }
+        losses::take_off_pending(table);
+        if table.field.unit(self.garrison).is_present() {
+            flight::leave_building(table, self.garrison);
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("garrison {} leaves", self.garrison.0)
+    }
+}

@@ -1,0 +1,202 @@
+//! Who moves: freely while far apart, then by initiative. [FLA SEQ-02 to SEQ-08]
+
+use serde::Serialize;
+
+use super::activation::{Activation, Turnout};
+use super::{Procedure, Step, Table, generals, gun_fire};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::near;
+use crate::rules::flanders::house;
+use crate::rules::flanders::judge::initiative as judge;
+use crate::rules::flanders::state::{Field, UnitId};
+
+/// How it is settled who moves.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum Initiative {
+    /// Nobody can interact yet: all may move together. [FLA SEQ-02, R-94]
+    Free,
+    /// One die a side. [FLA SEQ-04]
+    Dice {
+        /// Who had the last initiative, for clubs where he keeps it on a tie.
+        before: Option<Side>,
+    },
+    /// The winner moves, or makes the enemy move. [FLA SEQ-04]
+    Won(Side),
+    /// The enemy is told to move. [FLA SEQ-07]
+    Demanded {
+        /// Who demands.
+        winner: Side,
+    },
+}
+
+impl Procedure for Initiative {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        match *self {
+            Self::Free => None,
+            Self::Dice { .. } => Some(Awaiting::Dice(request())),
+            Self::Won(winner) => Some(Awaiting::Choice(take_or_give(field, winner))),
+            Self::Demanded { winner } => Some(Awaiting::Choice(comply_or_refuse(field, winner))),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if can_interact(table.field) {
+            next(table, None);
+            return;
+        }
+        let text = "The armies are far apart: all may move as they like.";
+        table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-02"), text));
+        table.go([
+            Step::Activation(Activation::new(Side::A, Turnout::Free)),
+            Step::Activation(Activation::new(Side::B, Turnout::Free)),
+            Step::Generals(generals::Riding::LastOf(Side::A)),
+        ]);
+    }
+
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+        let Self::Dice { before } = self else { return };
+        let [a, b] = [faces.0[0], faces.0[1]];
+        table.field.initiative = Some([a, b]);
+        let keeps = table.field.house().initiative_tie == house::InitiativeTie::PreviousWinner;
+        let winner = judge::winner(a, b).or(before.filter(|_| keeps));
+        let sides = [table.field.side_name(Side::A), table.field.side_name(Side::B)];
+        let text = match winner {
+            Some(side) => format!("Initiative: {} {a}, {} {b}. {} win it.", sides[0], sides[1], sides[side.index()]),
+            None => format!("Initiative: {} {a}, {} {b}. A tie: both roll again.", sides[0], sides[1]),
+        };
+        table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-04"), text));
+        table.go([Step::Initiative(winner.map_or(Self::Dice { before }, Self::Won))]);
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match (self, action) {
+            (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
+                table.go(batch(winner, true, winner))
+            }
+            (Self::Won(winner), _) => table.go([Step::Initiative(Self::Demanded { winner })]),
+            (Self::Demanded { winner }, Action::Comply) => table.go(batch(winner.other(), false, winner)),
+            (Self::Demanded { winner }, _) => refused(table, winner),
+            _ => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "initiative".to_owned()
+    }
+}
+
+/// Goes on with the movement of the turn: dice while both sides have units to move, then the rest of one side, then generals.
+pub fn next(table: &mut Table<'_>, before: Option<Side>) {
+    let unmoved = Side::BOTH.map(|side| has_unmoved(table.field, side));
+    match unmoved {
+        [true, true] => table.go([Step::Initiative(Initiative::Dice { before })]),
+        [true, false] => table.go([
+            Step::Activation(Activation::new(Side::A, Turnout::Rest { initiative: true })),
+            Step::Generals(generals::Riding::LastOf(Side::A)),
+        ]),
+        [false, true] => table.go([
+            Step::Activation(Activation::new(Side::B, Turnout::Rest { initiative: true })),
+            Step::Generals(generals::Riding::LastOf(Side::A)),
+        ]),
+        [false, false] => table.go([Step::Generals(generals::Riding::LastOf(Side::A))]),
+    }
+}
+
+/// What follows when all movement is over.
+pub fn movement_is_over(table: &mut Table<'_>) {
+    super::activation::reform_the_unmoved(table);
+    table.go([Step::GunFire(gun_fire::GunFire::begin())]);
+}
+
+/// Whether a side has units that have not moved and may.
+pub fn has_unmoved(field: &Field, side: Side) -> bool {
+    field.present(side).any(|id| may_be_activated(field, id))
+}
+
+/// Whether a unit may still be chosen to move this turn. [FLA SEQ-21, MOV-42]
+pub fn may_be_activated(field: &Field, id: UnitId) -> bool {
+    let unit = field.unit(id);
+    unit.is_present() && !unit.this_turn.moved && !field.is_engaged(id)
+}
+
+fn batch(mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
+    [Step::Activation(Activation::new(mover, Turnout::Batch { left: judge::BATCH, initiative, winner }))]
+}
+
+/// A refused demand: the winner may move the rest of his, and all movement is over. [FLA SEQ-07, R-28]
+fn refused(table: &mut Table<'_>, winner: Side) {
+    let text = format!("{} refuse to move.", table.field.side_name(winner.other()));
+    table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-07"), text));
+    let rest = |side| Step::Activation(Activation::new(side, Turnout::Last));
+    let generals = Step::Generals(generals::Riding::LastOf(Side::A));
+    match table.field.house().refusal {
+        house::Refusal::Forfeit => table.go([rest(winner), generals]),
+        house::Refusal::RefuserMovesLast => table.go([rest(winner), rest(winner.other()), generals]),
+    }
+}
+
+fn request() -> DiceRequest {
+    DiceRequest {
+        thrower: Thrower::Both,
+        dice: Dice::six_sided(2),
+        why: "Initiative: each side rolls one die".to_owned(),
+        rule: Rule::new("FLA SEQ-04"),
+        reading: Reading::Opposed,
+        tallies: Vec::new(),
+        pieces: Vec::new(),
+    }
+}
+
+fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
+}
+
+fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
+    let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
+    let count = judge::BATCH;
+    Choice {
+        side: winner,
+        question: format!("{own} have the initiative. Who moves {count} units?"),
+        rule: Rule::new("FLA SEQ-04"),
+        pieces: Vec::new(),
+        offers: vec![
+            button("own", format!("{own} move {count} units"), "FLA SEQ-04", Action::TakeInitiative { mover: winner }),
+            button(
+                "force",
+                format!("{other} must move {count} units"),
+                "FLA SEQ-04",
+                Action::TakeInitiative { mover: winner.other() },
+            ),
+        ],
+        refused: Vec::new(),
+    }
+}
+
+fn comply_or_refuse(field: &Field, winner: Side) -> Choice<Action> {
+    let own = field.side_name(winner.other());
+    Choice {
+        side: winner.other(),
+        question: format!("{own} are told to move. Do they?"),
+        rule: Rule::new("FLA SEQ-07"),
+        pieces: Vec::new(),
+        offers: vec![
+            button("comply", format!("{own} move"), "FLA SEQ-04", Action::Comply),
+            button("refuse", format!("{own} refuse, and forfeit their moves"), "FLA SEQ-07", Action::Refuse),
+        ],
+        refused: Vec::new(),
+    }
+}
+
+/// Whether any two enemies could come to fire or blows this turn: within a charge or a march and a musket shot. [FLA SEQ-03, R-94]
+fn can_interact(field: &Field) -> bool {
+    field.present(Side::A).any(|id| {
+        let own = judge::interaction_reach(field.unit(id).branch());
+        match (field.footprint(id), near::nearest_enemy(field, id)) {
+            (None, _) => true,
+            (Some(_), Some((enemy, gap))) => gap <= own.max(judge::interaction_reach(field.unit(enemy).branch())),
+            (Some(_), None) => false,
+        }
+    })
+}

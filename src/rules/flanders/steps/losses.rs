@@ -1,0 +1,130 @@
+//! Casualties: saved one die each, and taken off. [FLA TYP-14 to TYP-21, MOR-07 to MOR-10]
+
+use serde::Serialize;
+
+use super::{Procedure, Table, command, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Fate, Field, UnitId};
+
+/// Hits on a unit, about to be saved.
+#[derive(Clone, Debug, Serialize)]
+pub struct Losses {
+    /// Who is hit.
+    pub unit: UnitId,
+    /// How many hits.
+    pub hits: u8,
+    /// The sum that makes the number each die must reach.
+    pub save: Tally,
+    /// When they come off.
+    pub when: When,
+    /// Which figures, when only some are sheltered: "in the open".
+    pub share: Option<&'static str>,
+}
+
+/// When casualties come off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum When {
+    /// At once.
+    Now,
+    /// When the whole side has fired: fire of one step is simultaneous. [FLA SEQ-11, R-91]
+    AfterTheVolleys,
+}
+
+impl Procedure for Losses {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let unit = field.unit(self.unit);
+        if self.hits == 0 || !unit.is_present() {
+            return None;
+        }
+        let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
+        let why = match self.hits {
+            1 => format!("{} saves one hit{share}", unit.name),
+            hits => format!("{} saves {hits} hits{share}", unit.name),
+        };
+        Some(Awaiting::Dice(DiceRequest {
+            thrower: thrower(field, self.unit),
+            dice: Dice::six_sided(self.hits),
+            why,
+            rule: Rule::new("FLA TYP-14"),
+            reading: Reading::Each {
+                need: self.save.whole().clamp(1, 7) as u8,
+                success: "saved".to_owned(),
+                failure: "falls".to_owned(),
+            },
+            tallies: vec![self.save.clone()],
+            pieces: vec![self.unit.into()],
+        }))
+    }
+
+    fn run(self, _table: &mut Table<'_>) {}
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let tally = request.tallies.last().cloned().unwrap_or_default();
+        let need = tally.whole().clamp(1, 7) as u8;
+        let saved = faces.at_least(need) as u8;
+        let lost = self.hits - saved;
+        let unit = table.field.unit(self.unit);
+        let (before, original) = (unit.figures, unit.profile.original);
+        let after = before.saturating_sub(lost);
+        let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
+        let text = format!(
+            "{}{share} saves on {need}+, rolls {faces}: {lost} fall, {saved} saved ({before} → {after} of {original}).",
+            unit.name
+        );
+        table.tell(
+            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
+        );
+        table.field.lost_now += lost;
+        match self.when {
+            When::Now => take_off(table, self.unit, lost),
+            When::AfterTheVolleys => table.field.pending_losses.push((self.unit, lost)),
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("losses of unit {}", self.unit.0)
+    }
+}
+
+/// Takes figures off a unit; the last one takes the unit with it. [FLA ORG-19, CB-17]
+pub fn take_off(table: &mut Table<'_>, id: UnitId, lost: u8) {
+    let unit = table.field.unit_mut(id);
+    if !unit.is_present() {
+        return;
+    }
+    unit.figures = unit.figures.saturating_sub(lost);
+    if unit.figures == 0 {
+        command::lose(table, id, Fate::Annihilated);
+    }
+}
+
+/// Takes off everything that fell while a side fired together.
+pub fn take_off_pending(table: &mut Table<'_>) {
+    for (id, lost) in std::mem::take(&mut table.field.pending_losses) {
+        take_off(table, id, lost);
+    }
+}
+
+/// Units routed for two whole turns are lost. [FLA MAJ-08, R-26]
+pub fn lose_old_routers(table: &mut Table<'_>) {
+    let turn = table.field.turn;
+    for id in table.field.unit_ids() {
+        let unit = table.field.unit(id);
+        let is_old = unit.broke_on.is_some_and(|broke| turn >= broke + 2);
+        if unit.is_present() && unit.morale == Morale::Routed && is_old && !unit.past_rallying {
+            give_up(table, id, "FLA MAJ-08");
+        }
+    }
+}
+
+/// A unit will not be rallied again: it counts as lost while it retires. [FLA RET-03]
+pub fn give_up(table: &mut Table<'_>, id: UnitId, rule: &'static str) {
+    let unit = table.field.unit_mut(id);
+    unit.past_rallying = true;
+    let text = format!("{} is past rallying and lost for the game.", unit.name);
+    table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
+    command::review(table);
+}

@@ -1,0 +1,445 @@
+//! A unit moves along its drawn path. [FLA MOV-01 to MOV-44]
+
+use serde::Serialize;
+
+use super::check::Check;
+use super::passing::Passing;
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Side, Tally, TerrainKind};
+use crate::geometry::course::{self, Course, Crossing, Leg};
+use crate::geometry::{Formation, Pose, Rect, shape};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::near;
+use crate::rules::flanders::ground;
+use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
+use crate::rules::flanders::judge::{morale as judge_morale, morale::Purpose};
+use crate::rules::flanders::profile::{Branch, Gun, Morale};
+use crate::rules::flanders::state::{Field, Place, Unit, UnitId};
+use crate::rules::flanders::tables;
+
+/// A move being carried out.
+#[derive(Clone, Debug, Serialize)]
+pub struct March {
+    unit: UnitId,
+    legs: Vec<Leg>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Does it need a check to go forward?
+    Ask,
+    /// It has been checked.
+    Checked,
+}
+
+/// A drawn path looked at: where it goes and what it costs.
+#[derive(Clone, Debug)]
+pub struct Assessment {
+    /// Where it passes.
+    pub course: Course,
+    /// Inches it may go, with every adjustment.
+    pub allowance: Tally,
+    /// Inches it goes straight.
+    pub inches: f64,
+    /// It brings the unit nearer to the nearest enemy.
+    pub is_forward: bool,
+    /// It crosses or enters rough ground.
+    pub rough: u8,
+    /// Inches of its move that it uses, manoeuvres and ground included.
+    pub spent: f64,
+}
+
+impl March {
+    /// A unit sets out.
+    pub fn of(unit: UnitId, legs: Vec<Leg>) -> Self {
+        Self { unit, legs, stage: Stage::Ask }
+    }
+
+    fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
+        if assessment.is_forward && needs_check(table.field, self.unit) {
+            let unit = self.unit;
+            table.go([Check::new(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
+        } else {
+            self.walk(table, assessment);
+        }
+    }
+
+    fn refused(&self, table: &mut Table<'_>) {
+        table.field.unit_mut(self.unit).this_turn.moved = true;
+        table.field.unit_mut(self.unit).this_turn.stirred = true;
+    }
+
+    fn walk(self, table: &mut Table<'_>, assessment: &Assessment) {
+        let id = self.unit;
+        let from = table.field.unit(id).pose();
+        let was_in_water = is_in_water(table.field, id);
+        let unit = table.field.unit_mut(id);
+        unit.place = Place::Table(assessment.course.end().quantised());
+        note_move(unit, &self.legs, assessment);
+        let text = format!("{} {}.", unit.name, describe(&self.legs, assessment));
+        let rule = Rule::new(allowance_rule(unit));
+        let left_water = was_in_water && !is_in_water(table.field, id);
+        table.field.unit_mut(id).this_turn.left_water = left_water;
+        table.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
+        if from.is_some() {
+            table.go([Step::Passing(Passing::along(table.field, id, &assessment.course))]);
+        }
+    }
+}
+
+fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
+    let marks = &mut unit.this_turn;
+    marks.moved = true;
+    marks.stirred |= !legs.is_empty();
+    marks.inches += assessment.spent;
+    marks.crossed_rough |= assessment.rough > 0;
+    marks.advanced |= assessment.is_forward;
+    marks.fell_back |= !assessment.is_forward && assessment.inches > 0.0;
+}
+
+impl Procedure for March {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        let Ok(assessment) = assess(table.field, self.unit, &self.legs) else {
+            return self.refused(table);
+        };
+        match self.stage {
+            Stage::Ask => self.ask_first(table, &assessment),
+            Stage::Checked => {
+                let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+                if passed { self.walk(table, &assessment) } else { self.refused(table) }
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("march of unit {}", self.unit.0)
+    }
+}
+
+/// Whether going forward takes a voluntary check. [FLA MOR-21, MOR-22, GEN-07]
+fn needs_check(field: &Field, id: UnitId) -> bool {
+    let distance = near::own_general(field, id);
+    judge_morale::must_test_to_advance(distance, !field.commander(id).alive)
+}
+
+/// The rule that gives a unit its move.
+pub fn allowance_rule(unit: &Unit) -> &'static str {
+    match (unit.branch(), unit.formation) {
+        (Branch::Infantry, Formation::Column) => "FLA MOV-01",
+        (Branch::Infantry, Formation::Line) => "FLA MOV-02",
+        (Branch::Infantry, Formation::Square) => "FLA MOV-03",
+        (Branch::Cavalry, Formation::Column) => "FLA MOV-04",
+        (Branch::Cavalry, _) => "FLA MOV-05",
+        (Branch::Artillery, _) if unit.gun() == Some(Gun::Heavy) => "FLA MOV-07",
+        (Branch::Artillery, _) => "FLA MOV-06",
+    }
+}
+
+/// Inches a unit may move before the ground and its manoeuvres take any off.
+pub fn allowance(field: &Field, id: UnitId) -> f64 {
+    let unit = field.unit(id);
+    let facts = MoveFacts { drivers_gone: drivers_gone(unit), ..MoveFacts::plain(unit.troop()) };
+    movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
+}
+
+/// The legs a unit's path may have.
+pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
+    if unit.is_artillery() {
+        return vec![Leg::Advance(1.0), Leg::Turn { degrees: 45.0 }];
+    }
+    if unit.formation == Formation::Square {
+        return vec![Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0)];
+    }
+    vec![Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Wheel { degrees: 15.0 }, Leg::AboutFace]
+}
+
+/// Looks at a drawn path: what it costs, and whether it is allowed.
+pub fn assess(field: &Field, id: UnitId, legs: &[Leg]) -> Result<Assessment, Refusal> {
+    let unit = field.unit(id);
+    let no = |rule: &'static str, why: String, remedy: String| {
+        Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
+    };
+    let Some(start) = unit.pose() else {
+        return no("FLA MOV-01", "it is not on the table".to_owned(), "Let it stand.".to_owned());
+    };
+    if legs.is_empty() || legs.len() > 12 {
+        return no("FLA MOV-01", "a move has one to twelve legs".to_owned(), "Draw where it shall go.".to_owned());
+    }
+    if let Some(why) = bad_leg(unit, legs) {
+        return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
+    }
+    let block = unit.block(field.house());
+    let course = course::trace(&block, |formation| unit.block_in(formation, field.house()), start, legs);
+    let assessment = weigh(field, id, legs, course)?;
+    barred(field, id, &assessment.course)?;
+    let goes = assessment.inches;
+    let may_go = assessment.allowance.total();
+    if crate::geometry::is_beyond(goes, may_go) {
+        let remedy = format!("It may still go up to {may_go:.2}″ this way.");
+        return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
+    }
+    crowded(field, id, &assessment.course)?;
+    ends_well(field, id, &assessment)?;
+    Ok(assessment)
+}
+
+fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
+    let allowed = manoeuvres(unit);
+    for leg in legs {
+        if !super::activation::is_leg_allowed(&allowed, leg) {
+            return Some("it may not move in that manner".to_owned());
+        }
+        let is_sound = match leg {
+            Leg::Advance(inches) | Leg::Retire(inches) => (0.0..=40.0).contains(inches),
+            Leg::Sidestep(inches) => inches.abs() <= 40.0,
+            Leg::Wheel { degrees } | Leg::Turn { degrees } => degrees.abs() <= 180.0,
+            Leg::AboutFace | Leg::Form(_) => true,
+        };
+        if !is_sound {
+            return Some("a leg of it makes no sense".to_owned());
+        }
+    }
+    None
+}
+
+/// Adds up what a path costs. [FLA MOV-16 to MOV-43]
+fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course) -> Result<Assessment, Refusal> {
+    let unit = field.unit(id);
+    let on_road = is_on_road(field, &course);
+    let is_forward = is_forward(field, id, &course);
+    let mut facts = MoveFacts {
+        rough: rough_crossed(field, &course, on_road),
+        toward_enemy: is_forward,
+        drivers_gone: drivers_gone(unit),
+        ..MoveFacts::plain(unit.troop())
+    };
+    let mut inches = 0.0;
+    for (leg, &length) in legs.iter().zip(&course.inches) {
+        match leg {
+            Leg::Advance(_) => inches += length,
+            Leg::Retire(_) => {
+                inches += length;
+                facts.manoeuvres.push(Manoeuvre::Retrograde);
+            }
+            Leg::Sidestep(_) => {
+                inches += length;
+                facts.manoeuvres.push(Manoeuvre::Sideways);
+            }
+            Leg::Wheel { .. } => facts.wheel += length,
+            Leg::AboutFace => facts.manoeuvres.push(Manoeuvre::AboutFace),
+            Leg::Turn { .. } => facts.manoeuvres.push(Manoeuvre::Rotate),
+            Leg::Form(_) => {}
+        }
+    }
+    if on_road {
+        facts.manoeuvres.push(Manoeuvre::Road);
+    }
+    let allowance = movement::allowance(&facts, field.house())
+        .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
+        .inches;
+    let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
+    let deducted = (self::allowance(field, id) - allowance.total()).max(0.0);
+    // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
+    let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
+    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course })
+}
+
+fn drivers_gone(unit: &Unit) -> bool {
+    unit.battery.is_some_and(|battery| battery.drivers_gone)
+}
+
+/// Whether the way ends nearer to the nearest enemy than it began.
+fn is_forward(field: &Field, id: UnitId, course: &Course) -> bool {
+    let (start, end) = (course.first(), course.last());
+    match near::nearest_enemy_to(field, id, &start) {
+        Some((_, before)) => near::nearest_enemy_to(field, id, &end).is_some_and(|(_, after)| after < before - 0.001),
+        None => false,
+    }
+}
+
+/// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
+fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> Vec<Rough> {
+    if on_road {
+        return Vec::new();
+    }
+    field
+        .fixed
+        .ground
+        .terrain
+        .iter()
+        .filter(|terrain| ground::is_rough(terrain.kind))
+        .filter(|terrain| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
+        .map(|terrain| match terrain.kind {
+            TerrainKind::Stream => Rough::Stream,
+            TerrainKind::Wood => Rough::Woods,
+            TerrainKind::Wall => Rough::Wall,
+            TerrainKind::Hedge => Rough::Hedge,
+            _ => Rough::Other,
+        })
+        .collect()
+}
+
+/// Whether the whole way lies on one road.
+fn is_on_road(field: &Field, course: &Course) -> bool {
+    field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
+        course.poses.iter().all(|pose| road.outline.contains(pose.point()))
+            && course.swept.iter().all(|rect| road.outline.contains(rect.centre))
+    })
+}
+
+/// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
+fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = field.unit(id);
+    let on_road = is_on_road(field, course);
+    for (index, terrain) in field.fixed.ground.terrain.iter().enumerate() {
+        let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
+        let is_entered = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
+        let was_inside = terrain.outline.overlaps(&course.first());
+        if is_entered && !was_inside {
+            let name = field.fixed.ground.name(index);
+            return Err(Refusal::new(
+                Rule::new(rule),
+                format!("{} cannot move so", unit.name),
+                format!("{name} stops it"),
+                "Draw a way round it.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The rule that bars a unit from a kind of ground, if one does.
+fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
+    match (kind, unit.branch()) {
+        (TerrainKind::Building, Branch::Infantry) => Some("FLA BLD-02"),
+        (TerrainKind::Building, _) => Some("FLA MOV-14"),
+        (TerrainKind::Wood, Branch::Cavalry) => Some("FLA MOV-27"),
+        (TerrainKind::Wood, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) => Some("FLA MOV-35"),
+        (TerrainKind::Stream, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) && !on_road => Some("FLA MOV-36"),
+        _ => None,
+    }
+}
+
+/// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
+fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = field.unit(id);
+    let what = || format!("{} cannot move so", unit.name);
+    let others: Vec<(UnitId, Rect)> = Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .filter(|&other| other != id)
+        .filter_map(|other| Some((other, field.footprint(other)?)))
+        .collect();
+    let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
+    if let Some((index, inches)) = course::collision(course, &rects) {
+        let name = field.name(others[index].0);
+        return Err(Refusal::new(
+            Rule::new("FLA MOV-15"),
+            what(),
+            format!("{name} is in the way after {inches:.1}″"),
+            "Draw a way round, or stop short.",
+        ));
+    }
+    if course::leaves_table(course, field.fixed.ground.width, field.fixed.ground.height) {
+        return Err(Refusal::new(Rule::new("FLA MOV-15"), what(), "it would leave the table", "Stop at the edge."));
+    }
+    Ok(())
+}
+
+/// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
+fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
+    let unit = field.unit(id);
+    let what = || format!("{} cannot move so", unit.name);
+    if unit.morale == Morale::Fatigued && assessment.is_forward {
+        return Err(Refusal::new(
+            Rule::new("FLA MOR-46"),
+            what(),
+            "it is fatigued and may not go forward",
+            "It may stand or retire.",
+        ));
+    }
+    let end = assessment.course.last();
+    if let Some((enemy, gap)) = near::nearest_enemy_to(field, id, &end)
+        && movement::may_end(Some(gap), false).is_err()
+        && gap
+            < near::nearest_enemy_to(field, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
+    {
+        let name = field.name(enemy);
+        return Err(Refusal::new(
+            Rule::new("FLA MOV-41"),
+            what(),
+            format!("it would end {gap:.2}″ from {name}"),
+            "Stop more than half an inch away, or charge.",
+        ));
+    }
+    Ok(())
+}
+
+/// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
+pub fn is_in_water(field: &Field, id: UnitId) -> bool {
+    field.unit(id).pose().is_some()
+        && field.fixed.ground.any_in(TerrainKind::Stream, &field.bases(id))
+        && !stands_on_road(field, id)
+}
+
+fn stands_on_road(field: &Field, id: UnitId) -> bool {
+    field.footprint(id).is_some_and(|own| {
+        field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(own.centre))
+    })
+}
+
+/// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
+pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
+    let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
+    let is_empty = !Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .any(|other| field.unit(other).garrison_of() == Some(building));
+    let Some(own) = field.footprint(id) else { return false };
+    let gap = shape::distance(&own, &field.fixed.ground.building_rect(building));
+    let unit = field.unit(id);
+    unit.formation != Formation::Square
+        && is_open
+        && is_empty
+        && crate::geometry::is_within(gap + -tables::ENTER_BUILDING, allowance(field, id))
+}
+
+/// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
+pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> bool {
+    let unit = field.unit(id);
+    let count = unit.battery.map_or(0, |battery| battery.guns);
+    let block = crate::geometry::Block::of_guns(count.max(1), crate::rules::flanders::state::GUN_BASE);
+    let rect = block.footprint(guns);
+    let is_taken = Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(&taken, &rect)));
+    count > 0
+        && !is_taken
+        && crate::geometry::is_within(shape::distance(crew, &rect), tables::march(Branch::Infantry, Formation::Line))
+}
+
+/// Says a path in words.
+fn describe(legs: &[Leg], assessment: &Assessment) -> String {
+    let parts: Vec<String> = legs
+        .iter()
+        .filter_map(|leg| match *leg {
+            Leg::Advance(inches) => (inches > 0.0).then(|| format!("advances {inches:.1}″")),
+            Leg::Retire(inches) => (inches > 0.0).then(|| format!("retires {inches:.1}″")),
+            Leg::Sidestep(inches) if inches < 0.0 => Some(format!("sidesteps {:.1}″ left", -inches)),
+            Leg::Sidestep(inches) => (inches > 0.0).then(|| format!("sidesteps {inches:.1}″ right")),
+            Leg::Wheel { degrees } if degrees < 0.0 => Some(format!("wheels {:.0}° left", -degrees)),
+            Leg::Wheel { degrees } => (degrees > 0.0).then(|| format!("wheels {degrees:.0}° right")),
+            Leg::Turn { degrees } => Some(format!("turns {degrees:.0}°")),
+            Leg::AboutFace => Some("faces about".to_owned()),
+            Leg::Form(_) => None,
+        })
+        .collect();
+    let way = if parts.is_empty() { "moves".to_owned() } else { parts.join(", ") };
+    if assessment.rough > 0 { format!("{way} over rough ground") } else { way }
+}

@@ -1,0 +1,401 @@
+//! Melees are fought in the order contact was made. [FLA MEL-56 to MEL-97]
+
+use serde::Serialize;
+
+use super::aftermath::Aftermath;
+use super::losses::{Losses, When};
+use super::{Procedure, Step, Table, morale_step};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower};
+use crate::geometry::Formation;
+use crate::geometry::zone::Aspect;
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::melee::{self as facts, named};
+use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision, Group, Party, Points};
+use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
+use crate::rules::flanders::judge::{SaveShift, saves};
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Field, Melee, UnitId};
+
+/// A melee being fought.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fight {
+    /// Who fights whom.
+    pub melee: Option<Melee>,
+    /// Who lost the first round, when this is the second against him.
+    pub second_round: bool,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    /// The next melee is taken up.
+    Next,
+    Facts,
+    /// One die a side. [FLA MEL-61]
+    Dice(Reckoning),
+    /// An exact half figure is settled by a die, where the club wants it so.
+    Rounding {
+        reckoning: Reckoning,
+        winner: Party,
+        automatic: bool,
+        rounded: Vec<u8>,
+    },
+}
+
+/// What both sides bring to bear.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reckoning {
+    totals: [i32; 2],
+    /// The sums of both sides, attackers first.
+    tallies: Vec<Tally>,
+    /// Figures that fight, attackers first, unit by unit.
+    figures: Vec<(UnitId, u8)>,
+    /// Figures behind cover, unit by unit.
+    sheltered: Vec<(UnitId, u8)>,
+}
+
+impl Fight {
+    /// The next melee of the step.
+    pub fn next() -> Self {
+        Self { melee: None, second_round: false, stage: Stage::Next }
+    }
+
+    /// A second round, fought at once. [FLA MEL-95]
+    pub fn again(melee: Melee) -> Step {
+        Step::Melee(Self { melee: Some(melee), second_round: true, stage: Stage::Facts })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Melee(Self { stage, ..self })
+    }
+
+    fn fought(&self) -> &Melee {
+        self.melee.as_ref().expect("a melee is taken up before it is fought")
+    }
+
+    fn attacking_side(&self, field: &Field) -> Side {
+        field.unit(self.fought().attackers[0].unit).side
+    }
+}
+
+impl Procedure for Fight {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        match &self.stage {
+            Stage::Next => None,
+            Stage::Facts => Some(Awaiting::Facts(facts::sheet(field, self.fought()))),
+            Stage::Dice(reckoning) => Some(Awaiting::Dice(self.dice_request(field, reckoning))),
+            Stage::Rounding { .. } => Some(Awaiting::Dice(self.rounding_request(field))),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if table.field.melees.is_empty() {
+            table.go([Step::MoraleStep(morale_step::MoraleStep::begin())]);
+            return;
+        }
+        let melee = table.field.melees.remove(0);
+        let fight = Self { melee: Some(melee), second_round: false, stage: Stage::Facts };
+        table.go([Step::Melee(fight), Step::Melee(Self::next())]);
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        let reckoning = self.reckon(table.field, known);
+        let (attackers, defenders) = self.points(table.field, known);
+        match judge::decision(&attackers, &defenders) {
+            Decision::Dice => table.go([self.at(Stage::Dice(reckoning))]),
+            Decision::Automatic { winner } => {
+                let text = self.automatic_words(table.field, winner, &reckoning);
+                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-81"), text);
+                table.tell(report.about(self.pieces()));
+                match winner {
+                    Some(winner) => self.count_losses(table, reckoning, winner, true),
+                    None => super::aftermath::nobody_wins(table, self.fought()),
+                }
+            }
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+        match self.stage.clone() {
+            Stage::Dice(reckoning) => self.decide(table, reckoning, faces),
+            Stage::Rounding { reckoning, winner, automatic, mut rounded } => {
+                rounded.push(faces.first());
+                self.settle_losses(table, reckoning, winner, automatic, rounded);
+            }
+            Stage::Next | Stage::Facts => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "melee".to_owned()
+    }
+}
+
+impl Fight {
+    fn pieces(&self) -> Vec<crate::game::PieceId> {
+        facts::fighters(self.fought()).map(Into::into).collect()
+    }
+
+    fn dice_request(&self, field: &Field, reckoning: &Reckoning) -> DiceRequest {
+        let points = match self.attacking_side(field) {
+            Side::A => reckoning.totals,
+            Side::B => [reckoning.totals[1], reckoning.totals[0]],
+        };
+        DiceRequest {
+            thrower: Thrower::Both,
+            dice: Dice::six_sided(2),
+            why: format!(
+                "{} against {}: one die a side",
+                self.names(field, Party::Attacker),
+                self.names(field, Party::Defender)
+            ),
+            rule: Rule::new("FLA MEL-61"),
+            reading: Reading::Products { points },
+            tallies: reckoning.tallies.clone(),
+            pieces: self.pieces(),
+        }
+    }
+
+    fn rounding_request(&self, field: &Field) -> DiceRequest {
+        DiceRequest {
+            thrower: Thrower::Side(self.attacking_side(field)),
+            dice: Dice::six_sided(1),
+            why: "Half a figure: even counts it, odd does not".to_owned(),
+            rule: Rule::new("FLA MEL-88"),
+            reading: Reading::Lookup {
+                rows: (1..=6).map(|f| (f, f, if f % 2 == 0 { "up" } else { "down" }.to_owned())).collect(),
+            },
+            tallies: Vec::new(),
+            pieces: self.pieces(),
+        }
+    }
+
+    /// The names of one party's units.
+    fn names(&self, field: &Field, party: Party) -> String {
+        self.units(party).iter().map(|&id| field.name(id)).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// The units of one party.
+    pub fn units(&self, party: Party) -> Vec<UnitId> {
+        let melee = self.fought();
+        match party {
+            Party::Attacker => melee.attackers.iter().map(|attacker| attacker.unit).collect(),
+            Party::Defender => melee.defenders.clone(),
+        }
+    }
+
+    /// The groups of one party: sheltered figures apart from the others. [FLA MEL-77, R-71]
+    fn groups(&self, field: &Field, known: Known<'_>, party: Party) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for id in self.units(party) {
+            let figures = known.count(&named("figures", id));
+            let sheltered = known.count(&named("sheltered", id)).min(figures);
+            let unit = field.unit(id);
+            let circumstances = self.circumstances(field, known, party, id);
+            let group = |figures: u8, covered: bool| {
+                let mut circumstances = circumstances.clone();
+                if covered {
+                    circumstances.push(Circumstance::WallOrWoods);
+                }
+                Group { fighter: unit.troop().fighter(), class: unit.class(field.house()), figures, circumstances }
+            };
+            if sheltered > 0 {
+                groups.push(group(sheltered, true));
+            }
+            if figures > sheltered {
+                groups.push(group(figures - sheltered, false));
+            }
+        }
+        groups
+    }
+
+    /// What counts for and against one unit. [FLA MEL-62 to MEL-76]
+    fn circumstances(&self, field: &Field, known: Known<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
+        let unit = field.unit(id);
+        let marks = &unit.this_turn;
+        let melee = self.fought();
+        let defends = party == Party::Defender;
+        let struck = |aspect: Aspect| defends && melee.attackers.iter().any(|attacker| attacker.aspect == aspect);
+        let is_square = unit.formation == Formation::Square && unit.is_infantry();
+        let meets_cavalry = self.units(party.other()).iter().any(|&enemy| field.unit(enemy).is_cavalry());
+        [
+            (defends && known.yes(&named("hill_or_stream", id)), Circumstance::HillOrStream),
+            (known.yes(&named("general", id)), Circumstance::General),
+            (defends && is_square && meets_cavalry, Circumstance::SquareVsCavalry),
+            (defends && unit.garrison_of().is_some(), Circumstance::Building),
+            (self.rides_against_swords(field, party, id), Circumstance::PistolVsSword),
+            (struck(Aspect::Flank) && !is_square, Circumstance::Flank),
+            (struck(Aspect::Rear) && !is_square, Circumstance::Rear),
+            (unit.morale == Morale::Shaken, Circumstance::Shaken),
+            (defends && self.second_round, Circumstance::LostFirstRound),
+            (marks.fired_reacting, Circumstance::FiredInReaction),
+            (unit.disordered || (defends && marks.unsettled), Circumstance::Disordered),
+            (unit.morale == Morale::Routed, Circumstance::Routed),
+        ]
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, circumstance)| circumstance)
+        .collect()
+    }
+
+    /// Pistol cavalry against sword cavalry that comes on, front to front. [FLA MEL-69, R-34]
+    fn rides_against_swords(&self, field: &Field, party: Party, id: UnitId) -> bool {
+        let melee = self.fought();
+        let is_sword = |enemy: UnitId| field.unit(enemy).is_cavalry() && !field.unit(enemy).is_pistol_cavalry();
+        let is_frontal = melee.attackers.iter().all(|attacker| attacker.aspect == Aspect::Front);
+        let advances = match party {
+            Party::Defender => melee.attackers.iter().any(|attacker| attacker.advancing && is_sword(attacker.unit)),
+            Party::Attacker => {
+                melee.defenders.iter().any(|&enemy| is_sword(enemy) && field.unit(enemy).this_turn.countercharged)
+            }
+        };
+        field.unit(id).is_pistol_cavalry() && is_frontal && advances
+    }
+
+    fn points(&self, field: &Field, known: Known<'_>) -> (Points, Points) {
+        let of = |party| Points::of(&self.groups(field, known, party), self.second_round);
+        (of(Party::Attacker), of(Party::Defender))
+    }
+
+    fn reckon(&self, field: &Field, known: Known<'_>) -> Reckoning {
+        let (attackers, defenders) = self.points(field, known);
+        let mut tallies = Vec::new();
+        for (party, points) in [(Party::Attacker, &attackers), (Party::Defender, &defenders)] {
+            let names = self.names(field, party);
+            for (group, value) in self.groups(field, known, party).iter().zip(&points.values) {
+                let mut tally = value.clone();
+                tally.title = format!("{names}: points of each of {} figures", group.figures);
+                tallies.push(tally);
+            }
+        }
+        let count = |name: &str| facts::fighters(self.fought()).map(|id| (id, known.count(&named(name, id)))).collect();
+        Reckoning {
+            totals: [attackers.total, defenders.total],
+            tallies,
+            figures: count("figures"),
+            sheltered: count("sheltered"),
+        }
+    }
+
+    fn automatic_words(&self, field: &Field, winner: Option<Party>, reckoning: &Reckoning) -> String {
+        let [a, b] = reckoning.totals;
+        match winner {
+            Some(winner) => format!("{} points against {}: {} win without dice.", a, b, self.names(field, winner)),
+            None => "Neither side can do the other any harm.".to_owned(),
+        }
+    }
+
+    /// Both sides' dice. [FLA MEL-61]
+    fn decide(self, table: &mut Table<'_>, reckoning: Reckoning, faces: &Faces) {
+        let attacker_is_a = self.attacking_side(table.field) == Side::A;
+        let dice = if attacker_is_a { [faces.0[0], faces.0[1]] } else { [faces.0[1], faces.0[0]] };
+        let products = judge::products(reckoning.totals, dice, table.field.house());
+        let (attackers, defenders) =
+            (self.names(table.field, Party::Attacker), self.names(table.field, Party::Defender));
+        let [a, b] = reckoning.totals;
+        let sum = format!(
+            "{attackers} {a} × {} = {}, {defenders} {b} × {} = {}",
+            dice[0], products.attacker, dice[1], products.defender
+        );
+        let text = match products.winner {
+            Some(winner) => format!("{sum}: {} win.", self.names(table.field, winner)),
+            None => format!("{sum}: even, both throw again."),
+        };
+        let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text).about(self.pieces());
+        table.tell(report);
+        match products.winner {
+            Some(winner) => self.count_losses(table, reckoning, winner, false),
+            None => table.go([self.at(Stage::Dice(reckoning))]),
+        }
+    }
+
+    /// Losses before saves; a half figure may want a die first. [FLA MEL-82 to MEL-88]
+    fn count_losses(self, table: &mut Table<'_>, reckoning: Reckoning, winner: Party, automatic: bool) {
+        self.settle_losses(table, reckoning, winner, automatic, Vec::new());
+    }
+
+    fn hundredths(&self, field: &Field, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
+        let rates: Vec<(u8, u8)> = self
+            .units(party)
+            .iter()
+            .map(|&id| {
+                let figures = fighting(reckoning, id);
+                let rate =
+                    if party == winner { self.winner_rate(field, winner, id) } else { melee_losses::loser_rate() };
+                (rate, figures)
+            })
+            .collect();
+        Hundredths::of(&rates)
+    }
+
+    fn winner_rate(&self, field: &Field, winner: Party, id: UnitId) -> u8 {
+        let unit = field.unit(id);
+        let loser = field.unit(self.units(winner.other())[0]);
+        let attacked_from = self.fought().attackers.iter().find(|attacker| attacker.unit == id);
+        melee_losses::winner_rate(&Winner {
+            branch: unit.branch(),
+            aspect: attacked_from.map_or(Aspect::Front, |attacker| attacker.aspect),
+            loser: loser.branch(),
+            loser_formation: loser.formation,
+        })
+    }
+
+    fn settle_losses(
+        self,
+        table: &mut Table<'_>,
+        reckoning: Reckoning,
+        winner: Party,
+        automatic: bool,
+        rounded: Vec<u8>,
+    ) {
+        let house = table.field.house();
+        let loser_parts = self.hundredths(table.field, &reckoning, winner.other(), winner);
+        let winner_parts = self.hundredths(table.field, &reckoning, winner, winner);
+        let needed = [loser_parts, winner_parts].iter().filter(|parts| parts.needs_die(house)).count();
+        if rounded.len() < needed {
+            table.go([self.at(Stage::Rounding { reckoning, winner, automatic, rounded })]);
+            return;
+        }
+        let mut dice = rounded.into_iter();
+        let mut round = |parts: Hundredths| {
+            let face = if parts.needs_die(house) { dice.next() } else { None };
+            parts.rounded(face)
+        };
+        let loser_hits = round(loser_parts);
+        let winner_hits = melee_losses::winner_casualties(round(winner_parts), loser_hits, automatic);
+        let mut steps = self.saves(table.field, &reckoning, winner.other(), loser_hits);
+        steps.extend(self.saves(table.field, &reckoning, winner, winner_hits));
+        super::gun_fire::put_generals_near_melee_at_risk(table.field, self.fought());
+        steps.push(Aftermath::of(self, winner));
+        table.go(steps);
+    }
+
+    /// One party's saves, one harder in a melee, one easier behind cover. [FLA TYP-17, TYP-19]
+    fn saves(&self, field: &Field, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
+        let units = self.units(party);
+        let figures: Vec<u8> = units.iter().map(|&id| fighting(reckoning, id)).collect();
+        let shares = melee_losses::shares(hits, &figures);
+        units
+            .iter()
+            .zip(shares)
+            .map(|(&id, hits)| {
+                let mut shifts = vec![SaveShift::Melee];
+                let sheltered =
+                    reckoning.sheltered.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures);
+                if field.unit(id).garrison_of().is_some() {
+                    shifts.push(SaveShift::Building);
+                } else if sheltered > 0 && 2 * sheltered >= fighting(reckoning, id) {
+                    shifts.push(SaveShift::Cover);
+                }
+                let save = saves::needed(field.unit(id).branch(), &shifts, field.house());
+                Step::Losses(Losses { unit: id, hits, save, when: When::Now, share: None })
+            })
+            .collect()
+    }
+}
+
+fn fighting(reckoning: &Reckoning, id: UnitId) -> u8 {
+    reckoning.figures.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures)
+}

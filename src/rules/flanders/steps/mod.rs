@@ -1,0 +1,244 @@
+//! The turn as a stack of steps, in printed order: where a battle can stop is a variant here.
+//!
+//! A step either asks somebody something or is an automatic consequence. When it is done it pushes what comes next; a
+//! procedure such as a morale check is a step pushed on top of the one that needs it, and leaves its verdict in the field.
+
+pub mod activation;
+pub mod aftermath;
+pub mod cannonade;
+pub mod charge;
+pub mod check;
+pub mod command;
+pub mod contact;
+pub mod flight;
+pub mod foot_fire;
+pub mod generals;
+pub mod gun_fire;
+pub mod hits;
+pub mod initiative;
+pub mod losses;
+pub mod march;
+pub mod melee;
+pub mod morale_step;
+pub mod panic;
+pub mod passing;
+pub mod reaction;
+pub mod reckoning;
+pub mod turn;
+pub mod volley;
+
+use serde::Serialize;
+
+use super::action::Action;
+use super::facts::Known;
+use super::state::{Field, UnitId};
+use crate::dice::Faces;
+use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
+
+/// Where a battle can be.
+#[derive(Clone, Debug, Serialize)]
+pub enum Step {
+    /// A turn begins. [FLA SEQ-01]
+    TurnStart,
+    /// Who moves: freely, or by initiative. [FLA SEQ-02 to SEQ-07]
+    Initiative(initiative::Initiative),
+    /// A unit of the side that moves is chosen and acts. [FLA SEQ-05]
+    Activation(activation::Activation),
+    /// A unit moves along its drawn path. [FLA MOV-01 to MOV-44]
+    March(march::March),
+    /// Fire at a unit passing by. [FLA FIP-01]
+    Passing(passing::Passing),
+    /// A charge, from its declaration to contact. [FLA MEL-15 to MEL-55]
+    Charge(charge::Charge),
+    /// The defender's reaction, and the shots on the way. [FLA MEL-28 to MEL-41]
+    Reaction(reaction::Reacting),
+    /// The charger comes in, or follows. [FLA MEL-42, MEL-49 to MEL-55]
+    Contact(contact::Coming),
+    /// Generals ride when all else has moved. [FLA GEN-05]
+    Generals(generals::Riding),
+    /// The batteries fire. [FLA SEQ-11]
+    GunFire(gun_fire::GunFire),
+    /// The infantry fires. [FLA SEQ-11]
+    FootFire(foot_fire::FootFire),
+    /// A melee is fought. [FLA SEQ-14]
+    Melee(melee::Fight),
+    /// What follows a melee. [FLA MEL-89 to MEL-97]
+    Aftermath(aftermath::Aftermath),
+    /// One volley. [FLA SAF-01]
+    Volley(volley::Volley),
+    /// One battery's shot. [FLA ART-19]
+    Cannonade(cannonade::Cannonade),
+    /// A hit on a battery. [FLA CB-01]
+    BatteryHit(hits::BatteryHit),
+    /// A garrison leaves its house. [FLA BLD-04]
+    DriveOut(hits::DriveOut),
+    /// The morale step. [FLA SEQ-15 to SEQ-19]
+    MoraleStep(morale_step::MoraleStep),
+    /// Generals at risk, and guns spiked. [FLA SEQ-18, ART-33]
+    Reckoning(reckoning::Reckoning),
+    /// One morale check. [FLA MOR-01]
+    Check(check::Check),
+    /// Friends see a rout during a melee attempt. [FLA MEL-47]
+    Panic(panic::Panic),
+    /// One involuntary retreat. [FLA RET-01 to RET-16]
+    Flight(flight::Flight),
+    /// Casualties are saved and taken off. [FLA TYP-14]
+    Losses(losses::Losses),
+    /// A turn ends. [FLA MAJ-01, ORG-20]
+    TurnEnd(turn::TurnEnd),
+    /// The battle is over.
+    Over(Outcome),
+}
+
+/// What a step works on: the field, the story, and what comes next.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// Everything on the table.
+    pub field: &'a mut Field,
+    /// What has happened since the last answer.
+    pub story: &'a mut Vec<Report>,
+    stack: &'a mut Vec<Step>,
+}
+
+impl<'a> Table<'a> {
+    /// A table to work on.
+    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
+        Self { field, story, stack }
+    }
+
+    /// Goes on with these steps, the first of them first.
+    pub fn go<I>(&mut self, steps: I)
+    where
+        I: IntoIterator<Item = Step>,
+        I::IntoIter: DoubleEndedIterator,
+    {
+        self.stack.extend(steps.into_iter().rev());
+    }
+
+    /// Leaves the movement of this turn, whatever of it is still to come.
+    pub fn drop_movement(&mut self) {
+        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) = self.stack.last() {
+            self.stack.pop();
+        }
+    }
+
+    /// Adds a line to the story.
+    pub fn tell(&mut self, report: Report) {
+        self.story.push(report);
+    }
+
+    /// Ends the battle.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.stack.clear();
+        self.stack.push(Step::Over(outcome));
+    }
+}
+
+/// What the steps of one kind know how to do. A step that never asks for facts or dice leaves those out.
+pub trait Procedure: Sized {
+    /// What it asks; nothing when it is an automatic consequence.
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>>;
+
+    /// Carries out an automatic consequence.
+    fn run(self, _table: &mut Table<'_>) {}
+
+    /// Takes a decision that was offered.
+    fn act(self, _table: &mut Table<'_>, _action: &Action) {}
+
+    /// Takes the facts.
+    fn learn(self, _table: &mut Table<'_>, _known: Known<'_>) {}
+
+    /// Takes the faces.
+    fn roll(self, _table: &mut Table<'_>, _request: &DiceRequest, _faces: &Faces) {}
+
+    /// Says whether an action drawn by hand is allowed; those that were offered as they stand need not be asked.
+    fn permits(&self, _field: &Field, _action: &Action) -> Result<(), Refusal> {
+        Err(not_offered())
+    }
+
+    /// Where it is, for diagnosis.
+    fn name(&self) -> String;
+}
+
+/// Refuses an answer that is none of the offers.
+pub fn not_offered() -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That cannot be done now",
+        "it is not among the offers",
+        "Choose one of the offers, or rule it as umpire.",
+    )
+}
+
+/// Delegates to the procedure a step holds.
+macro_rules! each_step {
+    ($step:expr, $procedure:ident => $call:expr, turn_start: $start:expr, over: $outcome:ident => $over:expr) => {
+        match $step {
+            Step::TurnStart => $start,
+            Step::Over($outcome) => $over,
+            Step::Initiative($procedure) => $call,
+            Step::Activation($procedure) => $call,
+            Step::March($procedure) => $call,
+            Step::Passing($procedure) => $call,
+            Step::Charge($procedure) => $call,
+            Step::Reaction($procedure) => $call,
+            Step::Contact($procedure) => $call,
+            Step::Generals($procedure) => $call,
+            Step::GunFire($procedure) => $call,
+            Step::FootFire($procedure) => $call,
+            Step::Melee($procedure) => $call,
+            Step::Aftermath($procedure) => $call,
+            Step::Volley($procedure) => $call,
+            Step::Cannonade($procedure) => $call,
+            Step::BatteryHit($procedure) => $call,
+            Step::DriveOut($procedure) => $call,
+            Step::MoraleStep($procedure) => $call,
+            Step::Reckoning($procedure) => $call,
+            Step::Check($procedure) => $call,
+            Step::Panic($procedure) => $call,
+            Step::Flight($procedure) => $call,
+            Step::Losses($procedure) => $call,
+            Step::TurnEnd($procedure) => $call,
+        }
+    };
+}
+
+impl Procedure for Step {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        each_step!(self, step => step.ask(field), turn_start: None, over: outcome => Some(Awaiting::Over(outcome.clone())))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        each_step!(self, step => step.run(table), turn_start: turn::start(table), over: _outcome => ());
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        each_step!(self, step => step.act(table, action), turn_start: (), over: _outcome => ());
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        each_step!(self, step => step.learn(table, known), turn_start: (), over: _outcome => ());
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        each_step!(self, step => step.roll(table, request, faces), turn_start: (), over: _outcome => ());
+    }
+
+    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+        each_step!(self, step => step.permits(field, action), turn_start: Err(not_offered()), over: _outcome => Err(not_offered()))
+    }
+
+    fn name(&self) -> String {
+        each_step!(self, step => step.name(), turn_start: "turn start".to_owned(), over: _outcome => "over".to_owned())
+    }
+}
+
+/// The side that throws for a unit.
+pub fn thrower(field: &Field, unit: UnitId) -> crate::game::Thrower {
+    crate::game::Thrower::Side(field.unit(unit).side)
+}
+
+/// The side a unit belongs to.
+pub fn side_of(field: &Field, unit: UnitId) -> Side {
+    field.unit(unit).side
+}

@@ -1,0 +1,264 @@
+//! The morale step: checks still owed, rallies, retreats, generals, guns. [FLA SEQ-15 to SEQ-19]
+
+use serde::Serialize;
+
+use super::check::Check;
+use super::flight::{self, Flight, Kind};
+use super::{Procedure, Step, Table, command, losses, reckoning, turn};
+use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::{self, near};
+use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Field, UnitId};
+
+/// Where the morale step is.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoraleStep {
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    /// Who owes a check? All are read from one snapshot.
+    Wave,
+    /// The checks of a wave, one after another.
+    Checking { queue: Vec<(UnitId, FactSheet)>, failed: Vec<UnitId>, asked: Option<UnitId> },
+    /// Those who failed go back.
+    Retreating(Vec<UnitId>),
+    /// Units broken before try to rally. [FLA SEQ-16]
+    Rallying { queue: Vec<UnitId>, back: Vec<UnitId>, asked: Option<UnitId> },
+    /// Units that did not rally go back again. [FLA SEQ-17]
+    GoingBack(Vec<UnitId>),
+}
+
+impl MoraleStep {
+    /// The step from its beginning.
+    pub fn begin() -> Self {
+        Self { stage: Stage::Wave }
+    }
+
+    fn at(stage: Stage) -> Step {
+        Step::MoraleStep(Self { stage })
+    }
+}
+
+impl Procedure for MoraleStep {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Wave => wave(table),
+            Stage::Checking { queue, failed, asked } => check_next(table, queue, failed, asked),
+            Stage::Retreating(units) => retreat_next(table, units),
+            Stage::Rallying { queue, back, asked } => rally_next(table, queue, back, asked),
+            Stage::GoingBack(units) => go_back_next(table, units),
+        }
+    }
+
+    fn name(&self) -> String {
+        "morale".to_owned()
+    }
+}
+
+/// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
+fn owed(field: &Field, id: UnitId) -> morale::Trigger {
+    let unit = field.unit(id);
+    let marks = &unit.this_turn;
+    let near = |owed: bool| owed.then_some(0.0);
+    let facts = TriggerFacts {
+        losses_before: marks.losses_before.max(marks.losses_tested),
+        losses_after: unit.casualties(),
+        won_melee: marks.won_melee,
+        friend_routs_within: near(marks.owes.rout_near),
+        friend_destroyed_within: near(marks.owes.loss_near),
+        filtered_through: marks.owes.filtered,
+        already_tested: marks.tested,
+        ..TriggerFacts::quiet(unit.troop())
+    };
+    morale::trigger(&facts, field.house())
+}
+
+/// Everybody who owes a check and has not taken one; routers only spend a rally. [FLA MOR-02, RET-06, RET-08]
+fn wave(table: &mut Table<'_>) {
+    let mut queue = Vec::new();
+    for id in table.field.unit_ids() {
+        if !table.field.unit(id).is_present() {
+            continue;
+        }
+        let trigger = owed(table.field, id);
+        if trigger.rolls {
+            queue.push((id, facts::check::sheet(table.field, id, false)));
+        } else if trigger.must_test {
+            table.field.unit_mut(id).this_turn.rally_spent = true;
+        }
+    }
+    if queue.is_empty() {
+        rallies(table);
+    } else {
+        table.go([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
+    }
+}
+
+fn check_next(
+    table: &mut Table<'_>,
+    mut queue: Vec<(UnitId, FactSheet)>,
+    mut failed: Vec<UnitId>,
+    asked: Option<UnitId>,
+) {
+    if let Some(unit) = asked
+        && table.field.verdict.take().is_some_and(|verdict| !verdict.passed)
+    {
+        failed.push(unit);
+    }
+    if queue.is_empty() {
+        table.go([MoraleStep::at(Stage::Retreating(failed))]);
+        return;
+    }
+    let (unit, sheet) = queue.remove(0);
+    if !table.field.unit(unit).is_present() {
+        table.go([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
+        return;
+    }
+    let purpose = purpose(table.field, unit);
+    table.go([
+        Check::on_snapshot(unit, purpose, sheet),
+        MoraleStep::at(Stage::Checking { queue, failed, asked: Some(unit) }),
+    ]);
+}
+
+/// What a unit's check is called: for its losses if they bring one on, else for friends.
+fn purpose(field: &Field, id: UnitId) -> Purpose {
+    let marks = &field.unit(id).this_turn;
+    let lost = field.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
+    if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }
+}
+
+/// Those who failed go back in turn; whoever that frightens is in the next wave.
+fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
+    if units.is_empty() {
+        table.go([MoraleStep::at(Stage::Wave)]);
+        return;
+    }
+    let unit = units.remove(0);
+    let rest = MoraleStep::at(Stage::Retreating(units));
+    let state = table.field.unit(unit);
+    if !state.is_present() {
+        table.go([rest]);
+    } else if state.morale >= Morale::Shaken {
+        let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
+        table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
+    } else {
+        flight::leave_building(table, unit);
+        table.go([rest]);
+    }
+}
+
+/// Units that broke in earlier turns try to rally. [FLA SEQ-16]
+fn rallies(table: &mut Table<'_>) {
+    let queue = table
+        .field
+        .unit_ids()
+        .filter(|&id| {
+            let unit = table.field.unit(id);
+            unit.is_present() && unit.morale != Morale::Good && !unit.this_turn.rally_taken
+        })
+        .collect();
+    table.go([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
+}
+
+fn rally_facts(field: &Field, id: UnitId) -> RallyFacts {
+    let unit = field.unit(id);
+    RallyFacts {
+        morale: unit.morale,
+        attempts: if unit.past_rallying { retreat::ATTEMPTS } else { unit.failed_rallies },
+        general_within: near::general(field, id).is_some_and(|measured| measured.value),
+        must_test: unit.this_turn.tested || unit.this_turn.rally_spent,
+        broke_this_turn: unit.broke_on == Some(field.turn),
+        major_morale_broken: field.commander(id).broken,
+    }
+}
+
+fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
+    if let Some(unit) = asked {
+        let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+        if settle_rally(table, unit, RallyStep::Test, passed) {
+            back.push(unit);
+        }
+    }
+    while !queue.is_empty() {
+        let unit = queue.remove(0);
+        table.field.unit_mut(unit).this_turn.rally_taken = true;
+        let step = retreat::rally_step(&rally_facts(table.field, unit));
+        if step == RallyStep::Test {
+            table.go([
+                Check::new(unit, Purpose::Rally),
+                MoraleStep::at(Stage::Rallying { queue, back, asked: Some(unit) }),
+            ]);
+            return;
+        }
+        if settle_rally(table, unit, step, false) {
+            back.push(unit);
+        }
+    }
+    table.go([MoraleStep::at(Stage::GoingBack(back))]);
+}
+
+/// What a rally comes to; whether the unit goes back again. [FLA RET-02 to RET-05, RET-10]
+fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
+    if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
+        return false;
+    }
+    let outcome = retreat::after_rally(&rally_facts(table.field, id), step, passed);
+    if outcome.morale == Morale::Good {
+        rallied(table, id, step);
+        return false;
+    }
+    let unit = table.field.unit_mut(id);
+    unit.failed_rallies = outcome.attempts;
+    if outcome.lost && !unit.past_rallying {
+        losses::give_up(table, id, "FLA RET-03");
+    }
+    outcome.moves_back
+}
+
+fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
+    command::set_morale(table, id, Morale::Good);
+    let house = table.field.fixed.house;
+    let unit = table.field.unit_mut(id);
+    if unit.faces_rear
+        && let Some(pose) = unit.pose()
+    {
+        let depth = unit.block(&house).depth();
+        unit.place = crate::rules::flanders::state::Place::Table(command::about(pose, depth));
+    }
+    unit.faces_rear = false;
+    unit.disordered = true;
+    let text = format!("{} rallies; it is disordered until it halts.", unit.name);
+    let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
+    table.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
+    command::review(table);
+}
+
+/// Units that did not rally go back; a new rout is a new wave, then generals. [FLA SEQ-17, SEQ-18]
+fn go_back_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
+    if units.is_empty() {
+        let again = table.field.unit_ids().any(|id| table.field.unit(id).is_present() && owed(table.field, id).rolls);
+        if again {
+            table.go([MoraleStep::at(Stage::Wave)]);
+        } else {
+            table.go([Step::Reckoning(reckoning::Reckoning::begin()), Step::TurnEnd(turn::TurnEnd::new())]);
+        }
+        return;
+    }
+    let unit = units.remove(0);
+    let rest = MoraleStep::at(Stage::GoingBack(units));
+    if table.field.unit(unit).is_present() && table.field.unit(unit).morale >= Morale::Shaken {
+        table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
+    } else {
+        table.go([rest]);
+    }
+}

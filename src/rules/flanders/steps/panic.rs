@@ -1,0 +1,61 @@
+//! Friends who see a unit flee past during a melee attempt test at once. [FLA MEL-47, MEL-48, MOR-12]
+
+use serde::Serialize;
+
+use super::check::Check;
+use super::flight::{Flight, Kind};
+use super::{Procedure, Step, Table};
+use crate::game::Awaiting;
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::judge::morale::Purpose;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+
+/// A wave of checks inside one melee attempt.
+#[derive(Clone, Debug, Serialize)]
+pub struct Panic {
+    attempt: AttemptId,
+    waiting: Vec<UnitId>,
+    tested: Option<UnitId>,
+}
+
+impl Panic {
+    /// Units that must test at once.
+    pub fn among(attempt: AttemptId, waiting: Vec<UnitId>) -> Step {
+        Step::Panic(Self { attempt, waiting, tested: None })
+    }
+
+    fn next(mut self, table: &mut Table<'_>) {
+        while let Some(unit) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
+            let state = table.field.unit(unit);
+            let may_test = state.is_present() && state.morale != Morale::Routed && !table.field.is_engaged(unit);
+            if may_test && !table.field.attempt(self.attempt).has_tested(unit) {
+                table.go([Check::new(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
+                return;
+            }
+        }
+    }
+}
+
+impl Procedure for Panic {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        let Some(unit) = self.tested.take() else { return self.next(table) };
+        let passed = table.field.verdict.take().is_none_or(|verdict| verdict.passed);
+        table.field.attempt_mut(self.attempt).note_test(unit, passed);
+        let attempt = self.attempt;
+        let again = Step::Panic(self);
+        if !passed && table.field.unit(unit).morale >= Morale::Shaken {
+            table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
+        } else {
+            table.go([again]);
+        }
+    }
+
+    fn name(&self) -> String {
+        "friends see a rout".to_owned()
+    }
+}

@@ -1,0 +1,453 @@
+//! The defender's reaction, and every shot on the way, farthest first. [FLA MEL-28 to MEL-41]
+
+use serde::Serialize;
+
+use super::cannonade::Cannonade;
+use super::charge::{Onset, Rider};
+use super::check::Check;
+use super::contact::{self, Coming};
+use super::losses::{Losses, When};
+use super::volley::{Occasion, Volley};
+use super::{Procedure, Step, Table, passing, thrower};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target};
+use crate::geometry::zone::Aspect;
+use crate::rules::flanders::action::{Action, Reaction, Shot};
+use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
+use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::{SaveShift, saves};
+use crate::rules::flanders::profile::Branch;
+use crate::rules::flanders::state::{Field, Place, UnitId};
+use crate::rules::flanders::steps::passing::Chance;
+
+/// The defender about to react, or the shots being fired.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reacting {
+    onset: Onset,
+    shots: Vec<Planned>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+enum Stage {
+    /// What does he do?
+    Choosing,
+    /// Does the square form? [FLA MEL-34]
+    Square,
+    /// At what distance does he fire? [FLA MEL-37]
+    Range,
+    /// At what distance does each pistol charger fire? [FLA MEL-18]
+    Pistols(usize),
+    /// The shots are fired, the farthest first. [FLA MEL-33, R-92]
+    Firing,
+    /// A charger fired on by the defender must be asked whether it goes on. [FLA MEL-38]
+    Asked(UnitId, f64),
+}
+
+/// A shot that will be fired on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct Planned {
+    /// The charger's distance from its target when it is fired.
+    at: f64,
+    /// The distance the die gave.
+    rolled: f64,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+enum Kind {
+    /// Somebody else fires as the charger passes.
+    Passing { rider: UnitId, chance: Chance },
+    /// The same, settled at the table.
+    Stated { rider: UnitId, hits: u8 },
+    /// The charged unit fires.
+    Reaction { rider: UnitId, range: f64 },
+    /// The charger's pistols.
+    Pistols { rider: UnitId, range: f64 },
+}
+
+impl Kind {
+    fn rider(&self) -> UnitId {
+        match *self {
+            Self::Passing { rider, .. }
+            | Self::Stated { rider, .. }
+            | Self::Reaction { rider, .. }
+            | Self::Pistols { rider, .. } => rider,
+        }
+    }
+}
+
+impl Reacting {
+    /// A steady defender who passed his check. [FLA MEL-28]
+    pub fn to(onset: Onset) -> Step {
+        Step::Reaction(Self { onset, shots: Vec::new(), stage: Stage::Choosing })
+    }
+
+    /// A defender who may not react: only those who pass by and the chargers themselves fire. [FLA MEL-27]
+    pub fn shots_only(onset: Onset) -> Step {
+        Step::Reaction(Self { onset, shots: Vec::new(), stage: Stage::Pistols(0) })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Reaction(Self { stage, ..self })
+    }
+
+    /// The charger that the defender meets: the first from the front, the nearest cavalry for a square.
+    fn faced(&self) -> Option<&Rider> {
+        self.onset.riders.iter().find(|rider| rider.aspect == Aspect::Front)
+    }
+
+    fn options(&self, field: &Field) -> Vec<Reaction> {
+        let unit = field.unit(self.onset.target);
+        let Some(rider) = self.faced() else { return Vec::new() };
+        let facts = ReactionFacts {
+            troop: unit.troop(),
+            aspect: rider.aspect,
+            in_melee: field.is_engaged(self.onset.target),
+            fired: unit.this_turn.fired,
+            left_building: unit.this_turn.left_building,
+            moved: unit.this_turn.inches,
+        };
+        judge::reactions(&facts).map_or_else(|_| Vec::new(), |reactions| reactions.options)
+    }
+
+    /// The distance the faced charger began from.
+    fn start(&self) -> f64 {
+        self.faced().map_or(0.0, |rider| rider.distance)
+    }
+
+    fn range_request(&self, field: &Field, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
+        let pip = judge::pip(field.unit(target).branch());
+        DiceRequest {
+            thrower: thrower(field, firer),
+            dice: Dice::six_sided(1),
+            why: format!("{} {what}", field.name(firer)),
+            rule: Rule::new("FLA MEL-18"),
+            reading: Reading::Measure { pip, unit: "inches".to_owned() },
+            tallies: Vec::new(),
+            pieces: vec![firer.into(), target.into()],
+        }
+    }
+
+    fn question(&self, field: &Field, options: &[Reaction]) -> Choice<Action> {
+        let id = self.onset.target;
+        let unit = field.unit(id);
+        let charger = self.faced().map_or("the charge", |rider| field.name(rider.unit));
+        let offers = options
+            .iter()
+            .map(|&reaction| {
+                let (verb, words, rule) = match reaction {
+                    Reaction::Fire => ("react_fire", "fires", "FLA MEL-29"),
+                    Reaction::Square => ("react_square", "tries to form square", "FLA MEL-34"),
+                    Reaction::Bayonets => ("react_bayonets", "fixes bayonets", "FLA MEL-29"),
+                    Reaction::Countercharge => ("countercharge", "countercharges", "FLA MEL-31"),
+                };
+                Offer {
+                    verb: verb.into(),
+                    label: format!("{} {words}", unit.name),
+                    rule: Rule::new(rule),
+                    target: Target::Button,
+                    action: Action::React { unit: id, reaction },
+                }
+            })
+            .collect();
+        Choice {
+            side: unit.side,
+            question: format!("{} stands. How does it meet {charger}?", unit.name),
+            rule: Rule::new("FLA MEL-28"),
+            pieces: vec![id.into()],
+            offers,
+            refused: Vec::new(),
+        }
+    }
+}
+
+impl Procedure for Reacting {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let target = self.onset.target;
+        match self.stage {
+            Stage::Choosing => {
+                let options = self.options(field);
+                (!options.is_empty()).then(|| Awaiting::Choice(self.question(field, &options)))
+            }
+            Stage::Square => Some(Awaiting::Dice(self.range_request(
+                field,
+                target,
+                self.faced()?.unit,
+                "tries to form square in time",
+            ))),
+            Stage::Range => Some(Awaiting::Dice(self.range_request(
+                field,
+                target,
+                self.faced()?.unit,
+                "gives fire: at what distance",
+            ))),
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders.get(index)?;
+                let has_pistols = field.unit(rider.unit).is_pistol_cavalry();
+                has_pistols.then(|| {
+                    Awaiting::Dice(self.range_request(field, rider.unit, target, "fires its pistols: at what distance"))
+                })
+            }
+            Stage::Firing | Stage::Asked(..) => None,
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Choosing => table.go([self.at(Stage::Pistols(0))]),
+            Stage::Pistols(index) if index < self.onset.riders.len() => table.go([self.at(Stage::Pistols(index + 1))]),
+            Stage::Pistols(_) => self.order_shots(table),
+            Stage::Firing => self.fire_next(table),
+            Stage::Asked(rider, at) => self.go_on_or_halt(table, rider, at),
+            Stage::Square | Stage::Range => {}
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Action::React { unit, reaction } = action else { return };
+        match reaction {
+            Reaction::Fire => table.go([self.at(Stage::Range)]),
+            Reaction::Square => table.go([self.at(Stage::Square)]),
+            Reaction::Bayonets => {
+                let text = format!("{} fixes bayonets.", table.field.name(*unit));
+                table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
+                table.go([self.at(Stage::Pistols(0))]);
+            }
+            Reaction::Countercharge => self.countercharge(table),
+        }
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+        let range = self.rolled(table.field, faces.first());
+        match self.stage {
+            Stage::Square => self.form_square(table, range),
+            Stage::Range => {
+                let Some(rider) = self.faced().cloned() else { return };
+                self.plan(&rider, range, |range| Kind::Reaction { rider: rider.unit, range });
+                table.go([self.at(Stage::Pistols(0))]);
+            }
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders[index].clone();
+                self.plan(&rider, range, |range| Kind::Pistols { rider: rider.unit, range });
+                table.go([self.at(Stage::Pistols(index + 1))]);
+            }
+            Stage::Choosing | Stage::Firing | Stage::Asked(..) => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("reaction of unit {}", self.onset.target.0)
+    }
+}
+
+impl Reacting {
+    /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
+    fn plan(&mut self, rider: &Rider, rolled: f64, kind: impl Fn(f64) -> Kind) {
+        let range = rolled.min(rider.distance);
+        self.shots.push(Planned { at: range, rolled, kind: kind(range) });
+    }
+
+    /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
+    fn rolled(&self, field: &Field, face: u8) -> f64 {
+        let target = self.onset.target;
+        let faced = self.faced().map_or(target, |rider| rider.unit);
+        let (firer, at) = match self.stage {
+            Stage::Pistols(index) => (self.onset.riders[index].unit, target),
+            _ => (target, faced),
+        };
+        judge::rolled(face, field.unit(firer).class(field.house()), field.unit(at).branch())
+    }
+
+    /// Cavalry rides to meet the charge; pistol cavalry fires as well. [FLA MEL-31, MEL-32]
+    fn countercharge(mut self, table: &mut Table<'_>) {
+        let id = self.onset.target;
+        let start = self.start();
+        let inches = judge::countercharge(start);
+        for rider in &mut self.onset.riders {
+            if rider.aspect == Aspect::Front {
+                rider.remaining = rider.distance - inches;
+            }
+        }
+        let toward = self.faced().and_then(|rider| table.field.footprint(rider.unit)).map(|rect| rect.centre);
+        if let (Place::Table(pose), Some(toward)) = (table.field.unit(id).place, toward) {
+            let run = toward - pose.point();
+            if run.norm() > 0.01 {
+                let to = pose.point() + run.normalize() * inches;
+                table.field.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
+            }
+        }
+        table.field.unit_mut(id).this_turn.countercharged = true;
+        let text = format!("{} countercharges {inches}″.", table.field.name(id));
+        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
+        let unit = table.field.unit(id);
+        let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
+        let next = if fires { Stage::Range } else { Stage::Pistols(0) };
+        table.go([self.at(next)]);
+    }
+
+    /// The square forms in time, or the attempt leaves the unit in disorder. [FLA MEL-34 to MEL-36]
+    fn form_square(self, table: &mut Table<'_>, rolled: f64) {
+        let id = self.onset.target;
+        let nearest_cavalry = self
+            .onset
+            .riders
+            .iter()
+            .filter(|rider| table.field.unit(rider.unit).is_cavalry())
+            .map(|rider| rider.distance)
+            .fold(f64::INFINITY, f64::min);
+        let (branch, start) = if nearest_cavalry.is_finite() {
+            (Branch::Cavalry, nearest_cavalry)
+        } else {
+            (Branch::Infantry, self.start())
+        };
+        let limit = judge::square_limit(start, branch);
+        let formed = judge::square_forms(rolled, limit);
+        let unit = table.field.unit_mut(id);
+        let text = if formed {
+            unit.formation = crate::geometry::Formation::Square;
+            format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
+        } else {
+            unit.disordered = true;
+            format!("{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
+        };
+        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
+        table.go([self.at(Stage::Pistols(0))]);
+    }
+
+    /// All shots are known: the farthest is fired first.
+    fn order_shots(mut self, table: &mut Table<'_>) {
+        let passing = self.onset.passing.iter().map(|&(rider, chance)| Planned {
+            at: chance.remaining,
+            rolled: chance.remaining,
+            kind: Kind::Passing { rider, chance },
+        });
+        let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {
+            at,
+            rolled: at,
+            kind: Kind::Stated { rider, hits },
+        });
+        self.shots.extend(passing.chain(stated));
+        self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
+        table.go([self.at(Stage::Firing)]);
+    }
+
+    /// Fires the next shot; one at a charger who is out of it is not fired.
+    fn fire_next(mut self, table: &mut Table<'_>) {
+        self.shots.retain(|shot| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider()));
+        let target = self.onset.target;
+        self.onset.riders.retain(|rider| table.field.unit(rider.unit).is_present());
+        if self.onset.riders.is_empty() {
+            return;
+        }
+        if !table.field.unit(target).is_present() {
+            table.go([Coming::in_contact(self.onset)]);
+            return;
+        }
+        if self.shots.is_empty() {
+            table.go([Coming::in_contact(self.onset)]);
+            return;
+        }
+        let shot = self.shots.remove(0);
+        match shot.kind {
+            Kind::Passing { rider, chance } => {
+                table.field.unit_mut(chance.firer).this_turn.fired = false;
+                table.go([passing::fire(table.field, &chance, rider), self.at(Stage::Firing)]);
+            }
+            Kind::Stated { rider, hits } => {
+                let losses = stated_losses(table.field, rider, hits);
+                table.field.unit_mut(rider).this_turn.fired_on = true;
+                table.go([losses, self.at(Stage::Firing)]);
+            }
+            Kind::Pistols { rider, range } => {
+                table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
+            }
+            Kind::Reaction { rider, range } => self.react_with_fire(table, rider, range, shot),
+        }
+    }
+
+    /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
+    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, fired: Planned) {
+        let firer = self.onset.target;
+        table.field.lost_now = 0;
+        let unit = table.field.unit_mut(firer);
+        unit.this_turn.fired_reacting = unit.is_infantry();
+        let together = self.shots.iter().take_while(|shot| (shot.at - fired.at).abs() < 0.001).count();
+        let mut simultaneous = self.shots.clone();
+        let later = simultaneous.split_off(together);
+        let step = match table.field.unit(firer).branch() {
+            Branch::Artillery => {
+                let shot = reaction_shot(table.field, firer, range);
+                Cannonade::in_reaction(firer, rider, shot, range)
+            }
+            Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
+            Branch::Infantry => Volley::at(firer, rider, Occasion::Reaction { range }),
+        };
+        let mut rest = self.clone();
+        rest.shots = later;
+        let mut steps = vec![step];
+        for shot in simultaneous {
+            if let Kind::Pistols { rider, range } = shot.kind {
+                steps.push(Volley::at(rider, firer, Occasion::Pistols { range }));
+            } else {
+                rest.shots.insert(0, shot);
+            }
+        }
+        table.field.losses_before_reaction = table.field.unit(rider).casualties();
+        steps.push(rest.at(Stage::Asked(rider, fired.rolled)));
+        table.go(steps);
+    }
+
+    /// The charger's losses from this fire may make it test at once, to ride on or to halt. [FLA MEL-38 to MEL-40, R-20]
+    fn go_on_or_halt(mut self, table: &mut Table<'_>, rider: UnitId, at: f64) {
+        if let Some(verdict) = table.field.verdict.take() {
+            if !verdict.passed {
+                self.halt(table, rider, at);
+            }
+            table.go([self.at(Stage::Firing)]);
+            return;
+        }
+        let unit = table.field.unit(rider);
+        let before = table.field.losses_before_reaction;
+        let facts = TriggerFacts {
+            losses_before: before,
+            losses_after: unit.casualties(),
+            in_melee_attempt: true,
+            ..TriggerFacts::quiet(unit.troop())
+        };
+        let must_test = unit.is_present() && morale::trigger(&facts, table.field.house()).must_test;
+        if must_test {
+            table.field.unit_mut(rider).this_turn.losses_tested = table.field.unit(rider).casualties();
+            table.go([Check::new(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
+        } else {
+            table.go([self.at(Stage::Firing)]);
+        }
+    }
+
+    /// The charge stops at the point of fire, disordered. [FLA MEL-40, MEL-41]
+    fn halt(&mut self, table: &mut Table<'_>, unit: UnitId, at: f64) {
+        let Some(index) = self.onset.riders.iter().position(|rider| rider.unit == unit) else { return };
+        let rider = self.onset.riders.remove(index);
+        let firer = table.field.unit(self.onset.target).troop();
+        let point =
+            judge::point_of_fire(at, rider.distance, rider.remaining, &firer).halts_at.unwrap_or(rider.distance);
+        contact::halts(table, &rider, self.onset.target, point);
+    }
+}
+
+/// The losses of fire in passing that was settled at the table.
+fn stated_losses(field: &Field, rider: UnitId, hits: u8) -> Step {
+    Step::Losses(Losses {
+        unit: rider,
+        hits,
+        save: saves::needed(field.unit(rider).branch(), &[SaveShift::InPassing], field.house()),
+        when: When::Now,
+        share: None,
+    })
+}
+
+/// Guns use grape within its reach.
+fn reaction_shot(field: &Field, firer: UnitId, range: f64) -> Shot {
+    let reach = field.unit(firer).gun().map_or(0.0, super::cannonade::grape_reach);
+    if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
+}

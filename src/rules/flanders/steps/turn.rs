@@ -1,0 +1,170 @@
+//! The beginning and the end of a turn, and how a battle is decided. [FLA SEQ-01, ORG-20, MAJ-10]
+
+use serde::Serialize;
+
+use super::{Procedure, Step, Table, initiative, losses};
+use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::judge::small_arms;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Field, ThisTurn, UnitId};
+
+/// Begins a turn: the marks of the last one go, rested rank-fire infantry loads with care. [FLA SEQ-01, SAF-19]
+pub fn start(table: &mut Table<'_>) {
+    table.field.turn += 1;
+    table.field.initiative = None;
+    let turn = table.field.turn;
+    for id in table.field.unit_ids() {
+        refresh(table.field, id);
+    }
+    for general in &mut table.field.generals {
+        general.moved = false;
+        general.at_risk = false;
+        general.rides_with = None;
+    }
+    let text = format!("Turn {turn}.");
+    table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
+    table.go([Step::Initiative(initiative::Initiative::Free)]);
+}
+
+/// Clears a unit's marks; those who fell back last turn have had this turn's move. [FLA RET-01, SEQ-21]
+fn refresh(field: &mut Field, id: UnitId) {
+    let turn = field.turn;
+    let unit = field.unit_mut(id);
+    let last = unit.this_turn;
+    if turn > 1
+        && small_arms::has_rested(last.stirred || last.inches > 0.0, last.fired, last.changed_formation, last.reformed)
+    {
+        unit.fresh = true;
+    }
+    let has_fallen_back = unit.morale >= Morale::Shaken;
+    unit.came_from = unit.pose();
+    unit.this_turn = ThisTurn { moved: has_fallen_back, losses_before: unit.casualties(), ..ThisTurn::default() };
+    if let Some(battery) = &mut unit.battery {
+        battery.returned = false;
+    }
+}
+
+/// The end of a turn.
+#[derive(Clone, Debug, Serialize)]
+pub struct TurnEnd {
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Losses are counted and the scenario's conditions looked at.
+    Count,
+    /// A side may give up.
+    Concede(Side),
+}
+
+impl TurnEnd {
+    /// The end of a turn, from its beginning.
+    pub fn new() -> Self {
+        Self { stage: Stage::Count }
+    }
+}
+
+impl Default for TurnEnd {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Procedure for TurnEnd {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let Stage::Concede(side) = self.stage else { return None };
+        let button = |verb: &'static str, label: String, action| Offer {
+            verb: verb.into(),
+            label,
+            rule: Rule::new("FLA ORG-20"),
+            target: Target::Button,
+            action,
+        };
+        let name = field.side_name(side);
+        Some(Awaiting::Choice(Choice {
+            side,
+            question: format!("{name} may concede. Do they fight on?"),
+            rule: Rule::new("FLA ORG-20"),
+            pieces: Vec::new(),
+            offers: vec![
+                button("fight_on", format!("{name} fight on"), Action::FightOn),
+                button("concede", format!("{name} concede"), Action::Concede),
+            ],
+            refused: Vec::new(),
+        }))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        losses::lose_old_routers(table);
+        let turn = table.field.turn;
+        if let Some(outcome) = decided(table.field) {
+            table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+            table.end(outcome);
+            return;
+        }
+        let text = format!("Turn {turn} ends.");
+        table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
+        match Side::BOTH.into_iter().find(|&side| has_a_broken_command(table.field, side)) {
+            Some(side) => table.go([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),
+            None => table.go([Step::TurnStart]),
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Stage::Concede(side) = self.stage else { return };
+        if *action == Action::Concede {
+            let text = format!("{} concede; {} win.", table.field.side_name(side), table.field.side_name(side.other()));
+            let outcome = Outcome { winner: Some(side.other()), text: text.clone(), rule: Rule::new("FLA ORG-20") };
+            table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), text));
+            table.end(outcome);
+            return;
+        }
+        match (side, has_a_broken_command(table.field, Side::B)) {
+            (Side::A, true) => table.go([Step::TurnEnd(Self { stage: Stage::Concede(Side::B) })]),
+            _ => table.go([Step::TurnStart]),
+        }
+    }
+
+    fn name(&self) -> String {
+        "turn end".to_owned()
+    }
+}
+
+fn has_a_broken_command(field: &Field, side: Side) -> bool {
+    field.generals.iter().any(|general| general.side == side && general.broken)
+}
+
+fn broken_commands(field: &Field, side: Side) -> u8 {
+    field.generals.iter().filter(|general| general.side == side && general.broken).count() as u8
+}
+
+/// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
+fn decided(field: &Field) -> Option<Outcome> {
+    let victory = &field.fixed.victory;
+    let lost = |side: Side| {
+        broken_commands(field, side) >= victory.broken_commands[side.index()].max(1)
+            || field.present(side).next().is_none()
+    };
+    let name = |side: Side| field.side_name(side);
+    let outcome = |winner: Option<Side>, text: String| Some(Outcome { winner, text, rule: Rule::new("FLA MAJ-01") });
+    match (lost(Side::A), lost(Side::B)) {
+        (true, true) => return outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
+        (true, false) => {
+            return outcome(Some(Side::B), format!("{} are broken; {} win.", name(Side::A), name(Side::B)));
+        }
+        (false, true) => {
+            return outcome(Some(Side::A), format!("{} are broken; {} win.", name(Side::B), name(Side::A)));
+        }
+        (false, false) => {}
+    }
+    if victory.turns.is_none_or(|turns| field.turn < turns) {
+        return None;
+    }
+    let text = match victory.at_the_end {
+        Some(side) => format!("Night falls; {} have held and win.", name(side)),
+        None => "Night falls on a drawn battle.".to_owned(),
+    };
+    Some(Outcome { winner: victory.at_the_end, text, rule: Rule::new("FLA MAJ-10") })
+}

@@ -1,0 +1,203 @@
+//! The games, each in its own folder, and the closed list of them.
+//!
+//! A new game costs a folder and a line in [`games`]; every other room holds only [`Battle`].
+
+pub mod flanders;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule,
+    RuleText, Ruleset, Ruling, Scene, TallyRuling,
+};
+
+/// Makes the closed enums over the games, and the delegation between them and the rulesets.
+macro_rules! games {
+    ($($(#[$doc:meta])* $variant:ident => $battle:ty, $setup:ty, $action:ty, $amendment:ty;)+) => {
+        /// What a battle of any game begins from.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "game", rename_all = "snake_case")]
+        pub enum Setup { $($(#[$doc])* $variant($setup)),+ }
+
+        /// What a side may do in any game.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Action { $($(#[$doc])* $variant($action)),+ }
+
+        /// What an umpire may set right in any game.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Amendment { $($(#[$doc])* $variant($amendment)),+ }
+
+        #[derive(Clone, Debug)]
+        enum Game { $($variant(Box<$battle>)),+ }
+
+        impl Battle {
+            fn asked(game: &Game) -> Awaiting<Action> {
+                match game { $(Game::$variant(battle) => battle.awaiting().clone().map(Action::$variant)),+ }
+            }
+        }
+
+        impl Ruleset for Battle {
+            type Setup = Setup;
+            type Action = Action;
+            type Amendment = Amendment;
+
+            fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
+                let game = match setup { $(Setup::$variant(setup) => Game::$variant(Box::new(<$battle>::begin(setup)?))),+ };
+                let awaiting = Self::asked(&game);
+                Ok(Self { game, awaiting })
+            }
+
+            fn awaiting(&self) -> &Awaiting<Action> {
+                &self.awaiting
+            }
+
+            fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
+                match &self.game { $(Game::$variant(battle) => battle.check(&narrow(answer, |action| match action {
+                    Action::$variant(action) => Some(action.clone()),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }, |amendment| match amendment {
+                    Amendment::$variant(amendment) => Some(amendment.clone()),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                })?)),+ }
+            }
+
+            fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
+                let reports = match &mut self.game { $(Game::$variant(battle) => battle.give(&narrow(answer, |action| match action {
+                    Action::$variant(action) => Some(action.clone()),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }, |amendment| match amendment {
+                    Amendment::$variant(amendment) => Some(amendment.clone()),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                })?)?),+ };
+                self.awaiting = Self::asked(&self.game);
+                Ok(reports)
+            }
+
+            fn draw(&self, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
+                match (&self.game, &offer.action) {
+                    $((Game::$variant(battle), Action::$variant(action)) => {
+                        battle.draw(&offer.with(action.clone()), drawing).map(Action::$variant)
+                    })+
+                    #[allow(unreachable_patterns)]
+                    _ => Err(another_game()),
+                }
+            }
+
+            fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .amendable(piece)
+                    .into_iter()
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })
+                    .collect()),+ }
+            }
+
+            fn scene(&self, eyes: Eyes) -> Scene {
+                match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
+            }
+
+            fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+                match &self.game { $(Game::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
+            }
+
+            fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
+                match &self.game { $(Game::$variant(battle) => battle.measure(from, to)),+ }
+            }
+
+            fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
+                match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
+            }
+
+            fn turn(&self) -> u32 {
+                match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
+            }
+
+            fn steps(&self) -> Vec<String> {
+                match &self.game { $(Game::$variant(battle) => battle.steps()),+ }
+            }
+
+            fn fingerprint(&self) -> u64 {
+                match &self.game { $(Game::$variant(battle) => battle.fingerprint()),+ }
+            }
+        }
+    };
+}
+
+games! {
+    /// *Will You Go To Flanders?*
+    Flanders => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
+}
+
+/// The games there are: short name and title.
+pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
+
+/// The switches of every game's house rules, each with the game's short name.
+pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
+    flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
+}
+
+/// A battle of any game: what the journal, the window and the command line hold.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    game: Game,
+    awaiting: Awaiting<Action>,
+}
+
+impl Setup {
+    /// The battle's name and date.
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Flanders(setup) => &setup.title,
+        }
+    }
+
+    /// The scenario's key.
+    pub fn scenario(&self) -> &str {
+        match self {
+            Self::Flanders(setup) => &setup.scenario,
+        }
+    }
+
+    /// Sets one of the club's switches; says in words what is wrong with it.
+    pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match self {
+            Self::Flanders(setup) => setup.house.set(name, value),
+        }
+    }
+}
+
+fn another_game() -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That answer cannot be taken",
+        "it belongs to another game",
+        "Answer with one of the offers of this battle.",
+    )
+}
+
+fn narrow<A, R, B, S>(
+    answer: &Answer<A, R>,
+    action: impl Fn(&A) -> Option<B>,
+    amendment: impl Fn(&R) -> Option<S>,
+) -> Result<Answer<B, S>, Refusal> {
+    Ok(match answer {
+        Answer::Act(given) => Answer::Act(action(given).ok_or_else(another_game)?),
+        Answer::State(statement) => Answer::State(statement.clone()),
+        Answer::Roll(faces) => Answer::Roll(faces.clone()),
+        Answer::Rule(ruling) => Answer::Rule(Ruling {
+            by: ruling.by.clone(),
+            why: ruling.why.clone(),
+            departs_from: ruling.departs_from.clone(),
+            sets: match &ruling.sets {
+                TallyRuling::Strike(line) => TallyRuling::Strike(*line),
+                TallyRuling::Add { label, value } => TallyRuling::Add { label: label.clone(), value: *value },
+                TallyRuling::Amend(given) => TallyRuling::Amend(amendment(given).ok_or_else(another_game)?),
+            },
+        }),
+    })
+}

@@ -1,0 +1,275 @@
+//! The project's own scenarios, against facts typed in from the histories a second time.
+#![allow(clippy::unwrap_used)]
+
+use galloper::data::{Roots, catalogue, load_scenario};
+use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
+use galloper::geometry::{Formation, Outline, Pose};
+use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
+use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
+use galloper::rules::{self, flanders::house::House};
+
+fn scenario(id: &str) -> Setup {
+    let rules::Setup::Flanders(setup) = load_scenario(id, &Roots::default()).unwrap();
+    setup
+}
+
+fn names(setup: &Setup, side: Side) -> Vec<&str> {
+    let mut names: Vec<&str> = of_side(setup, side).map(|unit| unit.name.as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
+fn of_side(setup: &Setup, side: Side) -> impl Iterator<Item = &UnitSetup> {
+    setup.units.iter().filter(move |unit| setup.generals[unit.general].side == side)
+}
+
+fn unit<'s>(setup: &'s Setup, name: &str) -> &'s UnitSetup {
+    setup.units.iter().find(|unit| unit.name == name).unwrap()
+}
+
+fn pose(unit: &UnitSetup) -> Option<Pose> {
+    match unit.place {
+        PlaceSetup::Table(pose) => Some(pose),
+        PlaceSetup::Building(_) | PlaceSetup::Untracked => None,
+    }
+}
+
+fn generals(setup: &Setup, side: Side) -> Vec<&str> {
+    setup.generals.iter().filter(|general| general.side == side).map(|general| general.name.as_str()).collect()
+}
+
+fn count(setup: &Setup, kind: TerrainKind) -> usize {
+    setup.terrain.iter().filter(|terrain| terrain.kind == kind).count()
+}
+
+fn building_of<'s>(setup: &'s Setup, name: &str) -> Option<&'s str> {
+    match unit(setup, name).place {
+        PlaceSetup::Building(index) => setup.terrain[index].name.as_deref(),
+        PlaceSetup::Table(_) | PlaceSetup::Untracked => None,
+    }
+}
+
+fn is_battery(unit: &UnitSetup) -> bool {
+    matches!(unit.profile.arm, Arm::Artillery { .. })
+}
+
+/// The least distance between the front edges' middles of two enemies on the table.
+fn nearest_enemies(setup: &Setup, is_counted: impl Fn(&UnitSetup) -> bool) -> f64 {
+    let poses = |side| of_side(setup, side).filter(|unit| is_counted(unit)).filter_map(pose).collect::<Vec<_>>();
+    let blue = poses(Side::B);
+    poses(Side::A)
+        .iter()
+        .flat_map(|red| blue.iter().map(|blue| (red.point() - blue.point()).norm()))
+        .fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn there_are_three_scenarios_and_the_smallest_comes_first() {
+    let entries = catalogue(&Roots::default());
+    let ids: Vec<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+    assert_eq!(ids, ["first-orders", "ramillies-south-plain", "cutts-before-blindheim"]);
+    assert!(entries.iter().all(|entry| entry.faults.is_empty() && entry.summary.len() > 100));
+    let sizes: Vec<_> = entries.iter().map(|entry| (entry.units, entry.table)).collect();
+    assert_eq!(sizes, [([6, 6], [48.0, 36.0]), ([13, 13], [72.0, 48.0]), ([14, 14], [72.0, 48.0])]);
+}
+
+#[test]
+fn every_scenario_can_be_begun_by_the_rules_of_the_house_within_an_evening() {
+    for entry in catalogue(&Roots::default()) {
+        let setup = scenario(&entry.id);
+        assert_eq!(setup.house, House::default(), "{}", entry.id);
+        assert!(matches!(setup.victory.turns, Some(8..=12)), "{}", entry.id);
+        assert_eq!(setup.victory.at_the_end, Some(Side::B), "{}", entry.id);
+        for side in Side::BOTH {
+            assert!((1..=3).contains(&generals(&setup, side).len()), "{}", entry.id);
+            assert!(of_side(&setup, side).any(is_battery), "{}", entry.id);
+        }
+        for (general, units) in setup.generals.iter().enumerate() {
+            let led: Vec<&UnitSetup> = setup.units.iter().filter(|unit| unit.general == general).collect();
+            assert!((5..=12).contains(&led.len()), "{} leads {}", units.name, led.len());
+            // FLA GEN-07: beyond 24 inches his units must test to advance.
+            let stand = units.pose.unwrap();
+            let furthest = led.iter().filter_map(|unit| pose(unit)).map(|pose| (pose.point() - stand.point()).norm());
+            assert!(furthest.fold(0.0, f64::max) < 24.0, "{}", units.name);
+        }
+    }
+}
+
+#[test]
+fn the_rules_begin_a_battle_from_every_scenario() {
+    for entry in catalogue(&Roots::default()) {
+        let setup = load_scenario(&entry.id, &Roots::default()).unwrap();
+        let battle = rules::Battle::begin(&setup).unwrap();
+        assert!(!matches!(battle.awaiting(), Awaiting::Over(_)), "{}", entry.id);
+        let written = serde_json::to_string(&setup).unwrap();
+        assert_eq!(serde_json::from_str::<rules::Setup>(&written).unwrap(), setup, "{}", entry.id);
+    }
+}
+
+#[test]
+fn the_armies_of_every_scenario_start_14_to_20_inches_apart() {
+    for (id, foremost) in [("first-orders", 15.3), ("cutts-before-blindheim", 14.6), ("ramillies-south-plain", 17.0)] {
+        let apart = nearest_enemies(&scenario(id), |unit| !is_battery(unit));
+        assert!((apart - foremost).abs() < 0.5, "{id}: {apart}");
+    }
+}
+
+#[test]
+fn first_orders_has_one_of_each_kind_of_ground() {
+    let setup = scenario("first-orders");
+    assert_eq!(setup.title, "First orders, June 1706");
+    for kind in [TerrainKind::Wood, TerrainKind::Wall, TerrainKind::Building, TerrainKind::Stream, TerrainKind::Road] {
+        assert_eq!(count(&setup, kind), 1, "{kind:?}");
+    }
+    let [stream, road] = [TerrainKind::Stream, TerrainKind::Road]
+        .map(|kind| setup.terrain.iter().find(|terrain| terrain.kind == kind).unwrap());
+    let Outline::Path { points, .. } = &road.outline else { panic!("a road is a path") };
+    assert!(points.windows(2).any(|leg| stream.outline.crosses(leg[0], leg[1])), "the road bridges the brook");
+    assert_eq!(
+        names(&setup, Side::A),
+        ["British light guns", "Farrington's", "Meredyth's", "Royal Irish", "Scots Greys", "Tatton's"]
+    );
+    assert_eq!(
+        names(&setup, Side::B),
+        ["Alsace", "Bourg's Horse", "Clare's", "Field guns, light", "Picardie 1st", "Picardie 2nd"]
+    );
+    assert_eq!(building_of(&setup, "Alsace"), Some("The house"));
+}
+
+#[test]
+fn cutts_leads_rowes_and_fergusons_brigades_against_blindheim() {
+    let setup = scenario("cutts-before-blindheim");
+    assert_eq!(setup.title, "Cutts before Blindheim, 13 August 1704");
+    assert_eq!(generals(&setup, Side::A), ["Cutts", "Ferguson"]);
+    // Rowe: 1st Guards, 10th, 21st, 23rd, 24th. Ferguson: 15th, 37th, 26th, 2nd of the Royal Scots. Horse: 3rd, 6th, 7th
+    // Dragoon Guards of later days, and the Royal Irish Dragoons.
+    assert_eq!(
+        names(&setup, Side::A),
+        [
+            "1st Foot Guards",
+            "Blood's, light",
+            "Ferguson's",
+            "Howe's",
+            "Ingoldsby's",
+            "Marlborough's",
+            "Meredyth's",
+            "North and Grey's",
+            "Ross's Dragoons",
+            "Rowe's",
+            "Royal Scots 2nd",
+            "Schomberg's Horse",
+            "Wood's Horse",
+            "Wyndham's Horse",
+        ]
+    );
+    for unit in of_side(&setup, Side::A).filter(|unit| !is_battery(unit)) {
+        let class = if unit.name == "1st Foot Guards" { Class::Elite } else { Class::Crack };
+        assert_eq!(unit.profile.class, class, "{}", unit.name);
+        match unit.profile.arm {
+            Arm::Infantry { fire } => assert_eq!(fire, FireDoctrine::Platoon, "{}", unit.name),
+            Arm::Cavalry { charge, .. } => assert_eq!(charge, ChargeDoctrine::Sword, "{}", unit.name),
+            Arm::Artillery { .. } => {}
+        }
+    }
+}
+
+#[test]
+fn blindheim_is_held_by_navarre_behind_its_palisade_and_dragoons_behind_wagons() {
+    let setup = scenario("cutts-before-blindheim");
+    assert_eq!(generals(&setup, Side::B), ["Clérambault", "Zurlauben"]);
+    assert_eq!(
+        names(&setup, Side::B),
+        [
+            "Argelos's",
+            "Du Roi 1st",
+            "Du Roi 2nd",
+            "Gendarmerie 1st",
+            "Gendarmerie 2nd",
+            "Hautefeuille's 1st",
+            "Hautefeuille's 2nd",
+            "Montfort's",
+            "Navarre 1st",
+            "Navarre 2nd",
+            "Navarre 3rd",
+            "Plain battery, light",
+            "Silly's Horse",
+            "Village battery, heavy",
+        ]
+    );
+    assert!(matches!(unit(&setup, "Village battery, heavy").profile.arm, Arm::Artillery { gun: Gun::Heavy }));
+    for dragoons in ["Hautefeuille's 1st", "Hautefeuille's 2nd"] {
+        let dragoons = unit(&setup, dragoons);
+        assert!(dragoons.dismounted && matches!(dragoons.profile.arm, Arm::Cavalry { mount: Mount::Dragoons, .. }));
+    }
+    assert_eq!(unit(&setup, "Gendarmerie 1st").profile.class, Class::Elite);
+    assert_eq!(unit(&setup, "Du Roi 1st").profile.class, Class::Crack);
+    assert_eq!(unit(&setup, "Montfort's").profile.class, Class::Line);
+    assert_eq!(
+        (building_of(&setup, "Montfort's"), building_of(&setup, "Argelos's")),
+        (Some("Lane houses"), Some("Gate houses"))
+    );
+    let named = |name: &str| setup.terrain.iter().filter(|terrain| terrain.name.as_deref() == Some(name)).count();
+    for name in ["Nebel", "Islet", "Upper mill", "Lower mill", "Church", "Palisade", "Wagons", "Standing corn"] {
+        assert_eq!(named(name), 1, "{name}");
+    }
+    let corn = setup.terrain.iter().find(|terrain| terrain.kind == TerrainKind::Field).unwrap();
+    assert!(corn.outline.contains(pose(unit(&setup, "Du Roi 1st")).unwrap().point()), "du Roi stood in the corn");
+}
+
+#[test]
+fn the_nebel_lies_between_the_armies_before_blindheim() {
+    let setup = scenario("cutts-before-blindheim");
+    let nebel = setup.terrain.iter().find(|terrain| terrain.name.as_deref() == Some("Nebel")).unwrap();
+    for british in of_side(&setup, Side::A).filter_map(pose) {
+        for french in of_side(&setup, Side::B).filter_map(pose) {
+            assert!(nebel.outline.crosses(british.point(), french.point()));
+        }
+    }
+}
+
+#[test]
+fn overkirks_horse_faces_the_maison_du_roi_and_the_dutch_guards_the_hamlets() {
+    let setup = scenario("ramillies-south-plain");
+    assert_eq!(setup.title, "Ramillies, the south plain, 23 May 1706");
+    assert_eq!(generals(&setup, Side::A), ["Overkirk", "Wertmüller"]);
+    assert_eq!(generals(&setup, Side::B), ["Guiscard", "d'Aubigni"]);
+    let four = |name: &str| names(&setup, Side::A).into_iter().filter(|known| known.starts_with(name)).count();
+    assert_eq!(four("Dutch Guards"), 4);
+    for (name, class) in [
+        ("Dutch Guards 1st", Class::Elite),
+        ("Garde te Paard", Class::Elite),
+        ("Tilly's Horse", Class::Crack),
+        ("Danish Life Horse", Class::Line),
+        ("Gardes du Corps 1st", Class::Elite),
+        ("Mousquetaires", Class::Elite),
+        ("Greder Suisse 1st", Class::Line),
+        ("Cologne Guards", Class::Crack),
+        ("Grenadiers Rouges", Class::Line),
+    ] {
+        assert_eq!(unit(&setup, name).profile.class, class, "{name}");
+    }
+    for (name, doctrine) in
+        [("Brockdorff's Horse", ChargeDoctrine::Sword), ("Arco Cuirassiers", ChargeDoctrine::Pistol)]
+    {
+        assert!(matches!(unit(&setup, name).profile.arm, Arm::Cavalry { charge, .. } if charge == doctrine), "{name}");
+    }
+    let houses = ["Greder Suisse 1st", "Greder Suisse 2nd", "Greder Suisse 3rd"].map(|name| building_of(&setup, name));
+    assert_eq!(houses, [Some("Franquenée"), Some("Taviers chapel"), Some("Taviers houses")]);
+    for kind in [TerrainKind::Hill, TerrainKind::Stream, TerrainKind::Marsh] {
+        assert_eq!(count(&setup, kind), 1, "the Tomb, the Mehaigne and its meadows");
+    }
+}
+
+#[test]
+fn everybody_faces_the_enemy_in_line() {
+    for entry in catalogue(&Roots::default()) {
+        let setup = scenario(&entry.id);
+        for (side, facing) in [(Side::A, 0.0), (Side::B, 180.0)] {
+            for unit in of_side(&setup, side) {
+                assert_eq!(unit.formation, Formation::Line);
+                assert_eq!(unit.figures, unit.profile.original);
+                assert!(pose(unit).is_none_or(|pose| pose.facing == facing), "{}", unit.name);
+            }
+        }
+    }
+}
