@@ -49,7 +49,7 @@ pub(crate) struct Thing<'a> {
 }
 
 enum Body<'a> {
-    /// A rectangle in its own axes, drawn in by the tolerance.
+    /// A rectangle in its own axes, let out by the tolerance: rounding leaves no slit between two that touch.
     Rect { frame: Frame, side: f64, reach: f64 },
     /// The corners of a convex area, anticlockwise.
     Convex(&'a Outline, Vec<Point>),
@@ -62,9 +62,9 @@ impl<'a> Thing<'a> {
         let (centre, radius) = round(&blocker.shape);
         match blocker.shape {
             BlockerShape::Rect(rect) => {
-                let Rect { front, depth, .. } = rect.inflated(-TOLERANCE);
+                let Rect { front, depth, .. } = rect.inflated(TOLERANCE);
                 let body = Body::Rect { frame: rect.frame(), side: front / 2.0, reach: depth / 2.0 };
-                let core = if front.min(depth) > 0.0 { core_of(&rect.corners()) } else { Vec::new() };
+                let core = core_of(&rect.corners());
                 Self { blocker: *blocker, centre, radius, core, body }
             }
             BlockerShape::Outline(outline) => {
