@@ -369,3 +369,34 @@ fn legs_between_find_plain_moves_plainly() {
     let forbidden = |_: &Leg, _: f64| f64::INFINITY;
     assert_eq!(legs_between(&line(), from, Pose::new(0.0, 6.0, 0.0), &forbidden), None);
 }
+
+#[test]
+fn drawings_beyond_all_reason_are_followed_without_harm() {
+    let extremes = [0.0, -0.0, 1e-300, 359.0, -725.0, 1e6, -1e9, 1e300, f64::MAX, f64::INFINITY, f64::NAN];
+    let obstacle = Rect::new(Point::new(3.0, 3.0), 0.0, 2.0, 1.0);
+    let wood = Outline::Area(vec![Point::new(1.0, 1.0), Point::new(5.0, 1.0), Point::new(3.0, 5.0)]);
+    let kinds: [fn(f64) -> Leg; 5] =
+        [Leg::Advance, Leg::Retire, Leg::Sidestep, |degrees| Leg::Wheel { degrees }, |degrees| Leg::Turn { degrees }];
+    for by in extremes {
+        for kind in kinds {
+            for legs in [vec![kind(by)], vec![Leg::Wheel { degrees: 20.0 }, kind(by), Leg::AboutFace, kind(by)]] {
+                let course = follow(Pose::new(0.0, 0.0, 10.0), &legs);
+                let _ = (collision(&course, &[obstacle]), crossing(&course, &wood), least_gap(&course, &obstacle));
+                let _ = leaves_table(&course, 48.0, 48.0);
+                let inches = |_: &Leg, inches: f64| inches;
+                let _ = legs_between(&line(), course.end(), Pose::new(1.0, 1.0, by), &inches);
+                assert_eq!(course.swept.len(), course.along.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wheel_all_the_way_round_sweeps_the_whole_circle() {
+    let start = Pose::new(0.0, 0.0, 0.0);
+    let course = follow(start, &[Leg::Wheel { degrees: 750.0 }]);
+    assert!((course.inches[0] - 750.0f64.to_radians() * 2.0).abs() < 1e-9);
+    assert!((course.end().facing - 30.0).abs() < 1e-9);
+    let behind = Rect::new(Point::new(2.5, -1.0), 0.0, 0.2, 0.2);
+    assert!(collision(&course, &[behind]).is_some());
+}
