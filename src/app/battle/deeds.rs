@@ -22,9 +22,13 @@ impl<R: Ruleset> BattleScreen<R> {
             Intent::Point(piece) => self.point(piece),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
-            Intent::Carry(piece, pose) => {
+            Intent::Pull(piece, to) => {
                 self.take_in_hand(piece, None);
-                self.with_hand(|hand| hand.carry(pose));
+                self.with_hand(|hand| hand.pull(to));
+            }
+            Intent::Face(piece, to) => {
+                self.take_in_hand(piece, None);
+                self.with_hand(|hand| hand.face(to));
             }
             Intent::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
             Intent::TypeLegs(words) => self.say(&words),

@@ -7,6 +7,7 @@ mod hand;
 mod layout;
 mod legs;
 mod motion;
+mod pull;
 
 use super::canvas::CanvasState;
 use super::decision::question::{Body, Question, question};
