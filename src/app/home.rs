@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::canvas::scene_ui;
 use super::intent::Intent;
@@ -114,17 +116,21 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
 fn trouble_ui(ui: &mut Ui, home: &Home) {
     let theme = Theme::of(ui);
     for words in home.trouble.iter().take(6) {
-        Frame::NONE.fill(theme.fatigued_soft).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            label(ui, words, text::plain(text::ROW), theme.ink_1);
-        });
+        Frame::NONE.fill(theme.fatigued_soft).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(
+            ui,
+            |ui| {
+                ui.set_width(ui.available_width());
+                label(ui, words, text::plain(text::ROW), theme.ink_1);
+            },
+        );
     }
 }
 
 fn empty_ui(ui: &mut Ui) {
     let theme = Theme::of(ui);
     label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
-    let words = "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
+    let words =
+        "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
     label(ui, words, text::plain(text::BODY), theme.ink_2);
 }
 
@@ -185,7 +191,13 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
 
 fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let theme = Theme::of(ui);
-    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        f32::from(size::CORNER),
+        theme.bg_raised,
+        Stroke::new(width::HAIR, theme.line_hair),
+        StrokeKind::Inside,
+    );
     let columns = [rect.left() + 16.0, rect.left() + rect.width() * 0.60, rect.left() + rect.width() * 0.81];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
         let at = pos2(*left, rect.top() + 18.0);
@@ -240,7 +252,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
             1 => "one fault".to_owned(),
             more => format!("{more} faults"),
         };
-        let at = painter.text(pos2(columns[1] + 22.0, middle), Align2::LEFT_CENTER, words, text::plain(text::BODY), theme.bad);
+        let at = painter.text(
+            pos2(columns[1] + 22.0, middle),
+            Align2::LEFT_CENTER,
+            words,
+            text::plain(text::BODY),
+            theme.bad,
+        );
         Icon::Warning.paint(painter, pos2(at.left() - 14.0, middle), 18.0, theme.bad);
     }
     painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
@@ -248,7 +266,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
 
 fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
     let theme = Theme::of(ui);
-    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        f32::from(size::CORNER),
+        theme.bg_raised,
+        Stroke::new(width::HAIR, theme.line_hair),
+        StrokeKind::Inside,
+    );
     let Some(scenario) = home.scenarios.get(home.marked) else { return };
     let inner = rect.shrink(16.0);
     let [wide, high] = scenario.table.map(|inches| inches.max(1.0) as f32);

@@ -3,8 +3,8 @@
 //! Two themes share one list of names: *Day*, ink on paper, and *Candle*, the same table after dark. Names come from what
 //! a thing is for, so that no panel ever says a number.
 
-use eframe::egui;
 use crate::game::Side;
+use eframe::egui;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 /// Makes the list of colours and both themes from one table: name, Day, Candle.
@@ -372,9 +372,13 @@ fn coloured(theme: &Theme, mut visuals: Visuals) -> Visuals {
     visuals.selection.stroke = Stroke::new(width::CHOSEN, theme.accent);
     visuals.text_cursor.stroke = Stroke::new(2.0, theme.accent);
     let widgets = &mut visuals.widgets;
-    for state in
-        [&mut widgets.noninteractive, &mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open]
-    {
+    for state in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
         state.corner_radius = corner;
         state.bg_fill = theme.bg_raised;
         state.weak_bg_fill = theme.bg_raised;

@@ -6,9 +6,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Referees horse-and-musket battles. Without a command it opens the window.
 #[derive(Debug, Parser)]
-#[command(name = "galloper", version, args_conflicts_with_subcommands = true, after_help = "Examples:
+#[command(
+    name = "galloper",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
   galloper --scenario cutts-before-blindheim --theme candle
-  galloper play first-orders --robot contact --seed 7")]
+  galloper play first-orders --robot contact --seed 7"
+)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,

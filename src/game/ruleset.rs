@@ -2,7 +2,9 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene};
+use super::{
+    Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene,
+};
 
 /// The rules of one game, with a battle in progress.
 ///

@@ -7,8 +7,8 @@ pub mod flanders;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
-    RuleText, Ruleset, Ruling, Scene, TallyRuling,
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,
+    Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.

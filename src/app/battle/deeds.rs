@@ -6,12 +6,12 @@ use crate::app::intent::Intent;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Report, Ruleset, Ruling, Side, Statement, Target,
-    TallyRuling,
+    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Report, Ruleset, Ruling, Side, Statement,
+    TallyRuling, Target,
 };
 use crate::journal::{GiveError, JournalError};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Carries out an intent; gives back one that is not the battle's own.
     pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
         self.motion.end();
@@ -186,7 +186,8 @@ impl<R: Ruleset> BattleScreen<R> {
             return;
         }
         let rows = self.offers().map(|offers| offers.rows.clone()).unwrap_or_default();
-        let aimed: Vec<_> = rows.iter().filter(|row| row.target == Some(piece) && self.selected != Some(piece)).collect();
+        let aimed: Vec<_> =
+            rows.iter().filter(|row| row.target == Some(piece) && self.selected != Some(piece)).collect();
         match aimed[..] {
             [only] => {
                 let index = only.index;
@@ -194,8 +195,10 @@ impl<R: Ruleset> BattleScreen<R> {
             }
             [] => self.select(Some(piece)),
             ref several => {
-                let ways: Vec<String> =
-                    several.iter().filter_map(|row| row.letter.map(|letter| format!("{letter}: {}", row.label))).collect();
+                let ways: Vec<String> = several
+                    .iter()
+                    .filter_map(|row| row.letter.map(|letter| format!("{letter}: {}", row.label)))
+                    .collect();
                 self.notice = Some(Notice { words: ways.join("   "), redo: false });
             }
         }

@@ -1,7 +1,7 @@
 //! A unit in hand: where it is held, and what the rules say of the move.
 
-use super::pull::{self, Turning};
 use super::legs;
+use super::pull::{self, Turning};
 use crate::app::canvas::{footprint_of, pose_of};
 use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Ruleset, Scene, Target};
 use crate::geometry::{Leg, Point, Pose, pose::bearing};
@@ -168,7 +168,12 @@ impl Hand {
         }
         let words = refused.map_or_else(
             || vec!["It may not go there".to_owned()],
-            |refusal| vec![format!("{}: {}", refusal.what, refusal.why), format!("{} ({})", refusal.remedy, section(&refusal))],
+            |refusal| {
+                vec![
+                    format!("{}: {}", refusal.what, refusal.why),
+                    format!("{} ({})", refusal.remedy, section(&refusal)),
+                ]
+            },
         );
         self.judged = Judged { words, offer: None, is_drawn: true };
     }

@@ -17,10 +17,14 @@ use crate::app::top_bar::top_bar_ui;
 use crate::app::{cards, keys};
 use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);
+        self.context.get_or_insert_with(|| ui.ctx().clone());
+        if self.reach.take() {
+            self.draw_marks();
+        }
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));
@@ -229,7 +233,10 @@ impl<R: Ruleset> BattleScreen<R> {
         let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 120.0);
         let broad = (words.size().x + 40.0 + if notice.redo { 90.0 } else { 0.0 }).min(room);
         let high = (words.size().y + 20.0).max(46.0);
-        let rect = Rect::from_min_size(pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0), vec2(broad, high));
+        let rect = Rect::from_min_size(
+            pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0),
+            vec2(broad, high),
+        );
         painter.rect_filled(rect, f32::from(size::CORNER), theme.ink_1);
         painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, theme.bg_panel);
         let said = ui.interact(rect, ui.scope_id().with("notice"), egui::Sense::click());

@@ -112,7 +112,10 @@ mod tests {
     fn pulled_aside_it_wheels_and_then_goes_straight() {
         let to = Point::new(12.5, 14.0);
         let legs = pulled(NORTH, FOOT, Turning::Wheels, to).expect("it can be pulled there");
-        assert!(matches!(legs[..], [Leg::Wheel { degrees }, Leg::Advance(inches)] if degrees > 20.0 && inches > 2.0), "{legs:?}");
+        assert!(
+            matches!(legs[..], [Leg::Wheel { degrees }, Leg::Advance(inches)] if degrees > 20.0 && inches > 2.0),
+            "{legs:?}"
+        );
         assert!((end(&legs).point() - to).norm() < 0.03, "{:?}", end(&legs));
     }
 
@@ -128,7 +131,11 @@ mod tests {
     fn pulled_back_it_retires_and_pulled_sideways_it_is_set_down() {
         assert_eq!(pulled(NORTH, FOOT, Turning::Wheels, Point::new(10.3, 7.0)), Some(vec![Leg::Retire(3.0)]));
         assert_eq!(pulled(NORTH, FOOT, Turning::Wheels, Point::new(14.0, 9.9)), None);
-        assert_eq!(pulled(NORTH, FOOT, Turning::Freely, Point::new(10.0, 14.0)), None, "a general rides where he likes");
+        assert_eq!(
+            pulled(NORTH, FOOT, Turning::Freely, Point::new(10.0, 14.0)),
+            None,
+            "a general rides where he likes"
+        );
     }
 
     #[test]

@@ -44,7 +44,8 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> 
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
     }
     let clear = |plate: &Rect| {
-        canvas.contains_rect(*plate) && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
+        canvas.contains_rect(*plate)
+            && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
     };
     let plates = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
     plates.iter().copied().find(clear).or(one.insists.then_some(plates[0]))
@@ -80,7 +81,8 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
 
 /// A small diamond: the mark of better troops.
 pub fn diamond(painter: &eframe::egui::Painter, at: eframe::egui::Pos2, reach: f32, ink: eframe::egui::Color32) {
-    let corners = [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
+    let corners =
+        [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
     painter.add(eframe::egui::Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
 }
 

@@ -236,7 +236,8 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
             unit::paint_target(brush, figure);
             if let Some(letter) = letter {
                 let theme = brush.theme;
-                let galley = brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
+                let galley =
+                    brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
                 let at = figure.bounds.left_top() - vec2(8.0, 6.0);
                 brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
             }
@@ -284,7 +285,11 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
     let theme = brush.theme;
     // On the far side of the ghost, so that neither the unit nor its way is covered.
     let above = ghost.bounds.center().y < stands.bounds.center().y;
-    let mut top = if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32 } else { ghost.bounds.bottom() + 44.0 };
+    let mut top = if above {
+        handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32
+    } else {
+        ghost.bounds.bottom() + 44.0
+    };
     for (row, words) in hand.words.iter().enumerate() {
         let first = row == 0;
         let (fill, ink) = match (first, hand.allowed) {
@@ -298,7 +303,10 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
         let half = galley.size() / 2.0;
         let room = brush.view.canvas.shrink(8.0);
         let middle = Pos2::new(ghost.bounds.center().x, top + half.y);
-        let middle = Pos2::new(middle.x.clamp(room.left() + half.x, room.right() - half.x), middle.y.min(room.bottom() - half.y));
+        let middle = Pos2::new(
+            middle.x.clamp(room.left() + half.x, room.right() - half.x),
+            middle.y.min(room.bottom() - half.y),
+        );
         let plate = brush.plate(middle, galley, Plate { fill, edge: Stroke::NONE, ink });
         top = plate.bottom() + 2.0;
     }
@@ -350,20 +358,17 @@ fn pointed(
 }
 
 /// A piece dragged by its body: it goes where it is pulled; with Shift it turns towards the pointer.
-fn carried(
-    ui: &Ui,
-    response: &Response,
-    piece: &Piece,
-    held: Pose,
-    state: &mut CanvasState,
-) -> Option<Intent> {
+fn carried(ui: &Ui, response: &Response, piece: &Piece, held: Pose, state: &mut CanvasState) -> Option<Intent> {
     let view = state.view?;
     let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
     if response.drag_started() {
         let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
         state.grip = Some(Grip::Body(held.point() - origin));
     }
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged()) else { return None };
+    // A quick hand presses, pulls and lets go within one frame.
+    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged() || response.drag_stopped()) else {
+        return None;
+    };
     if ui.input(|input| input.modifiers.shift) {
         return Some(Intent::Face(piece.id, pointer));
     }

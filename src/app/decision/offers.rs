@@ -77,7 +77,8 @@ fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) 
     let room = ui.available_width();
     let said = format!("{}: {}", row.label, row.why);
     let words = wrapped(ui.painter(), &said, text::plain(14.0), theme.ink_2, room - 140.0, 19.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 14.0).max(size::TARGET)), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(room, (words.size().y + 14.0).max(size::TARGET)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Not now: {said}")));
     dashed(ui, rect);
     Icon::Cross.paint(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), 15.0, theme.bad);
@@ -111,8 +112,14 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<
             label(ui, words, text::plain(text::ROW), ink);
         }
         legs_ui(ui, state).or_else(|| {
-            label(ui, "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.", text::plain(text::CAPTION), theme.ink_3);
-            let button = Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
+            label(
+                ui,
+                "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.",
+                text::plain(text::CAPTION),
+                theme.ink_3,
+            );
+            let button =
+                Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
             button.show(ui).clicked().then_some(Intent::LetGo)
         })
     })

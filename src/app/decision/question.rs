@@ -1,6 +1,8 @@
 //! The question now asked, as plain data: who must act, what is asked, what may be answered.
 
-use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower,
+};
 
 /// The keys that choose, in the order in which they are printed on the offers.
 pub const LETTERS: [char; 9] = ['A', 'S', 'D', 'F', 'G', 'H', 'J', 'K', 'L'];
@@ -164,8 +166,16 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     let refused = choice
         .refused
         .iter()
-        .filter(|refused| refused.piece.is_none() || refused.piece == chosen || !may_act.contains(&refused.piece.unwrap_or(PieceId(0))))
-        .map(|refused| RefusedRow { label: refused.label.clone(), why: refused.why.clone(), rule: refused.rule.clone() })
+        .filter(|refused| {
+            refused.piece.is_none()
+                || refused.piece == chosen
+                || !may_act.contains(&refused.piece.unwrap_or(PieceId(0)))
+        })
+        .map(|refused| RefusedRow {
+            label: refused.label.clone(),
+            why: refused.why.clone(),
+            rule: refused.rule.clone(),
+        })
         .collect();
     Offers { rows, may_act, refused, pass }
 }

@@ -146,7 +146,11 @@ pub fn how_read(reading: &Reading, sides: u8) -> String {
         Reading::Lookup { rows } => {
             let rows: Vec<String> = rows
                 .iter()
-                .map(|(low, high, meaning)| if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") })
+                .map(
+                    |(low, high, meaning)| {
+                        if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") }
+                    },
+                )
                 .collect();
             rows.join(" · ")
         }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
+};
 use eframe::egui::{pos2, vec2};
 
 use super::icon::Icon;
@@ -122,7 +125,9 @@ impl<'a> Button<'a> {
 
     fn font(&self) -> eframe::egui::FontId {
         match self.look {
-            Look::Main => text::semi_bold(if self.height >= size::MAIN_BUTTON { text::VALUE + 1.0 } else { text::BODY }),
+            Look::Main => {
+                text::semi_bold(if self.height >= size::MAIN_BUTTON { text::VALUE + 1.0 } else { text::BODY })
+            }
             Look::On => text::semi_bold(text::ROW),
             Look::Plain | Look::Quiet => text::plain(if self.height < size::BUTTON { text::ROW } else { text::BODY }),
         }
@@ -145,7 +150,11 @@ impl<'a> Button<'a> {
         let enabled = self.enabled;
         let on = self.look == Look::On;
         response.widget_info(|| {
-            if on { WidgetInfo::selected(Role::Button, enabled, true, name) } else { WidgetInfo::labeled(Role::Button, enabled, name) }
+            if on {
+                WidgetInfo::selected(Role::Button, enabled, true, name)
+            } else {
+                WidgetInfo::labeled(Role::Button, enabled, name)
+            }
         });
         let theme = Theme::of(ui);
         let painter = ui.painter();
@@ -227,7 +236,8 @@ impl Button<'_> {
 
 /// How wide a key cap is.
 pub fn key_cap_width(painter: &Painter, letters: &str) -> f32 {
-    painter.layout_no_wrap(letters.to_owned(), text::semi_bold(text::CAPTION), Color32::PLACEHOLDER).size().x.max(9.0) + 11.0
+    painter.layout_no_wrap(letters.to_owned(), text::semi_bold(text::CAPTION), Color32::PLACEHOLDER).size().x.max(9.0)
+        + 11.0
 }
 
 /// A key cap with its middle here; on verdigris, drawn in the colour of its words.

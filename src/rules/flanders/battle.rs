@@ -13,8 +13,8 @@ use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
     Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling, Target,
-    TerrainKind,
+    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
+    Target, TerrainKind,
 };
 
 /// A battle of *Will You Go To Flanders?* in progress.

@@ -39,7 +39,8 @@ pub struct Under {
 pub fn of(battle: &Battle) -> Vec<Progress> {
     let Some(under) = battle.stack.iter().rev().find_map(Step::charge_under_way) else { return Vec::new() };
     let field = battle.field();
-    let named = |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
+    let named =
+        |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
     let (charger, target) = (named(under.charger, "The charger"), named(under.target, "The defender"));
     let row = |step: ChargeStep, label: String, tested: Option<UnitId>| Progress {
         label,

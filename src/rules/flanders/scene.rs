@@ -114,8 +114,12 @@ fn place(field: &Field, id: UnitId) -> Place {
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases =
-                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, stands(figures))).collect();
+            let bases = block
+                .placed(pose)
+                .into_iter()
+                .zip(figures)
+                .map(|(rect, figures)| drawn(&rect, stands(figures)))
+                .collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {

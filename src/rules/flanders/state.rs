@@ -240,6 +240,8 @@ pub struct Battery {
 /// What a unit has done this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ThisTurn {
+    /// Inches a charge that did not come home carried it.
+    pub charge_run: f64,
     /// It has had its move, or lost it.
     pub moved: bool,
     /// Inches of move used.

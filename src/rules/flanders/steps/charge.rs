@@ -16,7 +16,7 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
-use crate::rules::flanders::state::{Attempt, AttemptId, Field, GeneralId, UnitId};
+use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, GeneralId, UnitId};
 
 /// A charge under way.
 #[derive(Clone, Debug, Serialize)]
@@ -122,6 +122,11 @@ impl Onset {
 }
 
 impl Rider {
+    /// It as it comes into contact.
+    pub fn attacker(&self) -> Attacker {
+        Attacker { unit: self.unit, aspect: self.aspect, advancing: true }
+    }
+
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]
     pub fn comes_near(&self) -> bool {
         judge::approach(self.reach, self.distance, self.remaining).defender_tests

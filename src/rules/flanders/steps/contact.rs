@@ -124,7 +124,7 @@ impl Coming {
             }
             if rider.makes_contact() {
                 come_in(table, rider, self.onset.target);
-                park(table, self.onset.attempt, rider, self.onset.target);
+                park(table, self.onset.attempt, rider.attacker(), self.onset.target);
             } else {
                 falls_short(table, rider, self.onset.target);
             }
@@ -176,7 +176,7 @@ impl Coming {
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
             Some(enemy) if enemy == target => {
-                park(table, attempt, &rider, target);
+                park(table, attempt, rider.attacker(), target);
                 table.go([next]);
             }
             Some(enemy) => {
@@ -208,16 +208,16 @@ pub fn meet_second(field: &Field, onset: &Onset, rider: &Rider, enemy: UnitId) -
 }
 
 /// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
-pub fn park(table: &mut Table<'_>, attempt: AttemptId, rider: &Rider, target: UnitId) {
-    let attacker = Attacker { unit: rider.unit, aspect: rider.aspect, advancing: true };
+pub fn park(table: &mut Table<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
     match table.field.melees.iter_mut().find(|melee| melee.involves(target)) {
         Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
-        Some(melee) => melee.defenders.push(rider.unit),
+        Some(melee) => melee.defenders.push(attacker.unit),
         None => table.field.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
     }
-    let text = format!("{} and {} are in contact.", table.field.name(rider.unit), table.field.name(target));
-    table
-        .tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([rider.unit.into(), target.into()]));
+    let text = format!("{} and {} are in contact.", table.field.name(attacker.unit), table.field.name(target));
+    table.tell(
+        Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([attacker.unit.into(), target.into()]),
+    );
 }
 
 /// A charger reaches its target and lines up against it.
@@ -265,7 +265,9 @@ fn run(field: &mut Field, rider: &Rider, inches: f64) {
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
-    run(table.field, rider, rider.reach.min(rider.remaining));
+    let inches = rider.reach.min(rider.remaining);
+    run(table.field, rider, inches);
+    table.field.unit_mut(rider.unit).this_turn.charge_run = inches;
     table.field.unit_mut(rider.unit).disordered = true;
     let text =
         format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
