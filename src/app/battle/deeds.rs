@@ -11,7 +11,7 @@ use crate::game::{
 };
 use crate::journal::{GiveError, JournalError};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Carries out an intent; gives back one that is not the battle's own.
     pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
         self.motion.end();
@@ -22,9 +22,13 @@ impl<R: Ruleset> BattleScreen<R> {
             Intent::Point(piece) => self.point(piece),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
-            Intent::Carry(piece, pose) => {
+            Intent::Pull(piece, to) => {
                 self.take_in_hand(piece, None);
-                self.with_hand(|hand| hand.carry(pose));
+                self.with_hand(|hand| hand.pull(to));
+            }
+            Intent::Face(piece, to) => {
+                self.take_in_hand(piece, None);
+                self.with_hand(|hand| hand.face(to));
             }
             Intent::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
             Intent::TypeLegs(words) => self.say(&words),

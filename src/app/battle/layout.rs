@@ -17,10 +17,14 @@ use crate::app::top_bar::top_bar_ui;
 use crate::app::{cards, keys};
 use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);
+        self.context.get_or_insert_with(|| ui.ctx().clone());
+        if self.reach.take() {
+            self.draw_marks();
+        }
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));

@@ -2,11 +2,13 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod coming;
 mod deeds;
 mod hand;
 mod layout;
 mod legs;
 mod motion;
+mod pull;
 
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
@@ -19,6 +21,7 @@ use crate::game::{
     Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
+use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
 
@@ -80,6 +83,7 @@ pub struct BattleScreen<R: Ruleset> {
     shown: Vec<Overlay>,
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
+    reach: ComingReach,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -92,11 +96,12 @@ pub struct BattleScreen<R: Ruleset> {
 
     motion: Motion,
     now: f64,
+    context: Option<eframe::egui::Context>,
     canvas: CanvasState,
     decision: DecisionState,
 }
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Shows a session. The generator throws whatever the program is asked to throw.
     pub fn new(session: Session<R>, generator: Generator, habits: Habits) -> Self {
         let scene = session.battle().scene(Eyes::Umpire);
@@ -117,6 +122,7 @@ impl<R: Ruleset> BattleScreen<R> {
             shown: Vec::new(),
             measuring: false,
             measured: None,
+            reach: ComingReach::default(),
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -128,6 +134,7 @@ impl<R: Ruleset> BattleScreen<R> {
             why: false,
             motion,
             now: 0.0,
+            context: None,
             canvas: CanvasState::default(),
             decision: DecisionState::default(),
         };
@@ -228,10 +235,22 @@ impl<R: Ruleset> BattleScreen<R> {
         if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
             shown.push(Overlay::Reach);
         }
-        let fetched: Vec<Vec<Mark>> =
-            shown.iter().map(|overlay| self.looked_at().overlay(piece, *overlay, self.eyes)).collect();
-        self.marks = fetched.into_iter().map(|marks| (side, marks)).collect();
+        for overlay in shown {
+            let marks = self.fetch(piece, overlay);
+            self.marks.push((side, marks));
+        }
         self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
+    }
+
+    fn fetch(&mut self, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+        if overlay != Overlay::Reach {
+            return self.looked_at().overlay(piece, overlay, self.eyes);
+        }
+        let (entry, battle) = match &self.past {
+            Some((entry, battle)) => (*entry, battle),
+            None => (self.session.last(), self.session.battle()),
+        };
+        self.reach.of(battle, piece, entry, self.eyes, self.context.as_ref())
     }
 
     /// The line between the two pieces measured, with what lies between them.

@@ -5,7 +5,6 @@ mod figure;
 mod furniture;
 mod label;
 mod overlay;
-mod pull;
 mod sign;
 mod terrain;
 mod triangles;
@@ -341,7 +340,10 @@ fn pointed(
         }
         let may_be_carried = !picture.past && picture.carried.contains(&piece.id);
         if may_be_carried {
-            intent = carried(ui, &response, piece, figure, picture, state).or(intent);
+            let held = picture.hand.filter(|hand| hand.piece == piece.id).map(|hand| hand.pose);
+            if let Some(held) = held.or_else(|| pose_of(piece)) {
+                intent = carried(ui, &response, piece, held, state).or(intent);
+            }
         } else if response.dragged() {
             if let Some(view) = &mut state.view {
                 view.pan(response.drag_delta());
@@ -355,32 +357,25 @@ fn pointed(
     turned(ui, surface, picture, state).or(intent)
 }
 
-/// A piece dragged by its body: pulled ahead it goes where it is pulled; with Shift it turns on the spot.
-fn carried(
-    ui: &Ui,
-    response: &Response,
-    piece: &Piece,
-    figure: &Figure,
-    picture: &Picture,
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let stands = pose_of(piece)?;
+/// A piece dragged by its body: it goes where it is pulled; with Shift it turns towards the pointer.
+fn carried(ui: &Ui, response: &Response, piece: &Piece, held: Pose, state: &mut CanvasState) -> Option<Intent> {
     let view = state.view?;
-    let held = picture.hand.filter(|hand| hand.piece == piece.id).map_or(stands, |hand| hand.pose);
     let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
     if response.drag_started() {
         let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
-        state.grip = Some(Grip::Body(stands.point() - origin));
+        state.grip = Some(Grip::Body(held.point() - origin));
     }
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged()) else { return None };
+    // A quick hand presses, pulls and lets go within one frame.
+    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged() || response.drag_stopped()) else {
+        return None;
+    };
     if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Carry(piece.id, pull::turned_towards(held, pointer)));
+        return Some(Intent::Face(piece.id, pointer));
     }
-    let frontage = figure.reach.right - figure.reach.left;
-    Some(Intent::Carry(piece.id, pull::pulled(stands, frontage, pointer + offset)))
+    Some(Intent::Pull(piece.id, pointer + offset))
 }
 
-/// The piece in hand turned by its handle.
+/// The piece in hand: dragged further, or turned by its handle.
 fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
     let hand = picture.hand?;
     let view = state.view?;
@@ -395,30 +390,7 @@ fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasStat
         state.grip = Some(Grip::Handle);
     }
     if let (true, Some(at)) = (grasp.dragged(), grasp.interact_pointer_pos()) {
-        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, view.table_from_screen(at))));
+        return Some(Intent::Face(hand.piece, view.table_from_screen(at)));
     }
-    carried_again(ui, &body, piece, &ghost, &hand, state)
-}
-
-/// The ghost itself, dragged further.
-fn carried_again(
-    ui: &Ui,
-    body: &Response,
-    piece: &Piece,
-    ghost: &Figure,
-    hand: &Carried,
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let view = state.view?;
-    let pointer = body.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
-    if body.drag_started() {
-        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
-        state.grip = Some(Grip::Body(hand.pose.point() - origin));
-    }
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| body.dragged()) else { return None };
-    if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, pointer)));
-    }
-    let frontage = ghost.reach.right - ghost.reach.left;
-    Some(Intent::Carry(hand.piece, pull::pulled(pose_of(piece)?, frontage, pointer + offset)))
+    carried(ui, &body, piece, hand.pose, state)
 }

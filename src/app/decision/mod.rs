@@ -116,7 +116,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     if !decision.steps.is_empty() {
         story::steps_ui(ui, decision.steps);
     }
-    if let Some(hand) = &decision.hand {
+    if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
         intent = offers::hand_ui(ui, hand, state).or(intent);
     }
     intent = match &decision.question.body {
@@ -132,7 +132,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
 /// The row of buttons that never moves: what to do next, and the umpire's hand.
 fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
-    let ruling = 122.0;
+    let ruling = 132.0;
     let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
     if decision.past.is_some() {
         return None;

@@ -40,7 +40,7 @@ fn units(count: usize) -> String {
 fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<Intent> {
     let theme = Theme::of(ui);
     let room = ui.available_width();
-    let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 150.0, 21.0);
+    let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
     let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &row.label));
     let (fill, edge) = match (marked, response.hovered()) {
@@ -64,7 +64,7 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
         right -= 24.0;
     }
     let section = (decision.section)(&row.rule);
-    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 92.0);
+    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 110.0);
     if rule.clicked() {
         return Some(Intent::Cite(row.rule.clone()));
     }
