@@ -220,6 +220,10 @@ impl Ruleset for Battle {
         super::progress::of(self)
     }
 
+    fn turn(&self) -> u32 {
+        self.field.turn
+    }
+
     fn steps(&self) -> Vec<String> {
         self.stack.iter().map(Procedure::name).collect()
     }
