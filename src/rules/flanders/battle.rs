@@ -14,7 +14,7 @@ use crate::dice::Reading;
 use crate::game::{
     Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
     PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
-    Target, TerrainKind,
+    Target, TerrainKind, fingerprint,
 };
 
 /// A battle of *Will You Go To Flanders?* in progress.
@@ -229,9 +229,7 @@ impl Ruleset for Battle {
     }
 
     fn fingerprint(&self) -> u64 {
-        let state =
-            serde_json::to_vec(&(&self.field, &self.stack, &self.awaiting)).expect("a battle can be written as JSON");
-        fingerprint(&state)
+        fingerprint(&(&self.field, &self.stack, &self.awaiting))
     }
 }
 
@@ -254,11 +252,6 @@ impl Battle {
         }
         Ok(story)
     }
-}
-
-/// FNV-1a, 64 bits: the same on every machine.
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn field_of(setup: &Setup) -> Field {
