@@ -252,7 +252,7 @@ fn marks(battle: &Battle) -> Vec<Mark> {
     };
     let rect = |piece: &PieceId| {
         (piece.0 < FIRST_GENERAL)
-            .then(|| UnitId(piece.0))
+            .then_some(UnitId(piece.0))
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };

@@ -38,7 +38,7 @@ pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
     let nearest = field
         .general_ids()
         .filter(|&general| may_help(general))
-        .filter_map(|general| Some(distance_to_general(field, general, id, &footprint)?))
+        .filter_map(|general| distance_to_general(field, general, id, &footprint))
         .fold(f64::INFINITY, f64::min);
     if nearest.is_infinite() {
         return None;

@@ -263,7 +263,7 @@ impl Charge {
 
     fn test_nerve(self, table: &mut Table<'_>, index: usize) {
         let unit = self.onset.riders[index].unit;
-        table.go([Check::new(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
+        table.go([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
     }
 
     /// Units that fail stay where they are. [FLA MEL-15, MOR-18]
@@ -316,7 +316,7 @@ impl Charge {
         }
         match table.field.attempt(self.onset.attempt).test_of(target) {
             Some(passed) => self.answer(table, passed),
-            None => table.go([Check::new(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
+            None => table.go([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
         }
     }
 
@@ -421,7 +421,7 @@ pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>, refuse
         }
         match may_charge_at_all(field, id, target) {
             Err(refusal) => {
-                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id))
+                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
             }
             Ok(()) => offer_charge(field, id, target, offers, refused),
         }

@@ -59,7 +59,7 @@ impl March {
     fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
         if assessment.is_forward && needs_check(table.field, self.unit) {
             let unit = self.unit;
-            table.go([Check::new(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
+            table.go([Check::of(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
         } else {
             self.walk(table, assessment);
         }
