@@ -14,7 +14,7 @@ use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup, switches};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
-const BATTLES: u64 = 240;
+const BATTLES: u64 = 200;
 
 /// No battle of these games goes on longer.
 const MOST_TURNS: u32 = 40;

@@ -20,7 +20,7 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
         }
         label(
             ui,
-            "Drag a unit to move it; Shift turns it. Scroll to zoom, drag the ground to move the table.",
+            "Drag a unit to move it; Shift turns it; Alt sets any piece down by ruling. Scroll to zoom, drag the ground to move the table.",
             text::plain(text::ROW),
             Theme::of(ui).ink_2,
         );

@@ -481,6 +481,10 @@ impl Ruleset for Toy {
         ]
     }
 
+    fn placing(&self, piece: PieceId, _: Pose) -> Option<Amendable<ToyAmendment>> {
+        Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
+    }
+
     fn scene(&self, _: Eyes) -> Scene {
         let phase = |name: &str| Phase { name: name.to_owned() };
         let command = |side, name: &str, general, filled| Command {

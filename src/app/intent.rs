@@ -29,6 +29,8 @@ pub enum Intent {
     },
     /// Pulls a piece so that the middle of its front comes to a point; takes it in hand first if it may move.
     Pull(PieceId, Point),
+    /// Takes any piece in hand to be set by ruling, and holds it at a point.
+    Set(PieceId, Point),
     /// Turns a piece in hand until it looks at a point.
     Face(PieceId, Point),
     /// Moves the piece in hand: inches ahead, and degrees clockwise.

@@ -127,7 +127,10 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
 
 /// The rows of keys as the key card prints them: the keys, and what they do.
 pub const CARD: [(&str, &[(&str, &str)]); 4] = [
-    ("Numbers are dice", &[("1 – 6", "fill the next blank die"), ("⌫", "take back a die, or the last decision")]),
+    (
+        "Numbers are dice",
+        &[("1 – 6", "fill the next blank die"), ("Backspace", "take back a die, or the last decision")],
+    ),
     (
         "The top row does",
         &[

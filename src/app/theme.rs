@@ -22,6 +22,7 @@ macro_rules! colours {
 
         #[cfg(test)]
         impl Theme {
+            /// The colour called so.
             fn named(&self, name: &str) -> Color32 {
                 match name { $(stringify!($name) => self.$name,)+ _ => panic!("no colour is called {name}") }
             }
@@ -175,7 +176,6 @@ impl Theme {
                 ink: self.a_ink,
                 detail: self.a_detail,
                 text: self.a_text,
-                soft: self.a_soft,
             },
             Side::B => SideColours {
                 fill: self.b_fill,
@@ -183,7 +183,6 @@ impl Theme {
                 ink: self.b_ink,
                 detail: self.b_detail,
                 text: self.b_text,
-                soft: self.b_soft,
             },
         }
     }
@@ -202,8 +201,6 @@ pub struct SideColours {
     pub detail: Color32,
     /// Its words on panels.
     pub text: Color32,
-    /// Its tint.
-    pub soft: Color32,
 }
 
 /// Sizes in points, at zoom one.
@@ -392,3 +389,6 @@ fn coloured(theme: &Theme, mut visuals: Visuals) -> Visuals {
     widgets.active.bg_stroke = Stroke::new(width::CHOSEN, theme.accent);
     visuals
 }
+
+#[cfg(test)]
+mod contrast;

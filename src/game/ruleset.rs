@@ -5,6 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene,
 };
+use crate::geometry::Pose;
 
 /// The rules of one game, with a battle in progress.
 ///
@@ -35,6 +36,11 @@ pub trait Ruleset: Clone {
 
     /// What may be set right about a piece, or about the battle when none is named.
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
+
+    /// The amendment that sets a piece where it stands on the real table; nothing for a piece that cannot be set.
+    fn placing(&self, _piece: PieceId, _pose: Pose) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
 
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;

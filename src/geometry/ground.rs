@@ -81,7 +81,7 @@ impl Outline {
         }
     }
 
-    /// Whether a rectangle lies wholly inside.
+    /// Whether a rectangle lies wholly inside; on a path, whether its edges do, an eighth of an inch at a time.
     pub fn holds(&self, rect: &Rect) -> bool {
         match self {
             Outline::Area(polygon) => {

@@ -132,7 +132,7 @@ pub fn nearest_points(a: &Rect, b: &Rect) -> (Point, Point) {
     let onto_a = from_b.map(|corner| (nearest_in(corner, a), corner));
     let pairs = || onto_b.iter().chain(&onto_a);
     let least = pairs().map(|(p, q)| (q - p).norm()).fold(f64::INFINITY, f64::min);
-    let nearest = || pairs().filter(|(p, q)| (q - p).norm() <= least + 1e-9);
+    let nearest = || pairs().filter(|(p, q)| (q - p).norm() <= least + 1e-12);
     // Parallel faces are nearest along a whole stretch: its ends are the two nearest pairs furthest apart.
     let (one, other) = nearest()
         .flat_map(|one| nearest().map(move |other| (one, other)))

@@ -10,6 +10,7 @@ use crate::game::{
     Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,
     Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
+use crate::geometry::Pose;
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
@@ -95,6 +96,12 @@ macro_rules! games {
                     .into_iter()
                     .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })
                     .collect()),+ }
+            }
+
+            fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .placing(piece, pose)
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
             }
 
             fn scene(&self, eyes: Eyes) -> Scene {

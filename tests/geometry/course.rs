@@ -221,11 +221,15 @@ fn crossings_are_those_of_sampled_points() {
         let course = follow(start, &legs);
         let outline = ground::random_outline(&mut layouts);
         let steps: Vec<Rect> = fine_steps(&course, &legs, 60).into_iter().map(|step| step.1).collect();
+        let depths: Vec<f64> = steps
+            .iter()
+            .map(|rect| {
+                let points = oracle::grid(rect, 16).0;
+                points.iter().map(|&point| ground::depth(&outline, point)).fold(f64::NEG_INFINITY, f64::max)
+            })
+            .collect();
         let classify = |slack: f64| {
-            let on: Vec<bool> = steps
-                .iter()
-                .map(|rect| oracle::grid(rect, 16).0.iter().any(|&point| ground::depth(&outline, point) > slack))
-                .collect();
+            let on: Vec<bool> = depths.iter().map(|&depth| depth > slack).collect();
             let off = on.iter().position(|is_on| !is_on);
             let (starts, ends) = (on[0], on[on.len() - 1]);
             match off {
@@ -238,8 +242,10 @@ fn crossings_are_those_of_sampled_points() {
                 },
             }
         };
-        let (loose, tight) = (classify(-0.2), classify(0.1));
-        if loose == tight {
+        // Only what comes out the same however generously the edge is drawn can be judged by sampling.
+        let loose = classify(-0.2);
+        let is_sure = (0..60).all(|step| classify(-0.2 + 0.005 * f64::from(step)) == loose);
+        if is_sure {
             assert_eq!(crossing(&course, &outline), loose, "{start:?} {legs:?} {outline:?}");
             *seen.entry(loose).or_insert(0) += 1;
         }

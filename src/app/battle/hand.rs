@@ -21,6 +21,8 @@ pub struct Hand {
     pub allowance: f64,
     /// What the rules say of it.
     pub judged: Judged,
+    /// It will be set down by ruling; no rule is asked.
+    pub by_ruling: bool,
     drawn: Drawn,
     front_and_depth: [f64; 2],
     turning: Turning,
@@ -64,10 +66,34 @@ impl Hand {
             pose: from,
             allowance: first.allowance,
             judged: Judged::default(),
+            by_ruling: false,
             drawn: Drawn::Legs(Vec::new()),
             front_and_depth: footprint_of(on_table),
             turning: Turning::of(&first.manoeuvres),
         })
+    }
+
+    /// Takes any piece in hand, to be set by ruling; nothing when it stands nowhere.
+    pub fn set(piece: PieceId, scene: &Scene) -> Option<Self> {
+        let on_table = scene.pieces.iter().find(|one| one.id == piece)?;
+        let from = pose_of(on_table)?;
+        Some(Self {
+            piece,
+            offers: Vec::new(),
+            from,
+            pose: from,
+            allowance: 0.0,
+            judged: Judged::default(),
+            by_ruling: true,
+            drawn: Drawn::Legs(Vec::new()),
+            front_and_depth: footprint_of(on_table),
+            turning: Turning::Freely,
+        })
+    }
+
+    /// Whether it may stand where it is held: the rules take the move, or no rule is asked.
+    pub fn is_allowed(&self) -> bool {
+        self.by_ruling || self.judged.offer.is_some() || !self.judged.is_drawn
     }
 
     /// Pulls it to a point: it turns and goes there, or is set down there.
@@ -156,6 +182,12 @@ impl Hand {
             self.judged = Judged::default();
             return;
         };
+        if self.by_ruling {
+            let Pose { x, y, facing } = self.pose;
+            let words = format!("To be set by ruling at {x:.2}″, {y:.2}″, facing {facing:.0}°");
+            self.judged = Judged { words: vec![words], offer: None, is_drawn: true };
+            return;
+        }
         let mut refused: Option<Refusal> = None;
         for &offer in &self.offers {
             match try_out(battle, offer, &drawing) {

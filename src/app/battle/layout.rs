@@ -129,7 +129,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn in_hand(&self) -> Option<InHand<'_>> {
         let hand = self.hand.as_ref()?;
         let piece = self.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
-        let allowed = hand.judged.offer.is_some() || !hand.judged.is_drawn;
+        let allowed = hand.is_allowed();
         Some(InHand { name: &piece.name, words: &hand.judged.words, allowed, allowance: hand.allowance })
     }
 
@@ -140,13 +140,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
         if let Some(hand) = &self.hand {
             let name = self.scene.pieces.iter().find(|piece| piece.id == hand.piece).map_or("it", |piece| &piece.name);
+            if hand.by_ruling {
+                return (format!("Rule that {name} stands here"), hand.judged.is_drawn);
+            }
             if hand.judged.is_drawn {
                 return (format!("Move {name}"), hand.judged.offer.is_some());
             }
             return ("Drag it, or type its move".to_owned(), false);
         }
         match &self.question.body {
-            Body::Offers(offers) => match offers.rows.first() {
+            Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
                 None => ("Choose a unit".to_owned(), false),
             },
@@ -172,7 +175,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             piece: hand.piece,
             pose: hand.pose,
             words: &hand.judged.words,
-            allowed: hand.judged.offer.is_some() || !hand.judged.is_drawn,
+            allowed: hand.is_allowed(),
+            by_ruling: hand.by_ruling,
         });
         let mut state = std::mem::take(&mut self.canvas);
         let picture = Picture {
@@ -252,7 +256,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Whatever lies over the table.
     fn over_ui(&mut self, ui: &Ui) -> Option<Intent> {
         let context = ui.ctx().clone();
-        match &mut self.over {
+        match &self.over {
             Over::Nothing => None,
             Over::Keys => cards::keys_ui(&context),
             Over::Settings => {
@@ -266,15 +270,17 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 cards::rule_ui(&context, &section, rule.citation(), words)
             }
             Over::Ruling(draft) => {
-                let amendable: Vec<String> =
-                    self.session.battle().amendable(self.selected).into_iter().map(|one| one.label).collect();
+                let mut draft = draft.clone();
+                let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
                 let tally = match self.session.awaiting() {
                     Awaiting::Dice(request) => request.tallies.last(),
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };
                 let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
-                ruling_ui(&context, &page, draft)
+                let intent = ruling_ui(&context, &page, &mut draft);
+                self.over = Over::Ruling(draft);
+                intent
             }
         }
     }

@@ -9,6 +9,10 @@ mod layout;
 mod legs;
 mod motion;
 mod pull;
+#[cfg(test)]
+mod tests;
+mod time;
+mod umpire;
 
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
@@ -151,6 +155,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// What is seen.
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// The chosen piece.
+    pub fn selected(&self) -> Option<PieceId> {
+        self.selected
     }
 
     /// The question as it is shown.

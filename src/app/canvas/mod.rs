@@ -5,6 +5,7 @@ mod figure;
 mod furniture;
 mod label;
 mod overlay;
+mod pointing;
 mod sign;
 mod terrain;
 mod triangles;
@@ -64,6 +65,8 @@ pub struct Carried<'a> {
     pub words: &'a [String],
     /// Whether it might stand there.
     pub allowed: bool,
+    /// Whether it is to be set by ruling.
+    pub by_ruling: bool,
 }
 
 /// What the canvas remembers between frames.
@@ -75,16 +78,7 @@ pub struct CanvasState {
     pub id: Option<egui::Id>,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
-    grip: Option<Grip>,
-}
-
-/// How a piece is being dragged.
-#[derive(Clone, Copy)]
-enum Grip {
-    /// By its body: the offset of the pointer from the middle of its front edge.
-    Body(crate::geometry::Vector),
-    /// By its handle: it turns.
-    Handle,
+    grip: Option<pointing::Grip>,
 }
 
 impl CanvasState {
@@ -140,7 +134,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let figures = figures(picture, view);
     paint(&brush, picture, &figures);
 
-    let mut intent = pointed(ui, &surface, picture, &figures, state);
+    let mut intent = pointing::pointed(ui, &surface, picture, &figures, state);
     if surface.double_clicked() {
         intent = Some(Intent::Fit);
     }
@@ -315,82 +309,4 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
 /// Where the handle is by which a piece in hand is turned.
 fn handle_place(ghost: &Figure) -> Pos2 {
     ghost.local(0.0, ghost.reach.front) + ghost.ahead() * 34.0
-}
-
-/// What the pointer asks for: pointing at a piece, carrying one, turning one, or nothing in particular.
-fn pointed(
-    ui: &Ui,
-    surface: &Response,
-    picture: &Picture,
-    figures: &[(&Piece, Figure)],
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let mut intent = None;
-    for (piece, figure) in figures {
-        let hit = figure.target().intersect(surface.rect);
-        if !hit.is_positive() {
-            continue;
-        }
-        let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
-        let chosen = picture.selected == Some(piece.id);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
-        if response.clicked() {
-            surface.request_focus();
-            intent = Some(Intent::Point(piece.id));
-        }
-        let may_be_carried = !picture.past && picture.carried.contains(&piece.id);
-        if may_be_carried {
-            let held = picture.hand.filter(|hand| hand.piece == piece.id).map(|hand| hand.pose);
-            if let Some(held) = held.or_else(|| pose_of(piece)) {
-                intent = carried(ui, &response, piece, held, state).or(intent);
-            }
-        } else if response.dragged() {
-            if let Some(view) = &mut state.view {
-                view.pan(response.drag_delta());
-            }
-        }
-    }
-    if surface.clicked_by(PointerButton::Primary) {
-        surface.request_focus();
-        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
-    }
-    turned(ui, surface, picture, state).or(intent)
-}
-
-/// A piece dragged by its body: it goes where it is pulled; with Shift it turns towards the pointer.
-fn carried(ui: &Ui, response: &Response, piece: &Piece, held: Pose, state: &mut CanvasState) -> Option<Intent> {
-    let view = state.view?;
-    let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
-    if response.drag_started() {
-        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
-        state.grip = Some(Grip::Body(held.point() - origin));
-    }
-    // A quick hand presses, pulls and lets go within one frame.
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged() || response.drag_stopped()) else {
-        return None;
-    };
-    if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Face(piece.id, pointer));
-    }
-    Some(Intent::Pull(piece.id, pointer + offset))
-}
-
-/// The piece in hand: dragged further, or turned by its handle.
-fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
-    let hand = picture.hand?;
-    let view = state.view?;
-    let piece = picture.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
-    let ghost = Figure::of(piece, Some(hand.pose), view)?;
-    let body = ui.interact(ghost.target(), surface.id.with("ghost"), Sense::drag());
-    body.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} in hand", piece.name)));
-    let handle = Rect::from_center_size(handle_place(&ghost), vec2(32.0, 32.0));
-    let grasp = ui.interact(handle, surface.id.with("handle"), Sense::drag());
-    grasp.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn {}", piece.name)));
-    if grasp.drag_started() {
-        state.grip = Some(Grip::Handle);
-    }
-    if let (true, Some(at)) = (grasp.dragged(), grasp.interact_pointer_pos()) {
-        return Some(Intent::Face(hand.piece, view.table_from_screen(at)));
-    }
-    carried(ui, &body, piece, hand.pose, state)
 }

@@ -17,8 +17,9 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
             let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }
-        for (place, row) in offers.rows.iter().enumerate() {
-            intent = row_ui(ui, row, place == 0 && decision.hand.is_none(), decision).or(intent.take());
+        let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
+        for row in &offers.rows {
+            intent = row_ui(ui, row, first == Some(row.index), decision).or(intent.take());
         }
     });
     if !offers.refused.is_empty() {
@@ -42,7 +43,8 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
     let room = ui.available_width();
     let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
     let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &row.label));
+    let letter = row.letter.map(|letter| format!("{letter}: ")).unwrap_or_default();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{letter}{}", row.label)));
     let (fill, edge) = match (marked, response.hovered()) {
         (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
         (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),

@@ -50,6 +50,13 @@ pub struct Offers {
     pub pass: Option<usize>,
 }
 
+impl Offers {
+    /// The offer that Enter takes up: the first that needs no drawing.
+    pub fn first(&self) -> Option<&OfferRow> {
+        self.rows.iter().find(|row| !row.drawn).or(self.rows.first())
+    }
+}
+
 /// An offer on show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferRow {
@@ -256,6 +263,22 @@ mod tests {
         assert_eq!(labels(&question), ["A End the phase"]);
         let Body::Offers(offers) = question.body else { panic!("a choice") };
         assert_eq!(offers.may_act, [PieceId(1), PieceId(4)]);
+    }
+
+    #[test]
+    fn enter_takes_up_what_needs_no_drawing() {
+        let row = |index, drawn| OfferRow {
+            index,
+            letter: None,
+            label: String::new(),
+            rule: Rule::new("TOY 1"),
+            target: None,
+            drawn,
+        };
+        let offers = Offers { rows: vec![row(3, true), row(5, false)], ..Offers::default() };
+        assert_eq!(offers.first().map(|row| row.index), Some(5));
+        let offers = Offers { rows: vec![row(3, true)], ..Offers::default() };
+        assert_eq!(offers.first().map(|row| row.index), Some(3));
     }
 
     #[test]

@@ -92,6 +92,19 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
     }
 }
 
+/// The amendment that sets a piece where it stands.
+pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+    let pose = pose.quantised();
+    let amendment = match piece.0.checked_sub(FIRST_GENERAL) {
+        Some(general) if usize::from(general) < field.generals.len() => {
+            Amendment::PlaceGeneral { general: GeneralId(general), pose }
+        }
+        None if usize::from(piece.0) < field.units.len() => Amendment::Place { unit: UnitId(piece.0), pose },
+        _ => return None,
+    };
+    Some(amendable(field, amendment))
+}
+
 fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
     Amendable { label: words(field, &amendment), amendment }
 }

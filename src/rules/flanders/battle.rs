@@ -16,6 +16,7 @@ use crate::game::{
     PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
     Target, TerrainKind, fingerprint,
 };
+use crate::geometry::Pose;
 
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
@@ -198,6 +199,10 @@ impl Ruleset for Battle {
 
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
         amend::offers(&self.field, piece)
+    }
+
+    fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        amend::placing(&self.field, piece, pose)
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
