@@ -18,7 +18,12 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
                 key_row_ui(ui, key, what);
             }
         }
-        label(ui, "Drag a unit to move it; Shift turns it. Scroll to zoom, drag the ground to move the table.", text::plain(text::ROW), Theme::of(ui).ink_2);
+        label(
+            ui,
+            "Drag a unit to move it; Shift turns it; Alt sets any piece down by ruling. Scroll to zoom, drag the ground to move the table.",
+            text::plain(text::ROW),
+            Theme::of(ui).ink_2,
+        );
         None
     })
 }

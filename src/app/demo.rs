@@ -138,17 +138,35 @@ fn ground() -> Vec<Terrain> {
         width,
     };
     let piece = |kind, outline, name: Option<&str>| Terrain { kind, outline, name: name.map(str::to_owned) };
-    let hill: Vec<(f64, f64)> =
-        (0..24).map(|step| f64::from(step) * 15_f64.to_radians()).map(|a| (34.0 + 4.6 * a.cos(), 11.5 + 3.4 * a.sin())).collect();
+    let hill: Vec<(f64, f64)> = (0..24)
+        .map(|step| f64::from(step) * 15_f64.to_radians())
+        .map(|a| (34.0 + 4.6 * a.cos(), 11.5 + 3.4 * a.sin()))
+        .collect();
     vec![
         piece(TerrainKind::Hill, area(&hill), None),
         piece(TerrainKind::Field, area(&[(10.0, 25.0), (14.0, 26.0), (14.4, 23.0), (10.4, 22.0)]), None),
         piece(TerrainKind::Marsh, area(&[(1.0, 9.0), (6.5, 9.0), (6.5, 29.0), (4.5, 29.0)]), None),
-        piece(TerrainKind::Stream, path(&[(7.0, 36.0), (7.6, 26.0), (9.3, 20.0), (7.0, 15.0), (5.6, 9.0)], 0.9), Some("Petite Gheete")),
-        piece(TerrainKind::Road, path(&[(18.0, 36.0), (22.0, 26.0), (23.5, 20.0), (22.6, 14.0), (23.0, 0.0)], 1.0), None),
-        piece(TerrainKind::Wood, area(&[(31.5, 22.0), (35.0, 23.0), (39.0, 22.0), (39.0, 17.0), (35.0, 16.0), (31.6, 19.0)]), None),
+        piece(
+            TerrainKind::Stream,
+            path(&[(7.0, 36.0), (7.6, 26.0), (9.3, 20.0), (7.0, 15.0), (5.6, 9.0)], 0.9),
+            Some("Petite Gheete"),
+        ),
+        piece(
+            TerrainKind::Road,
+            path(&[(18.0, 36.0), (22.0, 26.0), (23.5, 20.0), (22.6, 14.0), (23.0, 0.0)], 1.0),
+            None,
+        ),
+        piece(
+            TerrainKind::Wood,
+            area(&[(31.5, 22.0), (35.0, 23.0), (39.0, 22.0), (39.0, 17.0), (35.0, 16.0), (31.6, 19.0)]),
+            None,
+        ),
         piece(TerrainKind::Building, area(&[(17.6, 24.0), (19.7, 23.8), (19.6, 22.4), (17.5, 22.6)]), None),
-        piece(TerrainKind::Building, area(&[(24.0, 28.0), (26.2, 27.5), (25.8, 26.2), (23.7, 26.7)]), Some("Ramillies church")),
+        piece(
+            TerrainKind::Building,
+            area(&[(24.0, 28.0), (26.2, 27.5), (25.8, 26.2), (23.7, 26.7)]),
+            Some("Ramillies church"),
+        ),
         piece(TerrainKind::Wall, path(&[(16.0, 20.2), (23.0, 20.2)], 0.3), None),
         piece(TerrainKind::Hedge, path(&[(27.0, 14.6), (32.0, 15.2)], 0.35), None),
     ]
@@ -166,14 +184,34 @@ impl Toy {
         };
         let ground = |piece: PieceId, allowance| {
             let from = self.pose(piece);
-            Target::Ground(Ground { piece, from, allowance, manoeuvres: vec![Leg::Advance(1.0), Leg::Wheel { degrees: 10.0 }] })
+            Target::Ground(Ground {
+                piece,
+                from,
+                allowance,
+                manoeuvres: vec![Leg::Advance(1.0), Leg::Wheel { degrees: 10.0 }],
+            })
         };
         vec![
-            offer("fire", "Royal Foot fires at Picardie 1st", Target::Pieces(foot, first), ToyAction::Fire(foot, first)),
-            offer("fire", "Royal Foot fires at Picardie 2nd", Target::Pieces(foot, PieceId(22)), ToyAction::Fire(foot, PieceId(22))),
+            offer(
+                "fire",
+                "Royal Foot fires at Picardie 1st",
+                Target::Pieces(foot, first),
+                ToyAction::Fire(foot, first),
+            ),
+            offer(
+                "fire",
+                "Royal Foot fires at Picardie 2nd",
+                Target::Pieces(foot, PieceId(22)),
+                ToyAction::Fire(foot, PieceId(22)),
+            ),
             offer("move", "Royal Foot moves", ground(foot, 6.0), ToyAction::Move(foot, None)),
             offer("stand", "Royal Foot stands", Target::Piece(foot), ToyAction::Stand(foot)),
-            offer("charge", "Wood’s Horse charges Alsace 1st", Target::Pieces(horse, alsace), ToyAction::Charge(horse, alsace)),
+            offer(
+                "charge",
+                "Wood’s Horse charges Alsace 1st",
+                Target::Pieces(horse, alsace),
+                ToyAction::Charge(horse, alsace),
+            ),
             offer("move", "Wood’s Horse moves", ground(horse, 12.0), ToyAction::Move(horse, None)),
             offer("pass", "End the phase", Target::Button, ToyAction::Pass),
         ]
@@ -229,7 +267,11 @@ impl Toy {
                     failure: "falls".to_owned(),
                 },
                 tallies: vec![
-                    Tally::of("Hits, automatic").with("12 figures in two ranks ÷ 3", RULE, 4).with("Short range, up to 2″", RULE, 1),
+                    Tally::of("Hits, automatic").with("12 figures in two ranks ÷ 3", RULE, 4).with(
+                        "Short range, up to 2″",
+                        RULE,
+                        1,
+                    ),
                     self.tally(),
                 ],
                 pieces,
@@ -240,7 +282,9 @@ impl Toy {
                 why: "Will Wood’s Horse charge?".to_owned(),
                 rule: RULE,
                 reading: Reading::Sum { need: 3 },
-                tallies: vec![Tally::of("Needed on two dice").with("Every check starts at", RULE, 4).with("Crack", RULE, -1)],
+                tallies: vec![
+                    Tally::of("Needed on two dice").with("Every check starts at", RULE, 4).with("Crack", RULE, -1),
+                ],
                 pieces: vec![PieceId(4)],
             }),
             Step::Reaction => Awaiting::Choice(Choice {
@@ -259,7 +303,9 @@ impl Toy {
                     .into(),
                 refused: Vec::new(),
             }),
-            Step::Over => Awaiting::Over(Outcome { winner: Some(Side::A), text: "Orkney holds the field".to_owned(), rule: RULE }),
+            Step::Over => {
+                Awaiting::Over(Outcome { winner: Some(Side::A), text: "Orkney holds the field".to_owned(), rule: RULE })
+            }
         };
     }
 
@@ -350,7 +396,13 @@ fn facts() -> Vec<Fact> {
         margin,
     };
     vec![
-        fact("range", "Range to the target", FactUnit::Inches { most: 72.0 }, Some(FactValue::Number(1.99)), Some(0.01)),
+        fact(
+            "range",
+            "Range to the target",
+            FactUnit::Inches { most: 72.0 },
+            Some(FactValue::Number(1.99)),
+            Some(0.01),
+        ),
         fact("bearing", "Bases that bear", FactUnit::Count { most: 5 }, Some(FactValue::Number(2.0)), None),
         fact("cover", "Target behind a wall", FactUnit::Yes, Some(FactValue::Yes(true)), Some(0.4)),
         fact("seen", "Target in the open", FactUnit::Yes, None, None),
@@ -429,6 +481,10 @@ impl Ruleset for Toy {
         ]
     }
 
+    fn placing(&self, piece: PieceId, _: Pose) -> Option<Amendable<ToyAmendment>> {
+        Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
+    }
+
     fn scene(&self, _: Eyes) -> Scene {
         let phase = |name: &str| Phase { name: name.to_owned() };
         let command = |side, name: &str, general, filled| Command {
@@ -471,7 +527,9 @@ impl Ruleset for Toy {
                 Mark::Zone { outline: wedge(2.0), kind: "short" },
                 Mark::Label { at: pose.from_local(0.0, 8.0), text: "8″".to_owned() },
             ],
-            Overlay::Command => vec![Mark::Ring { centre: self.pose(PieceId(0)).point(), radius: 4.0, kind: "command" }],
+            Overlay::Command => {
+                vec![Mark::Ring { centre: self.pose(PieceId(0)).point(), radius: 4.0, kind: "command" }]
+            }
             Overlay::Sight => vec![Mark::Line {
                 from: pose.point(),
                 to: self.pose(PieceId(21)).point(),

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::canvas::scene_ui;
 use super::intent::Intent;
@@ -58,7 +60,10 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
 fn read_recent(path: PathBuf) -> Option<Recent> {
     let battles = Store::read(&path).ok()?.battles().ok()?;
     let last = battles.last()?;
-    let under = format!("Turn {}, {} entries", last.turn, last.entries);
+    let under = match last.entries {
+        0 | 1 => "Just begun".to_owned(),
+        entries => format!("Turn {}, {entries} entries", last.turn),
+    };
     Some(Recent { title: last.title.clone(), under, path })
 }
 
@@ -85,7 +90,7 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let painter = ui.painter().clone();
     cannon(&painter, rect.min + vec2(34.0, 46.0), 1.9, theme);
     painter.text(rect.min + vec2(80.0, 26.0), Align2::LEFT_CENTER, "Galloper", text::title(52.0), theme.ink_1);
-    let under = "the umpire’s referee for the wars of 1701 to 1714";
+    let under = "the umpire’s referee, 1701 to 1714";
     let room = rect.width() - 84.0;
     let under = elided(&painter, under, text::title_italic(24.0), theme.ink_2, room);
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
@@ -111,17 +116,21 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
 fn trouble_ui(ui: &mut Ui, home: &Home) {
     let theme = Theme::of(ui);
     for words in home.trouble.iter().take(6) {
-        Frame::NONE.fill(theme.fatigued_soft).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            label(ui, words, text::plain(text::ROW), theme.ink_1);
-        });
+        Frame::NONE.fill(theme.fatigued_soft).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(
+            ui,
+            |ui| {
+                ui.set_width(ui.available_width());
+                label(ui, words, text::plain(text::ROW), theme.ink_1);
+            },
+        );
     }
 }
 
 fn empty_ui(ui: &mut Ui) {
     let theme = Theme::of(ui);
     label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
-    let words = "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
+    let words =
+        "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
     label(ui, words, text::plain(text::BODY), theme.ink_2);
 }
 
@@ -182,7 +191,13 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
 
 fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let theme = Theme::of(ui);
-    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        f32::from(size::CORNER),
+        theme.bg_raised,
+        Stroke::new(width::HAIR, theme.line_hair),
+        StrokeKind::Inside,
+    );
     let columns = [rect.left() + 16.0, rect.left() + rect.width() * 0.60, rect.left() + rect.width() * 0.81];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
         let at = pos2(*left, rect.top() + 18.0);
@@ -237,7 +252,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
             1 => "one fault".to_owned(),
             more => format!("{more} faults"),
         };
-        let at = painter.text(pos2(columns[1] + 22.0, middle), Align2::LEFT_CENTER, words, text::plain(text::BODY), theme.bad);
+        let at = painter.text(
+            pos2(columns[1] + 22.0, middle),
+            Align2::LEFT_CENTER,
+            words,
+            text::plain(text::BODY),
+            theme.bad,
+        );
         Icon::Warning.paint(painter, pos2(at.left() - 14.0, middle), 18.0, theme.bad);
     }
     painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
@@ -245,7 +266,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
 
 fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
     let theme = Theme::of(ui);
-    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        f32::from(size::CORNER),
+        theme.bg_raised,
+        Stroke::new(width::HAIR, theme.line_hair),
+        StrokeKind::Inside,
+    );
     let Some(scenario) = home.scenarios.get(home.marked) else { return };
     let inner = rect.shrink(16.0);
     let [wide, high] = scenario.table.map(|inches| inches.max(1.0) as f32);
@@ -264,8 +291,13 @@ fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
         for fault in scenario.faults.iter().take(20) {
             label(ui, fault.to_string(), text::plain(text::CAPTION + 1.0), theme.bad);
         }
-        for note in home.preview.iter().flat_map(|scene| &scene.provenance) {
-            label(ui, format!("{}: {}", note.kind, note.text), text::plain(text::CAPTION), theme.ink_3);
+        let notes = home.preview.as_ref().map(|scene| scene.provenance.as_slice()).unwrap_or_default();
+        for (index, note) in notes.iter().enumerate() {
+            if index == 0 || notes[index - 1].kind != note.kind {
+                ui.add_space(4.0);
+                caption(ui, &super::decision::sentence(&note.kind).replace('.', ""));
+            }
+            label(ui, &note.text, text::plain(text::CAPTION), theme.ink_3);
         }
     });
 }

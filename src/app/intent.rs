@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use crate::game::{FactValue, Overlay, PieceId};
-use crate::geometry::Pose;
+use crate::geometry::Point;
 
 /// What a person asks of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,12 @@ pub enum Intent {
         /// The one before instead.
         back: bool,
     },
-    /// Carries the piece in hand to a pose; takes it in hand first if it may move.
-    Carry(PieceId, Pose),
+    /// Pulls a piece so that the middle of its front comes to a point; takes it in hand first if it may move.
+    Pull(PieceId, Point),
+    /// Takes any piece in hand to be set by ruling, and holds it at a point.
+    Set(PieceId, Point),
+    /// Turns a piece in hand until it looks at a point.
+    Face(PieceId, Point),
     /// Moves the piece in hand: inches ahead, and degrees clockwise.
     Nudge {
         /// Inches ahead; negative: back.

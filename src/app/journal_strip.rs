@@ -45,7 +45,7 @@ pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, 
             entry: entry.number,
             label: format!("{turn}.{count:02}"),
             turn,
-            text: format!("{}{}", first.text, dice_of(&entry.deed)),
+            text: format!("{}{}", first.text.trim_end_matches('.'), dice_of(&entry.deed)),
             kind: entry.reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
         });
     }
@@ -140,7 +140,9 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
         pos2(whole.right() - 34.0, whole.top() + 30.0),
     );
     let slid = slider_ui(ui, track, story, looking_at);
-    lines_ui(ui, Rect::from_min_max(pos2(track.left(), track.bottom() + 24.0), whole.max), story, looking_at).or(slid).or(intent)
+    lines_ui(ui, Rect::from_min_max(pos2(track.left(), track.bottom() + 24.0), whole.max), story, looking_at)
+        .or(slid)
+        .or(intent)
 }
 
 fn last_line(painter: &Painter, at: Pos2, right: f32, story: &Story, theme: &Theme) {
@@ -237,8 +239,15 @@ fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Opti
         let y = rect.top() + 12.0 + row as f32 * 23.0;
         let place = Rect::from_min_max(pos2(rect.left(), y - 11.0), pos2(rect.right(), y + 12.0));
         let response = ui.interact(place, ui.scope_id().with(("line", line.entry)), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Entry {}: {}", line.label, line.text)));
-        let label = painter.text(pos2(rect.left() + 10.0, y), Align2::LEFT_CENTER, &line.label, text::plain(text::ROW), theme.ink_3);
+        response
+            .widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Entry {}: {}", line.label, line.text)));
+        let label = painter.text(
+            pos2(rect.left() + 10.0, y),
+            Align2::LEFT_CENTER,
+            &line.label,
+            text::plain(text::ROW),
+            theme.ink_3,
+        );
         let (font, ink) = if row == 0 {
             (text::semi_bold(text::ROW + 0.5), theme.ink_1)
         } else {

@@ -127,12 +127,24 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
 
 /// The rows of keys as the key card prints them: the keys, and what they do.
 pub const CARD: [(&str, &[(&str, &str)]); 4] = [
-    ("Numbers are dice", &[("1 – 6", "fill the next blank die"), ("⌫", "take back a die, or the last decision")]),
+    (
+        "Numbers are dice",
+        &[("1 – 6", "fill the next blank die"), ("Backspace", "take back a die, or the last decision")],
+    ),
     (
         "The top row does",
-        &[("Q", "ruling"), ("W", "why"), ("E", "end the phase, or pass"), ("R", "roll the blank dice"), ("T", "whose dice")],
+        &[
+            ("Q", "ruling"),
+            ("W", "why"),
+            ("E", "end the phase, or pass"),
+            ("R", "roll the blank dice"),
+            ("T", "whose dice"),
+        ],
     ),
-    ("The home row chooses", &[("A S D F G H J K L", "the offers, as printed on them"), ("Enter", "agree"), ("Esc", "leave")]),
+    (
+        "The home row chooses",
+        &[("A S D F G H J K L", "the offers, as printed on them"), ("Enter", "agree"), ("Esc", "leave")],
+    ),
     (
         "The bottom row looks",
         &[

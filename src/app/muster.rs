@@ -61,13 +61,16 @@ pub struct MusterUnit {
 
 /// Reads a scene.
 pub fn muster(scene: &Scene, may_act: &[PieceId]) -> Muster {
-    let commands = scene.commands.iter().enumerate().map(|(index, command)| read_command(scene, index, command, may_act));
+    let commands =
+        scene.commands.iter().enumerate().map(|(index, command)| read_command(scene, index, command, may_act));
     Muster { commands: commands.collect() }
 }
 
 fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[PieceId]) -> MusterCommand {
-    let of_command = |piece: &&Piece| piece.command == index && piece.side == command.side && piece.glyph != Glyph::General;
-    let units: Vec<MusterUnit> = scene.pieces.iter().filter(of_command).map(|piece| read_unit(piece, may_act)).collect();
+    let of_command =
+        |piece: &&Piece| piece.command == index && piece.side == command.side && piece.glyph != Glyph::General;
+    let units: Vec<MusterUnit> =
+        scene.pieces.iter().filter(of_command).map(|piece| read_unit(piece, may_act)).collect();
     let side = &scene.sides[command.side.index()];
     let count = if units.len() == 1 { "1 unit".to_owned() } else { format!("{} units", units.len()) };
     MusterCommand {
@@ -123,7 +126,8 @@ fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<Intent>
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let [boxes, filled, breaks_at] = command.gauge;
     response.widget_info(|| {
-        let words = format!("{}, {}, major morale {filled} of {boxes}, breaks at {breaks_at}", command.name, command.under);
+        let words =
+            format!("{}, {}, major morale {filled} of {boxes}, breaks at {breaks_at}", command.name, command.under);
         WidgetInfo::labeled(Role::Button, true, words)
     });
     let painter = ui.painter_at(rect);
@@ -166,7 +170,8 @@ fn gauge(painter: &eframe::egui::Painter, rect: Rect, command: &MusterCommand, t
 fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::MUSTER_ROW), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, chosen, format!("Muster: {}", unit.description)));
+    response
+        .widget_info(|| WidgetInfo::selected(Role::ListItem, true, chosen, format!("Muster: {}", unit.description)));
     let painter = ui.painter_at(rect);
     if chosen || response.hovered() {
         painter.rect_filled(rect, 0.0, if chosen { theme.accent_soft } else { theme.bg_sunken });
@@ -201,7 +206,8 @@ fn figures(painter: &eframe::egui::Painter, rect: Rect, unit: &MusterUnit, narro
     if narrow {
         return painter.text(pos2(edge, middle), Align2::RIGHT_CENTER, now, text::bold(text::BODY), ink).left();
     }
-    let of = painter.text(pos2(edge, middle), Align2::RIGHT_CENTER, format!("/{start}"), text::plain(14.0), theme.ink_3);
+    let of =
+        painter.text(pos2(edge, middle), Align2::RIGHT_CENTER, format!("/{start}"), text::plain(14.0), theme.ink_3);
     let now = painter.text(pos2(of.left() - 5.0, middle), Align2::RIGHT_CENTER, now, text::bold(text::BODY), ink);
     now.left().min(edge - 46.0)
 }

@@ -41,10 +41,20 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
         if done {
             Icon::Tick.paint(&painter, pos2(tab.left() + 26.0, middle), 17.0, ink);
         }
-        painter.galley_with_override_text_color(pos2(tab.left() + 17.0 + before, middle - galley.size().y / 2.0), galley, ink);
+        painter.galley_with_override_text_color(
+            pos2(tab.left() + 17.0 + before, middle - galley.size().y / 2.0),
+            galley,
+            ink,
+        );
         painter.vline(tab.right(), rail.y_range(), Stroke::new(width::HAIR, theme.line_hair));
         let response = ui.interact(tab, ui.scope_id().with(("phase", index)), Sense::hover());
-        let state = if current { "now" } else if done { "done" } else { "to come" };
+        let state = if current {
+            "now"
+        } else if done {
+            "done"
+        } else {
+            "to come"
+        };
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Phase: {}, {state}", phase.name)));
         left = tab.right();
     }

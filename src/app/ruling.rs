@@ -118,7 +118,9 @@ fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Opti
         return None;
     }
     if page.amendable.len() > 8 {
-        let field = TextEdit::singleline(&mut draft.seek).hint_text("Find, as “shaken” or “figures 9”").desired_width(f32::INFINITY);
+        let field = TextEdit::singleline(&mut draft.seek)
+            .hint_text("Find, as “shaken” or “figures 9”")
+            .desired_width(f32::INFINITY);
         ui.add(field).accessible_name("Find a ruling");
     }
     let found = matching(page.amendable, &draft.seek);

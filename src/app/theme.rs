@@ -3,8 +3,8 @@
 //! Two themes share one list of names: *Day*, ink on paper, and *Candle*, the same table after dark. Names come from what
 //! a thing is for, so that no panel ever says a number.
 
-use eframe::egui;
 use crate::game::Side;
+use eframe::egui;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 /// Makes the list of colours and both themes from one table: name, Day, Candle.
@@ -22,6 +22,7 @@ macro_rules! colours {
 
         #[cfg(test)]
         impl Theme {
+            /// The colour called so.
             fn named(&self, name: &str) -> Color32 {
                 match name { $(stringify!($name) => self.$name,)+ _ => panic!("no colour is called {name}") }
             }
@@ -175,7 +176,6 @@ impl Theme {
                 ink: self.a_ink,
                 detail: self.a_detail,
                 text: self.a_text,
-                soft: self.a_soft,
             },
             Side::B => SideColours {
                 fill: self.b_fill,
@@ -183,7 +183,6 @@ impl Theme {
                 ink: self.b_ink,
                 detail: self.b_detail,
                 text: self.b_text,
-                soft: self.b_soft,
             },
         }
     }
@@ -202,8 +201,6 @@ pub struct SideColours {
     pub detail: Color32,
     /// Its words on panels.
     pub text: Color32,
-    /// Its tint.
-    pub soft: Color32,
 }
 
 /// Sizes in points, at zoom one.
@@ -346,7 +343,8 @@ fn style(theme: &Theme, visuals: Visuals) -> egui::Style {
     style.spacing.item_spacing = egui::vec2(size::GRID, size::GRID);
     style.spacing.interact_size = egui::vec2(size::TARGET, size::TARGET);
     style.spacing.button_padding = egui::vec2(12.0, 6.0);
-    style.spacing.scroll = egui::style::ScrollStyle::thin();
+    style.spacing.scroll =
+        egui::style::ScrollStyle { floating_allocated_width: 0.0, ..egui::style::ScrollStyle::thin() };
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.3;
     style
@@ -371,9 +369,13 @@ fn coloured(theme: &Theme, mut visuals: Visuals) -> Visuals {
     visuals.selection.stroke = Stroke::new(width::CHOSEN, theme.accent);
     visuals.text_cursor.stroke = Stroke::new(2.0, theme.accent);
     let widgets = &mut visuals.widgets;
-    for state in
-        [&mut widgets.noninteractive, &mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open]
-    {
+    for state in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
         state.corner_radius = corner;
         state.bg_fill = theme.bg_raised;
         state.weak_bg_fill = theme.bg_raised;
@@ -387,3 +389,6 @@ fn coloured(theme: &Theme, mut visuals: Visuals) -> Visuals {
     widgets.active.bg_stroke = Stroke::new(width::CHOSEN, theme.accent);
     visuals
 }
+
+#[cfg(test)]
+mod contrast;

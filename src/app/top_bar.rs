@@ -22,7 +22,8 @@ pub fn top_bar_ui(ui: &mut Ui, scene: &Scene, eyes: Eyes, under: &str, narrow: b
         left = name.right() + 28.0;
     }
     let (title_right, intent) = buttons_ui(ui, bar, scene, eyes, narrow);
-    let title = elided(&painter, &scene.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, title_right - left - 12.0);
+    let title =
+        elided(&painter, &scene.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, title_right - left - 12.0);
     let end = left + title.size().x;
     painter.galley(pos2(left, middle - title.size().y / 2.0), title, theme.ink_1);
     if !narrow {
@@ -62,7 +63,15 @@ fn buttons_ui(ui: &Ui, bar: Rect, scene: &Scene, eyes: Eyes, narrow: bool) -> (f
     let words = if narrow { "" } else { whose.as_str() };
     let name = format!("{whose}, change eyes");
     let look = if eyes == Eyes::Umpire { Look::Plain } else { Look::On };
-    if Button::new(words).icon(Icon::Eye).look(look).height(34.0).width(broad).name(&name).show_at(ui, rect, "eyes").clicked() {
+    if Button::new(words)
+        .icon(Icon::Eye)
+        .look(look)
+        .height(34.0)
+        .width(broad)
+        .name(&name)
+        .show_at(ui, rect, "eyes")
+        .clicked()
+    {
         intent = Some(Intent::ChangeEyes);
     }
     (rect.left() - 12.0, intent)

@@ -2,14 +2,71 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Referees horse-and-musket battles. Without a command it opens the window.
 #[derive(Debug, Parser)]
-#[command(name = "galloper", version, after_help = "Example:\n  galloper play first-orders --robot contact --seed 7")]
+#[command(
+    name = "galloper",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  galloper --scenario cutts-before-blindheim --theme candle
+  galloper play first-orders --robot contact --seed 7"
+)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub window: Window,
+}
+
+/// What the window opens with, when no command is given.
+#[derive(Debug, Args)]
+pub(super) struct Window {
+    /// The scenario the window begins: its key, as `galloper list` shows it, or its file.
+    #[arg(long, value_name = "SCENARIO")]
+    pub scenario: Option<String>,
+    /// The journal the window keeps the battle in; without a scenario, the one it carries on.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// The seed of the window's dice.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The window's theme.
+    #[arg(long, value_name = "THEME")]
+    pub theme: Option<WindowTheme>,
+    /// The window's size in points, as 1600x1000.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub size: Option<[f32; 2]>,
+    /// Whose dice the window uses.
+    #[arg(long, value_name = "DICE")]
+    pub dice: Option<WindowDice>,
+}
+
+/// The window's theme.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum WindowTheme {
+    /// Ink on paper.
+    Day,
+    /// After dark.
+    Candle,
+}
+
+/// Whose dice the window uses.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum WindowDice {
+    /// Real dice, typed in.
+    Table,
+    /// The program's.
+    Generator,
+}
+
+/// Reads a size as `1600x1000`.
+fn size(text: &str) -> Result<[f32; 2], String> {
+    let points = |text: &str| text.parse::<f32>().ok().filter(|points| (320.0..=16_384.0).contains(points));
+    let read = text.split_once('x').and_then(|(wide, high)| Some([points(wide)?, points(high)?]));
+    read.ok_or_else(|| "it is written as 1600x1000, each from 320 to 16384".to_owned())
 }
 
 #[derive(Debug, Subcommand)]

@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod story;
 mod umpire;
+mod window;
 
 use std::process::ExitCode;
 
@@ -21,12 +22,14 @@ use arguments::{Arguments, Command};
 /// Reads the command line and does what it says. Exit status 0: done; 1: a battle or a file failed its check; 2: wrong usage or
 /// unreadable input.
 pub fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Play(arguments) => play::play(&arguments),
-        Command::Check(arguments) => check::check(&arguments),
-        Command::Replay(arguments) => replay::replay(&arguments),
-        Command::List(arguments) => list::list(&arguments),
-        Command::Umpire(arguments) => umpire::umpire(&arguments),
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        None => window::window(arguments.window),
+        Some(Command::Play(arguments)) => play::play(&arguments),
+        Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Replay(arguments)) => replay::replay(&arguments),
+        Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Umpire(arguments)) => umpire::umpire(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -80,12 +80,12 @@ impl<'t> Page<'t> {
             return;
         }
         let (line, column) = self.place(at.start);
-        let mut fault =
-            Fault { file: self.file.clone(), line, column, field: field.into(), why: why.into(), hint: hint.into() };
-        if so_far == MOST_FAULTS {
-            fault.why = format!("there are more than {MOST_FAULTS} faults");
-            fault.hint = "the rest are not listed".to_owned();
-        }
+        let (why, hint) = if so_far == MOST_FAULTS {
+            (format!("there are more than {MOST_FAULTS} faults"), "the rest are not listed".to_owned())
+        } else {
+            (why.into(), hint.into())
+        };
+        let fault = Fault { file: self.file.clone(), line, column, field: field.into(), why, hint };
         self.faults.borrow_mut().push(fault);
     }
 

@@ -7,6 +7,8 @@
 mod answer;
 mod awaiting;
 mod fact;
+mod fingerprint;
+mod progress;
 mod refusal;
 mod report;
 mod rule;
@@ -17,6 +19,8 @@ mod tally;
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
+pub use fingerprint::fingerprint;
+pub use progress::{Progress, Standing};
 pub use refusal::Refusal;
 pub use report::{Report, ReportKind};
 pub use rule::{Rule, RuleText};

@@ -2,7 +2,10 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Refusal, Report, Rule, RuleText, Scene};
+use super::{
+    Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene,
+};
+use crate::geometry::Pose;
 
 /// The rules of one game, with a battle in progress.
 ///
@@ -34,6 +37,11 @@ pub trait Ruleset: Clone {
     /// What may be set right about a piece, or about the battle when none is named.
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
 
+    /// The amendment that sets a piece where it stands on the real table; nothing for a piece that cannot be set.
+    fn placing(&self, _piece: PieceId, _pose: Pose) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
+
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;
 
@@ -49,6 +57,11 @@ pub trait Ruleset: Clone {
     /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
     fn turn(&self) -> u32 {
         self.scene(Eyes::Umpire).turn
+    }
+
+    /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
+    fn progress(&self) -> Vec<Progress> {
+        Vec::new()
     }
 
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.

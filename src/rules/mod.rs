@@ -7,9 +7,10 @@ pub mod flanders;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Refusal, Report, Rule,
-    RuleText, Ruleset, Ruling, Scene, TallyRuling,
+    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,
+    Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
+use crate::geometry::Pose;
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
@@ -97,6 +98,12 @@ macro_rules! games {
                     .collect()),+ }
             }
 
+            fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .placing(piece, pose)
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
             }
@@ -115,6 +122,10 @@ macro_rules! games {
 
             fn turn(&self) -> u32 {
                 match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
+            }
+
+            fn progress(&self) -> Vec<Progress> {
+                match &self.game { $(Game::$variant(battle) => battle.progress()),+ }
             }
 
             fn steps(&self) -> Vec<String> {

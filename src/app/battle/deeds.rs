@@ -6,12 +6,11 @@ use crate::app::intent::Intent;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Report, Ruleset, Ruling, Side, Statement, Target,
-    TallyRuling,
+    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Ruleset, Side, Statement, TallyRuling, Target,
 };
 use crate::journal::{GiveError, JournalError};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Carries out an intent; gives back one that is not the battle's own.
     pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
         self.motion.end();
@@ -22,9 +21,17 @@ impl<R: Ruleset> BattleScreen<R> {
             Intent::Point(piece) => self.point(piece),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
-            Intent::Carry(piece, pose) => {
+            Intent::Pull(piece, to) => {
                 self.take_in_hand(piece, None);
-                self.with_hand(|hand| hand.carry(pose));
+                self.with_hand(|hand| hand.pull(to));
+            }
+            Intent::Set(piece, to) => {
+                self.take_to_set(piece);
+                self.with_hand(|hand| hand.pull(to));
+            }
+            Intent::Face(piece, to) => {
+                self.take_in_hand(piece, None);
+                self.with_hand(|hand| hand.face(to));
             }
             Intent::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
             Intent::TypeLegs(words) => self.say(&words),
@@ -73,7 +80,10 @@ impl<R: Ruleset> BattleScreen<R> {
             }
             Intent::Fit => self.canvas.show_whole(&self.scene),
             Intent::Cite(rule) => self.over = Over::Rule(rule),
-            Intent::OpenRuling => self.over = Over::Ruling(RulingDraft::default()),
+            Intent::OpenRuling => {
+                let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
+                self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
+            }
             Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
@@ -136,13 +146,20 @@ impl<R: Ruleset> BattleScreen<R> {
         if self.refusal.take().is_some() {
             return None;
         }
-        if self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn) {
-            self.move_hand();
-            return None;
+        match &self.hand {
+            Some(hand) if hand.judged.is_drawn && hand.by_ruling => {
+                let _ = self.apply_to_view(Intent::OpenRuling);
+                return None;
+            }
+            Some(hand) if hand.judged.is_drawn => {
+                self.move_hand();
+                return None;
+            }
+            Some(_) | None => {}
         }
         match self.session.awaiting() {
             Awaiting::Choice(_) => {
-                let first = self.offers().and_then(|offers| offers.rows.first()).map(|row| row.index);
+                let first = self.offers().and_then(Offers::first).map(|row| row.index);
                 if let Some(index) = first {
                     self.choose(index);
                 }
@@ -182,7 +199,8 @@ impl<R: Ruleset> BattleScreen<R> {
             return;
         }
         let rows = self.offers().map(|offers| offers.rows.clone()).unwrap_or_default();
-        let aimed: Vec<_> = rows.iter().filter(|row| row.target == Some(piece) && self.selected != Some(piece)).collect();
+        let aimed: Vec<_> =
+            rows.iter().filter(|row| row.target == Some(piece) && self.selected != Some(piece)).collect();
         match aimed[..] {
             [only] => {
                 let index = only.index;
@@ -190,8 +208,10 @@ impl<R: Ruleset> BattleScreen<R> {
             }
             [] => self.select(Some(piece)),
             ref several => {
-                let ways: Vec<String> =
-                    several.iter().filter_map(|row| row.letter.map(|letter| format!("{letter}: {}", row.label))).collect();
+                let ways: Vec<String> = several
+                    .iter()
+                    .filter_map(|row| row.letter.map(|letter| format!("{letter}: {}", row.label)))
+                    .collect();
                 self.notice = Some(Notice { words: ways.join("   "), redo: false });
             }
         }
@@ -235,6 +255,17 @@ impl<R: Ruleset> BattleScreen<R> {
         self.ask();
     }
 
+    /// Takes any piece in hand, to be set by ruling.
+    fn take_to_set(&mut self, piece: PieceId) {
+        let held = self.hand.as_ref().is_some_and(|hand| hand.piece == piece && hand.by_ruling);
+        if self.past.is_some() || held {
+            return;
+        }
+        self.hand = Hand::set(piece, &self.scene);
+        self.selected = Some(piece);
+        self.ask();
+    }
+
     /// Changes the unit in hand, and asks the rules what they say of it.
     fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
         let Some(mut hand) = self.hand.take() else { return };
@@ -252,7 +283,7 @@ impl<R: Ruleset> BattleScreen<R> {
         }
     }
 
-    fn let_go(&mut self) {
+    pub(super) fn let_go(&mut self) {
         self.hand = None;
         self.ask();
     }
@@ -287,7 +318,7 @@ impl<R: Ruleset> BattleScreen<R> {
     }
 
     /// Gives an answer, and every automatic one after it.
-    fn give(&mut self, answer: AnswerTo<R>, source: Source) {
+    pub(super) fn give(&mut self, answer: AnswerTo<R>, source: Source) {
         match self.session.give(answer, source) {
             Ok(reports) => {
                 self.just_now = reports;
@@ -332,104 +363,9 @@ impl<R: Ruleset> BattleScreen<R> {
     }
 
     /// Says what is safe first.
-    fn not_written(&mut self, error: &JournalError) {
+    pub(super) fn not_written(&mut self, error: &JournalError) {
         let words = format!("Every entry up to {} is safe. {error}", self.session.last());
         self.notice = Some(Notice { words, redo: false });
-    }
-
-    /// Takes back one thing: the last die, else the last decision.
-    fn take_back(&mut self) {
-        if self.past.is_none() && self.tray.take_back() {
-            self.preview = Vec::new();
-        } else if self.hand.is_some() {
-            self.let_go();
-        } else {
-            self.undo();
-        }
-    }
-
-    fn undo(&mut self) {
-        self.past = None;
-        let Some(to) = self.session.before_last_decision() else { return };
-        let taken = self.session.standing().find(|entry| entry.number > to && !entry.reports.is_empty());
-        let what = taken.and_then(|entry| entry.reports.first()).map_or(String::new(), |report| report.text.clone());
-        let by = self.habits.umpire.clone();
-        match self.session.take_back(to, &by, "") {
-            Ok(()) => {
-                self.changed_past();
-                self.notice = Some(Notice { words: format!("Took back: {what}"), redo: true });
-            }
-            Err(error) => self.not_written(&error),
-        }
-    }
-
-    fn redo(&mut self) {
-        match self.session.redo() {
-            Ok(()) => self.changed_past(),
-            Err(JournalError::NothingToRedo) => {}
-            Err(error) => self.not_written(&error),
-        }
-    }
-
-    fn changed_past(&mut self) {
-        self.past = None;
-        self.notice = None;
-        self.refusal = None;
-        self.just_now = self.last_reports();
-        self.renew();
-    }
-
-    fn last_reports(&self) -> Vec<Report> {
-        self.session.standing().last().map(|entry| entry.reports.clone()).unwrap_or_default()
-    }
-
-    fn look_at(&mut self, entry: Option<u64>) {
-        self.past = entry.filter(|entry| *entry < self.session.last()).map(|entry| (entry, self.session.at(entry)));
-        self.renew();
-    }
-
-    fn step_time(&mut self, forward: bool) {
-        let lines = &self.story.lines;
-        let here = self.past.as_ref().map_or(u64::MAX, |(entry, _)| *entry);
-        let next = if forward {
-            lines.iter().find(|line| line.entry > here)
-        } else if self.past.is_some() {
-            lines.iter().rev().find(|line| line.entry < here)
-        } else {
-            lines.iter().rev().nth(1)
-        };
-        let entry = next.map(|line| line.entry).filter(|entry| lines.last().is_some_and(|last| last.entry != *entry));
-        if forward || entry.is_some() {
-            self.look_at(entry);
-        }
-    }
-
-    fn begin_again(&mut self) {
-        let Some((entry, _)) = self.past.take() else { return };
-        let by = self.habits.umpire.clone();
-        match self.session.take_back(entry, &by, "started again from here") {
-            Ok(()) => self.changed_past(),
-            Err(error) => self.not_written(&error),
-        }
-    }
-
-    /// Makes a ruling, with the words written in the dialog.
-    fn rule(&mut self, sets: TallyRuling<R::Amendment>) {
-        let why = match &self.over {
-            Over::Ruling(draft) => draft.why.trim().to_owned(),
-            _ => String::new(),
-        };
-        let departs_from = self.refusal.as_ref().map(|refusal| refusal.rule.clone());
-        let ruling = Ruling { by: self.habits.umpire.clone(), why, departs_from, sets };
-        self.over = Over::Nothing;
-        self.give(Answer::Rule(ruling), Source::Table);
-    }
-
-    fn amend(&mut self, index: usize) {
-        let amendable = self.session.battle().amendable(self.selected);
-        if let Some(one) = amendable.into_iter().nth(index) {
-            self.rule(TallyRuling::Amend(one.amendment));
-        }
     }
 
     /// Leaves whatever is uppermost.

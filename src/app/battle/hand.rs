@@ -1,9 +1,10 @@
 //! A unit in hand: where it is held, and what the rules say of the move.
 
 use super::legs;
+use super::pull::{self, Turning};
 use crate::app::canvas::{footprint_of, pose_of};
 use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Ruleset, Scene, Target};
-use crate::geometry::{Leg, Pose};
+use crate::geometry::{Leg, Point, Pose, pose::bearing};
 
 /// A unit in hand.
 #[derive(Clone, Debug)]
@@ -20,8 +21,11 @@ pub struct Hand {
     pub allowance: f64,
     /// What the rules say of it.
     pub judged: Judged,
+    /// It will be set down by ruling; no rule is asked.
+    pub by_ruling: bool,
     drawn: Drawn,
     front_and_depth: [f64; 2],
+    turning: Turning,
 }
 
 /// How its move was drawn.
@@ -62,9 +66,70 @@ impl Hand {
             pose: from,
             allowance: first.allowance,
             judged: Judged::default(),
+            by_ruling: false,
             drawn: Drawn::Legs(Vec::new()),
             front_and_depth: footprint_of(on_table),
+            turning: Turning::of(&first.manoeuvres),
         })
+    }
+
+    /// Takes any piece in hand, to be set by ruling; nothing when it stands nowhere.
+    pub fn set(piece: PieceId, scene: &Scene) -> Option<Self> {
+        let on_table = scene.pieces.iter().find(|one| one.id == piece)?;
+        let from = pose_of(on_table)?;
+        Some(Self {
+            piece,
+            offers: Vec::new(),
+            from,
+            pose: from,
+            allowance: 0.0,
+            judged: Judged::default(),
+            by_ruling: true,
+            drawn: Drawn::Legs(Vec::new()),
+            front_and_depth: footprint_of(on_table),
+            turning: Turning::Freely,
+        })
+    }
+
+    /// Whether it may stand where it is held: the rules take the move, or no rule is asked.
+    pub fn is_allowed(&self) -> bool {
+        self.by_ruling || self.judged.offer.is_some() || !self.judged.is_drawn
+    }
+
+    /// Pulls it to a point: it turns and goes there, or is set down there.
+    pub fn pull(&mut self, to: Point) {
+        match pull::pulled(self.from, self.front_and_depth, self.turning, to) {
+            Some(legs) => self.draw(legs),
+            None => self.carry(Pose::at(to, self.from.facing)),
+        }
+    }
+
+    /// Turns it, where it is held, until it looks at a point.
+    pub fn face(&mut self, to: Point) {
+        let Drawn::Legs(mut legs) = self.drawn.clone() else {
+            let facing = bearing(self.pose.point(), to).rem_euclid(360.0);
+            self.carry(Pose { facing, ..self.pose });
+            return;
+        };
+        if legs.len() > 1 && matches!(legs.last(), Some(Leg::Wheel { .. } | Leg::Turn { .. })) {
+            legs.pop();
+        } else if matches!(legs[..], [Leg::Wheel { .. } | Leg::Turn { .. }]) {
+            legs.clear();
+        }
+        let [frontage, depth] = self.front_and_depth;
+        let pose = legs::end(self.from, frontage, depth, &legs);
+        if self.turning == Turning::Freely {
+            self.carry(Pose { facing: bearing(pose.point(), to).rem_euclid(360.0), ..pose });
+            return;
+        }
+        legs.extend(pull::turned_towards(pose, self.turning, to));
+        self.draw(legs);
+    }
+
+    fn draw(&mut self, legs: Vec<Leg>) {
+        let [frontage, depth] = self.front_and_depth;
+        self.pose = legs::end(self.from, frontage, depth, &legs);
+        self.drawn = Drawn::Legs(legs);
     }
 
     /// Holds it at a pose.
@@ -75,7 +140,7 @@ impl Hand {
 
     /// Moves it by the arrows: inches ahead, and inches wheeled by its outer end.
     pub fn nudge(&mut self, ahead: f64, wheel: f64) {
-        let [frontage, depth] = self.front_and_depth;
+        let [frontage, _] = self.front_and_depth;
         let mut legs = match std::mem::replace(&mut self.drawn, Drawn::Legs(Vec::new())) {
             Drawn::Legs(legs) => legs,
             Drawn::To(pose) => {
@@ -92,16 +157,12 @@ impl Hand {
         if wheel != 0.0 {
             legs::add(&mut legs, Leg::Wheel { degrees: (wheel / frontage.max(0.5)).to_degrees() });
         }
-        self.pose = legs::end(self.from, frontage, depth, &legs);
-        self.drawn = Drawn::Legs(legs);
+        self.draw(legs);
     }
 
     /// Draws its move from words.
     pub fn say(&mut self, words: &str) -> Result<(), String> {
-        let legs = legs::read(words)?;
-        let [frontage, depth] = self.front_and_depth;
-        self.pose = legs::end(self.from, frontage, depth, &legs);
-        self.drawn = Drawn::Legs(legs);
+        self.draw(legs::read(words)?);
         Ok(())
     }
 
@@ -121,6 +182,12 @@ impl Hand {
             self.judged = Judged::default();
             return;
         };
+        if self.by_ruling {
+            let Pose { x, y, facing } = self.pose;
+            let words = format!("To be set by ruling at {x:.2}″, {y:.2}″, facing {facing:.0}°");
+            self.judged = Judged { words: vec![words], offer: None, is_drawn: true };
+            return;
+        }
         let mut refused: Option<Refusal> = None;
         for &offer in &self.offers {
             match try_out(battle, offer, &drawing) {
@@ -133,7 +200,12 @@ impl Hand {
         }
         let words = refused.map_or_else(
             || vec!["It may not go there".to_owned()],
-            |refusal| vec![format!("{}: {}", refusal.what, refusal.why), format!("{} {}", section(&refusal), refusal.remedy)],
+            |refusal| {
+                vec![
+                    format!("{}: {}", refusal.what, refusal.why),
+                    format!("{} ({})", refusal.remedy, section(&refusal)),
+                ]
+            },
         );
         self.judged = Judged { words, offer: None, is_drawn: true };
     }
@@ -193,7 +265,7 @@ mod tests {
         judge(&toy, &mut hand);
         assert_eq!(hand.judged.offer, None);
         assert_eq!(hand.judged.words[0], "Royal Foot cannot do that: it is more than 6″ away");
-        assert!(hand.judged.words[1].ends_with("It may still move up to 6″."));
+        assert_eq!(hand.judged.words[1], "It may still move up to 6″. ([TOY 1])");
     }
 
     #[test]
@@ -205,6 +277,19 @@ mod tests {
         hand.carry(hand.from.advanced(3.0));
         hand.nudge(0.25, 0.0);
         assert!(matches!(hand.drawing(), Some(Drawing::To(pose)) if (pose.y - hand.from.y - 3.25).abs() < 1e-9));
+    }
+
+    #[test]
+    fn a_pull_draws_the_turn_and_the_way_and_may_go_on() {
+        let (toy, mut hand) = in_hand();
+        for aside in [0.3, 1.0, 1.5] {
+            hand.pull(Point::new(hand.from.x + aside, hand.from.y + 3.0));
+            judge(&toy, &mut hand);
+            assert!((hand.pose.x - hand.from.x - aside).abs() < 0.05, "{:?}", hand.pose);
+            assert!(matches!(hand.drawing(), Some(Drawing::Legs(legs)) if legs.len() == 2));
+        }
+        hand.face(Point::new(hand.pose.x, hand.pose.y + 5.0));
+        assert!(hand.pose.facing.abs() < 0.5 || hand.pose.facing > 359.5, "{:?}", hand.pose);
     }
 
     #[test]

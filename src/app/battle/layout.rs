@@ -17,10 +17,14 @@ use crate::app::top_bar::top_bar_ui;
 use crate::app::{cards, keys};
 use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);
+        self.context.get_or_insert_with(|| ui.ctx().clone());
+        if self.reach.take() {
+            self.draw_marks();
+        }
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));
@@ -125,7 +129,7 @@ impl<R: Ruleset> BattleScreen<R> {
     fn in_hand(&self) -> Option<InHand<'_>> {
         let hand = self.hand.as_ref()?;
         let piece = self.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
-        let allowed = hand.judged.offer.is_some() || !hand.judged.is_drawn;
+        let allowed = hand.is_allowed();
         Some(InHand { name: &piece.name, words: &hand.judged.words, allowed, allowance: hand.allowance })
     }
 
@@ -136,13 +140,16 @@ impl<R: Ruleset> BattleScreen<R> {
         }
         if let Some(hand) = &self.hand {
             let name = self.scene.pieces.iter().find(|piece| piece.id == hand.piece).map_or("it", |piece| &piece.name);
+            if hand.by_ruling {
+                return (format!("Rule that {name} stands here"), hand.judged.is_drawn);
+            }
             if hand.judged.is_drawn {
                 return (format!("Move {name}"), hand.judged.offer.is_some());
             }
             return ("Drag it, or type its move".to_owned(), false);
         }
         match &self.question.body {
-            Body::Offers(offers) => match offers.rows.first() {
+            Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
                 None => ("Choose a unit".to_owned(), false),
             },
@@ -168,7 +175,8 @@ impl<R: Ruleset> BattleScreen<R> {
             piece: hand.piece,
             pose: hand.pose,
             words: &hand.judged.words,
-            allowed: hand.judged.offer.is_some() || !hand.judged.is_drawn,
+            allowed: hand.is_allowed(),
+            by_ruling: hand.by_ruling,
         });
         let mut state = std::mem::take(&mut self.canvas);
         let picture = Picture {
@@ -229,7 +237,10 @@ impl<R: Ruleset> BattleScreen<R> {
         let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 120.0);
         let broad = (words.size().x + 40.0 + if notice.redo { 90.0 } else { 0.0 }).min(room);
         let high = (words.size().y + 20.0).max(46.0);
-        let rect = Rect::from_min_size(pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0), vec2(broad, high));
+        let rect = Rect::from_min_size(
+            pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0),
+            vec2(broad, high),
+        );
         painter.rect_filled(rect, f32::from(size::CORNER), theme.ink_1);
         painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, theme.bg_panel);
         let said = ui.interact(rect, ui.scope_id().with("notice"), egui::Sense::click());
@@ -245,7 +256,7 @@ impl<R: Ruleset> BattleScreen<R> {
     /// Whatever lies over the table.
     fn over_ui(&mut self, ui: &Ui) -> Option<Intent> {
         let context = ui.ctx().clone();
-        match &mut self.over {
+        match &self.over {
             Over::Nothing => None,
             Over::Keys => cards::keys_ui(&context),
             Over::Settings => {
@@ -259,15 +270,17 @@ impl<R: Ruleset> BattleScreen<R> {
                 cards::rule_ui(&context, &section, rule.citation(), words)
             }
             Over::Ruling(draft) => {
-                let amendable: Vec<String> =
-                    self.session.battle().amendable(self.selected).into_iter().map(|one| one.label).collect();
+                let mut draft = draft.clone();
+                let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
                 let tally = match self.session.awaiting() {
                     Awaiting::Dice(request) => request.tallies.last(),
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };
                 let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
-                ruling_ui(&context, &page, draft)
+                let intent = ruling_ui(&context, &page, &mut draft);
+                self.over = Over::Ruling(draft);
+                intent
             }
         }
     }

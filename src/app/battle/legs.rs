@@ -25,7 +25,9 @@ fn leg(part: &str) -> Result<Leg, String> {
         "wheel" => Ok(Leg::Wheel { degrees: needs("its degrees")? * side }),
         "turn" => Ok(Leg::Turn { degrees: needs("its degrees")? * side }),
         "about" | "about-face" | "face" => Ok(Leg::AboutFace),
-        "form" | "line" | "column" | "square" => formation(&words).ok_or_else(|| format!("“{part}” names no formation.")),
+        "form" | "line" | "column" | "square" => {
+            formation(&words).ok_or_else(|| format!("“{part}” names no formation."))
+        }
         other => Err(format!("“{other}” is no move. Say advance, retire, sidestep, wheel, turn, about face or form.")),
     }
 }

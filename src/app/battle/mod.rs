@@ -2,24 +2,30 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod coming;
 mod deeds;
 mod hand;
 mod layout;
 mod legs;
 mod motion;
-mod steps;
+mod pull;
+#[cfg(test)]
+mod tests;
+mod time;
+mod umpire;
 
 use super::canvas::CanvasState;
+use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
-use super::decision::{DecisionState, StepRow};
 use super::journal_strip::{Story, story};
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
-    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
+    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
+use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
 
@@ -74,13 +80,14 @@ pub struct BattleScreen<R: Ruleset> {
     scene: Scene,
     story: Story,
     question: Question,
-    steps: Vec<StepRow>,
+    steps: Vec<Progress>,
     marks: Vec<(Side, Vec<Mark>)>,
 
     selected: Option<PieceId>,
     shown: Vec<Overlay>,
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
+    reach: ComingReach,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -93,11 +100,12 @@ pub struct BattleScreen<R: Ruleset> {
 
     motion: Motion,
     now: f64,
+    context: Option<eframe::egui::Context>,
     canvas: CanvasState,
     decision: DecisionState,
 }
 
-impl<R: Ruleset> BattleScreen<R> {
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Shows a session. The generator throws whatever the program is asked to throw.
     pub fn new(session: Session<R>, generator: Generator, habits: Habits) -> Self {
         let scene = session.battle().scene(Eyes::Umpire);
@@ -118,6 +126,7 @@ impl<R: Ruleset> BattleScreen<R> {
             shown: Vec::new(),
             measuring: false,
             measured: None,
+            reach: ComingReach::default(),
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -129,6 +138,7 @@ impl<R: Ruleset> BattleScreen<R> {
             why: false,
             motion,
             now: 0.0,
+            context: None,
             canvas: CanvasState::default(),
             decision: DecisionState::default(),
         };
@@ -145,6 +155,11 @@ impl<R: Ruleset> BattleScreen<R> {
     /// What is seen.
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// The chosen piece.
+    pub fn selected(&self) -> Option<PieceId> {
+        self.selected
     }
 
     /// The question as it is shown.
@@ -173,7 +188,7 @@ impl<R: Ruleset> BattleScreen<R> {
         self.measured = None;
         self.choose_for_the_question();
         self.ask();
-        self.steps = steps::read(self.session.battle(), self.session.standing());
+        self.steps = self.session.battle().progress();
     }
 
     /// Writes the question anew, seen with the piece now chosen.
@@ -229,10 +244,22 @@ impl<R: Ruleset> BattleScreen<R> {
         if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
             shown.push(Overlay::Reach);
         }
-        let fetched: Vec<Vec<Mark>> =
-            shown.iter().map(|overlay| self.looked_at().overlay(piece, *overlay, self.eyes)).collect();
-        self.marks = fetched.into_iter().map(|marks| (side, marks)).collect();
+        for overlay in shown {
+            let marks = self.fetch(piece, overlay);
+            self.marks.push((side, marks));
+        }
         self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
+    }
+
+    fn fetch(&mut self, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+        if overlay != Overlay::Reach {
+            return self.looked_at().overlay(piece, overlay, self.eyes);
+        }
+        let (entry, battle) = match &self.past {
+            Some((entry, battle)) => (*entry, battle),
+            None => (self.session.last(), self.session.battle()),
+        };
+        self.reach.of(battle, piece, entry, self.eyes, self.context.as_ref())
     }
 
     /// The line between the two pieces measured, with what lies between them.

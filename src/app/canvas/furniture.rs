@@ -46,7 +46,8 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
             (false, false) => eframe::egui::Color32::TRANSPARENT,
         };
         painter.rect_filled(rect, CornerRadius::same(size::CORNER - 1), fill);
-        let cap = key_cap(&painter, rect.left_center() + vec2(6.0 + key_cap_width(&painter, key) / 2.0, 0.0), key, theme, on);
+        let cap =
+            key_cap(&painter, rect.left_center() + vec2(6.0 + key_cap_width(&painter, key) / 2.0, 0.0), key, theme, on);
         if !short {
             let ink = if on { theme.on_accent } else { theme.ink_2 };
             let font = if on { text::semi_bold(text::ROW) } else { text::plain(text::ROW) };
@@ -64,10 +65,8 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
 pub fn scale_bar(brush: &Brush) {
     let Brush { painter, view, theme } = brush;
     let step = [1.0, 2.0, 4.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 40.0).unwrap_or(12.0);
-    let plate = Rect::from_min_size(
-        view.canvas.left_bottom() + vec2(14.0, -50.0),
-        vec2(view.points(step * 3.0) + 44.0, 36.0),
-    );
+    let plate =
+        Rect::from_min_size(view.canvas.left_bottom() + vec2(14.0, -50.0), vec2(view.points(step * 3.0) + 44.0, 36.0));
     painter.rect_filled(plate, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.92));
     let left = plate.left() + 14.0;
     let bar = plate.bottom() - 10.0;

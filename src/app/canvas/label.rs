@@ -17,27 +17,23 @@ pub struct Named<'a> {
     pub insists: bool,
 }
 
-/// Paints the names, those that insist first. Returns the plates, for tests.
-pub fn paint(brush: &Brush, named: &[Named], kept_clear: &[Rect]) -> Vec<Rect> {
-    let mut taken: Vec<Rect> = kept_clear.to_vec();
-    taken.extend(named.iter().map(|one| one.figure.bounds));
-    let mut plates = Vec::new();
+/// Paints the names, those that insist first. Everything taken up is added to what later names must keep clear of.
+pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
     let mut order: Vec<&Named> = named.iter().collect();
     order.sort_by_key(|one| !one.insists);
+    let canvas = brush.view.canvas;
     for one in order {
         let galley = brush.words(&one.piece.name, text::LABEL, brush.theme.ink_1);
         let marks = if one.piece.quality > 0 { f32::from(one.piece.quality) * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
-        let Some(plate) = place(one, size, &taken) else { continue };
+        let Some(plate) = place(one, size, taken, canvas) else { continue };
         paint_plate(brush, one.piece, plate, galley, marks);
         taken.push(plate);
-        plates.push(plate);
     }
-    plates
 }
 
 /// Where a name of this size may stand.
-fn place(one: &Named, size: Vec2, taken: &[Rect]) -> Option<Rect> {
+fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> {
     let ahead = one.figure.ahead();
     let right = one.figure.right();
     let general = one.piece.glyph == Glyph::General;
@@ -47,7 +43,10 @@ fn place(one: &Named, size: Vec2, taken: &[Rect]) -> Option<Rect> {
     if general {
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
     }
-    let clear = |plate: &Rect| !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate));
+    let clear = |plate: &Rect| {
+        canvas.contains_rect(*plate)
+            && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
+    };
     let plates = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
     plates.iter().copied().find(clear).or(one.insists.then_some(plates[0]))
 }
@@ -82,7 +81,8 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
 
 /// A small diamond: the mark of better troops.
 pub fn diamond(painter: &eframe::egui::Painter, at: eframe::egui::Pos2, reach: f32, ink: eframe::egui::Color32) {
-    let corners = [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
+    let corners =
+        [vec2(0.0, -1.25), vec2(0.9, 0.0), vec2(0.0, 1.25), vec2(-0.9, 0.0)].map(|corner| at + corner * reach);
     painter.add(eframe::egui::Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
 }
 

@@ -5,7 +5,7 @@ mod figure;
 mod furniture;
 mod label;
 mod overlay;
-mod pull;
+mod pointing;
 mod sign;
 mod terrain;
 mod triangles;
@@ -65,6 +65,8 @@ pub struct Carried<'a> {
     pub words: &'a [String],
     /// Whether it might stand there.
     pub allowed: bool,
+    /// Whether it is to be set by ruling.
+    pub by_ruling: bool,
 }
 
 /// What the canvas remembers between frames.
@@ -76,16 +78,7 @@ pub struct CanvasState {
     pub id: Option<egui::Id>,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
-    grip: Option<Grip>,
-}
-
-/// How a piece is being dragged.
-#[derive(Clone, Copy)]
-enum Grip {
-    /// By its body: the offset of the pointer from the middle of its front edge.
-    Body(crate::geometry::Vector),
-    /// By its handle: it turns.
-    Handle,
+    grip: Option<pointing::Grip>,
 }
 
 impl CanvasState {
@@ -141,7 +134,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let figures = figures(picture, view);
     paint(&brush, picture, &figures);
 
-    let mut intent = pointed(ui, &surface, picture, &figures, state);
+    let mut intent = pointing::pointed(ui, &surface, picture, &figures, state);
     if surface.double_clicked() {
         intent = Some(Intent::Fit);
     }
@@ -208,7 +201,6 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
 fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint(brush, &picture.scene.board);
-    terrain::paint_names(brush, &picture.scene.board);
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);
     }
@@ -223,7 +215,8 @@ fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
         unit::paint(brush, piece, figure);
     }
     paint_rings(brush, picture, figures);
-    paint_names(brush, picture, figures);
+    let taken = paint_names(brush, picture, figures);
+    terrain::paint_names(brush, &picture.scene.board, taken);
     for (_, marks) in picture.overlays {
         overlay::paint_words(brush, marks);
     }
@@ -237,7 +230,8 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
             unit::paint_target(brush, figure);
             if let Some(letter) = letter {
                 let theme = brush.theme;
-                let galley = brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
+                let galley =
+                    brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
                 let at = figure.bounds.left_top() - vec2(8.0, 6.0);
                 brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
             }
@@ -248,7 +242,8 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     }
 }
 
-fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+/// Names the units; returns everything that other names must keep clear of.
+fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) -> Vec<Rect> {
     let insists = |piece: &Piece| {
         picture.selected == Some(piece.id) || picture.targets.iter().any(|(target, _)| *target == piece.id)
     };
@@ -258,8 +253,10 @@ fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
         .filter(|(piece, figure)| (near || insists(piece)) && figure.bounds.intersects(brush.view.canvas))
         .map(|(piece, figure)| label::Named { piece, figure, insists: insists(piece) })
         .collect();
-    let bar = Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET));
-    label::paint(brush, &named, &[bar]);
+    let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
+    taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
+    label::paint(brush, &named, &mut taken);
+    taken
 }
 
 /// The piece in hand: the way it goes, where it would stand, and what that costs or why not.
@@ -282,7 +279,11 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
     let theme = brush.theme;
     // On the far side of the ghost, so that neither the unit nor its way is covered.
     let above = ghost.bounds.center().y < stands.bounds.center().y;
-    let mut top = if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32 } else { ghost.bounds.bottom() + 44.0 };
+    let mut top = if above {
+        handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32
+    } else {
+        ghost.bounds.bottom() + 44.0
+    };
     for (row, words) in hand.words.iter().enumerate() {
         let first = row == 0;
         let (fill, ink) = match (first, hand.allowed) {
@@ -296,7 +297,10 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
         let half = galley.size() / 2.0;
         let room = brush.view.canvas.shrink(8.0);
         let middle = Pos2::new(ghost.bounds.center().x, top + half.y);
-        let middle = Pos2::new(middle.x.clamp(room.left() + half.x, room.right() - half.x), middle.y.min(room.bottom() - half.y));
+        let middle = Pos2::new(
+            middle.x.clamp(room.left() + half.x, room.right() - half.x),
+            middle.y.min(room.bottom() - half.y),
+        );
         let plate = brush.plate(middle, galley, Plate { fill, edge: Stroke::NONE, ink });
         top = plate.bottom() + 2.0;
     }
@@ -305,109 +309,4 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
 /// Where the handle is by which a piece in hand is turned.
 fn handle_place(ghost: &Figure) -> Pos2 {
     ghost.local(0.0, ghost.reach.front) + ghost.ahead() * 34.0
-}
-
-/// What the pointer asks for: pointing at a piece, carrying one, turning one, or nothing in particular.
-fn pointed(
-    ui: &Ui,
-    surface: &Response,
-    picture: &Picture,
-    figures: &[(&Piece, Figure)],
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let mut intent = None;
-    for (piece, figure) in figures {
-        let hit = figure.target().intersect(surface.rect);
-        if !hit.is_positive() {
-            continue;
-        }
-        let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
-        let chosen = picture.selected == Some(piece.id);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
-        if response.clicked() {
-            surface.request_focus();
-            intent = Some(Intent::Point(piece.id));
-        }
-        let may_be_carried = !picture.past && picture.carried.contains(&piece.id);
-        if may_be_carried {
-            intent = carried(ui, &response, piece, figure, picture, state).or(intent);
-        } else if response.dragged() {
-            if let Some(view) = &mut state.view {
-                view.pan(response.drag_delta());
-            }
-        }
-    }
-    if surface.clicked_by(PointerButton::Primary) {
-        surface.request_focus();
-        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
-    }
-    turned(ui, surface, picture, state).or(intent)
-}
-
-/// A piece dragged by its body: pulled ahead it goes where it is pulled; with Shift it turns on the spot.
-fn carried(
-    ui: &Ui,
-    response: &Response,
-    piece: &Piece,
-    figure: &Figure,
-    picture: &Picture,
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let stands = pose_of(piece)?;
-    let view = state.view?;
-    let held = picture.hand.filter(|hand| hand.piece == piece.id).map_or(stands, |hand| hand.pose);
-    let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
-    if response.drag_started() {
-        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
-        state.grip = Some(Grip::Body(stands.point() - origin));
-    }
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| response.dragged()) else { return None };
-    if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Carry(piece.id, pull::turned_towards(held, pointer)));
-    }
-    let frontage = figure.reach.right - figure.reach.left;
-    Some(Intent::Carry(piece.id, pull::pulled(stands, frontage, pointer + offset)))
-}
-
-/// The piece in hand turned by its handle.
-fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
-    let hand = picture.hand?;
-    let view = state.view?;
-    let piece = picture.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
-    let ghost = Figure::of(piece, Some(hand.pose), view)?;
-    let body = ui.interact(ghost.target(), surface.id.with("ghost"), Sense::drag());
-    body.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} in hand", piece.name)));
-    let handle = Rect::from_center_size(handle_place(&ghost), vec2(32.0, 32.0));
-    let grasp = ui.interact(handle, surface.id.with("handle"), Sense::drag());
-    grasp.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn {}", piece.name)));
-    if grasp.drag_started() {
-        state.grip = Some(Grip::Handle);
-    }
-    if let (true, Some(at)) = (grasp.dragged(), grasp.interact_pointer_pos()) {
-        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, view.table_from_screen(at))));
-    }
-    carried_again(ui, &body, piece, &ghost, &hand, state)
-}
-
-/// The ghost itself, dragged further.
-fn carried_again(
-    ui: &Ui,
-    body: &Response,
-    piece: &Piece,
-    ghost: &Figure,
-    hand: &Carried,
-    state: &mut CanvasState,
-) -> Option<Intent> {
-    let view = state.view?;
-    let pointer = body.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
-    if body.drag_started() {
-        let origin = ui.input(|input| input.pointer.press_origin()).map_or(pointer, |at| view.table_from_screen(at));
-        state.grip = Some(Grip::Body(hand.pose.point() - origin));
-    }
-    let Some(Grip::Body(offset)) = state.grip.filter(|_| body.dragged()) else { return None };
-    if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Carry(hand.piece, pull::turned_towards(hand.pose, pointer)));
-    }
-    let frontage = ghost.reach.right - ghost.reach.left;
-    Some(Intent::Carry(hand.piece, pull::pulled(pose_of(piece)?, frontage, pointer + offset)))
 }

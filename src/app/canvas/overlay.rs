@@ -2,7 +2,7 @@
 //!
 //! The rules say what lies where and what it is; here it gets its colour and its stroke.
 
-use eframe::egui::{Color32, Pos2, Stroke, pos2};
+use eframe::egui::{Color32, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::brush::{Brush, Plate};
 use crate::app::theme::{text, width};
@@ -82,23 +82,28 @@ fn paint_zone(brush: &Brush, outline: &[Pos2], kind: &str, side: Side) {
 fn paint_ring(brush: &Brush, centre: Point, radius: f64, kind: &str, side: Side) {
     let middle = brush.view.screen_from_table(centre);
     let reach = brush.view.points(radius);
-    let ink = brush.theme.side(side).text;
-    if kind == "control" || reach > brush.view.canvas.width() * 2.0 {
-        let steps = 128;
-        let circle: Vec<Pos2> = (0..=steps)
-            .map(|step| {
-                let angle = step as f32 / steps as f32 * std::f32::consts::TAU;
-                middle + eframe::egui::vec2(angle.cos(), angle.sin()) * reach
-            })
-            .collect();
-        brush.painter.extend(eframe::egui::Shape::dashed_line(&circle, Stroke::new(2.0, ink), 14.0, 8.0));
-    } else {
-        brush.painter.circle_stroke(middle, reach, Stroke::new(1.8, ink));
+    let steps = (reach / 4.0).clamp(48.0, 360.0) as usize;
+    let turn = |step: usize| step as f32 / steps as f32 * std::f32::consts::TAU;
+    let circle: Vec<Pos2> = (0..=steps).map(|step| middle + Vec2::angled(turn(step)) * reach).collect();
+    let own = brush.theme.side(side).text;
+    let ink = if matches!(kind, "command" | "control") { own } else { brush.theme.overlay };
+    match kind {
+        "control" => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.0, ink), 14.0, 8.0)),
+        "medium" => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.2, ink), 11.0, 6.0)),
+        "long" => brush.painter.extend(Shape::dotted_line(&circle, ink, 7.0, 1.5)),
+        _ => {
+            brush.painter.circle_stroke(middle, reach, Stroke::new(1.8, ink));
+        }
     }
-    let inches = format!("{radius}″");
+    let inches = if kind == "grape" { format!("grape {radius}″") } else { format!("{radius}″") };
     let galley = brush.words(&inches, text::CAPTION, ink);
     let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink };
-    brush.plate(middle + eframe::egui::vec2(-0.64, 0.77) * reach, galley, look);
+    // Where the ring is seen, if it is seen at all.
+    let clear = brush.view.canvas.shrink(30.0);
+    let spot = [0.7, 0.3, 0.5, 0.9, 0.1].iter().map(|part| middle + Vec2::angled(part * std::f32::consts::TAU) * reach);
+    if let Some(at) = spot.into_iter().find(|at| clear.contains(*at)) {
+        brush.plate(at, galley, look);
+    }
 }
 
 fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
@@ -120,13 +125,13 @@ fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
         }
         "blocked" => {
             halo(theme.overlay, 2.6);
-            for reach in [eframe::egui::vec2(6.0, 6.0), eframe::egui::vec2(6.0, -6.0)] {
+            for reach in [vec2(6.0, 6.0), vec2(6.0, -6.0)] {
                 brush.painter.line_segment([ends[1] - reach, ends[1] + reach], Stroke::new(3.0, theme.bad));
             }
         }
-        "support" => brush.painter.extend(eframe::egui::Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
+        "support" => brush.painter.extend(Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
         "no_support" => {
-            brush.painter.extend(eframe::egui::Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
+            brush.painter.extend(Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
         }
         _ => halo(theme.overlay, 2.0),
     }
@@ -137,10 +142,12 @@ fn line_label_place(brush: &Brush, from: Point, to: Point, kind: &str) -> Pos2 {
     let (near, far) = (brush.view.screen_from_table(from), brush.view.screen_from_table(to));
     let across = (far - near).normalized().rot90() * 14.0;
     match kind {
-        "charge" | "sight" => near.lerp(far, 0.5),
-        "fire" => near.lerp(far, 0.5) + eframe::egui::vec2(-22.0 - across.x.abs(), -2.0),
-        "support" => near.lerp(far, 0.6) + eframe::egui::vec2(24.0, 0.0),
-        _ => far + eframe::egui::vec2(0.0, 18.0),
+        "charge" => near.lerp(far, 0.5),
+        // Lines of sight fan out from one unit: their words stand where they part.
+        "sight" => far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0),
+        "fire" => near.lerp(far, 0.5) + vec2(-22.0 - across.x.abs(), -2.0),
+        "support" => near.lerp(far, 0.6) + vec2(24.0, 0.0),
+        _ => far + vec2(0.0, 18.0),
     }
 }
 
@@ -149,7 +156,8 @@ fn paint_line_label(brush: &Brush, at: Pos2, kind: &str, label: &str) {
     let edge = Stroke::NONE;
     match kind {
         "fire" | "charge" | "sight" => {
-            let galley = brush.painter.layout_no_wrap(label.to_owned(), text::bold(text::BODY), theme.on_accent);
+            let points = if kind == "sight" { text::CAPTION } else { text::BODY };
+            let galley = brush.painter.layout_no_wrap(label.to_owned(), text::bold(points), theme.on_accent);
             brush.plate(at, galley, Plate { fill: theme.accent, edge, ink: theme.on_accent });
         }
         "support" => {

@@ -1,9 +1,9 @@
 //! The ground: drawn true to the inch, so that what the rules judge is what is seen.
 
-use eframe::egui::{Pos2, Stroke, Vec2, pos2, vec2};
+use eframe::egui::{Pos2, Rect, Stroke, Vec2, vec2};
 use eframe::epaint::CircleShape;
 
-use super::brush::{Brush, Plate};
+use super::brush::Brush;
 use crate::app::theme::text;
 use crate::game::{Board, Terrain, TerrainKind};
 use crate::geometry::{Outline, Point};
@@ -19,25 +19,58 @@ pub fn paint(brush: &Brush, board: &Board) {
     }
 }
 
-/// Paints the names of places, above the ground and under the units.
-pub fn paint_names(brush: &Brush, board: &Board) {
+/// Paints the names of places where nothing else stands: large ground first, each name once.
+pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
     let Board::Table { terrain, .. } = board;
     if brush.view.scale < 8.0 {
         return;
     }
-    let points = (brush.view.scale * 0.9).clamp(17.0, 28.0);
     let mut named: Vec<&str> = Vec::new();
-    for feature in terrain {
-        let Some(name) = feature.name.as_deref().filter(|name| !named.contains(name)) else { continue };
-        named.push(name);
-        let font = text::title_italic(points);
-        let galley = brush.painter.layout_no_wrap(name.to_owned(), font, brush.theme.ink_1);
-        let look = Plate {
-            fill: brush.theme.ground.gamma_multiply(0.82),
-            edge: Stroke::NONE,
-            ink: brush.theme.ink_1,
-        };
-        brush.plate(name_place(brush, feature), galley, look);
+    for kinds in NAMED {
+        for feature in terrain.iter().filter(|feature| kinds.contains(&feature.kind)) {
+            let Some(name) = feature.name.as_deref().filter(|name| !named.contains(name)) else { continue };
+            let small = feature.kind == TerrainKind::Building;
+            let points = (brush.view.scale * if small { 0.8 } else { 1.0 }).clamp(16.0, 28.0);
+            let galley = brush.painter.layout_no_wrap(name.to_owned(), text::title_italic(points), brush.theme.ink_1);
+            let Some(at) = free_place(brush, feature, galley.size(), &taken) else { continue };
+            named.push(name);
+            taken.push(at);
+            brush.painter.galley_with_override_text_color(at.min, galley, brush.theme.ink_2);
+        }
+    }
+}
+
+/// Which kinds have their names written, in the order in which they get their place. Walls and hedges go without.
+const NAMED: [&[TerrainKind]; 3] = [
+    &[TerrainKind::Hill, TerrainKind::Wood],
+    &[TerrainKind::Stream, TerrainKind::Marsh, TerrainKind::Road],
+    &[TerrainKind::Building],
+];
+
+/// A place for a name of this size on its feature, or just above or below it.
+fn free_place(brush: &Brush, feature: &Terrain, size: Vec2, taken: &[Rect]) -> Option<Rect> {
+    let canvas = brush.view.canvas.shrink(4.0);
+    let clear = |rect: &Rect| canvas.contains_rect(*rect) && !taken.iter().any(|other| other.intersects(*rect));
+    let around = |at: Pos2, up: f32| Rect::from_center_size(at + vec2(0.0, up), size);
+    match &feature.outline {
+        Outline::Area(points) => {
+            let path = brush.path(points);
+            let bounds = Rect::from_points(&path);
+            let lift = bounds.height() / 2.0 + size.y / 2.0;
+            let inside = if feature.kind == TerrainKind::Building { None } else { Some(0.0) };
+            inside.into_iter().chain([lift, -lift]).map(|up| around(bounds.center(), up)).find(clear)
+        }
+        Outline::Path { points, width } => {
+            let lift = brush.view.points(*width) / 2.0 + size.y * 0.55;
+            let path = brush.path(points);
+            let stations = along(&path, size.x.max(120.0));
+            let beside = |station: &Station| {
+                let steep = station.along.y.abs() > station.along.x.abs();
+                let aside = if steep { vec2(lift + size.x / 2.0, 0.0) } else { vec2(0.0, lift) };
+                [aside, -aside].map(|shift| Rect::from_center_size(station.place + shift, size))
+            };
+            stations.iter().flat_map(beside).find(clear)
+        }
     }
 }
 
@@ -55,7 +88,7 @@ const LAYERS: [&[TerrainKind]; 6] = [
 fn paint_table(brush: &Brush, width: f64, height: f64) {
     let Brush { painter, view, theme } = brush;
     let corner = |x, y| view.screen_from_table(Point::new(x, y));
-    let rect = eframe::egui::Rect::from_two_pos(corner(0.0, 0.0), corner(width, height));
+    let rect = Rect::from_two_pos(corner(0.0, 0.0), corner(width, height));
     painter.rect_filled(rect, 0.0, theme.ground);
     if view.points(6.0) >= 24.0 {
         let line = Stroke::new(1.0, theme.ground_line);
@@ -289,20 +322,4 @@ fn jitter(column: i64, row: i64) -> (f64, f64) {
 fn middle(points: &[Pos2]) -> Pos2 {
     let sum = points.iter().fold(Vec2::ZERO, |sum, point| sum + point.to_vec2());
     (sum / points.len().max(1) as f32).to_pos2()
-}
-
-/// Where a feature's name stands: in the middle of an area, beside the middle of a path.
-fn name_place(brush: &Brush, feature: &Terrain) -> Pos2 {
-    match &feature.outline {
-        Outline::Area(points) => {
-            let path = brush.path(points);
-            let lowest = path.iter().map(|point| point.y).fold(f32::NEG_INFINITY, f32::max);
-            let at = middle(&path);
-            if feature.kind == TerrainKind::Building { pos2(at.x, lowest + 14.0) } else { at }
-        }
-        Outline::Path { points, width } => {
-            let at = points[points.len() / 2];
-            brush.view.screen_from_table(at) + vec2(brush.view.points(*width) / 2.0 + 30.0, -12.0)
-        }
-    }
 }

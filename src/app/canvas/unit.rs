@@ -76,7 +76,8 @@ pub fn paint_may_act(brush: &Brush, figure: &Figure) {
 }
 
 fn ring(brush: &Brush, figure: &Figure, draw: impl Fn(&Brush, Vec<Pos2>)) {
-    let outline = if figure.bases.is_empty() { square(figure.bounds.expand(4.0)) } else { figure.outline(6.0).to_vec() };
+    let outline =
+        if figure.bases.is_empty() { square(figure.bounds.expand(4.0)) } else { figure.outline(6.0).to_vec() };
     brush.edge(outline.clone(), Stroke::new(6.0, brush.theme.bg_raised));
     draw(brush, outline);
 }
@@ -212,7 +213,13 @@ fn paint_number(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideCol
     let galley = brush.painter.layout_no_wrap(piece.figures[0].to_string(), font, colours.ink);
     let rect = Rect::from_center_size(number_place(figure), galley.size() + vec2(4.0, -3.0));
     brush.painter.rect_filled(rect, 2.0, colours.fill);
-    brush.painter.text(rect.center(), Align2::CENTER_CENTER, galley.text(), text::bold(number_size(brush)), colours.ink);
+    brush.painter.text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        galley.text(),
+        text::bold(number_size(brush)),
+        colours.ink,
+    );
 }
 
 fn number_size(brush: &Brush) -> f32 {

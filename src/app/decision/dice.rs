@@ -56,11 +56,13 @@ fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let look = |on| if on { Look::On } else { Look::Plain };
-        let program = Button::new("App rolls").icon(Icon::Die).key("R").look(look(decision.program_throws)).height(size::TARGET);
+        let program =
+            Button::new("App rolls").icon(Icon::Die).key("R").look(look(decision.program_throws)).height(size::TARGET);
         if program.name("Roll the blank dice").show(ui).clicked() {
             intent = Some(Intent::ThrowBlanks);
         }
-        let table = Button::new("From the table").icon(Icon::Hand).look(look(!decision.program_throws)).height(size::TARGET);
+        let table =
+            Button::new("From the table").icon(Icon::Hand).look(look(!decision.program_throws)).height(size::TARGET);
         let key = if decision.program_throws { table.key("T") } else { table };
         if key.show(ui).clicked() {
             intent = Some(Intent::SwitchDice);
@@ -116,7 +118,8 @@ fn one_die_ui(ui: &Ui, place: Rect, index: usize, sides: u8, decision: &Decision
 
 /// A face to show while a die tumbles: it only has to look thrown.
 fn mixed(moment: u64, index: usize) -> u64 {
-    (moment + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17) ^ (index as u64 + 3).wrapping_mul(0xD1B5_4A32_D192_ED03)
+    (moment + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17)
+        ^ (index as u64 + 3).wrapping_mul(0xD1B5_4A32_D192_ED03)
 }
 
 fn word_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, word: &Word) {
@@ -177,6 +180,12 @@ fn number_ui(ui: &mut Ui, request: &DiceRequest) {
         } else {
             "needed on each die".to_owned()
         };
-        painter.text(pos2(at.right() + 14.0, rect.center().y + 8.0), Align2::LEFT_CENTER, how, text::plain(text::BODY), theme.ink_2);
+        painter.text(
+            pos2(at.right() + 14.0, rect.center().y + 8.0),
+            Align2::LEFT_CENTER,
+            how,
+            text::plain(text::BODY),
+            theme.ink_2,
+        );
     });
 }

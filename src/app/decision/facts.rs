@@ -130,7 +130,13 @@ fn yes_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>) -> Op
     chosen
 }
 
-fn stepper_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>, (step, most): (f64, f64)) -> Option<FactValue> {
+fn stepper_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    fact: &Fact,
+    value: Option<&FactValue>,
+    (step, most): (f64, f64),
+) -> Option<FactValue> {
     let theme = Theme::of(ui);
     let now = match value {
         Some(FactValue::Number(number)) => Some(*number),
@@ -141,8 +147,10 @@ fn stepper_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>, (
     let more = Rect::from_min_size(pos2(rect.right() - 8.0 - side, middle - side / 2.0), vec2(side, side));
     let less = Rect::from_min_size(pos2(rect.right() - STEPPER, middle - side / 2.0), vec2(side, side));
     let (name_less, name_more) = (format!("{}: less", fact.label), format!("{}: more", fact.label));
-    let down = Button::new("").icon(Icon::Minus).height(side).name(&name_less).show_at(ui, less, (fact.name.as_ref(), "less"));
-    let up = Button::new("").icon(Icon::Plus).height(side).name(&name_more).show_at(ui, more, (fact.name.as_ref(), "more"));
+    let down =
+        Button::new("").icon(Icon::Minus).height(side).name(&name_less).show_at(ui, less, (fact.name.as_ref(), "less"));
+    let up =
+        Button::new("").icon(Icon::Plus).height(side).name(&name_more).show_at(ui, more, (fact.name.as_ref(), "more"));
     let shown = value.map_or("?".to_owned(), |value| with_unit(&rounded(value), &fact.unit));
     let at = pos2((less.right() + more.left()) / 2.0, middle);
     ui.painter().text(at, Align2::CENTER_CENTER, shown, text::bold(text::BODY), theme.ink_1);
@@ -177,8 +185,15 @@ fn rounded(value: &FactValue) -> FactValue {
     }
 }
 
-fn words_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>, words: &[Cow<'static, str>]) -> Option<FactValue> {
-    let place = Rect::from_min_max(pos2(rect.left(), rect.center().y - 17.0), pos2(rect.right() - 8.0, rect.center().y + 17.0));
+fn words_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    fact: &Fact,
+    value: Option<&FactValue>,
+    words: &[Cow<'static, str>],
+) -> Option<FactValue> {
+    let place =
+        Rect::from_min_max(pos2(rect.left(), rect.center().y - 17.0), pos2(rect.right() - 8.0, rect.center().y + 17.0));
     let now = match value {
         Some(FactValue::Word(word)) => words.iter().position(|one| one == word),
         _ => None,
@@ -190,7 +205,6 @@ fn words_ui(ui: &mut Ui, rect: Rect, fact: &Fact, value: Option<&FactValue>, wor
     let next = now.map_or(0, |at| (at + 1) % words.len().max(1));
     clicked.then(|| FactValue::Word(words[next].clone()))
 }
-
 
 #[cfg(test)]
 mod tests {

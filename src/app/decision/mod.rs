@@ -9,12 +9,14 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use story::sentence;
+
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
-use crate::game::{Refusal, Report, Rule, Scene, Statement};
+use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement};
 use question::{Body, Question};
 use tray::Tray;
 
@@ -41,7 +43,7 @@ pub struct Decision<'a> {
     /// What came of the last decision.
     pub just_now: &'a [Report],
     /// The steps of a procedure that is under way.
-    pub steps: &'a [StepRow],
+    pub steps: &'a [Progress],
     /// The entry looked at, if the past is looked at.
     pub past: Option<PastPlace>,
     /// What the main button says, and whether it can be pressed.
@@ -63,28 +65,6 @@ pub struct InHand<'a> {
     pub allowed: bool,
     /// How far it may go, in inches.
     pub allowance: f64,
-}
-
-/// A step of a procedure with several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StepRow {
-    /// What the step is.
-    pub label: String,
-    /// Done, now, or to come.
-    pub standing: Standing,
-    /// What came of it.
-    pub outcome: String,
-}
-
-/// Where a step stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is over.
-    Done,
-    /// It is what the question is about.
-    Now,
-    /// It may come yet.
-    ToCome,
 }
 
 /// A place in the past.
@@ -136,7 +116,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     if !decision.steps.is_empty() {
         story::steps_ui(ui, decision.steps);
     }
-    if let Some(hand) = &decision.hand {
+    if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
         intent = offers::hand_ui(ui, hand, state).or(intent);
     }
     intent = match &decision.question.body {
@@ -152,7 +132,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
 /// The row of buttons that never moves: what to do next, and the umpire's hand.
 fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
-    let ruling = 136.0;
+    let ruling = 132.0;
     let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
     if decision.past.is_some() {
         return None;

@@ -17,8 +17,9 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
             let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }
-        for (place, row) in offers.rows.iter().enumerate() {
-            intent = row_ui(ui, row, place == 0 && decision.hand.is_none(), decision).or(intent.take());
+        let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
+        for row in &offers.rows {
+            intent = row_ui(ui, row, first == Some(row.index), decision).or(intent.take());
         }
     });
     if !offers.refused.is_empty() {
@@ -40,9 +41,10 @@ fn units(count: usize) -> String {
 fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<Intent> {
     let theme = Theme::of(ui);
     let room = ui.available_width();
-    let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 150.0, 21.0);
+    let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
     let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &row.label));
+    let letter = row.letter.map(|letter| format!("{letter}: ")).unwrap_or_default();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{letter}{}", row.label)));
     let (fill, edge) = match (marked, response.hovered()) {
         (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
         (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),
@@ -64,7 +66,7 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
         right -= 24.0;
     }
     let section = (decision.section)(&row.rule);
-    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 92.0);
+    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 110.0);
     if rule.clicked() {
         return Some(Intent::Cite(row.rule.clone()));
     }
@@ -77,7 +79,8 @@ fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) 
     let room = ui.available_width();
     let said = format!("{}: {}", row.label, row.why);
     let words = wrapped(ui.painter(), &said, text::plain(14.0), theme.ink_2, room - 140.0, 19.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 14.0).max(size::TARGET)), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(room, (words.size().y + 14.0).max(size::TARGET)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Not now: {said}")));
     dashed(ui, rect);
     Icon::Cross.paint(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), 15.0, theme.bad);
@@ -111,8 +114,14 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<
             label(ui, words, text::plain(text::ROW), ink);
         }
         legs_ui(ui, state).or_else(|| {
-            label(ui, "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.", text::plain(text::CAPTION), theme.ink_3);
-            let button = Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
+            label(
+                ui,
+                "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.",
+                text::plain(text::CAPTION),
+                theme.ink_3,
+            );
+            let button =
+                Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
             button.show(ui).clicked().then_some(Intent::LetGo)
         })
     })

@@ -1,6 +1,8 @@
 //! The question now asked, as plain data: who must act, what is asked, what may be answered.
 
-use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower,
+};
 
 /// The keys that choose, in the order in which they are printed on the offers.
 pub const LETTERS: [char; 9] = ['A', 'S', 'D', 'F', 'G', 'H', 'J', 'K', 'L'];
@@ -46,6 +48,13 @@ pub struct Offers {
     pub refused: Vec<RefusedRow>,
     /// The offer that ends the phase or passes, if there is one.
     pub pass: Option<usize>,
+}
+
+impl Offers {
+    /// The offer that Enter takes up: the first that needs no drawing.
+    pub fn first(&self) -> Option<&OfferRow> {
+        self.rows.iter().find(|row| !row.drawn).or(self.rows.first())
+    }
 }
 
 /// An offer on show.
@@ -164,8 +173,16 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     let refused = choice
         .refused
         .iter()
-        .filter(|refused| refused.piece.is_none() || refused.piece == chosen || !may_act.contains(&refused.piece.unwrap_or(PieceId(0))))
-        .map(|refused| RefusedRow { label: refused.label.clone(), why: refused.why.clone(), rule: refused.rule.clone() })
+        .filter(|refused| {
+            refused.piece.is_none()
+                || refused.piece == chosen
+                || !may_act.contains(&refused.piece.unwrap_or(PieceId(0)))
+        })
+        .map(|refused| RefusedRow {
+            label: refused.label.clone(),
+            why: refused.why.clone(),
+            rule: refused.rule.clone(),
+        })
         .collect();
     Offers { rows, may_act, refused, pass }
 }
@@ -246,6 +263,22 @@ mod tests {
         assert_eq!(labels(&question), ["A End the phase"]);
         let Body::Offers(offers) = question.body else { panic!("a choice") };
         assert_eq!(offers.may_act, [PieceId(1), PieceId(4)]);
+    }
+
+    #[test]
+    fn enter_takes_up_what_needs_no_drawing() {
+        let row = |index, drawn| OfferRow {
+            index,
+            letter: None,
+            label: String::new(),
+            rule: Rule::new("TOY 1"),
+            target: None,
+            drawn,
+        };
+        let offers = Offers { rows: vec![row(3, true), row(5, false)], ..Offers::default() };
+        assert_eq!(offers.first().map(|row| row.index), Some(5));
+        let offers = Offers { rows: vec![row(3, true)], ..Offers::default() };
+        assert_eq!(offers.first().map(|row| row.index), Some(3));
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Decision, PastPlace, Standing, StepRow, part};
+use super::{Decision, PastPlace, part};
 use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, caption, elided, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Refusal, Report, ReportKind};
+use crate::game::{Progress, Refusal, Report, ReportKind, Standing};
 
 /// What came of the last decision.
 pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<Intent> {
@@ -61,10 +61,13 @@ pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option
         let words = elided(ui.painter(), &section, text::plain(text::CAPTION), theme.accent, line.width());
         let cited = link(ui, pos2(line.left() + words.size().x, line.center().y), &section, "refusal", line.width());
         if !refusal.remedy.is_empty() {
-            Frame::NONE.fill(theme.bg_sunken).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                label(ui, &refusal.remedy, text::plain(text::ROW), theme.ink_1);
-            });
+            Frame::NONE.fill(theme.bg_sunken).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(
+                ui,
+                |ui| {
+                    ui.set_width(ui.available_width());
+                    label(ui, &refusal.remedy, text::plain(text::ROW), theme.ink_1);
+                },
+            );
         }
         let pressed = ui.horizontal(|ui| {
             if Button::new("Choose again").key("Esc").show(ui).clicked() {
@@ -86,7 +89,7 @@ pub fn sentence(words: &str) -> String {
 }
 
 /// The steps of a charge: done with a tick, now with its number filled, to come with its number hollow.
-pub fn steps_ui(ui: &mut Ui, steps: &[StepRow]) {
+pub fn steps_ui(ui: &mut Ui, steps: &[Progress]) {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (index, step) in steps.iter().enumerate() {
@@ -95,7 +98,7 @@ pub fn steps_ui(ui: &mut Ui, steps: &[StepRow]) {
     });
 }
 
-fn step_ui(ui: &mut Ui, index: usize, step: &StepRow) {
+fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
     let state = match step.standing {
@@ -141,11 +144,13 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
         ui.painter().rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
         let inner: Rect = rect.shrink(1.0);
-        let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+        let corners =
+            [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
         let dashes = Stroke::new(width::CONTROL, theme.accent);
         ui.painter().extend(eframe::egui::Shape::dashed_line(&corners, dashes, 6.0, 4.0));
         Icon::Past.paint(ui.painter(), rect.left_center() + vec2(26.0, 0.0), 24.0, theme.ink_1);
-        let words = wrapped(ui.painter(), &title, text::semi_bold(text::BODY + 1.0), theme.ink_1, rect.width() - 60.0, 22.0);
+        let words =
+            wrapped(ui.painter(), &title, text::semi_bold(text::BODY + 1.0), theme.ink_1, rect.width() - 60.0, 22.0);
         ui.painter().galley(rect.min + vec2(52.0, 12.0), words, theme.ink_1);
         let under = rect.left_bottom() + vec2(52.0, -12.0);
         ui.painter().text(under, Align2::LEFT_BOTTOM, "Nothing here can be changed.", text::plain(14.0), theme.ink_2);

@@ -93,7 +93,14 @@ pub struct Word {
 
 /// What is written under each die.
 pub fn words_under(reading: &Reading, faces: &[Option<u8>], sides: &[String; 2]) -> Vec<Option<Word>> {
-    faces.iter().enumerate().map(|(at, face)| face.map(|face| word_under(reading, at, face, faces.len(), sides))).collect()
+    let word = |(at, face): (usize, &Option<u8>)| match face {
+        Some(face) => Some(word_under(reading, at, *face, faces.len(), sides)),
+        None if matches!(reading, Reading::Opposed | Reading::Products { .. }) => {
+            Some(Word { word: whose(at, faces.len(), sides), good: None })
+        }
+        None => None,
+    };
+    faces.iter().enumerate().map(word).collect()
 }
 
 fn word_under(reading: &Reading, at: usize, face: u8, count: usize, sides: &[String; 2]) -> Word {
@@ -139,7 +146,11 @@ pub fn how_read(reading: &Reading, sides: u8) -> String {
         Reading::Lookup { rows } => {
             let rows: Vec<String> = rows
                 .iter()
-                .map(|(low, high, meaning)| if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") })
+                .map(
+                    |(low, high, meaning)| {
+                        if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") }
+                    },
+                )
                 .collect();
             rows.join(" · ")
         }

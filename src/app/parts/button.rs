@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
+};
 use eframe::egui::{pos2, vec2};
 
 use super::icon::Icon;
@@ -122,7 +125,9 @@ impl<'a> Button<'a> {
 
     fn font(&self) -> eframe::egui::FontId {
         match self.look {
-            Look::Main => text::semi_bold(if self.height >= size::MAIN_BUTTON { text::VALUE + 1.0 } else { text::BODY }),
+            Look::Main => {
+                text::semi_bold(if self.height >= size::MAIN_BUTTON { text::VALUE + 1.0 } else { text::BODY })
+            }
             Look::On => text::semi_bold(text::ROW),
             Look::Plain | Look::Quiet => text::plain(if self.height < size::BUTTON { text::ROW } else { text::BODY }),
         }
@@ -145,7 +150,11 @@ impl<'a> Button<'a> {
         let enabled = self.enabled;
         let on = self.look == Look::On;
         response.widget_info(|| {
-            if on { WidgetInfo::selected(Role::Button, enabled, true, name) } else { WidgetInfo::labeled(Role::Button, enabled, name) }
+            if on {
+                WidgetInfo::selected(Role::Button, enabled, true, name)
+            } else {
+                WidgetInfo::labeled(Role::Button, enabled, name)
+            }
         });
         let theme = Theme::of(ui);
         let painter = ui.painter();
@@ -182,13 +191,19 @@ impl<'a> Button<'a> {
             }
             return;
         }
-        let before = if self.icon.is_some() { icon + 8.0 } else { 0.0 };
-        let room = rect.width() - 24.0 - before - key;
+        let mut before = if self.icon.is_some() { icon + 8.0 } else { 0.0 };
+        let mut room = rect.width() - 24.0 - before - key;
+        let long = painter.layout_no_wrap(self.words.to_owned(), text::semi_bold(text::BODY), ink).size().x > room;
+        let shows_icon = !(long && self.look == Look::Main);
+        if !shows_icon {
+            room += before;
+            before = 0.0;
+        }
         let galley = self.fitted(&painter, ink, room);
         let spare = (room - galley.size().x).max(0.0);
         let centred = self.look != Look::Main || self.width.is_none();
         let left = rect.left() + 12.0 + if centred { spare / 2.0 } else { 0.0 };
-        if let Some(sign) = self.icon {
+        if let Some(sign) = self.icon.filter(|_| shows_icon) {
             sign.paint(&painter, pos2(left + icon / 2.0, rect.center().y), icon, ink);
         }
         painter.galley(pos2(left + before, rect.center().y - galley.size().y / 2.0), galley, ink);
@@ -221,7 +236,8 @@ impl Button<'_> {
 
 /// How wide a key cap is.
 pub fn key_cap_width(painter: &Painter, letters: &str) -> f32 {
-    painter.layout_no_wrap(letters.to_owned(), text::semi_bold(text::CAPTION), Color32::PLACEHOLDER).size().x.max(9.0) + 11.0
+    painter.layout_no_wrap(letters.to_owned(), text::semi_bold(text::CAPTION), Color32::PLACEHOLDER).size().x.max(9.0)
+        + 11.0
 }
 
 /// A key cap with its middle here; on verdigris, drawn in the colour of its words.

@@ -30,7 +30,8 @@ pub fn die(painter: &Painter, rect: Rect, look: DieLook, sides: u8, theme: &Them
         }
         DieLook::Blank | DieLook::Next => {
             let inner = rect.shrink(1.0);
-            let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+            let corners =
+                [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
             let dashes = Stroke::new(width::CONTROL, theme.ink_3);
             painter.extend(eframe::egui::Shape::dashed_line(&corners, dashes, 4.0, 3.0));
             if look == DieLook::Next {
@@ -50,11 +51,13 @@ fn pips(painter: &Painter, rect: Rect, face: u8, theme: &Theme) {
     if face % 2 == 1 {
         places.push(Vec2::ZERO);
     }
-    places.extend(&corners[..match face {
-        0 | 1 => 0,
-        2 | 3 => 2,
-        _ => 4,
-    }]);
+    places.extend(
+        &corners[..match face {
+            0 | 1 => 0,
+            2 | 3 => 2,
+            _ => 4,
+        }],
+    );
     if face == 6 {
         places.extend(sides);
     }

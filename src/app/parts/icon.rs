@@ -13,14 +13,8 @@ pub enum Icon {
     Undo,
     /// Do again.
     Redo,
-    /// The table.
-    Map,
-    /// A list of facts.
-    List,
     /// The story.
     Book,
-    /// The report.
-    Chart,
     /// Somebody's eyes.
     Eye,
     /// Day and night.
@@ -43,20 +37,12 @@ pub enum Icon {
     Up,
     /// Take care.
     Warning,
-    /// A save.
-    Shield,
-    /// Something to know.
-    Info,
     /// One more.
     Plus,
     /// One less.
     Minus,
-    /// Why?
-    Question,
     /// Looking back.
     Past,
-    /// Open a file.
-    Folder,
     /// Home.
     House,
     /// The keys.
@@ -74,10 +60,7 @@ impl Icon {
             Self::Right => '\u{e13a}',
             Self::Undo => '\u{e08a}',
             Self::Redo => '\u{e08c}',
-            Self::Map => '\u{e31a}',
-            Self::List => '\u{eadc}',
             Self::Book => '\u{e0e6}',
-            Self::Chart => '\u{e154}',
             Self::Eye => '\u{e220}',
             Self::HalfCircle => '\u{e18c}',
             Self::Gear => '\u{e272}',
@@ -89,13 +72,9 @@ impl Icon {
             Self::Down => '\u{e136}',
             Self::Up => '\u{e13c}',
             Self::Warning => '\u{e4e0}',
-            Self::Shield => '\u{e40c}',
-            Self::Info => '\u{e2ce}',
             Self::Plus => '\u{e3d4}',
             Self::Minus => '\u{e32a}',
-            Self::Question => '\u{e3e8}',
             Self::Past => '\u{e1a0}',
-            Self::Folder => '\u{e256}',
             Self::House => '\u{e2c2}',
             Self::Keyboard => '\u{e2d8}',
             Self::Flag => '\u{ea38}',

@@ -8,4 +8,6 @@ mod words;
 pub use button::{Button, Look, key_cap, key_cap_width};
 pub use die::{DieLook, die};
 pub use icon::Icon;
-pub use words::{caption, chip, chip_width, elided, focus_ring, inches as inches_words, label, link, mark, rule_line, wrapped};
+pub use words::{
+    caption, chip, chip_width, elided, focus_ring, inches as inches_words, label, link, mark, rule_line, wrapped,
+};

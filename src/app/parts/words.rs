@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use eframe::egui::{Color32, FontId, Galley, Label, Painter, Pos2, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use eframe::egui::{
+    Color32, FontId, Galley, Label, Painter, Pos2, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
+};
 use eframe::egui::{pos2, vec2};
 
 use crate::app::theme::{Theme, size, text, width};
@@ -40,7 +43,12 @@ pub fn focus_ring(ui: &Ui, response: &Response, rect: Rect) {
     if response.has_focus() {
         let theme = Theme::of(ui);
         let ring = rect.expand(1.5 + width::FOCUS);
-        ui.painter().rect_stroke(ring, f32::from(size::CORNER) + 3.0, Stroke::new(width::FOCUS, theme.focus), StrokeKind::Inside);
+        ui.painter().rect_stroke(
+            ring,
+            f32::from(size::CORNER) + 3.0,
+            Stroke::new(width::FOCUS, theme.focus),
+            StrokeKind::Inside,
+        );
     }
 }
 
@@ -63,10 +71,19 @@ pub fn chip(painter: &Painter, left_middle: Pos2, words: &str, side: Option<Side
 }
 
 /// A link to a rule: its section's name, underlined, its right edge here. Says whether it was followed.
-pub fn link(ui: &Ui, right_middle: Pos2, section: &str, id: impl std::hash::Hash + std::fmt::Debug, room: f32) -> Response {
+pub fn link(
+    ui: &Ui,
+    right_middle: Pos2,
+    section: &str,
+    id: impl std::hash::Hash + std::fmt::Debug,
+    room: f32,
+) -> Response {
     let theme = Theme::of(ui);
     let galley = elided(ui.painter(), section, text::plain(text::CAPTION), theme.accent, room);
-    let rect = Rect::from_min_size(pos2(right_middle.x - galley.size().x, right_middle.y - galley.size().y / 2.0), galley.size());
+    let rect = Rect::from_min_size(
+        pos2(right_middle.x - galley.size().x, right_middle.y - galley.size().y / 2.0),
+        galley.size(),
+    );
     let response = ui.interact(rect.expand2(vec2(2.0, 4.0)), ui.scope_id().with(("rule", id)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Link, true, format!("Rule: {section}")));
     ui.painter().galley(rect.min, galley, theme.accent);
@@ -109,7 +126,8 @@ mod tests {
     #[test]
     fn a_sum_is_written_with_real_signs_and_quarters() {
         let rule = Rule::new("FLA MOR-01");
-        let tally = Tally::of("Needed").with("starts", rule.clone(), 4).with("crack", rule.clone(), -1).with("shot", rule, 1);
+        let tally =
+            Tally::of("Needed").with("starts", rule.clone(), 4).with("crack", rule.clone(), -1).with("shot", rule, 1);
         let written: Vec<String> = tally.lines.iter().enumerate().map(|(at, line)| mark(line, at == 0)).collect();
         assert_eq!(written, ["4", "−1", "+1"]);
         assert_eq!(inches(1.74), "1¾");

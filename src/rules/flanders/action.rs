@@ -187,6 +187,20 @@ pub enum Amendment {
         /// Whether it has.
         moved: bool,
     },
+    /// Says whether rank-fire infantry has its better volley.
+    Fresh {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        fresh: bool,
+    },
+    /// Puts two enemies into contact.
+    Contact {
+        /// Who came in.
+        unit: UnitId,
+        /// Upon whom.
+        target: UnitId,
+    },
     /// Says whether a unit has fired this turn.
     Fired {
         /// Which unit.

@@ -4,8 +4,8 @@ use super::action::Amendment;
 use super::battle::Battle;
 use super::judge::morale as judge;
 use super::profile::Morale;
-use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
-use super::steps::{Step, Table, activation, command, turn};
+use super::state::{Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
+use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
 use crate::geometry::{Formation, Pose};
 
@@ -29,11 +29,22 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Formation { unit, formation: Formation::Square } if !activation::may_form_square(field, *unit) => {
             no("it cannot form square", "Choose line or column.")
         }
+        Amendment::Contact { unit, target } if !may_touch(field, *unit, *target) => {
+            no("they are not two enemies on the field", "Choose a unit and an enemy.")
+        }
         Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
     }
+}
+
+fn may_touch(field: &Field, unit: UnitId, target: UnitId) -> bool {
+    usize::from(target.0) < field.units.len()
+        && field.unit(unit).side != field.unit(target).side
+        && field.unit(unit).is_present()
+        && field.unit(target).is_present()
+        && !field.is_engaged(unit)
 }
 
 fn is_on_table(field: &Field, pose: Pose) -> bool {
@@ -50,6 +61,8 @@ fn unit_of(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Disorder { unit, .. }
         | Amendment::Formation { unit, .. }
         | Amendment::Moved { unit, .. }
+        | Amendment::Fresh { unit, .. }
+        | Amendment::Contact { unit, .. }
         | Amendment::Fired { unit, .. } => Some(*unit),
         Amendment::PlaceGeneral { .. } | Amendment::General { .. } | Amendment::SkipStep => None,
     }
@@ -79,6 +92,19 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
     }
 }
 
+/// The amendment that sets a piece where it stands.
+pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+    let pose = pose.quantised();
+    let amendment = match piece.0.checked_sub(FIRST_GENERAL) {
+        Some(general) if usize::from(general) < field.generals.len() => {
+            Amendment::PlaceGeneral { general: GeneralId(general), pose }
+        }
+        None if usize::from(piece.0) < field.units.len() => Amendment::Place { unit: UnitId(piece.0), pose },
+        _ => return None,
+    };
+    Some(amendable(field, amendment))
+}
+
 fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
     Amendable { label: words(field, &amendment), amendment }
 }
@@ -104,6 +130,9 @@ fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
             |formation: &Formation| *formation != Formation::Square || activation::may_form_square(field, unit);
         let others = formations.into_iter().filter(|formation| *formation != state.formation).filter(may_form);
         list.extend(others.map(|formation| Amendment::Formation { unit, formation }));
+    }
+    if state.is_infantry() {
+        list.push(Amendment::Fresh { unit, fresh: !state.fresh });
     }
     list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
     list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
@@ -138,6 +167,12 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         Amendment::Fired { unit, fired } => {
             format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
         }
+        Amendment::Fresh { unit, fresh } => {
+            format!("{} {}", field.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
+        }
+        Amendment::Contact { unit, target } => {
+            format!("{} is in contact with {}", field.name(*unit), field.name(*target))
+        }
         Amendment::General { general, alive } => {
             format!("{} {}", field.general(*general).name, yes(*alive, "lives", "is dead"))
         }
@@ -167,6 +202,13 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,
+        Amendment::Contact { unit, target } => {
+            field.attempts.push(Attempt::default());
+            let attempt = AttemptId(field.attempts.len() - 1);
+            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
+            contact::park(&mut Table::new(field, story, stack), attempt, attacker, target);
+        }
         Amendment::General { general, alive } => field.general_mut(general).alive = alive,
         Amendment::SkipStep => {
             stack.pop();

@@ -13,9 +13,10 @@ use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
     Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling, Target,
-    TerrainKind,
+    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
+    Target, TerrainKind, fingerprint,
 };
+use crate::geometry::Pose;
 
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
@@ -200,6 +201,10 @@ impl Ruleset for Battle {
         amend::offers(&self.field, piece)
     }
 
+    fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        amend::placing(&self.field, piece, pose)
+    }
+
     fn scene(&self, eyes: Eyes) -> Scene {
         super::scene::scene(self, eyes)
     }
@@ -216,14 +221,20 @@ impl Ruleset for Battle {
         super::paragraphs::rule_text(rule)
     }
 
+    fn progress(&self) -> Vec<Progress> {
+        super::progress::of(self)
+    }
+
+    fn turn(&self) -> u32 {
+        self.field.turn
+    }
+
     fn steps(&self) -> Vec<String> {
         self.stack.iter().map(Procedure::name).collect()
     }
 
     fn fingerprint(&self) -> u64 {
-        let state =
-            serde_json::to_vec(&(&self.field, &self.stack, &self.awaiting)).expect("a battle can be written as JSON");
-        fingerprint(&state)
+        fingerprint(&(&self.field, &self.stack, &self.awaiting))
     }
 }
 
@@ -246,11 +257,6 @@ impl Battle {
         }
         Ok(story)
     }
-}
-
-/// FNV-1a, 64 bits: the same on every machine.
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn field_of(setup: &Setup) -> Field {

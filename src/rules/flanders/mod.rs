@@ -15,6 +15,7 @@ pub mod judge;
 mod overlay;
 pub mod paragraphs;
 pub mod profile;
+pub mod progress;
 mod scene;
 pub mod setup;
 pub mod state;

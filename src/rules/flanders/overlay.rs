@@ -77,7 +77,11 @@ fn bands(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
         return vec![zone_mark(field, own, Zone::Front, tables::PISTOL, "short")];
     }
     let bands = tables::MUSKET.into_iter().zip(kinds).rev();
-    bands.map(|(inches, kind)| zone_mark(field, own, Zone::Front, inches, kind)).collect()
+    let mut marks: Vec<Mark> = bands.map(|(inches, kind)| zone_mark(field, own, Zone::Front, inches, kind)).collect();
+    let front = own.front_pose();
+    let label = |inches: f64| Mark::Label { at: front.from_local(0.0, inches), text: format!("{inches}″") };
+    marks.extend(tables::MUSKET.into_iter().map(label));
+    marks
 }
 
 fn command(field: &Field, id: UnitId) -> Vec<Mark> {

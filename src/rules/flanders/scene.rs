@@ -111,8 +111,15 @@ fn place(field: &Field, id: UnitId) -> Place {
         UnitPlace::Table(pose) => {
             let block = unit.block(field.house());
             let figures = block.bases.iter().map(|base| base.figures);
-            let bases =
-                block.placed(pose).into_iter().zip(figures).map(|(rect, figures)| drawn(&rect, figures > 0)).collect();
+            // Guns stand as long as they are there; their crew is counted apart.
+            let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
+            let stands = |figures: u8| guns || figures > 0;
+            let bases = block
+                .placed(pose)
+                .into_iter()
+                .zip(figures)
+                .map(|(rect, figures)| drawn(&rect, stands(figures)))
+                .collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {
@@ -245,7 +252,7 @@ fn marks(battle: &Battle) -> Vec<Mark> {
     };
     let rect = |piece: &PieceId| {
         (piece.0 < FIRST_GENERAL)
-            .then(|| UnitId(piece.0))
+            .then_some(UnitId(piece.0))
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };
@@ -277,7 +284,7 @@ pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {
 /// The straight way a charge would take, for drawing.
 pub fn charge_line(field: &Field, from: UnitId, to: UnitId) -> Option<Mark> {
     let way = charge_facts::approach(field, from, to, 0.0)?;
-    let start = way.swept[1].centre;
+    let start = way.own.centre;
     let end = start + way.direction * way.distance;
     Some(Mark::Line { from: start, to: end, kind: "charge", label: format!("{:.1}″", way.distance) })
 }

@@ -8,6 +8,7 @@ use super::ground::Ground;
 use super::house::House;
 use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
+use super::progress::{ChargeStep, Under};
 use super::setup::Victory;
 pub use super::steps::check::Verdict;
 use crate::game::{PieceId, Side};
@@ -127,6 +128,14 @@ pub struct Attacker {
     pub advancing: bool,
 }
 
+impl Melee {
+    /// Where the charge that led to it has got to, and who is in it.
+    pub fn under_way(&self, step: ChargeStep) -> Under {
+        let charger = self.attackers.first().map(|attacker| attacker.unit);
+        Under { step, attempt: Some(self.attempt), charger, target: self.defenders.first().copied() }
+    }
+}
+
 impl Attempt {
     /// Whether a unit has been tested in it.
     pub fn has_tested(&self, id: UnitId) -> bool {
@@ -231,6 +240,8 @@ pub struct Battery {
 /// What a unit has done this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ThisTurn {
+    /// Inches a charge that did not come home carried it.
+    pub charge_run: f64,
     /// It has had its move, or lost it.
     pub moved: bool,
     /// Inches of move used.

@@ -29,7 +29,9 @@ pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
         if melee.defenders.contains(&id) {
             let sheltered = sheltered(field, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(field, melee, id).map(Measured::sure);
+            let covered = covered(field, id).map(Measured::sure);
             sheet = sheet
+                .count(named("covered", id), format!("Figures of {name} behind any cover"), "FLA TYP-19", 30, covered)
                 .yes(named("hill_or_stream", id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
                 .count(
                     named("sheltered", id),
@@ -96,6 +98,16 @@ fn on_hill_or_behind_stream(field: &Field, melee: &Melee, id: UnitId) -> Option<
     Some(field.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| {
         !stream.outline.overlaps(&own) && is_within(stream.outline.distance_to(&own), BEHIND_STREAM)
     }))
+}
+
+/// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]
+fn covered(field: &Field, id: UnitId) -> Option<u8> {
+    let unit = field.unit(id);
+    if unit.garrison_of().is_some() {
+        return Some(0);
+    }
+    let (covered, all) = near::covered_bases(field, id)?;
+    Some((u16::from(unit.figures) * u16::from(covered) / u16::from(all.max(1))) as u8)
 }
 
 /// Figures behind walls or earthworks or in woods. [FLA MEL-66, MEL-77, R-96]

@@ -16,6 +16,7 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, Field, Melee, UnitId};
 use crate::rules::flanders::tables;
 
@@ -47,6 +48,11 @@ enum Stage {
 }
 
 impl Aftermath {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        self.melee.under_way(ChargeStep::Aftermath)
+    }
+
     /// What follows this melee, won by this party.
     pub fn of(fight: Fight, winner: Party) -> Step {
         let second_round = fight.second_round;
@@ -151,7 +157,7 @@ impl Aftermath {
         self.gone_back += table.field.retreated;
         let loser = self.losers()[index];
         if table.field.unit(loser).is_present() {
-            table.go([Check::new(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
+            table.go([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
         } else {
             table.go([self.at(Stage::Back(index + 1))]);
         }

@@ -208,7 +208,8 @@ impl Cannonade {
 
     fn tell(&self, table: &mut Table<'_>, what: &str, tally: Option<Tally>) {
         let (battery, target) = (table.field.name(self.battery), table.field.name(self.target));
-        let text = format!("{battery} fires at {target}: {what}.");
+        let range = self.known_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
+        let text = format!("{battery} fires at {target}{range}: {what}.");
         let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
             .about([self.battery.into(), self.target.into()]);
         report.tally = tally;
@@ -265,7 +266,7 @@ impl Cannonade {
             match self.reach_behind(table.field, &laid, &struck, at) {
                 RearReach::Spared => {}
                 RearReach::Struck { ranks } => {
-                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() })
+                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
                 RearReach::OnDie { .. } => {
                     table.go([self.with(Stage::Behind { laid, struck, at })]);

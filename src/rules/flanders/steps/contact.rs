@@ -15,6 +15,7 @@ use crate::rules::flanders::action::Action;
 use crate::rules::flanders::house::PursuerDisordered;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, Place, UnitId};
 use crate::rules::flanders::tables;
 
@@ -40,6 +41,14 @@ enum Stage {
 }
 
 impl Coming {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        self.onset.under_way(match self.stage {
+            Stage::Contact => ChargeStep::Melee,
+            Stage::GivesWay | Stage::Pistols(_) | Stage::Advance(_) | Stage::Bonus(_) => ChargeStep::Aftermath,
+        })
+    }
+
     /// The defender stands: contact is made.
     pub fn in_contact(onset: Onset) -> Step {
         Step::Contact(Self { onset, stage: Stage::Contact })
@@ -115,7 +124,7 @@ impl Coming {
             }
             if rider.makes_contact() {
                 come_in(table, rider, self.onset.target);
-                park(table, self.onset.attempt, rider, self.onset.target);
+                park(table, self.onset.attempt, rider.attacker(), self.onset.target);
             } else {
                 falls_short(table, rider, self.onset.target);
             }
@@ -167,7 +176,7 @@ impl Coming {
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
             Some(enemy) if enemy == target => {
-                park(table, attempt, &rider, target);
+                park(table, attempt, rider.attacker(), target);
                 table.go([next]);
             }
             Some(enemy) => {
@@ -199,16 +208,16 @@ pub fn meet_second(field: &Field, onset: &Onset, rider: &Rider, enemy: UnitId) -
 }
 
 /// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
-pub fn park(table: &mut Table<'_>, attempt: AttemptId, rider: &Rider, target: UnitId) {
-    let attacker = Attacker { unit: rider.unit, aspect: rider.aspect, advancing: true };
+pub fn park(table: &mut Table<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
     match table.field.melees.iter_mut().find(|melee| melee.involves(target)) {
         Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
-        Some(melee) => melee.defenders.push(rider.unit),
+        Some(melee) => melee.defenders.push(attacker.unit),
         None => table.field.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
     }
-    let text = format!("{} and {} are in contact.", table.field.name(rider.unit), table.field.name(target));
-    table
-        .tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([rider.unit.into(), target.into()]));
+    let text = format!("{} and {} are in contact.", table.field.name(attacker.unit), table.field.name(target));
+    table.tell(
+        Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([attacker.unit.into(), target.into()]),
+    );
 }
 
 /// A charger reaches its target and lines up against it.
@@ -256,7 +265,9 @@ fn run(field: &mut Field, rider: &Rider, inches: f64) {
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
-    run(table.field, rider, rider.reach.min(rider.remaining));
+    let inches = rider.reach.min(rider.remaining);
+    run(table.field, rider, inches);
+    table.field.unit_mut(rider.unit).this_turn.charge_run = inches;
     table.field.unit_mut(rider.unit).disordered = true;
     let text =
         format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
@@ -334,7 +345,7 @@ fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f6
 
 fn is_barred(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let is_cavalry = field.unit(id).is_cavalry();
-    field.fixed.ground.terrain.iter().any(|terrain| {
+    field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let bars = match terrain.kind {
             crate::game::TerrainKind::Building => true,
             crate::game::TerrainKind::Wood => is_cavalry,

@@ -16,6 +16,7 @@ use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use crate::rules::flanders::judge::{SaveShift, saves};
 use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
 
 /// A melee being fought.
@@ -53,7 +54,7 @@ pub struct Reckoning {
     /// Figures that fight, attackers first, unit by unit.
     figures: Vec<(UnitId, u8)>,
     /// Figures behind cover, unit by unit.
-    sheltered: Vec<(UnitId, u8)>,
+    covered: Vec<(UnitId, u8)>,
 }
 
 impl Fight {
@@ -73,6 +74,11 @@ impl Fight {
 
     fn fought(&self) -> &Melee {
         self.melee.as_ref().expect("a melee is taken up before it is fought")
+    }
+
+    /// Where the charge that led to it has got to; nothing before a melee is taken up.
+    pub(super) fn under_way(&self) -> Option<Under> {
+        self.melee.as_ref().map(|melee| melee.under_way(ChargeStep::Melee))
     }
 
     fn attacking_side(&self, field: &Field) -> Side {
@@ -103,6 +109,7 @@ impl Procedure for Fight {
     fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
         let reckoning = self.reckon(table.field, known);
         let (attackers, defenders) = self.points(table.field, known);
+        self.tell_points(table, known);
         match judge::decision(&attackers, &defenders) {
             Decision::Dice => table.go([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
@@ -259,6 +266,21 @@ impl Fight {
         (of(Party::Attacker), of(Party::Defender))
     }
 
+    /// Tells what each group of each party brings to bear.
+    fn tell_points(&self, table: &mut Table<'_>, known: Known<'_>) {
+        for party in [Party::Attacker, Party::Defender] {
+            let names = self.names(table.field, party);
+            let pieces: Vec<_> = self.units(party).into_iter().map(Into::into).collect();
+            for group in self.groups(table.field, known, party) {
+                let value = judge::value(&group, self.second_round);
+                let points = i32::from(group.figures) * value.whole();
+                let text = format!("{names}: {} figures at {}, {points} points.", group.figures, value.whole());
+                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
+                table.tell(report.showing(value).about(pieces.clone()));
+            }
+        }
+    }
+
     fn reckon(&self, field: &Field, known: Known<'_>) -> Reckoning {
         let (attackers, defenders) = self.points(field, known);
         let mut tallies = Vec::new();
@@ -275,7 +297,7 @@ impl Fight {
             totals: [attackers.total, defenders.total],
             tallies,
             figures: count("figures"),
-            sheltered: count("sheltered"),
+            covered: count("covered"),
         }
     }
 
@@ -377,22 +399,32 @@ impl Fight {
         let units = self.units(party);
         let figures: Vec<u8> = units.iter().map(|&id| fighting(reckoning, id)).collect();
         let shares = melee_losses::shares(hits, &figures);
-        units
-            .iter()
-            .zip(shares)
-            .map(|(&id, hits)| {
-                let mut shifts = vec![SaveShift::Melee];
-                let sheltered =
-                    reckoning.sheltered.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures);
-                if field.unit(id).garrison_of().is_some() {
-                    shifts.push(SaveShift::Building);
-                } else if sheltered > 0 && 2 * sheltered >= fighting(reckoning, id) {
-                    shifts.push(SaveShift::Cover);
-                }
-                let save = saves::needed(field.unit(id).branch(), &shifts, field.house());
-                Step::Losses(Losses { unit: id, hits, save, when: When::Now, share: None })
-            })
-            .collect()
+        units.iter().zip(shares).flat_map(|(&id, hits)| Self::saves_of(field, reckoning, id, hits)).collect()
+    }
+
+    /// One unit's saves: figures behind cover apart from those in the open. [FLA TYP-17, TYP-19, SAF-09]
+    fn saves_of(field: &Field, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
+        let branch = field.unit(id).branch();
+        let losses = |hits: u8, shelter: Option<SaveShift>, share: Option<&'static str>| {
+            let shifts: Vec<SaveShift> = std::iter::once(SaveShift::Melee).chain(shelter).collect();
+            let save = saves::needed(branch, &shifts, field.house());
+            Step::Losses(Losses { unit: id, hits, save, when: When::Now, share })
+        };
+        if field.unit(id).garrison_of().is_some() {
+            return vec![losses(hits, Some(SaveShift::Building), None)];
+        }
+        let fighting = fighting(reckoning, id);
+        let covered =
+            reckoning.covered.iter().find(|(unit, _)| *unit == id).map_or(0, |(_, figures)| *figures).min(fighting);
+        if covered == fighting && covered > 0 {
+            return vec![losses(hits, Some(SaveShift::Cover), None)];
+        }
+        let (sheltered_hits, open_hits) = saves::partly_covered(hits, covered, fighting - covered);
+        let share = |words: &'static str| (covered > 0).then_some(words);
+        vec![
+            losses(sheltered_hits, Some(SaveShift::Cover), share("behind cover")),
+            losses(open_hits.max(hits - sheltered_hits), None, share("in the open")),
+        ]
     }
 }
 

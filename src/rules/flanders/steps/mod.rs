@@ -31,6 +31,7 @@ use serde::Serialize;
 
 use super::action::Action;
 use super::facts::Known;
+use super::progress::Under;
 use super::state::{Field, UnitId};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
@@ -168,6 +169,20 @@ pub fn not_offered() -> Refusal {
         "it is not among the offers",
         "Choose one of the offers, or rule it as umpire.",
     )
+}
+
+impl Step {
+    /// Where a charge has got to, when this is one of its steps.
+    pub fn charge_under_way(&self) -> Option<Under> {
+        match self {
+            Self::Charge(charge) => Some(charge.under_way()),
+            Self::Reaction(reacting) => Some(reacting.under_way()),
+            Self::Contact(coming) => Some(coming.under_way()),
+            Self::Melee(fight) => fight.under_way(),
+            Self::Aftermath(aftermath) => Some(aftermath.under_way()),
+            _ => None,
+        }
+    }
 }
 
 /// Delegates to the procedure a step holds.

@@ -1,0 +1,194 @@
+//! The screen driven by intents and by labels on the toy battle, which has one of everything.
+
+use eframe::egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use super::{BattleScreen, Habits};
+use crate::app::demo::{Toy, ToySetup};
+use crate::app::intent::Intent;
+use crate::app::{fonts, theme};
+use crate::dice::{Generator, Source};
+use crate::game::{Awaiting, FactValue, PieceId};
+use crate::geometry::Point;
+use crate::journal::{Deed, Session};
+
+fn screen() -> BattleScreen<Toy> {
+    let session = Session::begin(ToySetup, None).expect("the toy begins");
+    BattleScreen::new(session, Generator::seeded(3), Habits::default())
+}
+
+fn harness() -> Harness<'static, BattleScreen<Toy>> {
+    let mut installed = false;
+    let mut harness = Harness::builder().with_size([1600.0, 1000.0]).with_max_steps(16).build_ui_state(
+        move |ui, screen: &mut BattleScreen<Toy>| {
+            if !installed {
+                fonts::install(ui.ctx());
+                theme::install(ui.ctx());
+                installed = true;
+                // The typefaces are there from the next frame on.
+                return;
+            }
+            screen.ui(ui);
+        },
+        screen(),
+    );
+    harness.run();
+    harness
+}
+
+fn apply(screen: &mut BattleScreen<Toy>, intents: impl IntoIterator<Item = Intent>) {
+    for intent in intents {
+        assert_eq!(screen.apply(intent), None);
+    }
+}
+
+/// Royal Foot fires, and everything the rules ask of it is known.
+fn to_the_dice(screen: &mut BattleScreen<Toy>) {
+    let seen = Intent::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
+    apply(screen, [Intent::Choose(0), seen, Intent::Agree]);
+    assert!(matches!(screen.session().awaiting(), Awaiting::Dice(_)));
+}
+
+#[test]
+fn a_volley_from_the_target_to_the_record() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
+    assert_eq!(screen.preview.len(), 2, "what would come of the dice is shown before they are recorded");
+    apply(&mut screen, [Intent::Agree]);
+    let last = screen.session().standing().last().expect("an entry");
+    assert!(matches!(&last.deed, Deed::Rolled { faces, from: Source::Table } if faces.0 == [6, 2, 4, 1, 3]));
+    assert_eq!(screen.just_now[0].text, "Picardie 1st: 3 fall, 2 saved");
+}
+
+#[test]
+fn pointing_at_the_target_fires_at_it() {
+    let mut screen = screen();
+    assert_eq!(screen.selected(), Some(PieceId(1)), "the first unit with something to do is chosen");
+    apply(&mut screen, [Intent::Point(PieceId(22))]);
+    assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
+}
+
+#[test]
+fn a_fact_that_is_not_known_is_asked_for_in_words() {
+    let mut screen = screen();
+    apply(&mut screen, [Intent::Choose(0), Intent::Agree]);
+    assert_eq!(screen.refusal().map(|refusal| refusal.why.as_str()), Some("Target in the open is not known"));
+    apply(&mut screen, [Intent::Escape]);
+    assert!(screen.refusal().is_none());
+}
+
+#[test]
+fn a_pulled_unit_is_held_until_it_is_agreed_to() {
+    let mut screen = screen();
+    apply(&mut screen, [Intent::Pull(PieceId(1), Point::new(17.5, 22.2))]);
+    assert!(screen.hand.as_ref().is_some_and(|hand| hand.judged.offer.is_some()));
+    assert_eq!(screen.session().last(), 0);
+    apply(&mut screen, [Intent::Agree]);
+    assert_eq!(screen.session().last(), 1);
+    assert!(screen.hand.is_none());
+}
+
+#[test]
+fn a_unit_pulled_too_far_may_be_set_there_by_ruling() {
+    let mut screen = screen();
+    apply(&mut screen, [Intent::Pull(PieceId(1), Point::new(17.5, 30.0)), Intent::Agree]);
+    assert!(screen.refusal().is_some());
+    apply(&mut screen, [Intent::OpenRuling, Intent::Amend(0)]);
+    let last = screen.session().standing().last().expect("an entry");
+    assert!(matches!(&last.deed, Deed::Ruled(ruling) if ruling.departs_from.is_some()), "{:?}", last.deed);
+}
+
+#[test]
+fn a_line_of_the_sum_is_struck_and_another_added() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [Intent::StrikeLine(1)]);
+    let total = |screen: &BattleScreen<Toy>| match screen.session().awaiting() {
+        Awaiting::Dice(request) => request.tallies.last().expect("a sum").whole(),
+        other => panic!("dice are asked for, not {other:?}"),
+    };
+    assert_eq!(total(&screen), 5);
+    apply(&mut screen, [Intent::AddLine { label: "Smoke".to_owned(), value: -2 }]);
+    assert_eq!(total(&screen), 3);
+}
+
+#[test]
+fn taking_back_goes_die_by_die_and_then_decision_by_decision() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [Intent::TypeFace(6), Intent::TakeBack]);
+    assert_eq!(screen.tray.next_blank(), Some(0));
+    apply(&mut screen, [Intent::TakeBack]);
+    assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
+    apply(&mut screen, [Intent::TakeBack]);
+    assert!(matches!(screen.session().awaiting(), Awaiting::Choice(_)));
+    apply(&mut screen, [Intent::Redo, Intent::Redo]);
+    assert!(matches!(screen.session().awaiting(), Awaiting::Dice(_)));
+}
+
+#[test]
+fn nothing_can_be_changed_in_the_past_but_it_can_be_begun_again_from() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [Intent::LookAt(Some(1)), Intent::TypeFace(6), Intent::Choose(0)]);
+    assert_eq!(screen.session().last(), 2);
+    assert_eq!(screen.tray.next_blank(), Some(0));
+    apply(&mut screen, [Intent::BeginAgain]);
+    assert_eq!(screen.session().last(), 1);
+}
+
+#[test]
+fn every_key_on_the_panel_has_a_control_with_a_name() {
+    let mut harness = harness();
+    for label in ["Undo", "Ruling", "Umpire’s view, change eyes", "Keys", "Settings", "Home", "Whole table"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    harness.key_press(Key::F1);
+    harness.run();
+    assert!(harness.query_by_label("Four rows of keys").is_some());
+    harness.key_press(Key::Escape);
+    harness.run();
+    assert!(harness.query_by_label("Four rows of keys").is_none());
+}
+
+#[test]
+fn the_sums_stand_on_the_panel_before_the_throw() {
+    let mut harness = harness();
+    to_the_dice(harness.state_mut());
+    harness.run();
+    for label in [
+        "Short range, up to 2″: +1",
+        "Hits, automatic: 5",
+        "Behind the wall, one better: −1",
+        "Each die saves on: 4, 5, 6",
+    ] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(harness.query_by_label_contains("Just left water").is_none(), "what changed nothing is folded away");
+    harness.key_press(Key::W);
+    harness.run();
+    assert!(harness.query_by_label_contains("Just left water").is_some());
+}
+
+#[test]
+fn doubtful_facts_are_the_umpires_call() {
+    let mut harness = harness();
+    apply(harness.state_mut(), [Intent::Choose(0)]);
+    harness.run();
+    assert!(harness.query_by_label_contains("umpire’s call: measured 1.99″, 0.01″ from a limit").is_some());
+    assert!(harness.query_by_label_contains("not measured: state it").is_some());
+    harness.get_by_label("Range to the target: more").click();
+    harness.run();
+    assert!(harness.query_by_label_contains("stated; measured 1.99″").is_some());
+}
+
+#[test]
+fn a_screen_that_rests_asks_for_no_repaint() {
+    let mut harness = harness();
+    // `run` steps until nothing more is asked for, and panics if that never comes.
+    assert!(harness.run() <= 4);
+    harness.hover_at((vec2(800.0, 500.0)).to_pos2());
+    assert!(harness.run() <= 6);
+}

@@ -1,0 +1,72 @@
+//! Where a charge has got to, for whoever looks on. [FLA MEL-15 to MEL-97]
+
+use super::battle::Battle;
+use super::state::{AttemptId, Field, UnitId};
+use super::steps::Step;
+use crate::game::{Progress, Standing};
+
+/// The steps of a charge, in the order in which they are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChargeStep {
+    /// The charger's nerve. [FLA MEL-15, MEL-16]
+    ChargersNerve,
+    /// The defender's nerve. [FLA MEL-24 to MEL-28]
+    DefendersNerve,
+    /// What the defender does. [FLA MEL-28 to MEL-37]
+    Reaction,
+    /// The shots on the way. [FLA MEL-33]
+    Shots,
+    /// Contact, and the melee. [FLA MEL-42, MEL-57]
+    Melee,
+    /// Who goes back, and who follows. [FLA MEL-44 to MEL-55, MEL-89 to MEL-97]
+    Aftermath,
+}
+
+/// A charge under way: its step, and who is in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Under {
+    /// The step.
+    pub step: ChargeStep,
+    /// The attempt it belongs to; none before it is declared.
+    pub attempt: Option<AttemptId>,
+    /// Who charges first of all.
+    pub charger: Option<UnitId>,
+    /// Who is charged.
+    pub target: Option<UnitId>,
+}
+
+/// The six steps of the charge under way; none when none is.
+pub fn of(battle: &Battle) -> Vec<Progress> {
+    let Some(under) = battle.stack.iter().rev().find_map(Step::charge_under_way) else { return Vec::new() };
+    let field = battle.field();
+    let named =
+        |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
+    let (charger, target) = (named(under.charger, "The charger"), named(under.target, "The defender"));
+    let row = |step: ChargeStep, label: String, tested: Option<UnitId>| Progress {
+        label,
+        standing: match under.step.cmp(&step) {
+            std::cmp::Ordering::Greater => Standing::Done,
+            std::cmp::Ordering::Equal => Standing::Now,
+            std::cmp::Ordering::Less => Standing::ToCome,
+        },
+        outcome: tested.map_or(String::new(), |unit| test(field, under.attempt, unit)),
+    };
+    vec![
+        row(ChargeStep::ChargersNerve, format!("{charger} will charge"), under.charger),
+        row(ChargeStep::DefendersNerve, format!("{target} keeps its nerve"), under.target),
+        row(ChargeStep::Reaction, format!("{target} reacts"), None),
+        row(ChargeStep::Shots, "Shots, at the range rolled".to_owned(), None),
+        row(ChargeStep::Melee, "Contact and melee".to_owned(), None),
+        row(ChargeStep::Aftermath, "Who goes back, who follows".to_owned(), None),
+    ]
+}
+
+/// What a unit's test in the attempt said.
+fn test(field: &Field, attempt: Option<AttemptId>, unit: UnitId) -> String {
+    let attempt = attempt.and_then(|id| field.attempts.get(id.0));
+    match attempt.and_then(|attempt| attempt.test_of(unit)) {
+        Some(true) => "passed".to_owned(),
+        Some(false) => "failed".to_owned(),
+        None => String::new(),
+    }
+}
