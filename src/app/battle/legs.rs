@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        assert!(read("fly 4").unwrap_err().contains("“fly” is no move"));
-        assert!(read("advance").unwrap_err().contains("needs its inches"));
+        assert!(read("fly 4").expect_err("nothing flies").contains("“fly” is no move"));
+        assert!(read("advance").expect_err("how far?").contains("needs its inches"));
         assert!(read("  ").is_err());
         assert!(read("advance 1e99").is_err(), "a number that is no length is not read as one");
     }
