@@ -13,8 +13,8 @@ use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup, switches};
 
-/// How many battles are tried unless `BATTLES` says otherwise: what is not optimised is many times slower.
-const BATTLES: u64 = if cfg!(debug_assertions) { 12 } else { 300 };
+/// How many battles are tried unless `BATTLES` says otherwise.
+const BATTLES: u64 = 200;
 
 /// No battle of these games goes on longer.
 const MOST_TURNS: u32 = 40;

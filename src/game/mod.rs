@@ -7,6 +7,7 @@
 mod answer;
 mod awaiting;
 mod fact;
+mod fingerprint;
 mod progress;
 mod refusal;
 mod report;
@@ -19,6 +20,7 @@ pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use progress::{Progress, Standing};
+pub use fingerprint::fingerprint;
 pub use refusal::Refusal;
 pub use report::{Report, ReportKind};
 pub use rule::{Rule, RuleText};

@@ -19,6 +19,7 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// The other side.
+    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Self::A => Self::B,

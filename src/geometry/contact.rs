@@ -1,7 +1,7 @@
 //! Contact: which bases touch, which fight, where a straight advance first strikes, and how a charger comes square.
 
 use super::TOLERANCE;
-use super::bases::{Base, Block};
+use super::bases::{Base, Block, FIGURES_ON_A_BASE};
 use super::polygon;
 use super::pose::{Point, Pose, Vector};
 use super::shape::{self, Rect, distance, nearest_points, surely_apart};
@@ -225,9 +225,9 @@ impl Front {
         };
         let row: Vec<usize> = (0..self.front as usize).collect();
         let struck: Vec<bool> = (0..self.front).map(meets).collect();
-        let (touching, beside) = fighting_row(&row, &struck, overlap, |_| 3);
+        let (touching, beside) = fighting_row(&row, &struck, overlap, |_| FIGURES_ON_A_BASE);
         let fighting = (touching.len() + beside.len()) as u8;
-        let figures = 3 * (fighting + self.rear.min(fighting));
+        let figures = fighting.saturating_add(self.rear.min(fighting)).saturating_mul(FIGURES_ON_A_BASE);
         Engaged { touching: touching.len() as u8, overlap: beside.len() as u8, figures }
     }
 }

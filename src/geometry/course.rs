@@ -12,6 +12,9 @@ pub use super::sweep::{Crossing, collision, crossed, crossing, least_gap, leaves
 /// Inches between two footprints of a sweep, at most.
 pub const STEP: f64 = 0.1;
 
+/// Footprints a single leg may leave: a leg so long that no table holds it is followed in longer steps.
+const MOST_STEPS: f64 = 10_000.0;
+
 /// One leg of a drawn move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -102,7 +105,7 @@ impl Course {
     /// Adds a leg: poses in equal steps, each as the share (0 to 1) of the leg done.
     fn add(&mut self, block: &Block, inches: f64, sweep: f64, pivot: Option<Point>, pose_at: impl Fn(f64) -> Pose) {
         let done = self.length();
-        let steps = (sweep / STEP).ceil().clamp(1.0, 100_000.0) as u32;
+        let steps = if sweep.is_finite() { (sweep / STEP).ceil().clamp(1.0, MOST_STEPS) as u32 } else { 1 };
         let first = self.swept.len() - 1;
         for step in 1..=steps {
             let share = f64::from(step) / f64::from(steps);
@@ -136,9 +139,9 @@ pub fn trace(block: &Block, after_form: impl Fn(Formation) -> Block, start: Pose
                 course.add(block, inches, inches, None, |share| part_done(block, pose, leg, share));
             }
             Leg::Wheel { degrees } | Leg::Turn { degrees } => {
-                let pivot = turning_point(block, pose, leg);
+                let (pivot, degrees) = (turning_point(block, pose, leg), once_round(degrees));
                 let sweep = degrees.to_radians().abs() * furthest(&block.footprint(pose), pivot);
-                course.add(block, inches, sweep, Some(pivot), |share| part_done(block, pose, leg, share));
+                course.add(block, inches, sweep, Some(pivot), |share| pose.turned_about(pivot, degrees * share));
             }
             Leg::AboutFace => course.stand(block, part_done(block, pose, leg, 1.0)),
             Leg::Form(formation) => {
@@ -184,6 +187,11 @@ fn turning_point(block: &Block, pose: Pose, leg: &Leg) -> Point {
         Leg::Wheel { degrees } => wheel_pivot(block, pose, degrees),
         _ => block.footprint(pose).centre,
     }
+}
+
+/// A turn that sweeps the same ground and ends the same way without going round more than twice.
+fn once_round(degrees: f64) -> f64 {
+    if degrees.abs() <= 360.0 { degrees } else { degrees % 360.0 + 360.0f64.copysign(degrees) }
 }
 
 /// Inches from a point to a rectangle's furthest corner.

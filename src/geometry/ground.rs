@@ -62,11 +62,18 @@ impl Outline {
     /// Whether a rectangle overlaps it by more than the tolerance: standing against its edge does not count.
     pub fn overlaps(&self, rect: &Rect) -> bool {
         let inner = rect.inflated(-TOLERANCE);
+        // Most outlines lie far off: the circle round the rectangle settles those without asking side by side.
+        let radius = inner.front.hypot(inner.depth) / 2.0 + TOLERANCE;
         match self {
-            Outline::Area(polygon) => polygon_distance(polygon, &inner) == 0.0,
+            Outline::Area(polygon) => {
+                is_near_bounds(polygon, inner.centre, radius) && polygon_distance(polygon, &inner) == 0.0
+            }
             Outline::Path { points, width } => {
                 let reach = width / 2.0;
                 segments(points).any(|(a, b)| {
+                    if point_to_segment(inner.centre, a, b) > radius + reach {
+                        return false;
+                    }
                     let gap = segment_to_rect(a, b, &inner);
                     gap == 0.0 || gap < reach
                 })
@@ -74,7 +81,7 @@ impl Outline {
         }
     }
 
-    /// Whether a rectangle lies wholly inside.
+    /// Whether a rectangle lies wholly inside; on a path, whether its edges do, an eighth of an inch at a time.
     pub fn holds(&self, rect: &Rect) -> bool {
         match self {
             Outline::Area(polygon) => {
@@ -271,4 +278,14 @@ fn merge(ordered: &[(f64, f64)]) -> Vec<(f64, f64)> {
         }
     }
     merged
+}
+
+/// Whether a circle comes near the upright rectangle round some points.
+fn is_near_bounds(points: &[Point], centre: Point, radius: f64) -> bool {
+    let is_between = |of: fn(&Point) -> f64| {
+        let least = points.iter().map(of).fold(f64::INFINITY, f64::min);
+        let most = points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        (least - radius..=most + radius).contains(&of(&centre))
+    };
+    is_between(|point| point.x) && is_between(|point| point.y)
 }

@@ -42,6 +42,7 @@ impl Lane {
     }
 
     /// Whether a round thing reaches into the lane.
+    #[inline]
     pub fn meets(&self, centre: Point, radius: f64) -> bool {
         let (at, reach) = (self.place(centre), self.half + radius);
         at.y.abs() <= reach && at.x >= -reach && at.x <= self.length + reach
@@ -106,11 +107,15 @@ impl Shadows {
         }
         let (low, high) = target.slopes_from(from);
         self.slopes.clear();
-        for thing in &self.things {
-            if from.x < thing.near && thing.far < target.low.x {
-                let slope = |corner: &Vector| (corner.y - from.y) / (corner.x - from.x);
-                let slopes = self.corners[thing.corners.clone()].iter().map(slope);
-                self.slopes.push(slopes.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), at| (l.min(at), h.max(at))));
+        for thing in self.things.iter().filter(|thing| from.x < thing.near && thing.far < target.low.x) {
+            let slope = |corner: &Vector| (corner.y - from.y) / (corner.x - from.x);
+            let slopes = self.corners[thing.corners.clone()].iter().map(slope);
+            let (start, end) = slopes.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), at| (l.min(at), h.max(at)));
+            if start <= low && end >= high {
+                return true;
+            }
+            if start < high && end > low {
+                self.slopes.push((start, end));
             }
         }
         self.slopes.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));

@@ -143,7 +143,7 @@ impl Frame {
 
 /// Sine and cosine of an angle in degrees, exact at right angles and the same on every machine.
 pub(crate) fn sin_cos(degrees: f64) -> (f64, f64) {
-    let turned = degrees.rem_euclid(360.0);
+    let turned = if (0.0..360.0).contains(&degrees) { degrees } else { degrees.rem_euclid(360.0) };
     let quarters = (turned / 90.0).floor();
     let rest = turned - quarters * 90.0;
     let (sin, cos) = if rest == 0.0 { (0.0, 1.0) } else { libm::sincos(rest.to_radians()) };

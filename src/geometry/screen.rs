@@ -49,7 +49,7 @@ pub(crate) struct Thing<'a> {
 }
 
 enum Body<'a> {
-    /// A rectangle in its own axes, drawn in by the tolerance.
+    /// A rectangle in its own axes, let out by the tolerance: rounding leaves no slit between two that touch.
     Rect { frame: Frame, side: f64, reach: f64 },
     /// The corners of a convex area, anticlockwise.
     Convex(&'a Outline, Vec<Point>),
@@ -59,22 +59,21 @@ enum Body<'a> {
 
 impl<'a> Thing<'a> {
     pub fn new(blocker: &Blocker<'a>) -> Self {
+        let (centre, radius) = round(&blocker.shape);
         match blocker.shape {
             BlockerShape::Rect(rect) => {
-                let Rect { front, depth, .. } = rect.inflated(-TOLERANCE);
+                let Rect { front, depth, .. } = rect.inflated(TOLERANCE);
                 let body = Body::Rect { frame: rect.frame(), side: front / 2.0, reach: depth / 2.0 };
-                let core = if front.min(depth) > 0.0 { core_of(&rect.corners()) } else { Vec::new() };
-                Self { blocker: *blocker, centre: rect.centre, radius: rect.radius(), core, body }
+                let core = core_of(&rect.corners());
+                Self { blocker: *blocker, centre, radius, core, body }
             }
             BlockerShape::Outline(outline) => {
-                let (low, high) = outline.bounds();
                 let (body, core) = match outline {
                     Outline::Area(polygon) if is_convex(polygon) => {
                         (Body::Convex(outline, hull(polygon)), core_of(polygon))
                     }
                     Outline::Area(_) | Outline::Path { .. } => (Body::Outline(outline), Vec::new()),
                 };
-                let (centre, radius) = (nalgebra::center(&low, &high), (high - low).norm() / 2.0);
                 Self { blocker: *blocker, centre, radius, core, body }
             }
         }
@@ -138,6 +137,17 @@ impl<'a> Thing<'a> {
             BlockerShape::Rect(rect) => super::shape::segment_hit(from, to, &rect),
         };
         (stopped != [false; 2]).then(|| met.unwrap_or(0.5))
+    }
+}
+
+/// A circle round a blocker.
+pub(crate) fn round(shape: &BlockerShape) -> (Point, f64) {
+    match shape {
+        BlockerShape::Rect(rect) => (rect.centre, rect.radius()),
+        BlockerShape::Outline(outline) => {
+            let (low, high) = outline.bounds();
+            (nalgebra::center(&low, &high), (high - low).norm() / 2.0)
+        }
     }
 }
 

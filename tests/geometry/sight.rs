@@ -1,5 +1,5 @@
 use galloper::geometry::sight::{Blocker, BlockerShape, Screen, Viewer, sample_points, sight};
-use galloper::geometry::{Outline, Point, Rect};
+use galloper::geometry::{Outline, Point, Pose, Rect};
 
 use crate::ground;
 use crate::oracle::{self, Layouts, rounds};
@@ -92,7 +92,44 @@ fn more_in_the_way_never_shows_more() {
         assert!(more.share() <= fewer.share());
         let skipped = Screen::new(&blockers).sight(&viewer, &target, 0.0, |index| index >= 3);
         assert_eq!(skipped, fewer);
+        assert_eq!(Screen::new(&blockers).sees(&viewer, &target, 0.0, |_| false), more.clear);
     }
+}
+
+#[test]
+fn a_row_of_touching_bases_hides_what_one_rectangle_hides() {
+    let mut layouts = Layouts::seeded(63);
+    let (mut clear, mut shut) = (0, 0);
+    for _ in 0..rounds(3_000) {
+        let whole = Rect { front: f64::from(layouts.whole(2, 8)), ..layouts.rect(3.0) };
+        let row: Vec<Blocker> = (0..whole.front as usize)
+            .map(|file| {
+                let right = file as f64 + 0.5 - whole.front / 2.0;
+                let at = Pose::at(whole.centre, whole.facing).from_local(right, 0.0);
+                // Rounding the places of two neighbours can leave a thousandth between them.
+                let at = Pose::at(at, whole.facing).quantised();
+                rect_blocker(0, Rect::new(at.point(), whole.facing, 1.0, whole.depth))
+            })
+            .collect();
+        let viewer = Viewer { rect: layouts.rect(1.0).moved([-7.0, 0.0].into()), height: 0.0 };
+        let target = [layouts.rect(1.0).moved([7.0, 0.0].into())];
+        let by_one = sight(&viewer, &target, 0.0, &[rect_blocker(0, whole)]).clear;
+        // Where a line just grazes the end of the row, rounding may tell the two apart.
+        let graze = [-0.01, 0.01].map(|by| sight(&viewer, &target, 0.0, &[rect_blocker(0, whole.inflated(by))]).clear);
+        if graze == [by_one; 2] {
+            assert_eq!(sight(&viewer, &target, 0.0, &row).clear, by_one, "{viewer:?} {target:?} {whole:?}");
+            clear += u32::from(by_one);
+            shut += u32::from(!by_one);
+        }
+    }
+    assert!(clear > rounds(200) && shut > rounds(200), "{clear} {shut}");
+}
+
+#[test]
+fn nothing_to_see_is_not_seen() {
+    let viewer = Viewer { rect: unit(0.0, 0.0), height: 0.0 };
+    let screen = Screen::new(&[rect_blocker(0, unit(5.0, 0.0))]);
+    assert!(!screen.sees(&viewer, &[], 0.0, |_| false) && !screen.sight(&viewer, &[], 0.0, |_| false).clear);
 }
 
 fn unit(x: f64, y: f64) -> Rect {

@@ -14,7 +14,7 @@ use crate::dice::Reading;
 use crate::game::{
     Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
     PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
-    Target, TerrainKind,
+    Target, TerrainKind, fingerprint,
 };
 use crate::geometry::Pose;
 
@@ -225,14 +225,16 @@ impl Ruleset for Battle {
         super::progress::of(self)
     }
 
+    fn turn(&self) -> u32 {
+        self.field.turn
+    }
+
     fn steps(&self) -> Vec<String> {
         self.stack.iter().map(Procedure::name).collect()
     }
 
     fn fingerprint(&self) -> u64 {
-        let state =
-            serde_json::to_vec(&(&self.field, &self.stack, &self.awaiting)).expect("a battle can be written as JSON");
-        fingerprint(&state)
+        fingerprint(&(&self.field, &self.stack, &self.awaiting))
     }
 }
 
@@ -255,11 +257,6 @@ impl Battle {
         }
         Ok(story)
     }
-}
-
-/// FNV-1a, 64 bits: the same on every machine.
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn field_of(setup: &Setup) -> Field {

@@ -14,6 +14,8 @@ pub struct Ground {
     pub height: f64,
     /// Every piece of terrain, lowest first.
     pub terrain: Vec<TerrainSetup>,
+    /// The box that bounds each piece, south-west and north-east corner.
+    bounds: Vec<(Point, Point)>,
 }
 
 /// How far troops in woods are seen, and see, in inches. [FLA ART-04, SAF-07, R-97]
@@ -22,7 +24,24 @@ pub const SEEN_INTO_WOODS: f64 = 4.0;
 impl Ground {
     /// The ground of a setup.
     pub fn of(setup: &Setup) -> Self {
-        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone() }
+        let bounds = setup.terrain.iter().map(|terrain| terrain.outline.bounds()).collect();
+        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone(), bounds }
+    }
+
+    /// The terrain that may come within `margin` inches of any of these rectangles, with its place in the list: all others are
+    /// too far off to be looked at.
+    pub fn around(&self, rects: &[Rect], margin: f64) -> impl Iterator<Item = (usize, &TerrainSetup)> {
+        let reach = |rect: &Rect| rect.front.hypot(rect.depth) / 2.0 + margin;
+        let low = rects.iter().fold((f64::INFINITY, f64::INFINITY), |low, rect| {
+            (low.0.min(rect.centre.x - reach(rect)), low.1.min(rect.centre.y - reach(rect)))
+        });
+        let high = rects.iter().fold((f64::NEG_INFINITY, f64::NEG_INFINITY), |high, rect| {
+            (high.0.max(rect.centre.x + reach(rect)), high.1.max(rect.centre.y + reach(rect)))
+        });
+        self.terrain.iter().enumerate().filter(move |(index, _)| {
+            let (from, to) = &self.bounds[*index];
+            from.x <= high.0 && to.x >= low.0 && from.y <= high.1 && to.y >= low.1
+        })
     }
 
     /// The rectangle of a building, as garrison and target. [FLA BLD-06]

@@ -252,7 +252,7 @@ fn marks(battle: &Battle) -> Vec<Mark> {
     };
     let rect = |piece: &PieceId| {
         (piece.0 < FIRST_GENERAL)
-            .then(|| UnitId(piece.0))
+            .then_some(UnitId(piece.0))
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };
@@ -284,7 +284,7 @@ pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {
 /// The straight way a charge would take, for drawing.
 pub fn charge_line(field: &Field, from: UnitId, to: UnitId) -> Option<Mark> {
     let way = charge_facts::approach(field, from, to, 0.0)?;
-    let start = way.swept[1].centre;
+    let start = way.own.centre;
     let end = start + way.direction * way.distance;
     Some(Mark::Line { from: start, to: end, kind: "charge", label: format!("{:.1}″", way.distance) })
 }

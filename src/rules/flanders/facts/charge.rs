@@ -1,10 +1,11 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
+use super::flight::corridor;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Refusal, Rule, Side, Tally, TerrainKind};
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Pose, Rect, Vector, contact, shape};
+use crate::geometry::{Formation, Outline, Pose, Rect, Vector, contact, shape};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
@@ -19,16 +20,16 @@ pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 pub struct Approach {
     /// The charger's pose once it has wheeled.
     pub start: Pose,
+    /// Its footprint where it stands before it wheels.
+    pub before: Rect,
+    /// Its footprint once it has wheeled.
+    pub own: Rect,
     /// Which way it runs.
     pub direction: Vector,
     /// Inches from its start to contact.
     pub distance: f64,
     /// Inches the wheel costs.
     pub wheel: f64,
-    /// Separate rough features on the way. [FLA MOV-20, MOV-28]
-    pub rough: u8,
-    /// Where the charger passes, start first.
-    pub swept: Vec<Rect>,
 }
 
 /// The facts of one charger's run at its target.
@@ -46,7 +47,7 @@ pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Fact
             "Separate rough features on the way",
             "FLA MOV-28",
             9,
-            way.as_ref().map(|way| Measured::sure(way.rough)),
+            way.as_ref().map(|way| Measured::sure(way.rough(field))),
         )
         .inches(
             "wheel",
@@ -129,28 +130,55 @@ pub fn approach(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> O
     let run = to - from;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
-    let steps = (distance / 0.5).ceil().max(1.0) as usize;
-    let swept = std::iter::once(block.footprint(pose))
-        .chain((0..=steps).map(|step| moved(&own, direction * (distance * step as f64 / steps as f64))))
-        .collect();
-    let mut way = Approach { start, direction, distance, wheel: wheel_inches(&block, wheel), rough: 0, swept };
-    way.rough = rough_on(field, &way, &own);
-    Some(way)
+    Some(Approach {
+        start,
+        before: block.footprint(pose),
+        own,
+        direction,
+        distance,
+        wheel: wheel_inches(&block, wheel),
+    })
 }
 
-fn moved(rect: &Rect, by: Vector) -> Rect {
-    Rect { centre: rect.centre + by, ..*rect }
+impl Approach {
+    /// The rectangles the charger passes over, where it stood before its wheel first.
+    pub fn swept(&self) -> Vec<Rect> {
+        std::iter::once(self.before).chain(self.run()).collect()
+    }
+
+    /// The rectangles of its straight run.
+    fn run(&self) -> impl Iterator<Item = Rect> + '_ {
+        let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
+        let at = move |step: usize| self.direction * (self.distance * step as f64 / steps as f64);
+        (0..=steps).map(move |step| Rect { centre: self.own.centre + at(step), ..self.own })
+    }
+
+    /// A rectangle that holds its whole run, for looking quickly.
+    fn corridor(&self) -> Rect {
+        corridor(&self.own, self.direction, self.distance)
+    }
+
+    /// Whether its run passes over an outline.
+    fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
+        outline.overlaps(corridor) && self.run().any(|rect| outline.overlaps(&rect))
+    }
+
+    /// Separate rough features on its run that it does not start on. [FLA MOV-20, MOV-28]
+    pub fn rough(&self, field: &Field) -> u8 {
+        let corridor = self.corridor();
+        field
+            .fixed
+            .ground
+            .around(&[corridor], 0.0)
+            .filter(|(_, terrain)| ground::is_rough(terrain.kind) && !terrain.outline.overlaps(&self.own))
+            .filter(|(_, terrain)| self.passes_over(&terrain.outline, &corridor))
+            .count() as u8
+    }
 }
 
-fn rough_on(field: &Field, way: &Approach, own: &Rect) -> u8 {
-    field
-        .fixed
-        .ground
-        .terrain
-        .iter()
-        .filter(|terrain| ground::is_rough(terrain.kind) && !terrain.outline.overlaps(own))
-        .filter(|terrain| way.swept[1..].iter().any(|rect| terrain.outline.overlaps(rect)))
-        .count() as u8
+/// Whether the target lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14]
+pub fn is_before(field: &Field, target: UnitId, way: &Approach) -> bool {
+    field.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(field), &enemy))
 }
 
 /// Whether the way is clear: in front after the wheel, past nobody, over no ground that bars it. [FLA MEL-13, MEL-14, MOV-14, MOV-27]
@@ -159,34 +187,42 @@ pub fn is_clear(field: &Field, charger: UnitId, target: UnitId, way: &Approach) 
     let no = |rule: &'static str, why: String, remedy: &str| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot charge {}", unit.name, field.name(target)), why, remedy))
     };
-    let Some(enemy) = field.footprint(target) else { return Ok(()) };
-    let own = way.swept[1];
-    if !zone::holds_part(&own, Zone::Front, near::arc_origin(field), &enemy) {
+    if !is_before(field, target, way) {
         return no("FLA MEL-14", "the target is beyond 45° of its front".to_owned(), "Wheel toward it first.");
     }
-    for other in Side::BOTH.into_iter().flat_map(|side| field.present(side)) {
-        let Some(rect) = (other != charger && other != target).then(|| field.footprint(other)).flatten() else {
-            continue;
-        };
-        if contact::touching(&[own], &[rect]).is_empty() && way.swept.iter().any(|swept| shape::overlaps(swept, &rect))
-        {
-            return no(
-                "FLA MEL-13",
-                format!("{} is in the way", field.name(other)),
-                "Wheel to go round, or choose another.",
-            );
-        }
+    let corridor = way.corridor();
+    if let Some(other) = in_the_way(field, charger, target, way, &corridor) {
+        return no(
+            "FLA MEL-13",
+            format!("{} is in the way", field.name(other)),
+            "Wheel to go round, or choose another.",
+        );
     }
     let target_building = field.unit(target).garrison_of();
-    for (index, terrain) in field.fixed.ground.terrain.iter().enumerate() {
+    for (index, terrain) in field.fixed.ground.around(&[corridor], 0.0) {
         let bars = match terrain.kind {
             TerrainKind::Building => Some(index) != target_building,
             TerrainKind::Wood => unit.branch() == Branch::Cavalry,
             _ => false,
         };
-        if bars && !terrain.outline.overlaps(&own) && way.swept[1..].iter().any(|rect| terrain.outline.overlaps(rect)) {
+        if bars && !terrain.outline.overlaps(&way.own) && way.passes_over(&terrain.outline, &corridor) {
             return no("FLA MOV-14", format!("{} stops it", field.fixed.ground.name(index)), "Choose another target.");
         }
     }
     Ok(())
+}
+
+/// The first unit besides the target that the run would ride over.
+fn in_the_way(field: &Field, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
+    Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.present(side))
+        .filter(|&other| other != charger && other != target)
+        .find(|&other| {
+            field.footprint(other).is_some_and(|rect| {
+                shape::overlaps(corridor, &rect)
+                    && !contact::in_contact(&way.own, &rect)
+                    && way.run().any(|swept| shape::overlaps(&swept, &rect))
+            })
+        })
 }

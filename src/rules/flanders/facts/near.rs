@@ -38,7 +38,7 @@ pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
     let nearest = field
         .general_ids()
         .filter(|&general| may_help(general))
-        .filter_map(|general| Some(distance_to_general(field, general, id, &footprint)?))
+        .filter_map(|general| distance_to_general(field, general, id, &footprint))
         .fold(f64::INFINITY, f64::min);
     if nearest.is_infinite() {
         return None;
@@ -126,7 +126,7 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
 
 /// Whether a base stands in cover or touches it.
 pub fn is_covered(field: &Field, base: &Rect) -> bool {
-    field.fixed.ground.terrain.iter().any(|terrain| {
+    field.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building
             && is_within(terrain.outline.distance_to(base), TOUCHING_COVER)

@@ -46,11 +46,11 @@ impl Activation {
         Self { mover, turnout }
     }
 
-    fn is_done(&self, field: &Field) -> bool {
+    fn is_done(self, field: &Field) -> bool {
         matches!(self.turnout, Turnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
     }
 
-    fn holds_initiative(&self) -> bool {
+    fn holds_initiative(self) -> bool {
         match self.turnout {
             Turnout::Batch { initiative, .. } | Turnout::Rest { initiative } => initiative,
             Turnout::Free | Turnout::Last => true,
@@ -65,7 +65,7 @@ impl Activation {
         Step::Activation(self)
     }
 
-    fn question(&self, field: &Field) -> String {
+    fn question(self, field: &Field) -> String {
         let name = field.side_name(self.mover);
         match self.turnout {
             Turnout::Batch { left: 1, .. } => format!("{name} move one more unit. Which, and how?"),
@@ -326,7 +326,7 @@ fn offer_formations(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) 
         }
     }
     if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
-        && has_room(field, id, &remounted_footprint(field, id))
+        && has_room(field, id, remounted_footprint(field, id).as_ref())
     {
         let label = format!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
         offers.push(on_piece("remount", id, label, "FLA MOV-33", Action::Remount(id)));
@@ -348,10 +348,10 @@ fn remounted_footprint(field: &Field, id: UnitId) -> Option<crate::geometry::Rec
 /// Whether a unit may change formation where it stands without standing on others.
 pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool {
     let unit = field.unit(id);
-    has_room(field, id, &unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)))
+    has_room(field, id, unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)).as_ref())
 }
 
-fn has_room(field: &Field, id: UnitId, footprint: &Option<crate::geometry::Rect>) -> bool {
+fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
     let ground = &field.fixed.ground;
     let on_table =
@@ -410,7 +410,7 @@ pub fn ways_out(field: &Field, id: UnitId, building: usize) -> Vec<(&'static str
             let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
             let pose = centre.advanced(half + block.depth() + 0.1).quantised();
             let footprint = block.footprint(pose);
-            has_room(field, id, &Some(footprint)).then_some((name, pose))
+            has_room(field, id, Some(&footprint)).then_some((name, pose))
         })
         .collect()
 }

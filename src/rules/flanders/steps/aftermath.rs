@@ -157,7 +157,7 @@ impl Aftermath {
         self.gone_back += table.field.retreated;
         let loser = self.losers()[index];
         if table.field.unit(loser).is_present() {
-            table.go([Check::new(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
+            table.go([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
         } else {
             table.go([self.at(Stage::Back(index + 1))]);
         }

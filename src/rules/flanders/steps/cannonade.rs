@@ -266,7 +266,7 @@ impl Cannonade {
             match self.reach_behind(table.field, &laid, &struck, at) {
                 RearReach::Spared => {}
                 RearReach::Struck { ranks } => {
-                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() })
+                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
                 RearReach::OnDie { .. } => {
                     table.go([self.with(Stage::Behind { laid, struck, at })]);

@@ -263,7 +263,7 @@ impl Charge {
 
     fn test_nerve(self, table: &mut Table<'_>, index: usize) {
         let unit = self.onset.riders[index].unit;
-        table.go([Check::new(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
+        table.go([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
     }
 
     /// Units that fail stay where they are. [FLA MEL-15, MOR-18]
@@ -298,7 +298,7 @@ impl Charge {
             .iter()
             .flat_map(|rider| {
                 let way = facts::charge::approach(table.field, rider.unit, self.onset.target, rider.wheel);
-                let swept = way.map(|way| way.swept).unwrap_or_default();
+                let swept = way.map(|way| way.swept()).unwrap_or_default();
                 passing::chances(table.field, rider.unit, &swept, Some(self.onset.target), true)
                     .into_iter()
                     .map(|chance| (rider.unit, chance))
@@ -316,7 +316,7 @@ impl Charge {
         }
         match table.field.attempt(self.onset.attempt).test_of(target) {
             Some(passed) => self.answer(table, passed),
-            None => table.go([Check::new(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
+            None => table.go([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
         }
     }
 
@@ -421,7 +421,7 @@ pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>, refuse
         }
         match may_charge_at_all(field, id, target) {
             Err(refusal) => {
-                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id))
+                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
             }
             Ok(()) => offer_charge(field, id, target, offers, refused),
         }
@@ -460,7 +460,20 @@ fn gap(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
 fn easiest_wheel(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
     may_charge_at_all(field, id, target).ok()?;
-    WHEELS.into_iter().find(|&wheel| may_charge(field, id, target, wheel).is_ok_and(|reaches| reaches))
+    let reach = facts::charge::reach(field, id, 0.0, 0).total();
+    WHEELS.into_iter().find(|&wheel| {
+        let Some(way) = facts::charge::approach(field, id, target, wheel) else { return true };
+        let may_come_near =
+            way.distance + way.wheel <= reach + judge::THREATENS && facts::charge::is_before(field, target, &way);
+        may_come_near && may_run(field, id, target, &way).is_ok_and(|reaches| reaches)
+    })
+}
+
+/// Whether a way is clear; if so, whether it brings the charger within two inches of its target.
+fn may_run(field: &Field, id: UnitId, target: UnitId, way: &facts::charge::Approach) -> Result<bool, Refusal> {
+    facts::charge::is_clear(field, id, target, way)?;
+    let reach = facts::charge::reach(field, id, way.wheel, way.rough(field)).total();
+    Ok(reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests)
 }
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.
@@ -477,9 +490,7 @@ pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Resu
         ));
     }
     let Some(way) = facts::charge::approach(field, id, target, wheel) else { return Ok(true) };
-    facts::charge::is_clear(field, id, target, &way)?;
-    let reach = facts::charge::reach(field, id, way.wheel, way.rough).total();
-    Ok(reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests)
+    may_run(field, id, target, &way)
 }
 
 /// Whether a unit may charge a target, wherever the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]

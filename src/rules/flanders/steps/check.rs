@@ -45,7 +45,7 @@ pub struct Verdict {
 
 impl Check {
     /// A check about to be taken.
-    pub fn new(unit: UnitId, purpose: Purpose) -> Step {
+    pub fn of(unit: UnitId, purpose: Purpose) -> Step {
         Step::Check(Self { unit, purpose, snapshot: None, stage: Stage::Facts })
     }
 

@@ -345,7 +345,7 @@ fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f6
 
 fn is_barred(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let is_cavalry = field.unit(id).is_cavalry();
-    field.fixed.ground.terrain.iter().any(|terrain| {
+    field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let bars = match terrain.kind {
             crate::game::TerrainKind::Building => true,
             crate::game::TerrainKind::Wood => is_cavalry,

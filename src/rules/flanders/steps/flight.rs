@@ -259,9 +259,8 @@ fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
     let crossed = field
         .fixed
         .ground
-        .terrain
-        .iter()
-        .filter(|terrain| {
+        .around(&[path], 0.0)
+        .filter(|(_, terrain)| {
             ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
         })
         .count() as f64;
@@ -286,7 +285,7 @@ fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
         .into_iter()
         .flat_map(|side| field.present(side))
         .any(|other| other != id && field.footprint(other).is_some_and(|footprint| shape::overlaps(rect, &footprint)));
-    let barred = field.fixed.ground.terrain.iter().any(|terrain| {
+    let barred = field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let is_barred = terrain.kind == crate::game::TerrainKind::Building
             || (terrain.kind == crate::game::TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none());
         is_barred && terrain.outline.overlaps(rect)

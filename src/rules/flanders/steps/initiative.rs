@@ -73,7 +73,7 @@ impl Procedure for Initiative {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
-                table.go(batch(winner, true, winner))
+                table.go(batch(winner, true, winner));
             }
             (Self::Won(winner), _) => table.go([Step::Initiative(Self::Demanded { winner })]),
             (Self::Demanded { winner }, Action::Comply) => table.go(batch(winner.other(), false, winner)),

@@ -59,7 +59,7 @@ impl March {
     fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
         if assessment.is_forward && needs_check(table.field, self.unit) {
             let unit = self.unit;
-            table.go([Check::new(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
+            table.go([Check::of(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
         } else {
             self.walk(table, assessment);
         }
@@ -270,8 +270,8 @@ fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> Vec<Rough> {
     field
         .fixed
         .ground
-        .terrain
-        .iter()
+        .around(&course.swept, 0.0)
+        .map(|(_, terrain)| terrain)
         .filter(|terrain| ground::is_rough(terrain.kind))
         .filter(|terrain| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
         .map(|terrain| match terrain.kind {
@@ -296,7 +296,7 @@ fn is_on_road(field: &Field, course: &Course) -> bool {
 fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let on_road = is_on_road(field, course);
-    for (index, terrain) in field.fixed.ground.terrain.iter().enumerate() {
+    for (index, terrain) in field.fixed.ground.around(&course.swept, 0.0) {
         let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
         let is_entered = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
         let was_inside = terrain.outline.overlaps(&course.first());

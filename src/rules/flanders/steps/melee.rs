@@ -399,11 +399,11 @@ impl Fight {
         let units = self.units(party);
         let figures: Vec<u8> = units.iter().map(|&id| fighting(reckoning, id)).collect();
         let shares = melee_losses::shares(hits, &figures);
-        units.iter().zip(shares).flat_map(|(&id, hits)| self.saves_of(field, reckoning, id, hits)).collect()
+        units.iter().zip(shares).flat_map(|(&id, hits)| Self::saves_of(field, reckoning, id, hits)).collect()
     }
 
     /// One unit's saves: figures behind cover apart from those in the open. [FLA TYP-17, TYP-19, SAF-09]
-    fn saves_of(&self, field: &Field, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
+    fn saves_of(field: &Field, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
         let branch = field.unit(id).branch();
         let losses = |hits: u8, shelter: Option<SaveShift>, share: Option<&'static str>| {
             let shifts: Vec<SaveShift> = std::iter::once(SaveShift::Melee).chain(shelter).collect();

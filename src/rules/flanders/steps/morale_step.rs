@@ -195,7 +195,7 @@ fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitI
         let step = retreat::rally_step(&rally_facts(table.field, unit));
         if step == RallyStep::Test {
             table.go([
-                Check::new(unit, Purpose::Rally),
+                Check::of(unit, Purpose::Rally),
                 MoraleStep::at(Stage::Rallying { queue, back, asked: Some(unit) }),
             ]);
             return;

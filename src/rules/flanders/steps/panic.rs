@@ -30,7 +30,7 @@ impl Panic {
             let state = table.field.unit(unit);
             let may_test = state.is_present() && state.morale != Morale::Routed && !table.field.is_engaged(unit);
             if may_test && !table.field.attempt(self.attempt).has_tested(unit) {
-                table.go([Check::new(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
+                table.go([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;
             }
         }

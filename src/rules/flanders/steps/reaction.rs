@@ -125,7 +125,7 @@ impl Reacting {
         self.faced().map_or(0.0, |rider| rider.distance)
     }
 
-    fn range_request(&self, field: &Field, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
+    fn range_request(field: &Field, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
         let pip = judge::pip(field.unit(target).branch());
         DiceRequest {
             thrower: thrower(field, firer),
@@ -179,13 +179,13 @@ impl Procedure for Reacting {
                 let options = self.options(field);
                 (!options.is_empty()).then(|| Awaiting::Choice(self.question(field, &options)))
             }
-            Stage::Square => Some(Awaiting::Dice(self.range_request(
+            Stage::Square => Some(Awaiting::Dice(Self::range_request(
                 field,
                 target,
                 self.faced()?.unit,
                 "tries to form square in time",
             ))),
-            Stage::Range => Some(Awaiting::Dice(self.range_request(
+            Stage::Range => Some(Awaiting::Dice(Self::range_request(
                 field,
                 target,
                 self.faced()?.unit,
@@ -195,7 +195,12 @@ impl Procedure for Reacting {
                 let rider = self.onset.riders.get(index)?;
                 let has_pistols = field.unit(rider.unit).is_pistol_cavalry();
                 has_pistols.then(|| {
-                    Awaiting::Dice(self.range_request(field, rider.unit, target, "fires its pistols: at what distance"))
+                    Awaiting::Dice(Self::range_request(
+                        field,
+                        rider.unit,
+                        target,
+                        "fires its pistols: at what distance",
+                    ))
                 })
             }
             Stage::Firing | Stage::Asked(..) => None,
@@ -376,12 +381,12 @@ impl Reacting {
     }
 
     /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
-    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, fired: Planned) {
+    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, shot: Planned) {
         let firer = self.onset.target;
         table.field.lost_now = 0;
         let unit = table.field.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
-        let together = self.shots.iter().take_while(|shot| (shot.at - fired.at).abs() < 0.001).count();
+        let together = self.shots.iter().take_while(|other| (other.at - shot.at).abs() < 0.001).count();
         let mut simultaneous = self.shots.clone();
         let later = simultaneous.split_off(together);
         let step = match table.field.unit(firer).branch() {
@@ -395,15 +400,15 @@ impl Reacting {
         let mut rest = self.clone();
         rest.shots = later;
         let mut steps = vec![step];
-        for shot in simultaneous {
-            if let Kind::Pistols { rider, range } = shot.kind {
+        for other in simultaneous {
+            if let Kind::Pistols { rider, range } = other.kind {
                 steps.push(Volley::at(rider, firer, Occasion::Pistols { range }));
             } else {
-                rest.shots.insert(0, shot);
+                rest.shots.insert(0, other);
             }
         }
         table.field.losses_before_reaction = table.field.unit(rider).casualties();
-        steps.push(rest.at(Stage::Asked(rider, fired.rolled)));
+        steps.push(rest.at(Stage::Asked(rider, shot.rolled)));
         table.go(steps);
     }
 
@@ -427,7 +432,7 @@ impl Reacting {
         let must_test = unit.is_present() && morale::trigger(&facts, table.field.house()).must_test;
         if must_test {
             table.field.unit_mut(rider).this_turn.losses_tested = table.field.unit(rider).casualties();
-            table.go([Check::new(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
+            table.go([Check::of(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
         } else {
             table.go([self.at(Stage::Firing)]);
         }
