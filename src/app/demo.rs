@@ -312,13 +312,12 @@ impl Toy {
     fn refuse(&self, answer: &Answer<ToyAction, ToyAmendment>) -> Option<Refusal> {
         let no = |why: &str| Some(Refusal::new(RULE, "Royal Foot cannot do that", why, "It may still move up to 6″."));
         match (answer, &self.awaiting) {
-            (Answer::Rule(_), _) => None,
             (Answer::Act(ToyAction::Move(piece, Some(pose))), Awaiting::Choice(_)) => {
                 let way = (pose.point() - self.pose(*piece).point()).norm();
                 if way > 6.0 { no("it is more than 6″ away") } else { None }
             }
             (Answer::Act(ToyAction::Move(_, None)), _) => no("no move was drawn"),
-            (Answer::Act(_), Awaiting::Choice(_)) => None,
+            (Answer::Rule(_), _) | (Answer::Act(_), Awaiting::Choice(_)) => None,
             (Answer::State(statement), Awaiting::Facts(sheet)) => sheet.check(statement).err(),
             (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => None,
             _ => no("something else is asked"),

@@ -313,8 +313,8 @@ fn begin_ui(ui: &Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<In
     let begin = Rect::from_min_size(pos2(rect.right() - 230.0, rect.top()), vec2(230.0, size::MAIN_BUTTON));
     let ready = home.scenarios.get(home.marked).is_some_and(|scenario| scenario.faults.is_empty());
     let key = if home.recent.is_empty() { "Enter" } else { "N" };
-    let begun = Button::main("Begin").icon(Icon::Flag).key(key).enabled(ready).show_at(ui, begin, "begin").clicked();
-    if begun && ready {
+    let pressed = Button::main("Begin").icon(Icon::Flag).key(key).enabled(ready).show_at(ui, begin, "begin").clicked();
+    if pressed && ready {
         return Some(Intent::Begin);
     }
     let switches = (table && program_throws) || (program && !program_throws);

@@ -121,7 +121,7 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     painter.hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIR, theme.line_hair));
     let [undo, redo] = story.undo_redo;
     let left = whole.min + vec2(12.0, if narrow { 12.0 } else { 13.0 });
-    let button = vec2(112.0, if narrow { 40.0 } else { 40.0 });
+    let button = vec2(112.0, 40.0);
     let undo_rect = Rect::from_min_size(left, button);
     let pressed = Button::new("Undo").icon(Icon::Undo).height(40.0).enabled(undo).show_at(ui, undo_rect, "undo");
     let mut intent = pressed.clicked().then_some(Intent::Undo);

@@ -3,6 +3,8 @@
 //! Two themes share one list of names: *Day*, ink on paper, and *Candle*, the same table after dark. Names come from what
 //! a thing is for, so that no panel ever says a number.
 
+#![allow(clippy::unreadable_literal, reason = "a colour is read as its three bytes")]
+
 use crate::game::Side;
 use eframe::egui;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};

@@ -115,10 +115,10 @@ impl App {
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
             Intent::PickScenario(index) => self.mark(index),
             Intent::Begin => {
-                if let Screen::Home(home) = &self.screen {
-                    if let Some(scenario) = home.scenarios.get(home.marked).map(|scenario| scenario.id.clone()) {
-                        self.begin(&scenario, None);
-                    }
+                if let Screen::Home(home) = &self.screen
+                    && let Some(scenario) = home.scenarios.get(home.marked).map(|scenario| scenario.id.clone())
+                {
+                    self.begin(&scenario, None);
                 }
             }
             Intent::CarryOn(path) => self.carry_on(&path),
@@ -154,17 +154,17 @@ impl App {
             .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<String>>())?;
         let path = journal.or_else(|| self.folder.as_deref().and_then(|folder| new_journal(folder, &setup)));
         let store = match path {
-            Some(path) => Some(Store::create_or_open(&path).map_err(in_words)?),
+            Some(path) => Some(Store::create_or_open(&path).map_err(|error| in_words(&error))?),
             None => None,
         };
-        Session::begin(setup, store).map_err(in_words)
+        Session::begin(setup, store).map_err(|error| in_words(&error))
     }
 
     fn carry_on(&mut self, path: &Path) {
         let opened = Store::open(path).and_then(|store| Session::resume(store, None));
         match opened {
             Ok(session) => self.show_battle(session),
-            Err(error) => self.go_home(in_words(error)),
+            Err(error) => self.go_home(in_words(&error)),
         }
     }
 
@@ -219,7 +219,7 @@ fn kept_habits(storage: &dyn eframe::Storage) -> Option<Habits> {
     Some(Habits { program_throws, still, every_sheet, umpire })
 }
 
-fn in_words(error: JournalError) -> Vec<String> {
+fn in_words(error: &JournalError) -> Vec<String> {
     vec![error.to_string()]
 }
 

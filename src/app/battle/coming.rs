@@ -43,10 +43,10 @@ impl ComingReach {
         std::thread::spawn(move || {
             let marks = battle.overlay(asked.piece, Overlay::Reach, asked.eyes);
             // Nobody listens any more when another piece has been chosen meanwhile.
-            if sender.send(marks).is_ok() {
-                if let Some(context) = context {
-                    context.request_repaint();
-                }
+            if sender.send(marks).is_ok()
+                && let Some(context) = context
+            {
+                context.request_repaint();
             }
         });
     }

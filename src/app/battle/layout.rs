@@ -36,7 +36,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     fn keys(&self, ui: &Ui) -> Vec<Intent> {
-        let focused = ui.memory(|memory| memory.focused());
+        let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
             covered: self.over != Over::Nothing,

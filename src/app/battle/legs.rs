@@ -72,8 +72,8 @@ pub fn add(legs: &mut Vec<Leg>, leg: Leg) {
     let joined = match (legs.last().copied(), leg) {
         (Some(Leg::Advance(had)), Leg::Advance(more)) => Some(Leg::Advance(had + more)),
         (Some(Leg::Retire(had)), Leg::Retire(more)) => Some(Leg::Retire(had + more)),
-        (Some(Leg::Advance(had)), Leg::Retire(less)) if had >= less => Some(Leg::Advance(had - less)),
-        (Some(Leg::Retire(had)), Leg::Advance(less)) if had >= less => Some(Leg::Retire(had - less)),
+        (Some(Leg::Advance(had)), Leg::Retire(back)) if had >= back => Some(Leg::Advance(had - back)),
+        (Some(Leg::Retire(had)), Leg::Advance(ahead)) if had >= ahead => Some(Leg::Retire(had - ahead)),
         (Some(Leg::Wheel { degrees: had }), Leg::Wheel { degrees: more }) => Some(Leg::Wheel { degrees: had + more }),
         _ => None,
     };
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        assert!(read("fly 4").unwrap_err().contains("“fly” is no move"));
-        assert!(read("advance").unwrap_err().contains("needs its inches"));
+        assert!(read("fly 4").expect_err("nothing flies").contains("“fly” is no move"));
+        assert!(read("advance").expect_err("how far?").contains("needs its inches"));
         assert!(read("  ").is_err());
         assert!(read("advance 1e99").is_err(), "a number that is no length is not read as one");
     }

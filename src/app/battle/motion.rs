@@ -36,10 +36,10 @@ impl Motion {
         }
         for piece in &after.pieces {
             let was = before.pieces.iter().find(|one| one.id == piece.id).and_then(pose_of);
-            if let (Some(from), Some(to)) = (was, pose_of(piece)) {
-                if from != to {
-                    self.slides.insert(piece.id, (from, to));
-                }
+            if let (Some(from), Some(to)) = (was, pose_of(piece))
+                && from != to
+            {
+                self.slides.insert(piece.id, (from, to));
             }
         }
         self.slides_from = now;

@@ -23,7 +23,7 @@ impl FigureBase {
     /// A point of the base: across from -1 at its left to 1 at its right, ahead from -1 at its rear to 1 at its front.
     pub fn at(&self, across: f32, ahead: f32) -> Pos2 {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
-        let (u, v) = ((across + 1.0) / 2.0, (1.0 - ahead) / 2.0);
+        let (u, v) = (f32::midpoint(across, 1.0), (1.0 - ahead) / 2.0);
         front_left.lerp(front_right, u).lerp(rear_left.lerp(rear_right, u), v)
     }
 }
@@ -113,7 +113,7 @@ impl Figure {
     /// Its middle on the screen.
     pub fn middle(&self) -> Pos2 {
         let Reach { left, right, front, rear } = self.reach;
-        self.local((left + right) / 2.0, (front + rear) / 2.0)
+        self.local(f64::midpoint(left, right), f64::midpoint(front, rear))
     }
 
     /// Its outline grown by so many points: front left, front right, rear right, rear left.

@@ -47,8 +47,8 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> 
         canvas.contains_rect(*plate)
             && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
     };
-    let plates = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
-    plates.iter().copied().find(clear).or(one.insists.then_some(plates[0]))
+    let around = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
+    around.iter().copied().find(clear).or(one.insists.then_some(around[0]))
 }
 
 /// A rectangle of a size beside another, on one side of it.

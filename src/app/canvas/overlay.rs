@@ -13,10 +13,10 @@ use crate::geometry::Point;
 pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
     for kind in ["long", "medium", "short", "grape", "arc", "reach", "rear", "flank"] {
         for mark in marks {
-            if let Mark::Zone { outline, kind: found } = mark {
-                if *found == kind {
-                    paint_zone(brush, &brush.path(outline), kind, side);
-                }
+            if let Mark::Zone { outline, kind: found } = mark
+                && *found == kind
+            {
+                paint_zone(brush, &brush.path(outline), kind, side);
             }
         }
     }

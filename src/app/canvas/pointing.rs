@@ -45,10 +45,10 @@ pub fn pointed(
             if let Some(held) = held.or_else(|| pose_of(piece)) {
                 intent = carried(ui, &response, piece, held, by_ruling, state).or(intent);
             }
-        } else if response.dragged() {
-            if let Some(view) = &mut state.view {
-                view.pan(response.drag_delta());
-            }
+        } else if response.dragged()
+            && let Some(view) = &mut state.view
+        {
+            view.pan(response.drag_delta());
         }
     }
     if surface.clicked_by(PointerButton::Primary) {

@@ -51,7 +51,7 @@ pub fn dust(painter: &Painter, at: Pos2, ahead: Vec2, grown: f32, theme: &Theme)
 pub fn badges(brush: &Brush, piece: &Piece, figure: &Figure) {
     let grown = grown(brush);
     let Reach { right, front, rear, .. } = figure.reach;
-    let mut at = figure.local(right, (front + rear) / 2.0) + figure.right() * 9.0 * grown;
+    let mut at = figure.local(right, f64::midpoint(front, rear)) + figure.right() * 9.0 * grown;
     for badge in &piece.badges {
         if badge_at(brush.painter, at, 10.0 * grown, *badge, brush.theme) {
             at += figure.right() * 19.0 * grown;

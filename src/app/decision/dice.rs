@@ -89,11 +89,11 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let rows = usize::from(count).div_ceil(across);
     let (rect, _) = ui.allocate_exact_size(vec2(room, high * rows as f32), Sense::hover());
     let mut intent = None;
-    for index in 0..usize::from(count) {
+    for (index, word) in words.iter().enumerate() {
         let corner = rect.min + vec2((index % across) as f32 * step, (index / across) as f32 * high);
         let place = Rect::from_min_size(corner + vec2(2.0, 0.0), vec2(edge, edge));
         intent = one_die_ui(ui, place, index, request.dice.sides, decision).or(intent);
-        if let Some(word) = words[index].as_ref().filter(|_| decision.tumbling.is_none()) {
+        if let Some(word) = word.as_ref().filter(|_| decision.tumbling.is_none()) {
             word_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, word);
         }
     }

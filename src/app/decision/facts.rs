@@ -152,7 +152,7 @@ fn stepper_ui(
     let up =
         Button::new("").icon(Icon::Plus).height(side).name(&name_more).show_at(ui, more, (fact.name.as_ref(), "more"));
     let shown = value.map_or("?".to_owned(), |value| with_unit(&rounded(value), &fact.unit));
-    let at = pos2((less.right() + more.left()) / 2.0, middle);
+    let at = pos2(f32::midpoint(less.right(), more.left()), middle);
     ui.painter().text(at, Align2::CENTER_CENTER, shown, text::bold(text::BODY), theme.ink_1);
     let scrolled = stepped(ui, rect);
     let change = f64::from(i8::from(up.clicked()) - i8::from(down.clicked())) + scrolled;
