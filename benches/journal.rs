@@ -17,7 +17,7 @@ fn main() {
 }
 
 /// How many entries the long battle has.
-const LONG: u64 = 3_000;
+const LONG: usize = 3_000;
 
 static SCRATCH: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("galloper-bench-{}", std::process::id()));
@@ -79,10 +79,11 @@ static LONG_BATTLE: LazyLock<PathBuf> = LazyLock::new(|| {
     let store = Store::create_or_open(&path).expect("a journal can be made");
     let mut session = Session::<Battle>::begin(endless(), Some(store)).expect("the battle begins");
     let mut generator = Generator::seeded(1);
-    while (session.entries().len() as u64) < LONG {
+    while session.standing().count() < LONG {
         match Robot::Random.answer(session.battle(), &mut generator) {
             Some(answer) => drop(session.give(answer, Source::Generator).expect("a robot's answer is legal")),
-            None => panic!("the battle ended after {} entries", session.entries().len()),
+            // Nobody was left to fight: some of it is fought again, with other dice.
+            None => session.take_back(session.last() - 300, "bench", "too short").expect("that entry stands"),
         }
     }
     path

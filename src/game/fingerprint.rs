@@ -3,8 +3,8 @@
 use std::fmt::Error;
 
 use serde::ser::{
-    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple, SerializeTupleStruct,
-    SerializeTupleVariant, Serializer,
+    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
 /// The fingerprint of a value: everything it would be written down as, folded into one number without writing it down. The same on
@@ -122,7 +122,13 @@ impl<'a> Serializer for &'a mut Folded {
         self.serialize_seq(None)
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, index: u32, _: &'static str, _: usize) -> Result<Parts<'a>, Error> {
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        index: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Parts<'a>, Error> {
         self.word(u64::from(index));
         self.serialize_seq(None)
     }
@@ -135,7 +141,13 @@ impl<'a> Serializer for &'a mut Folded {
         self.serialize_seq(None)
     }
 
-    fn serialize_struct_variant(self, _: &'static str, index: u32, _: &'static str, _: usize) -> Result<Parts<'a>, Error> {
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        index: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Parts<'a>, Error> {
         self.word(u64::from(index));
         self.serialize_seq(None)
     }

@@ -99,6 +99,9 @@ pub struct Base {
 impl Base {
     /// Half the inches it takes sideways and half those it takes in depth, in the block's frame.
     pub(crate) fn half_extents(&self) -> (f64, f64) {
+        if self.facing == 0.0 {
+            return (0.5 * self.width, 0.5 * self.depth);
+        }
         let (sin, cos) = sin_cos(self.facing);
         (
             0.5 * (self.width * cos.abs() + self.depth * sin.abs()),
@@ -245,31 +248,35 @@ pub fn bases_for(figures: u8) -> u8 {
 
 /// Bases side by side, centred, in one rank.
 fn rank_of(size: BaseSize, count: u8, rank: u8) -> Vec<Base> {
+    in_rank(size, count, rank).collect()
+}
+
+/// The bases of one rank, from left to right.
+fn in_rank(size: BaseSize, count: u8, rank: u8) -> impl Iterator<Item = Base> {
     let middle = (f64::from(count) - 1.0) / 2.0;
-    (0..count)
-        .map(|file| Base {
-            right: (f64::from(file) - middle) * size.width,
-            ahead: -(f64::from(rank) + 0.5) * size.depth,
-            width: size.width,
-            depth: size.depth,
-            facing: 0.0,
-            rank,
-            file,
-            figures: 0,
-        })
-        .collect()
+    (0..count).map(move |file| Base {
+        right: (f64::from(file) - middle) * size.width,
+        ahead: -(f64::from(rank) + 0.5) * size.depth,
+        width: size.width,
+        depth: size.depth,
+        facing: 0.0,
+        rank,
+        file,
+        figures: 0,
+    })
 }
 
 /// The larger half in front, the rest centred behind. [FLA]
 fn line(size: BaseSize, count: u8) -> Vec<Base> {
     let front = count.div_ceil(2);
-    let mut bases = rank_of(size, front, 0);
-    bases.extend(rank_of(size, count - front, 1));
+    let mut bases = Vec::with_capacity(usize::from(count));
+    bases.extend(in_rank(size, front, 0));
+    bases.extend(in_rank(size, count - front, 1));
     bases
 }
 
 fn column(size: BaseSize, count: u8) -> Vec<Base> {
-    (0..count).flat_map(|rank| rank_of(size, 1, rank)).collect()
+    (0..count).flat_map(|rank| in_rank(size, 1, rank)).collect()
 }
 
 /// Bases dealt to front, right, rear and left in turn, each face square to the next. [FLA R-35]

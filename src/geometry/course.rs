@@ -68,7 +68,8 @@ pub(crate) struct Stretch {
 impl Course {
     /// Inches covered by all legs.
     pub fn length(&self) -> f64 {
-        self.inches.iter().sum()
+        // Not a sum: that of no legs at all would be minus nothing.
+        self.inches.iter().fold(0.0, |sum, inches| sum + inches)
     }
 
     /// The pose at the end.

@@ -108,7 +108,7 @@ impl Outline {
     /// Inches of a straight line that lie inside; a stretch along the very edge does not count.
     pub fn length_inside(&self, from: Point, to: Point) -> f64 {
         let length = (to - from).norm();
-        self.shares_inside(from, to).iter().map(|(start, end)| (end - start) * length).sum()
+        self.shares_inside(from, to).iter().fold(0.0, |sum, (start, end)| sum + (end - start) * length)
     }
 
     /// The stretches of a straight line that lie inside, in order, as shares (0 to 1) of the way.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::line::question;
 use super::{FIRST_LINE, one_line};
 use crate::dice::Source;
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Offer, Ruleset, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Offer, PieceId, Report, Ruleset, Target};
 use crate::journal::{Deed, Session};
 
 impl<R: Ruleset> Session<R> {
@@ -27,7 +27,7 @@ impl<R: Ruleset> Session<R> {
             if let Some(asked) = question(&battle, &scene.sides) {
                 line(&mut text, &format!("? {asked}"));
             }
-            line(&mut text, &answered(&battle, &answer, &entry.deed));
+            line(&mut text, &answered(&battle, &answer, &entry.deed, &entry.reports));
             for report in &entry.reports {
                 line(&mut text, &format!("| {}", one_line(&report.to_string())));
             }
@@ -58,9 +58,14 @@ fn json(value: &impl serde::Serialize) -> String {
 }
 
 /// The line that gives an answer.
-fn answered<R: Ruleset, S>(battle: &R, answer: &AnswerTo<R>, deed: &Deed<S, R::Action, R::Amendment>) -> String {
+fn answered<R: Ruleset, S>(
+    battle: &R,
+    answer: &AnswerTo<R>,
+    deed: &Deed<S, R::Action, R::Amendment>,
+    reports: &[Report],
+) -> String {
     match answer {
-        Answer::Act(action) => format!("> {} :: {}", label(battle, action), json(action)),
+        Answer::Act(action) => format!("> {} :: {}", label(battle, action, reports), json(action)),
         Answer::State(statement) if statement.0.is_empty() => "~ as measured".to_owned(),
         Answer::State(statement) => {
             let mut stated = String::from("~ ");
@@ -93,13 +98,14 @@ fn source<S, A, M>(deed: &Deed<S, A, M>) -> &'static str {
     }
 }
 
-/// The label of the offer that an action takes up.
-fn label<R: Ruleset>(battle: &R, action: &R::Action) -> String {
+/// The label of the offer that an action takes up: the very one, or the ground offer of the piece that then moved.
+fn label<R: Ruleset>(battle: &R, action: &R::Action, reports: &[Report]) -> String {
     let Awaiting::Choice(choice) = battle.awaiting() else { return String::new() };
     let takes_up = |offer: &&Offer<R::Action>| offer.action == *action;
-    let drawn = |offer: &&Offer<R::Action>| matches!(offer.target, Target::Ground(_));
+    let moved = |piece: PieceId| reports.iter().any(|report| report.pieces.contains(&piece));
+    let drawn = |offer: &&Offer<R::Action>| matches!(&offer.target, Target::Ground(ground) if moved(ground.piece));
     let offer = choice.offers.iter().find(takes_up).or_else(|| choice.offers.iter().find(drawn));
-    offer.map(|offer| plain(&offer.label)).unwrap_or_default()
+    offer.map_or_else(|| "drawn".to_owned(), |offer| plain(&offer.label))
 }
 
 /// Words that cannot be taken for the mark before the answer itself.

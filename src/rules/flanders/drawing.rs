@@ -54,6 +54,8 @@ fn foot_legs(field: &Field, unit: super::state::UnitId, from: Pose, to: Pose) ->
     let cost = move |leg: &Leg, inches: f64| match leg {
         Leg::Retire(_) | Leg::Sidestep(_) => inches + penalty,
         Leg::AboutFace => penalty / 2.0,
+        // Troops wheel; only guns turn where they stand.
+        Leg::Turn { .. } | Leg::Form(_) => f64::INFINITY,
         _ => inches,
     };
     legs_between(&block, from, to, &cost)

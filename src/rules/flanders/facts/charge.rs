@@ -105,7 +105,7 @@ pub fn aspect(field: &Field, charger: UnitId, target: UnitId) -> Option<Measured
         Aspect::Flank => ASPECTS[1],
         Aspect::Rear => ASPECTS[2],
     };
-    let margin = zone::margin(&defender, Zone::Front, origin, &attacker).abs();
+    let margin = zone::aspect_margin(&attacker, &defender, origin).abs();
     Some(Measured::within(word, margin))
 }
 
