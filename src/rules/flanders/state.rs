@@ -126,6 +126,8 @@ pub struct Attacker {
     pub aspect: Aspect,
     /// It came on at the charge, or rode to meet one.
     pub advancing: bool,
+    /// Inches of its move that were left when it struck: its outer bases wrap with them. [FLA MEL-05]
+    pub spare: f64,
 }
 
 impl Melee {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::house::House;
 use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
-use super::state::GeneralId;
+use super::state::{GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
 use crate::geometry::{Block, Formation, Pose};
@@ -56,6 +56,8 @@ pub struct Battery {
 /// What a unit has done this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ThisTurn {
+    /// The battery whose guns it rode over. [FLA ART-34]
+    pub rode_over: Option<UnitId>,
     /// Inches a charge that did not come home carried it.
     pub charge_run: f64,
     /// It has had its move, or lost it.
