@@ -187,7 +187,7 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
     paint_glyph(&painter, glyph, unit.glyph, &theme.side(side));
     let right = figures(&painter, rect, unit, narrow, theme);
     if let Some(badge) = unit.badge {
-        let aside = if narrow { 9.0 } else { 18.0 };
+        let aside = if narrow { 11.0 } else { 18.0 };
         badge_at(&painter, pos2(right - aside, middle), if narrow { 6.5 } else { 8.5 }, badge, theme);
     }
     if !narrow {

@@ -5,7 +5,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
 use crate::app::decision::question::{Body, dice_in_words};
-use crate::app::decision::{Decision, InHand, PastPlace, decision_ui};
+use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
 use crate::app::journal_strip::journal_ui;
 use crate::app::muster::{muster, muster_ui};
@@ -119,6 +119,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past,
             main: self.main_button(),
             why: self.why,
+            folds: Folds::default(),
             section: &section,
         };
         let intent = decision_ui(ui, &decision, &mut state);

@@ -35,6 +35,9 @@ pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
             let Some(at) = free_place(brush, feature, galley.size(), &taken) else { continue };
             named.push(name);
             taken.push(at);
+            if !matches!(feature.outline, Outline::Path { .. }) {
+                brush.painter.rect_filled(at.shrink2(vec2(-3.0, 5.0)), 6.0, brush.theme.ground.gamma_multiply(0.75));
+            }
             brush.painter.galley_with_override_text_color(at.min, galley, brush.theme.ink_2);
         }
     }

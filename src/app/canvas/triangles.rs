@@ -12,6 +12,10 @@ pub fn triangles(polygon: &[Pos2]) -> Vec<[usize; 3]> {
     }
     let mut cut = Vec::with_capacity(polygon.len().saturating_sub(2));
     while left.len() > 3 {
+        if let Some(flat) = (0..left.len()).find(|&at| is_flat(polygon, &left, at)) {
+            left.remove(flat);
+            continue;
+        }
         let Some(ear) = (0..left.len()).find(|&at| is_ear(polygon, &left, at)) else {
             break;
         };
@@ -29,10 +33,17 @@ fn corner(left: &[usize], at: usize) -> [usize; 3] {
     [left[(at + left.len() - 1) % left.len()], left[at], left[(at + 1) % left.len()]]
 }
 
+/// A corner that is none: its neighbours lie in one line with it.
+fn is_flat(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
+    let [a, b, c] = corner(left, at).map(|index| polygon[index]);
+    turn(a, b, c).abs() < 1e-3
+}
+
 fn is_ear(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
     let ear = corner(left, at);
     let [a, b, c] = ear.map(|index| polygon[index]);
-    turn(a, b, c) > 0.0 && left.iter().all(|index| ear.contains(index) || !holds([a, b, c], polygon[*index]))
+    let is_corner = |index: &usize| ear.contains(index) || [a, b, c].contains(&polygon[*index]);
+    turn(a, b, c) > 0.0 && left.iter().all(|index| is_corner(index) || !holds([a, b, c], polygon[*index]))
 }
 
 fn holds([a, b, c]: [Pos2; 3], point: Pos2) -> bool {
@@ -65,6 +76,20 @@ mod tests {
         let mut other_way = notched;
         other_way.reverse();
         assert!((area(&other_way) - 10.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn a_spike_and_a_corner_met_twice_do_not_spoil_the_rest() {
+        let spiked = [
+            pos2(0.0, 0.0),
+            pos2(4.0, 0.0),
+            pos2(4.0, 4.0),
+            pos2(2.0, 4.0),
+            pos2(2.0, 2.0),
+            pos2(2.0, 4.0),
+            pos2(0.0, 4.0),
+        ];
+        assert!((area(&spiked) - 16.0).abs() < 1e-3, "{}", area(&spiked));
     }
 
     #[test]

@@ -21,6 +21,7 @@ use question::{Body, Question};
 use tray::Tray;
 
 /// Everything the panel writes, as plain data.
+#[derive(Clone)]
 pub struct Decision<'a> {
     /// The question.
     pub question: &'a Question,
@@ -50,8 +51,37 @@ pub struct Decision<'a> {
     pub main: (String, bool),
     /// Whether every line that was checked is shown.
     pub why: bool,
+    /// What is folded away for want of room.
+    pub folds: Folds,
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
+}
+
+/// What is folded away when the panel is short of height: never the prompt, the dice, the verdict or the buttons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Folds {
+    /// The steps of a procedure show only the one it is.
+    pub steps: bool,
+    /// Sums show only their totals.
+    pub sums: bool,
+}
+
+impl Folds {
+    /// What must be folded for the dice to be seen in so much height.
+    fn for_dice(decision: &Decision, room: f32) -> Self {
+        let Body::Dice(request) = &decision.question.body else { return Self::default() };
+        if decision.why {
+            return Self { steps: true, sums: false };
+        }
+        let rows = f32::from(request.dice.count).div_euclid(7.0) + 1.0;
+        let tray = 84.0 + rows * (size::DIE + 26.0) + 130.0;
+        let sums: f32 = request.tallies.iter().map(sums::height).sum();
+        let steps = if decision.steps.is_empty() { 0.0 } else { 28.0 * decision.steps.len() as f32 + 25.0 };
+        if steps + sums + tray <= room {
+            return Self::default();
+        }
+        Self { steps: true, sums: sums + 50.0 + tray > room }
+    }
 }
 
 /// A unit in hand, as the panel writes it.
@@ -100,7 +130,8 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
             if let Some(place) = decision.past {
                 return story::past_ui(ui, place);
             }
-            body_ui(ui, decision, state)
+            let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
+            body_ui(ui, &folded, state)
         })
         .inner;
     ui.painter().hline(full.x_range(), body.bottom(), (1.0, theme.line_hair));
@@ -114,7 +145,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         intent = story::refusal_ui(ui, refusal, decision).or(intent);
     }
     if !decision.steps.is_empty() {
-        story::steps_ui(ui, decision.steps);
+        story::steps_ui(ui, decision.steps, decision.folds.steps);
     }
     if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
         intent = offers::hand_ui(ui, hand, state).or(intent);

@@ -59,6 +59,7 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
         key_cap(ui.painter(), pos2(left + wide / 2.0, rect.center().y), &letter, theme, false);
         left += 34.0;
     }
+    let end = left + words.size().x;
     ui.painter().galley(pos2(left, rect.center().y - words.size().y / 2.0), words, theme.ink_1);
     let mut right = rect.right() - 12.0;
     if row.drawn {
@@ -66,7 +67,7 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
         right -= 24.0;
     }
     let section = (decision.section)(&row.rule);
-    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), 110.0);
+    let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), right - end - 16.0);
     if rule.clicked() {
         return Some(Intent::Cite(row.rule.clone()));
     }

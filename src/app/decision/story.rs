@@ -89,10 +89,11 @@ pub fn sentence(words: &str) -> String {
 }
 
 /// The steps of a charge: done with a tick, now with its number filled, to come with its number hollow.
-pub fn steps_ui(ui: &mut Ui, steps: &[Progress]) {
+pub fn steps_ui(ui: &mut Ui, steps: &[Progress], folded: bool) {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for (index, step) in steps.iter().enumerate() {
+        let shown = |step: &Progress| !folded || step.standing == Standing::Now;
+        for (index, step) in steps.iter().enumerate().filter(|(_, step)| shown(step)) {
             step_ui(ui, index, step);
         }
     });

@@ -1,12 +1,12 @@
 //! Sums: every line with its rule, the total under a heavy line, and what was checked without changing it.
 
-use eframe::egui::{Align2, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Frame, Margin, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::question::checked_words;
 use super::{Decision, part};
 use crate::app::intent::Intent;
 use crate::app::parts::{Icon, caption, elided, label, link, mark};
-use crate::app::theme::{Theme, text};
+use crate::app::theme::{Theme, size, text};
 use crate::game::{Tally, TallyLine};
 
 /// The width kept for a value.
@@ -14,6 +14,9 @@ const VALUE: f32 = 44.0;
 
 /// Draws a sum. The total is written as `total` says, else as the number it is.
 pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, decision: &Decision) -> Option<Intent> {
+    if decision.folds.sums {
+        return folded_ui(ui, tally, total);
+    }
     part(ui, |ui| {
         let mut intent = None;
         for (index, line) in tally.lines.iter().enumerate() {
@@ -27,6 +30,22 @@ pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, deci
     })
 }
 
+/// A sum of which only the total is shown, where there is no room for more.
+fn folded_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) -> Option<Intent> {
+    let frame = Frame::NONE.inner_margin(Margin::symmetric(size::MARGIN as i8, 3));
+    let shown = frame.show(ui, |ui| {
+        total_ui(ui, tally, total);
+        ui.interact(ui.min_rect(), ui.scope_id().with(("folded", tally.title.as_str())), Sense::click())
+    });
+    shown.inner.clicked().then_some(Intent::ToggleWhy)
+}
+
+/// How high a sum is when all its lines are shown.
+pub fn height(tally: &Tally) -> f32 {
+    let checked = if tally.checked.is_empty() { 0.0 } else { 20.0 };
+    27.0 * tally.lines.len() as f32 + 38.0 + checked + 25.0
+}
+
 fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decision) -> Option<Intent> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0), Sense::hover());
@@ -36,7 +55,9 @@ fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decisio
     let ink = if line.struck { theme.ink_3 } else { theme.ink_1 };
     let painter = ui.painter_at(rect);
     let section = (decision.section)(&line.rule);
-    let rule = link(ui, rect.right_center() - vec2(VALUE, 0.0), &section, id, 130.0);
+    let whole = painter.layout_no_wrap(line.label.clone(), text::plain(text::BODY), ink).size().x;
+    let spare = (rect.width() - VALUE - whole - 30.0).clamp(56.0, 160.0);
+    let rule = link(ui, rect.right_center() - vec2(VALUE, 0.0), &section, id, spare);
     let mut left = rect.left();
     if line.ruled || line.struck {
         Icon::Gavel.paint(&painter, pos2(left + 9.0, rect.center().y), 17.0, theme.accent);

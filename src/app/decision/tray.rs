@@ -172,7 +172,8 @@ pub fn verdict(reading: &Reading, faces: &Faces, sides: &[String; 2]) -> String 
     match reading {
         Reading::Each { need, success, failure } => {
             let good = faces.at_least(*need);
-            format!("{} {failure}, {good} {success}", faces.0.len() - good)
+            let bad = faces.0.len() - good;
+            format!("{bad} {}, {good} {}", for_many(failure, bad), for_many(success, good))
         }
         Reading::Sum { need } => {
             let sum = faces.sum();
@@ -201,6 +202,12 @@ pub fn verdict(reading: &Reading, faces: &Faces, sides: &[String; 2]) -> String 
             if unit == "inches" { format!("{length}″") } else { format!("{length} {unit}") }
         }
     }
+}
+
+/// A verb for one die as it is said of several: "falls", "fall".
+fn for_many(verb: &str, count: usize) -> &str {
+    let singular = verb.strip_suffix('s').filter(|stem| count != 1 && !stem.ends_with('s'));
+    singular.unwrap_or(verb)
 }
 
 /// Side A's sum, and side B's.
@@ -281,6 +288,13 @@ mod tests {
         assert_eq!(verdict(&Reading::Measure { pip: 2.0, unit: "inches".to_owned() }, &Faces(vec![4]), &sides()), "8″");
         assert_eq!(how_read(&saves(), 6), "4, 5, 6: saved");
         assert_eq!(needed(&Reading::Sum { need: 7 }).as_deref(), Some("7+"));
+    }
+
+    #[test]
+    fn several_fall_and_one_falls() {
+        let falls = Reading::Each { need: 4, success: "saved".to_owned(), failure: "falls".to_owned() };
+        assert_eq!(verdict(&falls, &Faces(vec![1, 2, 6]), &sides()), "2 fall, 1 saved");
+        assert_eq!(verdict(&falls, &Faces(vec![1, 6]), &sides()), "1 falls, 1 saved");
     }
 
     #[test]

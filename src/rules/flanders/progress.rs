@@ -51,14 +51,19 @@ pub fn of(battle: &Battle) -> Vec<Progress> {
         },
         outcome: tested.map_or(String::new(), |unit| test(field, under.attempt, unit)),
     };
-    vec![
+    let mut rows = vec![
         row(ChargeStep::ChargersNerve, format!("{charger} will charge"), under.charger),
         row(ChargeStep::DefendersNerve, format!("{target} keeps its nerve"), under.target),
         row(ChargeStep::Reaction, format!("{target} reacts"), None),
         row(ChargeStep::Shots, "Shots, at the range rolled".to_owned(), None),
         row(ChargeStep::Melee, "Contact and melee".to_owned(), None),
         row(ChargeStep::Aftermath, "Who goes back, who follows".to_owned(), None),
-    ]
+    ];
+    // A charger that had failed would not have come so far.
+    if rows[0].standing == Standing::Done && rows[0].outcome.is_empty() {
+        "passed".clone_into(&mut rows[0].outcome);
+    }
+    rows
 }
 
 /// What a unit's test in the attempt said.

@@ -4,6 +4,7 @@ use super::battle::Battle;
 use super::facts::charge as charge_facts;
 use super::judge::{major_morale, morale as judge};
 use super::profile::{Arm, Class, Gun, Morale, Mount};
+use super::progress::ChargeStep;
 use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
 use super::steps::{Step, activation, command};
 use crate::game::{
@@ -256,17 +257,25 @@ fn marks(battle: &Battle) -> Vec<Mark> {
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };
-    let [from, to] = pieces.as_slice() else { return Vec::new() };
-    let (Some(own), Some(other)) = (rect(from), rect(to)) else { return Vec::new() };
+    let under =
+        battle.stack.iter().rev().find_map(Step::charge_under_way).filter(|under| under.step < ChargeStep::Melee);
+    let charge = under.and_then(|under| Some((under.charger?, under.target?)));
+    let mut marks: Vec<Mark> =
+        charge.and_then(|(charger, target)| charge_line(field, charger, target)).into_iter().collect();
+    let [from, to] = pieces.as_slice() else { return marks };
+    let (Some(own), Some(other)) = (rect(from), rect(to)) else { return marks };
     let (start, end) = crate::geometry::shape::nearest_points(&own, &other);
-    let kind = if battle.stack.iter().any(|step| matches!(step, Step::Charge(_) | Step::Reaction(_) | Step::Contact(_)))
-    {
-        "charge"
-    } else {
-        "fire"
-    };
-    vec![Mark::Line { from: start, to: end, kind, label: format!("{:.1}″", (end - start).norm()) }]
+    let inches = (end - start).norm();
+    let charges =
+        charge.is_some_and(|(charger, target)| (PieceId::from(charger), PieceId::from(target)) == (*from, *to));
+    if inches > TOUCHING && !charges {
+        marks.push(Mark::Line { from: start, to: end, kind: "fire", label: format!("{inches:.1}″") });
+    }
+    marks
 }
+
+/// Nearer than this nobody needs a line between two units.
+const TOUCHING: f64 = 0.25;
 
 /// The pieces a choice is about, for the overlays of a charge.
 pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {

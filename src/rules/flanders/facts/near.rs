@@ -1,11 +1,13 @@
 //! Who and what is near a unit: generals, friends, enemies, cover.
 
 use super::Measured;
+use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Rect, is_within, shape};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::support;
+use crate::rules::flanders::profile::Branch;
 use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId};
 
 /// How near a general helps his troops, in inches. [FLA GEN-08]
@@ -99,7 +101,26 @@ pub fn flank_support(field: &Field, id: UnitId, side: Zone) -> Option<Measured<b
             margin = margin.min((range - limit).abs());
         }
     }
-    Some(Measured { value: supported, margin: margin.is_finite().then_some(margin) })
+    let anchored =
+        field.house().terrain_anchors_flank == house::TerrainAnchorsFlank::On && is_anchored(field, &own, side);
+    Some(Measured { value: supported || anchored, margin: margin.is_finite().then_some(margin) })
+}
+
+/// Whether a flank rests on ground that troops do not come over, or on the table's edge, within two inches.
+fn is_anchored(field: &Field, own: &Rect, side: Zone) -> bool {
+    let sign = if side == Zone::Left { -1.0 } else { 1.0 };
+    let reach = support::flank_reach(Branch::Infantry);
+    let centre = own.front_pose().from_local(sign * (own.front + reach) / 2.0, -own.depth / 2.0);
+    let beside = Rect { centre, front: reach, ..*own };
+    let ground = &field.fixed.ground;
+    let reaches_edge = beside
+        .corners()
+        .iter()
+        .any(|corner| !(0.0..=ground.width).contains(&corner.x) || !(0.0..=ground.height).contains(&corner.y));
+    let anchors =
+        |kind| matches!(kind, TerrainKind::Wood | TerrainKind::Building | TerrainKind::Stream | TerrainKind::Marsh);
+    reaches_edge
+        || ground.around(&[beside], 0.0).any(|(_, terrain)| anchors(terrain.kind) && terrain.outline.overlaps(&beside))
 }
 
 /// The friends whose morale lets them support a unit, with their footprints. [FLA SUP-03, R-57]
