@@ -142,7 +142,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let hand = self.hand.as_ref()?;
         let piece = self.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
         let allowed = hand.is_allowed();
-        Some(InHand { name: &piece.name, words: &hand.judged.words, allowed, allowance: hand.allowance })
+        Some(InHand {
+            name: &piece.name,
+            words: &hand.judged.words,
+            tally: hand.judged.tally.as_ref(),
+            allowed,
+            allowance: hand.allowance,
+        })
     }
 
     /// What the main button says: always what it does.

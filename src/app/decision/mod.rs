@@ -16,7 +16,7 @@ use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
-use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement};
+use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use question::{Body, Question};
 use tray::Tray;
 
@@ -91,6 +91,8 @@ pub struct InHand<'a> {
     pub name: &'a str,
     /// What the move would cost, or why not.
     pub words: &'a [String],
+    /// The sum of its inches.
+    pub tally: Option<&'a Tally>,
     /// Whether it is allowed.
     pub allowed: bool,
     /// How far it may go, in inches.
@@ -153,6 +155,9 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     }
     if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
         intent = offers::hand_ui(ui, hand, state).or(intent);
+        if let Some(tally) = hand.tally {
+            intent = sums::sum_ui(ui, 90, tally, None, decision).or(intent);
+        }
     }
     intent = match &decision.question.body {
         Body::Offers(offers) => offers::offers_ui(ui, offers, decision),
