@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use support::{Scratch, Umpire, galloper};
 
 /// An umpire with a small battle open.
-fn opened(more: Value) -> (Umpire, Value) {
+fn opened(more: &Value) -> (Umpire, Value) {
     let mut umpire = Umpire::start();
     let mut params = json!({ "scenario": "first-orders", "seed": 7 });
     params.as_object_mut().expect("it is an object").extend(more.as_object().cloned().unwrap_or_default());
@@ -34,7 +34,7 @@ fn until(umpire: &mut Umpire, wanted: impl Fn(&Value) -> bool) -> Value {
 
 #[test]
 fn a_stop_tells_all_that_a_person_would_be_told() {
-    let (mut umpire, stop) = opened(json!({}));
+    let (mut umpire, stop) = opened(&json!({}));
     let choice = &stop["awaiting"]["choice"];
     assert!(choice["question"].as_str().is_some_and(|question| question.ends_with('?')), "{choice}");
     assert!(choice["rule"].as_str().is_some_and(|rule| rule.starts_with("FLA ")));
@@ -53,7 +53,7 @@ fn a_stop_tells_all_that_a_person_would_be_told() {
 fn an_offer_is_taken_up_by_index_by_id_and_by_its_action() {
     let mut fingerprints = Vec::new();
     for how in ["index", "id", "action"] {
-        let (mut umpire, _) = opened(json!({}));
+        let (mut umpire, _) = opened(&json!({}));
         let stop = until(&mut umpire, |stop| offer(stop, "piece").is_some());
         let taken = offer(&stop, "piece").expect("there is one").clone();
         let given =
@@ -69,7 +69,7 @@ fn an_offer_is_taken_up_by_index_by_id_and_by_its_action() {
 
 #[test]
 fn a_move_is_drawn_and_checked_before_it_is_made() {
-    let (mut umpire, _) = opened(json!({}));
+    let (mut umpire, _) = opened(&json!({}));
     let stop = until(&mut umpire, |stop| offer(stop, "ground").is_some_and(|offer| offer["verb"] == "move"));
     let index = &offer(&stop, "ground").expect("there is one")["index"];
     let short = json!({ "choose": index, "drawing": { "legs": [{ "advance": 0.5 }] } });
@@ -85,7 +85,7 @@ fn a_move_is_drawn_and_checked_before_it_is_made() {
 
 #[test]
 fn a_refused_answer_says_the_rule_and_changes_nothing() {
-    let (mut umpire, stop) = opened(json!({}));
+    let (mut umpire, stop) = opened(&json!({}));
     let before = umpire.ask("battle/journal", &json!({}));
     let refused = umpire.fault("battle/answer", &json!({ "faces": [1, 2] }));
     assert_eq!(refused["code"], json!(1));
@@ -99,7 +99,7 @@ fn a_refused_answer_says_the_rule_and_changes_nothing() {
 
 #[test]
 fn dice_are_handed_in_when_the_table_throws_them() {
-    let (mut umpire, _) = opened(json!({ "dice": "table" }));
+    let (mut umpire, _) = opened(&json!({ "dice": "table" }));
     let stop = until(&mut umpire, |stop| stop["awaiting"].get("dice").is_some());
     let dice = &stop["awaiting"]["dice"];
     let count = dice["dice"]["count"].as_u64().expect("it says how many") as usize;
@@ -113,7 +113,7 @@ fn dice_are_handed_in_when_the_table_throws_them() {
 
 #[test]
 fn facts_are_stated_and_the_process_answers_what_needs_nobody() {
-    let (mut umpire, _) = opened(json!({ "automatic": false, "dice": "table" }));
+    let (mut umpire, _) = opened(&json!({ "automatic": false, "dice": "table" }));
     let stop = until(&mut umpire, |stop| stop["awaiting"].get("facts").is_some());
     assert!(!stop["awaiting"]["facts"]["facts"].as_array().expect("there are facts").is_empty());
     let wrong = umpire.fault("battle/answer", &json!({ "facts": { "weather": "fog" } }));
@@ -124,7 +124,7 @@ fn facts_are_stated_and_the_process_answers_what_needs_nobody() {
 
 #[test]
 fn what_was_given_is_taken_back_redone_and_corrected() {
-    let (mut umpire, _) = opened(json!({ "dice": "table" }));
+    let (mut umpire, _) = opened(&json!({ "dice": "table" }));
     let dice = until(&mut umpire, |stop| stop["awaiting"]["dice"]["dice"]["count"] == json!(2));
     let entry = dice["entry"].as_u64().expect("it is a number");
     let after = umpire.ask("battle/answer", &json!({ "faces": [1, 1] }));
@@ -145,7 +145,7 @@ fn what_was_given_is_taken_back_redone_and_corrected() {
 
 #[test]
 fn the_umpire_rules_with_his_words() {
-    let (mut umpire, _) = opened(json!({ "dice": "table" }));
+    let (mut umpire, _) = opened(&json!({ "dice": "table" }));
     until(&mut umpire, |stop| {
         stop["awaiting"]["dice"]["tallies"].as_array().is_some_and(|tallies| !tallies.is_empty())
     });
@@ -161,7 +161,7 @@ fn the_umpire_rules_with_his_words() {
 
 #[test]
 fn units_and_points_are_measured() {
-    let (mut umpire, _) = opened(json!({}));
+    let (mut umpire, _) = opened(&json!({}));
     let scene = umpire.ask("battle/scene", &json!({}));
     let units: Vec<&Value> = scene["pieces"].as_array().expect("there are pieces").iter().collect();
     let of = |side: &str| units.iter().find(|unit| unit["side"] == side && unit["figures"][1].as_u64() > Some(0));
@@ -177,7 +177,7 @@ fn units_and_points_are_measured() {
 
 #[test]
 fn a_side_sees_its_own_offers_only() {
-    let (mut umpire, stop) = opened(json!({}));
+    let (mut umpire, stop) = opened(&json!({}));
     let own = stop["awaiting"]["choice"]["side"].as_str().expect("a side decides").to_owned();
     let other = if own == "a" { "b" } else { "a" };
     let count = |stop: &Value| stop["awaiting"]["choice"]["offers"].as_array().map_or(0, Vec::len);
@@ -190,7 +190,7 @@ fn a_side_sees_its_own_offers_only() {
 #[test]
 fn a_robot_plays_to_the_end_and_the_diary_replays() {
     let scratch = Scratch::new("protocol-run");
-    let (mut umpire, _) = opened(json!({}));
+    let (mut umpire, _) = opened(&json!({}));
     let turn = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": "turn" }));
     assert!(turn["turn"] == json!(2) || turn["awaiting"].get("over").is_some());
     let over = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 4, "until": "over" }));
@@ -207,7 +207,7 @@ fn a_robot_plays_to_the_end_and_the_diary_replays() {
 fn a_battle_goes_on_from_its_journal() {
     let scratch = Scratch::new("protocol-resume");
     let journal = scratch.file("battle.galloper");
-    let (mut umpire, _) = opened(json!({ "journal": journal }));
+    let (mut umpire, _) = opened(&json!({ "journal": journal }));
     let stop = umpire.ask("battle/run", &json!({ "robot": "random", "seed": 1, "until": 40 }));
     assert!(umpire.end());
     let mut umpire = Umpire::start();

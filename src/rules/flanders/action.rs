@@ -34,6 +34,13 @@ pub enum Action {
         /// How.
         legs: Vec<Leg>,
     },
+    /// Cavalry closes its files to half its front, moves, and opens them again. [FLA MOV-12, MOV-30]
+    MoveClosed {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        legs: Vec<Leg>,
+    },
     /// Change formation. [FLA MOV-18, MOV-32]
     Form {
         /// Who.

@@ -206,7 +206,7 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());
             let attempt = AttemptId(field.attempts.len() - 1);
-            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
+            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false, spare: 0.0 };
             contact::park(&mut Table::new(field, story, stack), attempt, attacker, target);
         }
         Amendment::General { general, alive } => field.general_mut(general).alive = alive,

@@ -71,6 +71,7 @@ impl Battle {
 fn completes(offer: &Offer<Action>, action: &Action) -> bool {
     match (&offer.action, action) {
         (Action::Move { unit: offered, .. }, Action::Move { unit, .. }) => offered == unit,
+        (Action::MoveClosed { unit: offered, .. }, Action::MoveClosed { unit, .. }) => offered == unit,
         (Action::Ride { general: offered, .. }, Action::Ride { general, .. }) => offered == general,
         (Action::Charge { unit: offered, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
             offered == unit && enemy == target

@@ -11,6 +11,14 @@ use crate::geometry::{Point, Pose};
 pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
     match (&offer.action, drawing) {
         (Action::Move { unit, .. }, Drawing::Legs(legs)) => Ok(Action::Move { unit: *unit, legs: quantised(legs) }),
+        (Action::MoveClosed { unit, .. }, Drawing::Legs(legs)) => {
+            Ok(Action::MoveClosed { unit: *unit, legs: quantised(legs) })
+        }
+        (Action::MoveClosed { unit, .. }, Drawing::To(pose)) => {
+            let from = field.unit(*unit).pose().ok_or_else(not_offered)?;
+            let legs = foot_legs(field, *unit, from, *pose).ok_or_else(not_offered)?;
+            Ok(Action::MoveClosed { unit: *unit, legs: quantised(&legs) })
+        }
         (Action::Move { unit, .. }, Drawing::To(pose)) => {
             let state = field.unit(*unit);
             let from = state.pose().ok_or_else(not_offered)?;

@@ -21,6 +21,7 @@ pub mod setup;
 pub mod state;
 pub mod steps;
 pub mod tables;
+pub mod unit;
 
 pub use action::{Action, Amendment};
 pub use battle::Battle;

@@ -5,7 +5,7 @@ use super::facts::{near, volley};
 use super::judge::{general as general_judge, morale, support};
 use super::scene;
 use super::state::{FIRST_GENERAL, Field, GeneralId, UnitId};
-use super::steps::march;
+use super::steps::march::{self, Files};
 use super::tables;
 use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
 use crate::geometry::course::Leg;
@@ -154,7 +154,7 @@ fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());
-    let permitted = |legs: &[Leg]| march::assess(field, id, legs).is_ok();
+    let permitted = |legs: &[Leg]| march::assess(field, id, legs, Files::Open).is_ok();
     let outline = reach::reach(&block, pose, march::allowance(field, id), &permitted);
     let mut marks = Vec::new();
     if outline.len() > 2 {

@@ -2,11 +2,12 @@
 
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind};
+use crate::geometry::bases::FIGURES_ON_A_BASE;
 use crate::geometry::contact::{self, Overlap};
 use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
-use crate::rules::flanders::state::{Field, Melee, Place, UnitId};
+use crate::rules::flanders::state::{CAVALRY_BASE, Field, INFANTRY_BASE, Melee, Place, UnitId};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;
@@ -78,10 +79,28 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
             };
             let block = unit.block(field.house());
             let engaged = contact::engaged(&block, pose, &rects, overlap);
+            let wrapped = wrapped_files(field, melee, id, engaged.touching + engaged.overlap);
+            let fighting = engaged.figures + wrapped * 2 * FIGURES_ON_A_BASE;
             // A unit in contact fights with one file at least, however the two lie.
-            Some(engaged.figures.max(unit.figures.min(6)).min(block.figures_in_two_ranks().max(1)))
+            Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
     }
+}
+
+/// Files of an attacking line beyond those that fight already, that go on and wrap round the defender's flanks: one to a flank,
+/// if it has a base's width of move left. [FLA MEL-05]
+fn wrapped_files(field: &Field, melee: &Melee, id: UnitId, fighting: u8) -> u8 {
+    let unit = field.unit(id);
+    let Some(attacker) = melee.attackers.iter().find(|attacker| attacker.unit == id) else { return 0 };
+    let width = if unit.is_cavalry() { CAVALRY_BASE.width } else { INFANTRY_BASE.width };
+    let has_flanks = melee
+        .defenders
+        .iter()
+        .any(|&enemy| field.unit(enemy).garrison_of().is_none() && field.unit(enemy).formation != Formation::Square);
+    if unit.formation != Formation::Line || !has_flanks || attacker.spare < width {
+        return 0;
+    }
+    unit.block(field.house()).stands_wide().saturating_sub(fighting).min(2)
 }
 
 /// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]

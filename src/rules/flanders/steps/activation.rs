@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::march::{self, March};
+use super::march::{self, Files, March};
 use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, Pose, shape};
@@ -121,7 +121,12 @@ impl Procedure for Activation {
                 table.go([Step::Activation(self)]);
                 generals::ride(table, *general, *to);
             }
-            Action::Move { unit, legs } => table.go([Step::March(March::of(*unit, legs.clone())), self.after_one()]),
+            Action::Move { unit, legs } => {
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), self.after_one()]);
+            }
+            Action::MoveClosed { unit, legs } => {
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), self.after_one()]);
+            }
             Action::Charge { unit, target, wheel } => {
                 table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), self.after_one()]);
             }
@@ -134,7 +139,8 @@ impl Procedure for Activation {
 
     fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
         match action {
-            Action::Move { unit, legs } => march::assess(field, *unit, legs).map(|_| ()),
+            Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
+            Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
             Action::Ride { general, to } => generals::may_ride(field, *general, *to),
             Action::Charge { unit, target, wheel } => charge::may_charge(field, *unit, *target, *wheel).map(|_| ()),
             _ => Err(not_offered()),
@@ -304,6 +310,19 @@ fn offer_march(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
         target: Target::Ground(Ground { piece: id.into(), from, allowance, manoeuvres: march::manoeuvres(unit) }),
         action: Action::Move { unit: id, legs: Vec::new() },
     });
+    let may_close =
+        unit.is_cavalry() && unit.formation == Formation::Line && !unit.disordered && unit.morale == Morale::Good;
+    let left = march::closed_allowance(field, id);
+    if may_close && left > 0.0 {
+        let manoeuvres = march::manoeuvres(unit);
+        offers.push(Offer {
+            verb: "move_closed".into(),
+            label: format!("{} closes its files and moves", unit.name),
+            rule: Rule::new("FLA MOV-12"),
+            target: Target::Ground(Ground { piece: id.into(), from, allowance: left, manoeuvres }),
+            action: Action::MoveClosed { unit: id, legs: Vec::new() },
+        });
+    }
 }
 
 /// Formation changes that have room. [FLA MOV-11, MOV-18, MOV-32]
@@ -351,7 +370,8 @@ pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool
     has_room(field, id, unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)).as_ref())
 }
 
-fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
+/// Whether a footprint is on the table and clear of other units and of houses.
+pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
     let ground = &field.fixed.ground;
     let on_table =

@@ -217,7 +217,7 @@ impl Aftermath {
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 table.field.attempt_mut(attempt).bonus_spent = true;
-                let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true }];
+                let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true, spare: 0.0 }];
                 table.go([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
             }
             Some(enemy) => {

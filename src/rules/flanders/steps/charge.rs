@@ -124,7 +124,12 @@ impl Onset {
 impl Rider {
     /// It as it comes into contact.
     pub fn attacker(&self) -> Attacker {
-        Attacker { unit: self.unit, aspect: self.aspect, advancing: true }
+        Attacker {
+            unit: self.unit,
+            aspect: self.aspect,
+            advancing: true,
+            spare: (self.reach - self.remaining).max(0.0),
+        }
     }
 
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]

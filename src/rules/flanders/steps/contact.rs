@@ -10,13 +10,14 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
 use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Pose, Rect, Vector, is_within, shape};
+use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::flight::corridor;
 use crate::rules::flanders::house::PursuerDisordered;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, Place, UnitId};
+use crate::rules::flanders::state::{Attacker, AttemptId, Field, GUN_BASE, Melee, Place, UnitId};
 use crate::rules::flanders::tables;
 
 /// The end of a charge.
@@ -259,8 +260,33 @@ fn run(field: &mut Field, rider: &Rider, inches: f64) {
         .map(|step| at(inches * f64::from(20 - step) / 20.0))
         .find(|pose| has_room(field, rider.unit, &block.footprint(*pose)));
     if let Some(pose) = place {
+        note_guns(field, rider.unit, pose);
         field.unit_mut(rider.unit).place = Place::Table(pose);
     }
+}
+
+/// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]
+fn note_guns(field: &mut Field, id: UnitId, to: Pose) {
+    let Some(own) = field.footprint(id) else { return };
+    let block = field.unit(id).block(field.house());
+    let run = block.footprint(to).centre - own.centre;
+    if run.norm() < 0.01 {
+        return;
+    }
+    let way = corridor(&own, run.normalize(), run.norm());
+    let enemy = field.unit(id).side.other();
+    let guns = field
+        .present(enemy)
+        .find(|&battery| abandoned_guns(field, battery).is_some_and(|rect| shape::overlaps(&way, &rect)));
+    if guns.is_some() {
+        field.unit_mut(id).this_turn.rode_over = guns;
+    }
+}
+
+/// Where a battery's guns stand when its crew has left them.
+pub fn abandoned_guns(field: &Field, battery: UnitId) -> Option<Rect> {
+    let guns = field.unit(battery).battery?;
+    Some(Block::of_guns(guns.guns.max(1), GUN_BASE).footprint(guns.abandoned?))
 }
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
@@ -315,6 +341,7 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
     let run = touch.map_or(inches, |(_, run)| run);
     let free = free_run(field, id, pose, direction, run);
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
+    note_guns(field, id, end);
     field.unit_mut(id).place = Place::Table(end);
     let (enemy, run) = touch?;
     if free + 0.05 < run {

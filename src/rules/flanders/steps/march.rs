@@ -22,7 +22,17 @@ use crate::rules::flanders::tables;
 pub struct March {
     unit: UnitId,
     legs: Vec<Leg>,
+    files: Files,
     stage: Stage,
+}
+
+/// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Files {
+    /// At its full front.
+    Open,
+    /// At half its front and twice its depth, opening again at the end.
+    Closed,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -52,8 +62,8 @@ pub struct Assessment {
 
 impl March {
     /// A unit sets out.
-    pub fn of(unit: UnitId, legs: Vec<Leg>) -> Self {
-        Self { unit, legs, stage: Stage::Ask }
+    pub fn of(unit: UnitId, legs: Vec<Leg>, files: Files) -> Self {
+        Self { unit, legs, files, stage: Stage::Ask }
     }
 
     fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
@@ -104,7 +114,7 @@ impl Procedure for March {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let Ok(assessment) = assess(table.field, self.unit, &self.legs) else {
+        let Ok(assessment) = assess(table.field, self.unit, &self.legs, self.files) else {
             return self.refused(table);
         };
         match self.stage {
@@ -159,7 +169,7 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 }
 
 /// Looks at a drawn path: what it costs, and whether it is allowed.
-pub fn assess(field: &Field, id: UnitId, legs: &[Leg]) -> Result<Assessment, Refusal> {
+pub fn assess(field: &Field, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
     let unit = field.unit(id);
     let no = |rule: &'static str, why: String, remedy: String| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
@@ -173,9 +183,12 @@ pub fn assess(field: &Field, id: UnitId, legs: &[Leg]) -> Result<Assessment, Ref
     if let Some(why) = bad_leg(unit, legs) {
         return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
     }
-    let block = unit.block(field.house());
+    let block = match files {
+        Files::Open => unit.block(field.house()),
+        Files::Closed => unit.block_in(Formation::Column, field.house()),
+    };
     let course = course::trace(&block, |formation| unit.block_in(formation, field.house()), start, legs);
-    let assessment = weigh(field, id, legs, course)?;
+    let assessment = weigh(field, id, legs, course, files)?;
     barred(field, id, &assessment.course)?;
     let goes = assessment.inches;
     let may_go = assessment.allowance.total();
@@ -184,6 +197,7 @@ pub fn assess(field: &Field, id: UnitId, legs: &[Leg]) -> Result<Assessment, Ref
         return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
     }
     crowded(field, id, &assessment.course)?;
+    opens_again(field, id, &assessment.course, files)?;
     ends_well(field, id, &assessment)?;
     Ok(assessment)
 }
@@ -208,7 +222,7 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course) -> Result<Assessment, Refusal> {
+fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
     let unit = field.unit(id);
     let on_road = is_on_road(field, &course);
     let is_forward = is_forward(field, id, &course);
@@ -238,6 +252,9 @@ fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course) -> Result<Asse
     }
     if on_road {
         facts.manoeuvres.push(Manoeuvre::Road);
+    }
+    if files == Files::Closed {
+        facts.manoeuvres.push(Manoeuvre::ShrinkExpand);
     }
     let allowance = movement::allowance(&facts, field.house())
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
@@ -311,6 +328,27 @@ fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
+fn opens_again(field: &Field, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
+    let unit = field.unit(id);
+    let footprint = unit.block(field.house()).footprint(course.end());
+    if files == Files::Open || super::activation::has_room(field, id, Some(&footprint)) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        Rule::new("FLA MOV-12"),
+        format!("{} cannot move so", unit.name),
+        "there is no room to open its files again",
+        "End where the whole front has room.",
+    ))
+}
+
+/// Inches cavalry may move with closed files. [FLA MOV-30]
+pub fn closed_allowance(field: &Field, id: UnitId) -> f64 {
+    let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(field.unit(id).troop()) };
+    movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
 }
 
 /// The rule that bars a unit from a kind of ground, if one does.

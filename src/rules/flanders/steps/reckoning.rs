@@ -4,16 +4,16 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::flight::{Flight, Kind};
-use super::{Procedure, Step, Table, command};
+use super::{Procedure, Step, Table, command, contact};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower};
-use crate::geometry::{Block, Rect, shape};
+use crate::geometry::{Rect, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
 use crate::rules::flanders::profile::Morale;
-use crate::rules::flanders::state::{Fate, Field, GUN_BASE, GeneralId, UnitId};
+use crate::rules::flanders::state::{Fate, Field, GeneralId, UnitId};
 
 /// How near troops must be to guns to control them, in inches. [FLA ART-34]
 const IN_CONTROL: f64 = 0.1;
@@ -229,11 +229,7 @@ fn spiking_pairs(field: &Field) -> Vec<(UnitId, UnitId)> {
     let guns: Vec<(UnitId, Rect)> = field
         .unit_ids()
         .filter(|&id| field.unit(id).is_present())
-        .filter_map(|id| {
-            let battery = field.unit(id).battery?;
-            let pose = battery.abandoned?;
-            Some((id, Block::of_guns(battery.guns.max(1), GUN_BASE).footprint(pose)))
-        })
+        .filter_map(|id| Some((id, contact::abandoned_guns(field, id)?)))
         .collect();
     guns.iter()
         .flat_map(|(battery, rect)| {
@@ -241,7 +237,8 @@ fn spiking_pairs(field: &Field) -> Vec<(UnitId, UnitId)> {
                 .present(field.unit(*battery).side.other())
                 .filter(move |&unit| {
                     let touches = field.footprint(unit).is_some_and(|own| shape::distance(&own, rect) <= IN_CONTROL);
-                    counter_battery::may_spike(field.unit(unit).morale, touches, false)
+                    let rode_over = field.unit(unit).this_turn.rode_over == Some(*battery);
+                    counter_battery::may_spike(field.unit(unit).morale, touches, rode_over)
                 })
                 .map(move |unit| (unit, *battery))
         })
