@@ -140,7 +140,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// The main button.
     fn agree(&mut self) -> Option<Intent> {
         if self.past.is_some() {
-            self.look_at(None);
+            self.agree_in_the_past();
             return None;
         }
         if self.refusal.take().is_some() {
@@ -296,14 +296,19 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
+    /// Whether dice may be filled: those now asked for, or those of the entry looked at.
+    pub(super) fn tray_is_open(&self) -> bool {
+        self.past.is_none() || matches!(self.correction, Some(Body::Dice(_)))
+    }
+
     fn type_face(&mut self, face: u8) {
-        if self.past.is_none() && self.tray.fill(face) {
+        if self.tray_is_open() && self.tray.fill(face) {
             self.preview = self.what_would_come();
         }
     }
 
     fn throw_blanks(&mut self) {
-        if self.past.is_none() && self.tray.next_blank().is_some() {
+        if self.tray_is_open() && self.tray.next_blank().is_some() {
             self.tray.throw(&mut self.generator);
             self.motion.tumble(self.now);
             self.preview = self.what_would_come();
@@ -355,7 +360,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn not_given(&mut self, error: GiveError) {
+    pub(super) fn not_given(&mut self, error: GiveError) {
         match error {
             GiveError::Refused(refusal) => self.refusal = Some(refusal),
             GiveError::Journal(error) => self.not_written(&error),

@@ -3,7 +3,7 @@
 use super::legs;
 use super::pull::{self, Turning};
 use crate::app::canvas::{footprint_of, pose_of};
-use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Ruleset, Scene, Target};
+use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target};
 use crate::geometry::{Leg, Point, Pose, pose::bearing};
 
 /// A unit in hand.
@@ -40,6 +40,8 @@ enum Drawn {
 pub struct Judged {
     /// What it comes to, or why not.
     pub words: Vec<String>,
+    /// The sum of its inches, where there is one.
+    pub tally: Option<Tally>,
     /// The offer that takes it.
     pub offer: Option<usize>,
     /// Whether anything has been drawn.
@@ -185,14 +187,16 @@ impl Hand {
         if self.by_ruling {
             let Pose { x, y, facing } = self.pose;
             let words = format!("To be set by ruling at {x:.2}″, {y:.2}″, facing {facing:.0}°");
-            self.judged = Judged { words: vec![words], offer: None, is_drawn: true };
+            self.judged = Judged { words: vec![words], is_drawn: true, ..Judged::default() };
             return;
         }
         let mut refused: Option<Refusal> = None;
         for &offer in &self.offers {
             match try_out(battle, offer, &drawing) {
-                Ok(words) => {
-                    self.judged = Judged { words, offer: Some(offer), is_drawn: true };
+                Ok(reports) => {
+                    let tally = reports.iter().find_map(|report| report.tally.clone());
+                    let words = reports.iter().map(|report| report.text.trim_end_matches('.').to_owned()).collect();
+                    self.judged = Judged { words, tally, offer: Some(offer), is_drawn: true };
                     return;
                 }
                 Err(refusal) => refused = refused.or(refusal),
@@ -207,7 +211,7 @@ impl Hand {
                 ]
             },
         );
-        self.judged = Judged { words, offer: None, is_drawn: true };
+        self.judged = Judged { words, is_drawn: true, ..Judged::default() };
     }
 
     /// The answer that makes the move.
@@ -220,14 +224,15 @@ impl Hand {
 }
 
 /// Tries a move out on a copy of the battle: what would be reported, or why it is refused.
-fn try_out<R: Ruleset>(battle: &R, offer: usize, drawing: &Drawing) -> Result<Vec<String>, Option<Refusal>> {
+fn try_out<R: Ruleset>(battle: &R, offer: usize, drawing: &Drawing) -> Result<Vec<Report>, Option<Refusal>> {
     let Awaiting::Choice(choice) = battle.awaiting() else { return Err(None) };
     let offer = choice.offers.get(offer).ok_or(None)?;
     let action = battle.draw(offer, drawing).map_err(Some)?;
     let answer = Answer::Act(action);
     battle.check(&answer).map_err(Some)?;
-    let reports = battle.clone().give(&answer).map_err(Some)?;
-    Ok(reports.into_iter().map(|report| report.text).take(3).collect())
+    let mut reports = battle.clone().give(&answer).map_err(Some)?;
+    reports.truncate(3);
+    Ok(reports)
 }
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let tumbling = self.motion.tumbling(self.now);
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
-        let past = self.past.as_ref().map(|(entry, _)| PastPlace { turn: self.scene.turn, entry: *entry });
+        let past = self.past_place();
         let decision = Decision {
             question: &self.question,
             scene: &self.scene,
@@ -127,15 +127,36 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         intent
     }
 
+    fn past_place(&self) -> Option<PastPlace<'_>> {
+        let (entry, _) = self.past.as_ref()?;
+        let then = self.session.entries().get(*entry as usize);
+        Some(PastPlace {
+            turn: self.scene.turn,
+            entry: *entry,
+            reports: then.map(|entry| entry.reports.as_slice()).unwrap_or_default(),
+            correction: self.correction.as_ref(),
+        })
+    }
+
     fn in_hand(&self) -> Option<InHand<'_>> {
         let hand = self.hand.as_ref()?;
         let piece = self.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
         let allowed = hand.is_allowed();
-        Some(InHand { name: &piece.name, words: &hand.judged.words, allowed, allowance: hand.allowance })
+        Some(InHand {
+            name: &piece.name,
+            words: &hand.judged.words,
+            tally: hand.judged.tally.as_ref(),
+            allowed,
+            allowance: hand.allowance,
+        })
     }
 
     /// What the main button says: always what it does.
     fn main_button(&self) -> (String, bool) {
+        if self.past.is_some() {
+            let filled = !matches!(self.correction, Some(Body::Dice(_))) || self.tray.filled().is_some();
+            return ("Judge it again".to_owned(), filled);
+        }
         if self.refusal.is_some() {
             return ("Choose again".to_owned(), true);
         }

@@ -76,6 +76,7 @@ pub struct BattleScreen<R: Ruleset> {
     pub habits: Habits,
     eyes: Eyes,
     past: Option<(u64, R)>,
+    correction: Option<Body>,
 
     scene: Scene,
     story: Story,
@@ -117,6 +118,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             habits,
             eyes: Eyes::Umpire,
             past: None,
+            correction: None,
             scene,
             story: Story::default(),
             question: asked,
@@ -186,6 +188,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
         };
         self.measured = None;
+        self.read_correction();
         self.choose_for_the_question();
         self.ask();
         self.steps = self.session.battle().progress();

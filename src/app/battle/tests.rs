@@ -140,6 +140,30 @@ fn nothing_can_be_changed_in_the_past_but_it_can_be_begun_again_from() {
 }
 
 #[test]
+fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
+    apply(&mut screen, [Intent::Agree]);
+    let range = Intent::State { fact: "range".to_owned(), value: Some(FactValue::Number(2.25)) };
+    apply(&mut screen, [Intent::LookAt(Some(2)), range, Intent::Agree]);
+    let standing: Vec<_> = screen.session().standing().collect();
+    assert!(matches!(&standing[2].deed, Deed::Stated(statement) if statement.value("range").is_some()));
+    assert!(matches!(&standing[3].deed, Deed::Rolled { faces, from: Source::Kept } if faces.0 == [6, 2, 4, 1, 3]));
+    assert!(screen.notice.as_ref().is_some_and(|notice| notice.words.starts_with("Put right")));
+}
+
+#[test]
+fn a_die_typed_wrongly_is_turned_in_the_past() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
+    apply(&mut screen, [Intent::Agree, Intent::Choose(3), Intent::LookAt(Some(3)), Intent::TurnDie(1), Intent::Agree]);
+    let dice = screen.session().standing().nth(3).map(|entry| entry.deed.clone());
+    assert!(matches!(dice, Some(Deed::Rolled { faces, .. }) if faces.0 == [6, 3, 4, 1, 3]));
+}
+
+#[test]
 fn every_key_on_the_panel_has_a_control_with_a_name() {
     let mut harness = harness();
     for label in ["Undo", "Ruling", "Umpire’s view, change eyes", "Keys", "Settings", "Home", "Whole table"] {

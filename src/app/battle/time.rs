@@ -1,13 +1,15 @@
 //! The past: taken back, brought back, looked at, begun again from.
 
 use super::{BattleScreen, Notice};
-use crate::game::{Report, Ruleset};
-use crate::journal::JournalError;
+use crate::app::decision::question::Body;
+use crate::app::decision::tray::Tray;
+use crate::game::{Answer, AnswerTo, Awaiting, Report, Ruleset};
+use crate::journal::{Deed, JournalError};
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Takes back one thing: the last die, else the last decision.
     pub(super) fn take_back(&mut self) {
-        if self.past.is_none() && self.tray.take_back() {
+        if self.tray_is_open() && self.tray.take_back() {
             self.preview = Vec::new();
         } else if self.hand.is_some() {
             self.let_go();
@@ -45,6 +47,56 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.refusal = None;
         self.just_now = self.last_reports();
         self.renew();
+    }
+
+    /// Reads what the entry looked at answered, so that it can be answered anew.
+    pub(super) fn read_correction(&mut self) {
+        self.correction = None;
+        let Some(looked_at) = self.past.as_ref().map(|(entry, _)| *entry) else { return };
+        let numbers: Vec<u64> = self.session.standing().map(|entry| entry.number).collect();
+        let Some(before) = numbers.iter().rev().find(|number| **number < looked_at) else { return };
+        let asked = self.session.at(*before);
+        let given = self.session.standing().find(|entry| entry.number == looked_at).map(|entry| entry.deed.clone());
+        match (asked.awaiting(), given) {
+            (Awaiting::Facts(sheet), Some(Deed::Stated(statement))) => {
+                self.stated = statement;
+                self.correction = Some(Body::Facts(sheet.clone()));
+            }
+            (Awaiting::Dice(request), Some(Deed::Rolled { faces, .. })) => {
+                self.tray = Tray::showing(request.dice, &faces);
+                self.correction = Some(Body::Dice(request.clone()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Answers the entry looked at anew; with nothing to put right, comes back to now.
+    pub(super) fn agree_in_the_past(&mut self) {
+        let Some(entry) = self.past.as_ref().map(|(entry, _)| *entry) else { return };
+        let answer = match &self.correction {
+            Some(Body::Facts(_)) => Some(Answer::State(self.stated.clone())),
+            Some(Body::Dice(_)) => self.tray.filled().map(Answer::Roll),
+            Some(Body::Offers(_) | Body::Over) | None => None,
+        };
+        let given = self.session.standing().find(|one| one.number == entry).and_then(crate::journal::Entry::answer);
+        match answer.filter(|answer| given.as_ref() != Some(answer)) {
+            Some(answer) => self.correct(entry, answer),
+            None => self.look_at(None),
+        }
+    }
+
+    fn correct(&mut self, entry: u64, answer: AnswerTo<R>) {
+        let by = self.habits.umpire.clone();
+        match self.session.correct(entry, answer, &by, "put right afterwards") {
+            Ok(misfit) => {
+                self.changed_past();
+                let words = misfit.map_or("Put right; everything after it was judged again.".to_owned(), |misfit| {
+                    format!("Put right. From entry {} on it no longer fits: {}.", misfit.entry, misfit.refusal.why)
+                });
+                self.notice = Some(Notice { words, redo: false });
+            }
+            Err(error) => self.not_given(error),
+        }
     }
 
     fn last_reports(&self) -> Vec<Report> {

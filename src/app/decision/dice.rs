@@ -34,7 +34,7 @@ fn total_words(request: &DiceRequest) -> Option<String> {
     }
 }
 
-fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
     let theme = Theme::of(ui);
     let margin = Margin { left: size::MARGIN as i8, right: size::MARGIN as i8, top: 10, bottom: 12 };
     let shown = Frame::NONE.fill(theme.bg_sunken).inner_margin(margin).show(ui, |ui| {

@@ -16,7 +16,7 @@ use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
-use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement};
+use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use question::{Body, Question};
 use tray::Tray;
 
@@ -46,7 +46,7 @@ pub struct Decision<'a> {
     /// The steps of a procedure that is under way.
     pub steps: &'a [Progress],
     /// The entry looked at, if the past is looked at.
-    pub past: Option<PastPlace>,
+    pub past: Option<PastPlace<'a>>,
     /// What the main button says, and whether it can be pressed.
     pub main: (String, bool),
     /// Whether every line that was checked is shown.
@@ -91,6 +91,8 @@ pub struct InHand<'a> {
     pub name: &'a str,
     /// What the move would cost, or why not.
     pub words: &'a [String],
+    /// The sum of its inches.
+    pub tally: Option<&'a Tally>,
     /// Whether it is allowed.
     pub allowed: bool,
     /// How far it may go, in inches.
@@ -98,12 +100,16 @@ pub struct InHand<'a> {
 }
 
 /// A place in the past.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PastPlace {
+#[derive(Clone, Copy)]
+pub struct PastPlace<'a> {
     /// The turn.
     pub turn: u32,
     /// The entry.
     pub entry: u64,
+    /// What came of it then.
+    pub reports: &'a [Report],
+    /// What it answered, if that can be answered anew.
+    pub correction: Option<&'a Body>,
 }
 
 /// What the panel remembers between frames.
@@ -128,7 +134,7 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
         .auto_shrink(false)
         .show(&mut child, |ui| {
             if let Some(place) = decision.past {
-                return story::past_ui(ui, place);
+                return past_ui(ui, place, decision);
             }
             let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
             body_ui(ui, &folded, state)
@@ -149,6 +155,9 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     }
     if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
         intent = offers::hand_ui(ui, hand, state).or(intent);
+        if let Some(tally) = hand.tally {
+            intent = sums::sum_ui(ui, 90, tally, None, decision).or(intent);
+        }
     }
     intent = match &decision.question.body {
         Body::Offers(offers) => offers::offers_ui(ui, offers, decision),
@@ -160,12 +169,27 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     story::just_now_ui(ui, decision).or(intent)
 }
 
+/// The past: what came of the entry then, and its facts or dice to be put right.
+fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision) -> Option<Intent> {
+    let mut intent = story::past_ui(ui, place);
+    intent = match place.correction {
+        Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
+        Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),
+        Some(Body::Offers(_) | Body::Over) | None => None,
+    }
+    .or(intent);
+    for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {
+        intent = sums::sum_ui(ui, index, tally, None, decision).or(intent);
+    }
+    intent
+}
+
 /// The row of buttons that never moves: what to do next, and the umpire's hand.
 fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
     let ruling = 132.0;
     let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
-    if decision.past.is_some() {
+    if decision.past.is_some_and(|place| place.correction.is_none()) {
         return None;
     }
     main.max.x = main.max.x.max(main.min.x + 80.0);

@@ -154,7 +154,8 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
             wrapped(ui.painter(), &title, text::semi_bold(text::BODY + 1.0), theme.ink_1, rect.width() - 60.0, 22.0);
         ui.painter().galley(rect.min + vec2(52.0, 12.0), words, theme.ink_1);
         let under = rect.left_bottom() + vec2(52.0, -12.0);
-        ui.painter().text(under, Align2::LEFT_BOTTOM, "Nothing here can be changed.", text::plain(14.0), theme.ink_2);
+        let words = if place.correction.is_some() { "It can be put right." } else { "Nothing here can be changed." };
+        ui.painter().text(under, Align2::LEFT_BOTTOM, words, text::plain(14.0), theme.ink_2);
         let pressed = ui.horizontal(|ui| {
             if Button::main("Back to now").key("Esc").height(44.0).show(ui).clicked() {
                 return Some(Intent::LookAt(None));
@@ -162,6 +163,15 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
             Button::new("Start again from here").height(44.0).show(ui).clicked().then_some(Intent::BeginAgain)
         });
         label(ui, "What came after is struck through in the journal, and kept.", text::plain(14.0), theme.ink_3);
+        if !place.reports.is_empty() {
+            caption(ui, "What came of it");
+            reports_ui(ui, place.reports, false);
+        }
+        if place.correction.is_some() {
+            let words =
+                "Put right what was known or thrown, and the entries after it are judged again with their own dice.";
+            label(ui, words, text::plain(14.0), theme.ink_2);
+        }
         pressed.inner
     })
 }

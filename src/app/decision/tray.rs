@@ -19,6 +19,11 @@ impl Tray {
         Self { faces: vec![None; usize::from(dice.count)], sides: dice.sides, thrown: false }
     }
 
+    /// A tray that shows faces thrown before.
+    pub fn showing(dice: Dice, faces: &Faces) -> Self {
+        Self { faces: faces.0.iter().copied().map(Some).collect(), sides: dice.sides, thrown: false }
+    }
+
     /// The faces in order, blanks included.
     pub fn faces(&self) -> &[Option<u8>] {
         &self.faces
