@@ -4,10 +4,11 @@
 //! [`Generator`], or be kept from a throw made before.
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// So many dice of so many sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Dice {
     /// How many dice are thrown.
     pub count: u8,
@@ -34,7 +35,7 @@ impl std::fmt::Display for Dice {
 }
 
 /// The faces shown, in the order thrown.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Faces(pub Vec<u8>);
 
@@ -68,7 +69,7 @@ impl std::fmt::Display for Faces {
 }
 
 /// Where faces came from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// Real dice on the table, typed in.
@@ -81,7 +82,7 @@ pub enum Source {
 }
 
 /// How faces are read, so that they can be shown, explained and enumerated without knowing the game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reading {
     /// Each die on its own succeeds on `need` or more.

@@ -1,5 +1,6 @@
 //! The only things that move a battle.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Rule, Statement};
@@ -7,7 +8,7 @@ use crate::dice::Faces;
 use crate::geometry::{Leg, Pose};
 
 /// An answer to what the battle waits for, or the umpire's hand at any time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer<A, R> {
     /// Answers a choice.
@@ -21,7 +22,7 @@ pub enum Answer<A, R> {
 }
 
 /// The umpire's hand, with who and why.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruling<R> {
     /// Who ruled.
     pub by: String,
@@ -35,7 +36,7 @@ pub struct Ruling<R> {
 }
 
 /// What a ruling touches: the tally on show, or something on the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TallyRuling<R> {
     /// Strikes a line of the last tally of the dice now asked for, counted from nought; ruling it again restores it.
@@ -52,7 +53,7 @@ pub enum TallyRuling<R> {
 }
 
 /// An answer drawn by hand on the ground.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawing {
     /// Where the piece shall end; the rules find the manoeuvres.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{FactSheet, PieceId, Rule, Side, Tally};
@@ -9,7 +10,7 @@ use crate::dice::{Dice, Reading};
 use crate::geometry::{Leg, Pose};
 
 /// What the battle waits for. It is always exactly one of these.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Awaiting<A> {
     /// A side decides.
@@ -42,7 +43,7 @@ impl<A> Awaiting<A> {
 }
 
 /// A question with every legal answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Choice<A> {
     /// Who decides.
     pub side: Side,
@@ -59,7 +60,7 @@ pub struct Choice<A> {
 }
 
 /// One thing that may be answered.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Offer<A> {
     /// The verb, the same for the same kind of offer: `stand`, `fire`, `charge`.
     pub verb: Cow<'static, str>,
@@ -101,7 +102,7 @@ impl<A> Offer<A> {
 }
 
 /// Where an offer is taken up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// Nowhere on the board: a button.
@@ -115,7 +116,7 @@ pub enum Target {
 }
 
 /// What may be drawn on the ground.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Ground {
     /// The piece that moves.
     pub piece: PieceId,
@@ -128,7 +129,7 @@ pub struct Ground {
 }
 
 /// What is not offered, and why.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedOffer {
     /// What a button would have said.
     pub label: String,
@@ -141,7 +142,7 @@ pub struct RefusedOffer {
 }
 
 /// Who throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Thrower {
     /// One side throws all the dice.
@@ -151,7 +152,7 @@ pub enum Thrower {
 }
 
 /// Dice asked for, with the sum that made the number, before the throw.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DiceRequest {
     /// Who throws.
     pub thrower: Thrower,
@@ -180,7 +181,7 @@ impl DiceRequest {
 }
 
 /// How the battle ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Who won; nobody when it was drawn.
     pub winner: Option<Side>,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{PieceId, Refusal, Rule};
@@ -10,7 +11,7 @@ use super::{PieceId, Refusal, Rule};
 pub const HAIR: f64 = 0.02;
 
 /// The value of a fact.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum FactValue {
     /// So or not so.
@@ -33,7 +34,7 @@ impl std::fmt::Display for FactValue {
 }
 
 /// What a fact is counted in, and what it may be.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FactUnit {
     /// Yes or no.
@@ -91,7 +92,7 @@ impl std::fmt::Display for FactUnit {
 }
 
 /// One thing the rules need to know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Fact {
     /// The fact's short name, the same in every battle: `range`, `rear_support`.
     pub name: Cow<'static, str>,
@@ -115,7 +116,7 @@ impl Fact {
 }
 
 /// Everything the rules need to know for one procedure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FactSheet {
     /// What the facts are for, in one plain sentence.
     pub title: String,
@@ -166,7 +167,7 @@ impl FactSheet {
 }
 
 /// What the umpire states; a fact left out stands as measured.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Statement(pub std::collections::BTreeMap<String, FactValue>);
 

@@ -1,11 +1,12 @@
 //! When the rules say no.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Rule;
 
 /// An answer refused: nothing has changed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, thiserror::Error, JsonSchema)]
 #[error("{what}: {why}. {rule} {remedy}")]
 pub struct Refusal {
     /// The rule that refuses.

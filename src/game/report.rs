@@ -1,11 +1,12 @@
 //! The story of the battle, a line at a time.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{PieceId, Rule, Tally};
 
 /// What kind of thing happened, for the marks on the time slider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportKind {
     /// A turn or a phase begins.
@@ -29,7 +30,7 @@ pub enum ReportKind {
 }
 
 /// One line of the story. Window, command line, diary and after-action report print the same lines.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// What kind of thing happened.
     pub kind: ReportKind,

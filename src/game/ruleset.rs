@@ -1,5 +1,6 @@
 //! What a game must be able to do.
 
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
@@ -84,7 +85,7 @@ pub struct Amendable<R> {
 }
 
 /// What lies between two pieces, in the board's own measure.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Measurement {
     /// Nearest edge to nearest edge, or from the battery's centre; inches or hexes.
     pub range: f64,

@@ -1,11 +1,12 @@
 //! What one pair of eyes may see, ready to be drawn: no rule-bearing number lives only here.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Outline, Point, Pose};
 
 /// One of the two sides. A is drawn dark, B light.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The dark side.
@@ -37,7 +38,7 @@ impl Side {
 }
 
 /// Whose eyes look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Eyes {
     /// The umpire sees everything.
@@ -47,12 +48,12 @@ pub enum Eyes {
 }
 
 /// A unit, a general, a card: anything that can be pointed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct PieceId(pub u16);
 
 /// What one pair of eyes may see.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Scene {
     /// The battle's name and date.
     pub title: String,
@@ -79,14 +80,14 @@ pub struct Scene {
 }
 
 /// A phase of the turn, by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phase {
     /// The phase's name, never a number.
     pub name: String,
 }
 
 /// Where a figure comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Provenance {
     /// `printed`, `history`, `reconstructed` or `stand-in`.
     pub kind: String,
@@ -95,7 +96,7 @@ pub struct Provenance {
 }
 
 /// What lies under the pieces.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Board {
     /// A table in inches; the south-west corner is (0, 0).
@@ -110,7 +111,7 @@ pub enum Board {
 }
 
 /// A piece of terrain.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Terrain {
     /// What it is.
     pub kind: TerrainKind,
@@ -121,7 +122,7 @@ pub struct Terrain {
 }
 
 /// Kinds of terrain, as they are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TerrainKind {
     /// High ground.
@@ -149,7 +150,7 @@ pub enum TerrainKind {
 }
 
 /// Something on the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Piece {
     /// How it is pointed at.
     pub id: PieceId,
@@ -180,7 +181,7 @@ pub struct Piece {
 }
 
 /// Where a piece is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// On the table: the pose of its front, and its bases as they lie.
@@ -203,16 +204,17 @@ pub enum Place {
 }
 
 /// One base as it lies on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Block {
     /// Its corners: front left, front right, rear right, rear left, in inches.
+    #[schemars(with = "[[f64; 2]; 4]")]
     pub corners: [Point; 4],
     /// Whether figures still stand on it; an emptied base is drawn dotted.
     pub standing: bool,
 }
 
 /// How a piece is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Glyph {
     /// A solid block.
@@ -234,7 +236,7 @@ pub enum Glyph {
 }
 
 /// What has become of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Badge {
     /// Its bases stand askew.
@@ -254,7 +256,7 @@ pub enum Badge {
 }
 
 /// A general's command, with what holds it together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Command {
     /// Whose it is.
     pub side: Side,
@@ -273,7 +275,7 @@ pub struct Command {
 }
 
 /// What can be shown over the scene for a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Overlay {
     /// Its field of fire.
@@ -291,12 +293,13 @@ pub enum Overlay {
 }
 
 /// Something to be drawn over the board. The window chooses colours and strokes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// A zone to be shaded.
     Zone {
         /// Its outline in inches; may be concave.
+        #[schemars(with = "Vec<[f64; 2]>")]
         outline: Vec<Point>,
         /// What it is: `arc`, `short`, `medium`, `long`, `grape`, `reach`, `rear`, `flank`.
         kind: &'static str,
@@ -304,6 +307,7 @@ pub enum Mark {
     /// A ring.
     Ring {
         /// Its centre.
+        #[schemars(with = "[f64; 2]")]
         centre: Point,
         /// Its radius in inches.
         radius: f64,
@@ -313,8 +317,10 @@ pub enum Mark {
     /// A line from one point to another.
     Line {
         /// From here.
+        #[schemars(with = "[f64; 2]")]
         from: Point,
         /// To here.
+        #[schemars(with = "[f64; 2]")]
         to: Point,
         /// What it is: `sight`, `blocked`, `fire`, `charge`, `support`, `no_support`.
         kind: &'static str,
@@ -324,6 +330,7 @@ pub enum Mark {
     /// Words at a point.
     Label {
         /// Where.
+        #[schemars(with = "[f64; 2]")]
         at: Point,
         /// What to write.
         text: String,

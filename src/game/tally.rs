@@ -1,11 +1,12 @@
 //! An itemised sum: every number says why.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Rule;
 
 /// One line of a tally.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TallyLine {
     /// What makes the difference, in the rulebook's words.
     pub label: String,
@@ -22,7 +23,7 @@ pub struct TallyLine {
 }
 
 /// A number with its reasons, and what was looked at without changing it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// What the total is, as "Needed on two dice".
     pub title: String,

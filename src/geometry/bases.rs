@@ -1,5 +1,6 @@
 //! Bases: how the bases of a unit stand in line, column and square, and which leave as figures fall.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::TOLERANCE;
@@ -10,7 +11,7 @@ use super::shape::Rect;
 pub const FIGURES_ON_A_BASE: u8 = 3;
 
 /// How the bases of a unit stand together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
     /// Two ranks of bases, side by side. [FLA MOV-10, R-04]

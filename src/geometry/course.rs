@@ -1,5 +1,6 @@
 //! Drawn moves: legs, the ground they sweep, and what they strike, cross or leave on the way.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bases::{Block, Formation};
@@ -16,7 +17,7 @@ pub const STEP: f64 = 0.1;
 const MOST_STEPS: f64 = 10_000.0;
 
 /// One leg of a drawn move.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Leg {
     /// Straight ahead, in inches.

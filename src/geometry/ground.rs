@@ -9,14 +9,15 @@ use super::pose::Point;
 use super::shape::{Rect, segment_hits};
 
 /// The shape of a thing on the ground.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outline {
     /// A simple polygon, which may be concave.
-    Area(Vec<Point>),
+    Area(#[schemars(with = "Vec<[f64; 2]>")] Vec<Point>),
     /// A broken line with rounded ends and joints: a stream, a road, a hedge.
     Path {
         /// The middle of the path, point by point.
+        #[schemars(with = "Vec<[f64; 2]>")]
         points: Vec<Point>,
         /// The whole width in inches; nothing for a mere line.
         width: f64,

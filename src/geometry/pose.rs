@@ -1,6 +1,7 @@
 //! Points, facings and poses: where a thing stands on the table and which way it looks.
 
 use nalgebra::{Isometry2, Point2, Vector2};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place on the table, in inches east and north of its south-west corner.
@@ -10,7 +11,7 @@ pub type Point = Point2<f64>;
 pub type Vector = Vector2<f64>;
 
 /// Place and facing on the table: the middle of a block's front edge, facing in degrees clockwise from north.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Pose {
     /// Inches east of the table's west edge.
     pub x: f64,

@@ -1,12 +1,15 @@
 //! Correcting the past: one entry is given anew, and those after it follow with their own dice.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::session::entry_of;
 use super::{Deed, DeedOf, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
 use crate::game::{AnswerTo, Awaiting, DiceRequest, FactSheet, Refusal, Ruleset};
 
 /// The first entry that no longer fits after a correction; the battle waits where it would have come.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct FirstMisfit {
     /// Its number.
     pub entry: u64,

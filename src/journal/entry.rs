@@ -1,5 +1,6 @@
 //! What the journal holds.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{JournalError, Row};
@@ -7,7 +8,7 @@ use crate::dice::{Faces, Source};
 use crate::game::{Answer, AnswerTo, Report, Ruleset, Ruling, Statement};
 
 /// One thing that was done: the beginning, an answer, or a taking back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed<S, A, M> {
     /// The battle began.
@@ -95,7 +96,7 @@ pub struct Entry<R: Ruleset> {
 }
 
 /// Who took an entry back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TakenBackBy {
     /// The number of the entry that did.
     pub entry: u64,

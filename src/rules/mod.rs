@@ -1,6 +1,6 @@
 //! The games, each in its own folder, and the closed list of them.
 //!
-//! A new game costs a folder and a line in [`games`]; every other room holds only [`Battle`].
+//! A new game costs a folder and a line in `games!`; every other room holds only [`Battle`].
 
 pub mod flanders;
 

@@ -163,11 +163,11 @@ impl Drive {
 
     fn amend(&mut self, amendment: Amendment) -> Result<(), String> {
         let sets = TallyRuling::Amend(amendment);
-        self.give(Given::Rule(Ruling { by: "case".to_owned(), why: String::new(), departs_from: None, sets }))
+        self.give(&Given::Rule(Ruling { by: "case".to_owned(), why: String::new(), departs_from: None, sets }))
     }
 
-    fn give(&mut self, answer: Given<Action, Amendment>) -> Result<(), String> {
-        let reports = self.battle.give(&answer).map_err(|refusal| refusal.to_string())?;
+    fn give(&mut self, answer: &Given<Action, Amendment>) -> Result<(), String> {
+        let reports = self.battle.give(answer).map_err(|refusal| refusal.to_string())?;
         for report in reports {
             self.note(&report);
         }
@@ -184,7 +184,7 @@ impl Drive {
             }
             match self.battle.awaiting().clone() {
                 Awaiting::Choice(choice) => self.choose(&choice, case)?,
-                Awaiting::Facts(sheet) => self.give(Given::State(facts(&sheet, case, &self.battle)))?,
+                Awaiting::Facts(sheet) => self.give(&Given::State(facts(&sheet, case, &self.battle)))?,
                 Awaiting::Dice(request) => self.throw(&request, put)?,
                 Awaiting::Over(_) => return Ok(()),
             }
@@ -207,18 +207,18 @@ impl Drive {
         let offer = charge
             .or_else(|| choice.offers.iter().find(wanted))
             .ok_or(format!("nothing to choose: {}", choice.question))?;
-        self.give(Given::Act(offer.action.clone()))
+        self.give(&Given::Act(offer.action.clone()))
     }
 
     /// Dice before the charge are the harness's own; the rest are the case's.
     fn throw(&mut self, request: &DiceRequest, put: &mut Put<'_>) -> Result<(), String> {
         let rule = request.rule.citation().to_owned();
         if rule == "FLA SEQ-04" {
-            return self.give(Given::Roll(Faces(vec![6, 1])));
+            return self.give(&Given::Roll(Faces(vec![6, 1])));
         }
         let faces = put.dice.many(request.dice.count)?;
         self.note_dice(&rule, request, &faces);
-        self.give(Given::Roll(Faces(faces)))
+        self.give(&Given::Roll(Faces(faces)))
     }
 
     fn note_dice(&mut self, rule: &str, request: &DiceRequest, faces: &[u8]) {
@@ -249,8 +249,7 @@ impl Drive {
         let text = report.text.as_str();
         let about = |id: UnitId| report.pieces.contains(&PieceId::from(id));
         match rule {
-            "FLA SAF-12" => self.open_shot(report, text),
-            "FLA ART-19" => self.open_shot(report, text),
+            "FLA SAF-12" | "FLA ART-19" => self.open_shot(report, text),
             "FLA TYP-14" => self.note_saves(report, text),
             "FLA MOR-41" if about(DEFENDER) || about(ATTACKER) => self.note_severity(report),
             "FLA RET-01" => self.retreat += number_before(text, "″").unwrap_or(0.0),
@@ -341,17 +340,12 @@ impl Drive {
             if self.points[1].is_empty() && report.pieces[0] == PieceId::from(ATTACKER) && self.points[0].is_empty() {
                 self.close_shot();
             }
-            let party = usize::from(!self.is_first_party(report.pieces[0]));
+            let party = usize::from(report.pieces[0] != PieceId::from(ATTACKER));
             self.points[party].push(i64::from(tally.whole()));
             self.totals[party] += number_before(&report.text, " points").unwrap_or(0.0) as i64;
             return;
         }
         self.end_round(report, rule == "FLA MEL-81");
-    }
-
-    /// Whether a unit is on the attacker's side of the round: the charger, as cases count it.
-    fn is_first_party(&self, piece: PieceId) -> bool {
-        piece == PieceId::from(ATTACKER)
     }
 
     fn end_round(&mut self, report: &Report, automatic: bool) {
@@ -415,13 +409,13 @@ impl Drive {
         for _ in 0..200 {
             match self.battle.awaiting().clone() {
                 Awaiting::Choice(_) | Awaiting::Over(_) => return Ok(false),
-                Awaiting::Facts(sheet) => self.give(Given::State(facts(&sheet, case, &self.battle)))?,
+                Awaiting::Facts(sheet) => self.give(&Given::State(facts(&sheet, case, &self.battle)))?,
                 Awaiting::Dice(request) => {
                     let is_casualty_check = request.rule.citation() == "FLA MOR-07";
                     if is_casualty_check && request.pieces.first() == Some(&PieceId::from(ATTACKER)) {
                         return Ok(true);
                     }
-                    self.give(Given::Roll(Faces(vec![6; usize::from(request.dice.count)])))?;
+                    self.give(&Given::Roll(Faces(vec![6; usize::from(request.dice.count)])))?;
                 }
             }
         }
@@ -429,7 +423,7 @@ impl Drive {
     }
 }
 
-fn is_the_charge(offer: &&Offer<Action>) -> bool {
+fn is_the_charge(offer: &Offer<Action>) -> bool {
     matches!(&offer.action, Action::Charge { unit, target, .. } if *unit == ATTACKER && *target == DEFENDER)
 }
 
@@ -478,21 +472,21 @@ fn facts(sheet: &FactSheet, case: &Sequence, battle: &Battle) -> Statement {
     Statement(stated)
 }
 
-fn number(value: impl Into<f64>) -> Option<FactValue> {
-    Some(FactValue::Number(value.into()))
+fn number(value: impl Into<f64>) -> FactValue {
+    FactValue::Number(value.into())
 }
 
 fn passing(name: &str, case: &Sequence) -> Option<FactValue> {
     let rest = name.strip_prefix("passing_")?;
     let (index, what) = rest.split_once('_')?;
     let shot = case.passing.get(index.parse::<usize>().ok()? - 1)?;
-    if what == "at" { number(shot.at) } else { number(shot.hits) }
+    Some(if what == "at" { number(shot.at) } else { number(shot.hits) })
 }
 
 fn of_charge(name: &str, case: &Sequence) -> Option<FactValue> {
     match name {
-        "distance" => number(case.distance),
-        "rough" | "wheel" => number(0),
+        "distance" => Some(number(case.distance)),
+        "rough" | "wheel" => Some(number(0)),
         "aspect" => Some(FactValue::Word(
             match case.aspect {
                 Aspect::Front => "front",
@@ -521,13 +515,13 @@ fn of_check(name: &str, side: &Side1) -> Option<FactValue> {
 fn of_fire(name: &str, case: &Sequence, sheet: &FactSheet) -> Option<FactValue> {
     let at_defender = sheet.pieces.get(1) == Some(&PieceId::from(DEFENDER));
     match name {
-        "covered" => number(u8::from(at_defender && case.defender.cover)),
-        "stands" => number(1),
+        "covered" => Some(number(u8::from(at_defender && case.defender.cover))),
+        "stands" => Some(number(1)),
         "over_cover" => Some(FactValue::Yes(false)),
         // A charging line is two stands of foot or horse, two ranks deep, to the guns it charges.
-        "width" => number(case.attacker.unit.troop().figures.div_ceil(3).div_ceil(2)),
-        "ranks" => number(2),
-        "masked" => number(0),
+        "width" => Some(number(case.attacker.unit.troop().figures.div_ceil(3).div_ceil(2))),
+        "ranks" => Some(number(2)),
+        "masked" => Some(number(0)),
         _ => None,
     }
 }
@@ -540,11 +534,13 @@ fn of_melee(name: &str, case: &Sequence, battle: &Battle) -> Option<FactValue> {
     let is_in =
         |words: &[&str]| side.is_some_and(|side| side.terrain.iter().any(|word| words.contains(&word.as_str())));
     match what {
-        "figures" => number(if id > 1 { 0 } else { figures }),
+        "figures" => Some(number(if id > 1 { 0 } else { figures })),
         "general" => Some(FactValue::Yes(side.is_some_and(|side| side.general))),
         "hill_or_stream" => Some(FactValue::Yes(is_in(&["hill", "stream", "hill_or_stream"]))),
-        "sheltered" => number(if is_in(&["wall", "walls", "woods", "wall_or_woods", "cover"]) { figures } else { 0 }),
-        "covered" => number(if side.is_some_and(|side| side.cover) { figures } else { 0 }),
+        "sheltered" => {
+            Some(number(if is_in(&["wall", "walls", "woods", "wall_or_woods", "cover"]) { figures } else { 0 }))
+        }
+        "covered" => Some(number(if side.is_some_and(|side| side.cover) { figures } else { 0 })),
         _ => None,
     }
 }

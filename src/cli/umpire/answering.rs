@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::desk::Desk;
 use super::given::Given;
@@ -31,7 +30,6 @@ pub(super) struct Verdict {
     legal: bool,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
     refusal: Option<Refusal>,
 }
 

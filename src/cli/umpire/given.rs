@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::wrong::Wrong;
 use crate::dice::{Faces, Generator, Source};
-use crate::game::{Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Statement, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Ruling, Statement, Target};
 use crate::rules::{Action, Battle};
 
 /// An answer: exactly one of `choose`, `action`, `facts`, `faces` and `ruling`; `drawing` goes with `choose`.
@@ -19,16 +19,15 @@ pub(super) struct Given {
     /// Takes up an offer by its index or id.
     pub choose: Option<Chosen>,
     /// Completes an offer on the ground: `{"legs": [{"advance": 4}]}` or `{"to": {"x": 1, "y": 2, "facing": 90}}`.
-    #[schemars(with = "Option<Value>")]
     pub drawing: Option<Drawing>,
     /// An action written out, as the offers show them.
     pub action: Option<Value>,
     /// Facts by name; those left out stand as measured.
-    #[schemars(with = "Option<BTreeMap<String, Value>>")]
     pub facts: Option<BTreeMap<String, FactValue>>,
     /// The faces shown, or `"throw"` to let the process throw.
     pub faces: Option<Thrown>,
     /// The umpire's ruling: `{"by", "why", "departs_from", "sets"}`.
+    #[schemars(with = "Option<Ruling<Value>>")]
     pub ruling: Option<Value>,
 }
 

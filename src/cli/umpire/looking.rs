@@ -2,13 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::desk::Desk;
 use super::methods::Nothing;
 use super::stop::{Stop, eyes};
 use super::wrong::Wrong;
-use crate::game::{Eyes, PieceId, Ruleset};
+use crate::game::{Eyes, PieceId, Report, Ruleset, Scene};
+use crate::journal::{Deed, DeedOf, TakenBackBy};
 use crate::rules::Battle;
 
 /// Whose eyes look.
@@ -27,9 +28,9 @@ pub(super) fn stop(desk: &mut Desk, looking: &Looking) -> Result<Stop, Wrong> {
 }
 
 /// `battle/scene`.
-pub(super) fn scene(desk: &mut Desk, looking: &Looking) -> Result<Value, Wrong> {
+pub(super) fn scene(desk: &mut Desk, looking: &Looking) -> Result<Scene, Wrong> {
     let battle = desk.seat()?.session.battle();
-    Ok(json!(battle.scene(eyes(looking.eyes.as_deref(), battle)?)))
+    Ok(battle.scene(eyes(looking.eyes.as_deref(), battle)?))
 }
 
 /// What is to be measured.
@@ -54,23 +55,57 @@ enum Spot {
     Point([f64; 2]),
 }
 
+/// What lies between, in inches or hexes.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Measured {
+    /// Nearest edge to nearest edge, or from the battery's centre.
+    range: f64,
+    /// How far it is to the nearest limit that matters; nothing between points.
+    margin: Option<f64>,
+    /// Which zone of the first unit the second lies in: `front`, `flank` or `rear`.
+    arc: Option<String>,
+    /// How many bases of the first unit bear on the second.
+    bearing_bases: Option<u8>,
+    /// Whether the second is seen, and what blocks the line.
+    sight: Option<Sight>,
+    /// Whether the two touch.
+    touching: bool,
+}
+
+/// Whether something is seen.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Sight {
+    /// Whether it is.
+    clear: bool,
+    /// What blocks the line.
+    blocked_by: Option<String>,
+}
+
 /// `battle/measure`.
-pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Value, Wrong> {
+pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wrong> {
     let battle = desk.seat()?.session.battle();
     if let (Spot::Point(from), Spot::Point(to)) = (&between.from, &between.to) {
         let range = (to[0] - from[0]).hypot(to[1] - from[1]);
-        let unknown = Value::Null;
-        return Ok(json!({
-            "range": range, "margin": unknown, "arc": unknown, "bearing_bases": unknown, "sight": unknown, "touching": range == 0.0,
-        }));
+        return Ok(Measured {
+            range,
+            margin: None,
+            arc: None,
+            bearing_bases: None,
+            sight: None,
+            touching: range == 0.0,
+        });
     }
     let (from, to) = (unit(battle, &between.from, "from")?, unit(battle, &between.to, "to")?);
     let nowhere = || Wrong::params("to", "one of the two stands nowhere on the table, so there is nothing to measure");
     let found = battle.measure(from, to).ok_or_else(nowhere)?;
-    Ok(json!({
-        "range": found.range, "margin": found.margin, "arc": found.arc, "bearing_bases": found.bearing_bases,
-        "sight": { "clear": found.sight_clear, "blocked_by": found.blocked_by }, "touching": found.touching,
-    }))
+    Ok(Measured {
+        range: found.range,
+        margin: Some(found.margin).filter(|margin| margin.is_finite()),
+        arc: Some(found.arc),
+        bearing_bases: Some(found.bearing_bases),
+        sight: Some(Sight { clear: found.sight_clear, blocked_by: found.blocked_by }),
+        touching: found.touching,
+    })
 }
 
 fn unit(battle: &Battle, spot: &Spot, field: &str) -> Result<PieceId, Wrong> {
@@ -95,18 +130,38 @@ pub(super) struct From {
 /// Entries of the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Entries {
-    /// Each with its number, turn, deed, reports, fingerprint, and who took it back.
-    entries: Vec<Value>,
+    /// The entries, taken-back ones included.
+    entries: Vec<Told>,
+}
+
+/// An entry of the journal.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Told {
+    /// Its number, from nought.
+    number: u64,
+    /// The turn after it.
+    turn: u32,
+    /// What was done.
+    #[schemars(with = "Deed<Value, Value, Value>")]
+    deed: DeedOf<Battle>,
+    /// What was reported.
+    reports: Vec<Report>,
+    /// The fingerprint of the battle after it, in hexadecimal digits.
+    fingerprint: String,
+    /// Who took it back, unless it stands.
+    taken_back: Option<TakenBackBy>,
 }
 
 /// `battle/journal`.
 pub(super) fn journal(desk: &mut Desk, from: &From) -> Result<Entries, Wrong> {
     let entries = desk.seat()?.session.entries().iter().filter(|entry| entry.number >= from.from);
-    let told = entries.map(|entry| {
-        json!({
-            "number": entry.number, "turn": entry.turn, "deed": entry.deed, "reports": entry.reports,
-            "fingerprint": format!("{:016x}", entry.fingerprint), "taken_back": entry.taken_back,
-        })
+    let told = entries.map(|entry| Told {
+        number: entry.number,
+        turn: entry.turn,
+        deed: entry.deed.clone(),
+        reports: entry.reports.clone(),
+        fingerprint: format!("{:016x}", entry.fingerprint),
+        taken_back: entry.taken_back.clone(),
     });
     Ok(Entries { entries: told.collect() })
 }

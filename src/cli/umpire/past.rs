@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::desk::Desk;
 use super::given::{Chosen, Given, Thrown};
 use super::methods::Nothing;
 use super::stop::Stop;
 use super::wrong::Wrong;
-use crate::game::{Drawing, FactValue};
+use crate::game::{Drawing, FactValue, Ruling};
+use crate::journal::FirstMisfit;
 
 /// Where to go back to.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -56,16 +57,15 @@ pub(super) struct Correct {
     /// Takes up an offer of that time by its index or id.
     choose: Option<Chosen>,
     /// Completes an offer on the ground.
-    #[schemars(with = "Option<Value>")]
     drawing: Option<Drawing>,
     /// An action written out.
     action: Option<Value>,
     /// Facts by name.
-    #[schemars(with = "Option<BTreeMap<String, Value>>")]
     facts: Option<BTreeMap<String, FactValue>>,
     /// The faces shown, or `"throw"`.
     faces: Option<Thrown>,
     /// The umpire's ruling.
+    #[schemars(with = "Option<Ruling<Value>>")]
     ruling: Option<Value>,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Corrected {
     #[serde(flatten)]
     stop: Stop,
     /// The first entry that no longer fits, and why; nothing when all of them do.
-    first_misfit: Option<Value>,
+    first_misfit: Option<FirstMisfit>,
 }
 
 /// `battle/correct`.
@@ -87,7 +87,6 @@ pub(super) fn correct(desk: &mut Desk, correct: &Correct) -> Result<Corrected, W
     let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling } = correct.clone();
     let given = Given { choose, drawing, action, facts, faces, ruling };
     let (answer, _) = given.answer(&before, &mut seat.generator)?;
-    let misfit = seat.session.correct(entry, answer, &by, &why)?;
-    let first_misfit = misfit.map(|misfit| json!({ "entry": misfit.entry, "refusal": misfit.refusal }));
+    let first_misfit = seat.session.correct(entry, answer, &by, &why)?;
     Ok(Corrected { stop: Stop::of(seat, Vec::new()), first_misfit })
 }

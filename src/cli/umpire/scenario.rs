@@ -29,7 +29,6 @@ pub(super) struct File {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Faults {
     /// Every fault; none when the file is right.
-    #[schemars(with = "Vec<Value>")]
     faults: Vec<Fault>,
 }
 

@@ -19,10 +19,10 @@ pub(super) struct Stop {
     pub turn: u32,
     /// The steps the battle is in, outermost first.
     pub steps: Vec<String>,
-    /// What it waits for: `choice`, `facts`, `dice` or `over`. Each offer of a choice has its `id` and `index`.
+    /// What it waits for: `choice`, `facts`, `dice` or `over`. Each offer of a choice has its `id` and `index` as well.
+    #[schemars(with = "Awaiting<Value>")]
     pub awaiting: Value,
     /// What has been reported since the message.
-    #[schemars(with = "Vec<Value>")]
     pub reports: Vec<Report>,
 }
 

@@ -70,8 +70,8 @@ impl Battle {
 /// Whether a drawn action is of the kind and about the piece of an offer.
 fn completes(offer: &Offer<Action>, action: &Action) -> bool {
     match (&offer.action, action) {
-        (Action::Move { unit: offered, .. }, Action::Move { unit, .. }) => offered == unit,
-        (Action::MoveClosed { unit: offered, .. }, Action::MoveClosed { unit, .. }) => offered == unit,
+        (Action::Move { unit: offered, .. }, Action::Move { unit, .. })
+        | (Action::MoveClosed { unit: offered, .. }, Action::MoveClosed { unit, .. }) => offered == unit,
         (Action::Ride { general: offered, .. }, Action::Ride { general, .. }) => offered == general,
         (Action::Charge { unit: offered, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
             offered == unit && enemy == target
