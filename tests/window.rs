@@ -7,8 +7,13 @@ use eframe::egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
+use galloper::data;
+use galloper::dice::{Generator, Source};
 use galloper::game::{Awaiting, PieceId, Place, Ruleset};
 use galloper::geometry::Pose;
+use galloper::journal::{Session, Store};
+use galloper::robot::Robot;
+use galloper::rules::Battle;
 use support::Scratch;
 
 /// The window on the smallest scenario, its journals in a scratch folder.
@@ -334,4 +339,59 @@ fn a_scenario_that_is_not_there_is_said_at_home() {
     let harness = window(options);
     assert!(harness.state().battle().is_none());
     assert!(!harness.state().trouble().is_empty());
+}
+
+#[test]
+fn a_whole_turn_is_fought_by_agreeing() {
+    let scratch = Scratch::new("window-turn");
+    let mut harness = window(AppOptions { program_throws: Some(true), ..first_orders(&scratch) });
+    let mut pressed = 0;
+    while harness.state().battle().expect("a battle is open").scene().turn < 2 {
+        press(&mut harness, &[Key::Enter]);
+        pressed += 1;
+        let battle = harness.state().battle().expect("a battle is open");
+        assert_eq!(battle.refusal(), None);
+        assert!(pressed < 120, "the turn never ends: {}", battle.question().headline);
+    }
+}
+
+/// A journal of a battle played by a robot until somebody is asked how he meets a charge.
+fn charge_under_way(scratch: &Scratch) -> std::path::PathBuf {
+    let setup = data::load_scenario("cutts-before-blindheim", &data::Roots::discover()).expect("the scenario loads");
+    let path = scratch.file("charge.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let robot = Robot::by_name("contact").expect("there is such a robot");
+    let mut dice = Generator::seeded(1);
+    for _ in 0..3000 {
+        if let Awaiting::Choice(choice) = session.awaiting() {
+            if choice.offers.iter().any(|offer| offer.verb == "react_fire") {
+                return path;
+            }
+        }
+        let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    panic!("nobody was ever charged");
+}
+
+#[test]
+fn a_charge_goes_through_its_steps() {
+    let scratch = Scratch::new("window-charge");
+    let journal = Some(charge_under_way(&scratch));
+    let mut harness =
+        window(AppOptions { journal, program_throws: Some(true), seed: Some(3), ..AppOptions::default() });
+    let steps = |harness: &Harness<'_, App>| {
+        harness.state().battle().expect("a battle is open").session().battle().progress().len()
+    };
+    assert_eq!(steps(&harness), 6);
+    assert!(harness.query_by_label_contains("Step 1: ").is_some());
+    assert!(harness.query_by_label_contains(", now.").is_some());
+    let mut pressed = 0;
+    while steps(&harness) > 0 {
+        press(&mut harness, &[Key::Enter]);
+        pressed += 1;
+        assert!(pressed < 60, "the charge never ends");
+    }
+    assert!(pressed > 1);
 }

@@ -60,9 +60,10 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
 fn read_recent(path: PathBuf) -> Option<Recent> {
     let battles = Store::read(&path).ok()?.battles().ok()?;
     let last = battles.last()?;
+    let file = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let under = match last.entries {
-        0 | 1 => "Just begun".to_owned(),
-        entries => format!("Turn {}, {entries} entries", last.turn),
+        0 | 1 => format!("Just begun · {file}"),
+        entries => format!("Turn {}, {entries} entries · {file}", last.turn),
     };
     Some(Recent { title: last.title.clone(), under, path })
 }

@@ -89,7 +89,14 @@ pub fn run(options: AppOptions) -> Result<(), String> {
     };
     let creator: eframe::AppCreator<'_> =
         Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, context.storage, &options))));
-    eframe::run_native("galloper", native, creator).map_err(|error| format!("The window cannot be opened: {error}."))
+    eframe::run_native("galloper", native, creator).map_err(|error| in_words(&error))
+}
+
+/// Why the window cannot be opened, without the places in the source that the system's own words name.
+fn in_words(error: &eframe::Error) -> String {
+    let said = error.to_string();
+    let why = said.rsplit(": ").next().unwrap_or_default().trim_end_matches('.');
+    format!("The window cannot be opened: {why}.")
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]

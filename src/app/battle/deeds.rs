@@ -393,7 +393,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    /// The last refusal, for tests.
+    /// The last refusal, until it is acknowledged.
     pub fn refusal(&self) -> Option<&Refusal> {
         self.refusal.as_ref()
     }
