@@ -364,10 +364,10 @@ fn charge_under_way(scratch: &Scratch) -> std::path::PathBuf {
     let robot = Robot::by_name("contact").expect("there is such a robot");
     let mut dice = Generator::seeded(1);
     for _ in 0..3000 {
-        if let Awaiting::Choice(choice) = session.awaiting() {
-            if choice.offers.iter().any(|offer| offer.verb == "react_fire") {
-                return path;
-            }
+        if let Awaiting::Choice(choice) = session.awaiting()
+            && choice.offers.iter().any(|offer| offer.verb == "react_fire")
+        {
+            return path;
         }
         let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
         session.give(answer, Source::Generator).expect("a robot's answer is taken");
