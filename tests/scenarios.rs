@@ -30,7 +30,7 @@ fn unit<'s>(setup: &'s Setup, name: &str) -> &'s UnitSetup {
 fn pose(unit: &UnitSetup) -> Option<Pose> {
     match unit.place {
         PlaceSetup::Table(pose) => Some(pose),
-        PlaceSetup::Building(_) | PlaceSetup::Untracked => None,
+        PlaceSetup::Building(_) | PlaceSetup::Untracked | PlaceSetup::Card(_) => None,
     }
 }
 
@@ -45,7 +45,7 @@ fn count(setup: &Setup, kind: TerrainKind) -> usize {
 fn building_of<'s>(setup: &'s Setup, name: &str) -> Option<&'s str> {
     match unit(setup, name).place {
         PlaceSetup::Building(index) => setup.terrain[index].name.as_deref(),
-        PlaceSetup::Table(_) | PlaceSetup::Untracked => None,
+        PlaceSetup::Table(_) | PlaceSetup::Untracked | PlaceSetup::Card(_) => None,
     }
 }
 

@@ -22,7 +22,7 @@ pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::fingerprint;
 pub use progress::{Progress, Standing};
 pub use refusal::Refusal;
-pub use report::{Report, ReportKind};
+pub use report::{Report, ReportKind, Secret};
 pub use rule::{Rule, RuleText};
 pub use ruleset::{Amendable, AnswerTo, Measurement, Ruleset};
 pub use scene::{

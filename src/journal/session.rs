@@ -107,6 +107,12 @@ impl<R: Ruleset> Session<R> {
         self.history.last()
     }
 
+    /// The number of the last entry that stands and tells one pair of eyes anything.
+    pub fn last_seen_by(&self, eyes: Eyes) -> u64 {
+        let mut told = self.standing().rev().filter(|entry| entry.reports_seen_by(eyes).is_some());
+        told.next().map_or(0, |entry| entry.number)
+    }
+
     /// The journal and the battle's number in it, unless the battle is in memory only.
     pub fn store(&self) -> Option<(&Store, BattleNumber)> {
         self.kept_in.as_ref().map(|(store, number)| (store, *number))

@@ -125,12 +125,14 @@ pub(super) struct From {
     /// The first entry wanted; all of them unless it is given.
     #[serde(default)]
     from: u64,
+    /// `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// Entries of the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Entries {
-    /// The entries, taken-back ones included.
+    /// The entries, taken-back ones included; for a side those that tell it anything.
     entries: Vec<Told>,
 }
 
@@ -141,27 +143,34 @@ struct Told {
     number: u64,
     /// The turn after it.
     turn: u32,
-    /// What was done.
-    #[schemars(with = "Deed<Value, Value, Value>")]
-    deed: DeedOf<Battle>,
+    /// What was done; for the umpire only.
+    #[schemars(with = "Option<Deed<Value, Value, Value>>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deed: Option<DeedOf<Battle>>,
     /// What was reported.
     reports: Vec<Report>,
-    /// The fingerprint of the battle after it, in hexadecimal digits.
-    fingerprint: String,
+    /// The fingerprint of the battle after it, in hexadecimal digits; for the umpire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
     /// Who took it back, unless it stands.
     taken_back: Option<TakenBackBy>,
 }
 
 /// `battle/journal`.
 pub(super) fn journal(desk: &mut Desk, from: &From) -> Result<Entries, Wrong> {
-    let entries = desk.seat()?.session.entries().iter().filter(|entry| entry.number >= from.from);
-    let told = entries.map(|entry| Told {
-        number: entry.number,
-        turn: entry.turn,
-        deed: entry.deed.clone(),
-        reports: entry.reports.clone(),
-        fingerprint: format!("{:016x}", entry.fingerprint),
-        taken_back: entry.taken_back.clone(),
+    let session = &desk.seat()?.session;
+    let eyes = eyes(from.eyes.as_deref(), session.battle())?;
+    let is_umpire = eyes == Eyes::Umpire;
+    let entries = session.entries().iter().filter(|entry| entry.number >= from.from);
+    let told = entries.filter_map(|entry| {
+        Some(Told {
+            number: entry.number,
+            turn: entry.turn,
+            deed: is_umpire.then(|| entry.deed.clone()),
+            reports: entry.reports_seen_by(eyes)?,
+            fingerprint: is_umpire.then(|| format!("{:016x}", entry.fingerprint)),
+            taken_back: entry.taken_back.clone(),
+        })
     });
     Ok(Entries { entries: told.collect() })
 }

@@ -1,6 +1,7 @@
 //! Armies, scenarios and house rules of *Will You Go To Flanders?*: how their files are written and what makes them right.
 
 mod army;
+mod cards;
 mod ground;
 mod pieces;
 mod places;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::judge::{Aim, Reaction, Shot};
 use super::profile::Morale;
-use super::state::{GeneralId, UnitId};
+use super::state::{BrigadeFormation, CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::{Formation, Leg, Pose};
 
@@ -25,6 +25,37 @@ pub enum Action {
     Refuse,
     /// Move no more units this turn; only after a refusal. [FLA SEQ-07, R-28]
     StopMoving,
+    /// Move a card along a drawn path. [FLA GT-17 to GT-21]
+    MoveCard {
+        /// Which.
+        card: CardId,
+        /// How.
+        legs: Vec<Leg>,
+    },
+    /// Write another brigade formation on a card's back in place of its move. [FLA GT-17]
+    Regroup {
+        /// Which.
+        card: CardId,
+        /// Into what.
+        formation: BrigadeFormation,
+    },
+    /// Leave a card where it is. [FLA GT-14]
+    StayCard(CardId),
+    /// Leave every card where it is that has not moved.
+    StayCards,
+    /// Turn up a card of one's own when card movement is over. [FLA GT-35]
+    TurnUp(CardId),
+    /// Turn up no more of them.
+    KeepCovered,
+    /// Place a general on the table. [FLA GT-36]
+    PlaceGeneral {
+        /// Which.
+        general: GeneralId,
+        /// Where.
+        to: Pose,
+    },
+    /// Place no general now.
+    PlaceNobody,
     /// Stand still; disordered troops in good order reform. [FLA DIS-09]
     Stand(UnitId),
     /// Move along a drawn path. [FLA MOV-01 to MOV-44]
@@ -108,6 +139,15 @@ pub enum Action {
         /// At the whole of a target that is partly covered, or at the part in the open. [FLA ART-06]
         aim: Aim,
     },
+    /// A battery shoots at a card; what comes of it is settled when its troops are set on. [FLA GT-37]
+    CannonadeCard {
+        /// Which battery.
+        battery: UnitId,
+        /// At which card.
+        card: CardId,
+        /// Ball or grape.
+        shot: Shot,
+    },
     /// Infantry names its target. [FLA SAF-01]
     Volley {
         /// Who.
@@ -157,6 +197,22 @@ pub enum Amendment {
         /// Where.
         pose: Pose,
     },
+    /// Sets a card where it lies on the real table.
+    PlaceCard {
+        /// Which card.
+        card: CardId,
+        /// Where the middle of its front edge lies.
+        pose: Pose,
+    },
+    /// Says whether a card has moved this turn.
+    CardMoved {
+        /// Which card.
+        card: CardId,
+        /// Whether it has.
+        moved: bool,
+    },
+    /// Turns a card up at once: its troops are set on.
+    LiftCard(CardId),
     /// Takes a unit out of the battle.
     Remove(UnitId),
     /// Sets a unit's figures.

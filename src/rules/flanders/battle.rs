@@ -9,7 +9,7 @@ use super::footing::Footings;
 use super::ground::Ground;
 use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
-use super::state::{Battery, Building, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
+use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
@@ -73,7 +73,9 @@ fn completes(offer: &Offer<Action>, action: &Action) -> bool {
     match (&offer.action, action) {
         (Action::Move { unit: offered, .. }, Action::Move { unit, .. })
         | (Action::MoveClosed { unit: offered, .. }, Action::MoveClosed { unit, .. }) => offered == unit,
-        (Action::Ride { general: offered, .. }, Action::Ride { general, .. }) => offered == general,
+        (Action::Ride { general: offered, .. }, Action::Ride { general, .. })
+        | (Action::PlaceGeneral { general: offered, .. }, Action::PlaceGeneral { general, .. }) => offered == general,
+        (Action::MoveCard { card: offered, .. }, Action::MoveCard { card, .. }) => offered == card,
         (Action::Charge { unit: offered, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
             offered == unit && enemy == target
         }
@@ -267,6 +269,7 @@ fn field_of(setup: &Setup) -> Field {
         title: setup.title.clone(),
         sides: setup.sides.clone(),
         ground: Ground::of(setup),
+        rear: setup.rear,
         victory: setup.victory.clone(),
         provenance: setup.provenance.clone(),
         house: setup.house,
@@ -283,6 +286,7 @@ fn field_of(setup: &Setup) -> Field {
                 side: general.side,
                 pose: general.pose.map(|pose| pose.quantised()),
                 alive: true,
+                in_hand: general.pose.is_none() && !setup.cards.is_empty(),
                 moved: false,
                 at_risk: false,
                 rides_with: None,
@@ -290,6 +294,7 @@ fn field_of(setup: &Setup) -> Field {
             })
             .collect(),
         units: setup.units.iter().map(|unit| unit_of(setup, unit)).collect(),
+        cards: super::cards::cards_of(setup),
         buildings: setup.terrain.iter().map(|terrain| is_building(terrain.kind)).collect(),
         initiative: None,
         attempts: Vec::new(),
@@ -318,6 +323,7 @@ fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
             PlaceSetup::Table(pose) => Place::Table(pose.quantised()),
             PlaceSetup::Building(building) => Place::Building(building),
             PlaceSetup::Untracked => Place::Untracked,
+            PlaceSetup::Card(card) => Place::OnCard(CardId(card as u16)),
         },
         morale: Morale::Good,
         broke_on: None,

@@ -35,7 +35,7 @@ impl Footing {
                 let footprint = ground.building_rect(building);
                 Some(Self { block, footprint, bases: vec![footprint] })
             }
-            Place::Untracked | Place::Gone(_) => None,
+            Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
 use super::battle::Battle;
+use super::cards::card_of;
+use super::cards_seen;
 use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
 use super::scene;
@@ -17,9 +19,12 @@ fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
     (piece.0 < FIRST_GENERAL && usize::from(piece.0) < field.units.len()).then_some(UnitId(piece.0))
 }
 
-/// The marks of an overlay. Everything stands openly on the table here, so all eyes see alike.
-pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
+/// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
+pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
     let field = battle.field();
+    if let Some(card) = card_of(field, piece) {
+        return cards_seen::marks(field, card, overlay, eyes);
+    }
     let Some(id) = unit_of(field, piece) else { return general_marks(field, piece, overlay) };
     let Some(own) = field.footprint(id) else { return Vec::new() };
     match overlay {
@@ -167,6 +172,9 @@ fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
 
 /// What lies between two units.
 pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+    if [from, to].into_iter().any(|piece| card_of(field, piece).is_some()) {
+        return cards_seen::measure(field, from, to);
+    }
     let (a, b) = (unit_of(field, from)?, unit_of(field, to)?);
     let (own, other) = (field.footprint(a)?, field.footprint(b)?);
     let bases = field.bases(b);

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use super::cards::{BrigadeFormation, Card, CardId, NotedShot};
 use super::footing::{Footing, Footings};
 use super::ground::Ground;
 use super::house::House;
 use super::progress::{ChargeStep, Under};
-use super::setup::Victory;
+use super::setup::{Edge, Victory};
 pub use super::steps::check::Verdict;
 pub use super::unit::{
     Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, ThisTurn, Unit,
@@ -53,6 +54,8 @@ pub struct Fixed {
     pub sides: [String; 2],
     /// The ground.
     pub ground: Ground,
+    /// The edges of the table behind side A and side B. [FLA GT-14]
+    pub rear: [Edge; 2],
     /// When the battle is decided.
     pub victory: Victory,
     /// Where the figures come from.
@@ -73,6 +76,8 @@ pub struct Field {
     pub generals: Vec<General>,
     /// The units of both sides.
     pub units: Vec<Unit>,
+    /// The cards of both sides, those turned up included. [FLA GT-03]
+    pub cards: Vec<Card>,
     /// What has become of each building, by its place in the ground; nothing for other terrain.
     pub buildings: Vec<Option<Building>>,
     /// The last initiative dice of this turn, side A first.
@@ -181,6 +186,8 @@ pub struct General {
     pub pose: Option<Pose>,
     /// He lives.
     pub alive: bool,
+    /// He rides with his cards and has not been placed on the table. [FLA GT-36]
+    pub in_hand: bool,
     /// He has ridden this turn.
     pub moved: bool,
     /// He was at risk this turn. [FLA GEN-01]
@@ -244,7 +251,7 @@ impl Field {
         (0..self.generals.len() as u16).map(GeneralId)
     }
 
-    /// The units of a side that are still in the battle.
+    /// The units of a side that stand in the battle: neither lost nor under a card.
     pub fn present(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
         self.unit_ids().filter(move |&id| self.unit(id).side == side && self.unit(id).is_present())
     }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::cards::placing;
 use super::march::{self, Files, March};
 use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
@@ -27,6 +28,8 @@ pub enum Turnout {
     Batch {
         /// How many are still to move.
         left: u8,
+        /// How many of each general's, by the fast rules. [FLA FAST-02]
+        quota: Option<Quota>,
         /// The mover holds the initiative himself.
         initiative: bool,
         /// Who won the dice.
@@ -41,6 +44,36 @@ pub enum Turnout {
     Last,
 }
 
+/// How many units of each general are still to move in one initiative. [FLA FAST-02]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Quota([u8; MOST_GENERALS]);
+
+/// No battle has more generals.
+const MOST_GENERALS: usize = 24;
+/// Units of each general that one initiative moves. [FLA FAST-02]
+const OF_EACH: u8 = 2;
+
+impl Quota {
+    /// Two units of each general of a side.
+    pub fn begin(field: &Field, mover: Side) -> Self {
+        let mut left = [0; MOST_GENERALS];
+        for (general, left) in field.generals.iter().zip(&mut left) {
+            *left = if general.side == mover { OF_EACH } else { 0 };
+        }
+        Self(left)
+    }
+
+    fn allows(&self, field: &Field, id: UnitId) -> bool {
+        self.0.get(usize::from(field.unit(id).general.0)).is_none_or(|left| *left > 0)
+    }
+
+    fn use_up(&mut self, field: &Field, id: UnitId) {
+        if let Some(left) = self.0.get_mut(usize::from(field.unit(id).general.0)) {
+            *left = left.saturating_sub(1);
+        }
+    }
+}
+
 impl Activation {
     /// A side begins to move.
     pub fn new(mover: Side, turnout: Turnout) -> Self {
@@ -48,7 +81,17 @@ impl Activation {
     }
 
     fn is_done(self, field: &Field) -> bool {
-        matches!(self.turnout, Turnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
+        matches!(self.turnout, Turnout::Batch { left: 0, .. })
+            || !field.present(self.mover).any(|id| self.may_choose(field, id))
+    }
+
+    /// Whether a unit may be chosen now. [FLA SEQ-05, FAST-02]
+    fn may_choose(self, field: &Field, id: UnitId) -> bool {
+        let has_turn = match &self.turnout {
+            Turnout::Batch { quota: Some(quota), .. } => quota.allows(field, id),
+            _ => true,
+        };
+        has_turn && initiative::may_be_activated(field, id)
     }
 
     fn holds_initiative(self) -> bool {
@@ -59,9 +102,12 @@ impl Activation {
     }
 
     /// The same choice with one unit fewer to move.
-    fn after_one(mut self) -> Step {
-        if let Turnout::Batch { left, .. } = &mut self.turnout {
+    fn after_one(mut self, field: &Field, id: UnitId) -> Step {
+        if let Turnout::Batch { left, quota, .. } = &mut self.turnout {
             *left = left.saturating_sub(1);
+            if let Some(quota) = quota {
+                quota.use_up(field, id);
+            }
         }
         Step::Activation(self)
     }
@@ -87,12 +133,13 @@ impl Procedure for Activation {
         let mut offers = Vec::new();
         let mut refused = Vec::new();
         let lookout = Lookout::over(field);
-        for id in field.present(self.mover).filter(|&id| initiative::may_be_activated(field, id)) {
+        for id in field.present(self.mover).filter(|&id| self.may_choose(field, id)) {
             offer_moves(field, id, &mut offers);
             charge::offers(field, &lookout, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
             offers.extend(generals::rides(field, self.mover));
+            offers.extend(placing::offers(field, self.mover));
         }
         match self.turnout {
             Turnout::Free => offers.push(button("call", "Call for initiative", "FLA SEQ-02", Action::CallInitiative)),
@@ -123,17 +170,25 @@ impl Procedure for Activation {
                 table.go([Step::Activation(self)]);
                 generals::ride(table, *general, *to);
             }
+            Action::PlaceGeneral { general, to } => {
+                table.go([Step::Activation(self)]);
+                placing::place(table, *general, *to);
+            }
             Action::Move { unit, legs } => {
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), after]);
             }
             Action::MoveClosed { unit, legs } => {
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), after]);
             }
             Action::Charge { unit, target, wheel } => {
-                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
             }
             other => {
-                table.go([self.after_one()]);
+                let after = unit_of(other).map(|unit| self.after_one(table.field, unit));
+                table.go([after.unwrap_or(Step::Activation(self))]);
                 settle(table, other);
             }
         }
@@ -144,6 +199,7 @@ impl Procedure for Activation {
             Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
             Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
             Action::Ride { general, to } => generals::may_ride(field, *general, *to),
+            Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
             Action::Charge { unit, target, wheel } => charge::may_charge(field, *unit, *target, *wheel).map(|_| ()),
             _ => Err(not_offered()),
         }
@@ -160,6 +216,15 @@ fn call_initiative(table: &mut Table<'_>, by: Side) {
     table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
     table.drop_movement();
     initiative::next(table, None);
+}
+
+/// The unit that an act done at once is about.
+fn unit_of(action: &Action) -> Option<UnitId> {
+    match action {
+        Action::Stand(unit) | Action::Remount(unit) | Action::Reman(unit) => Some(*unit),
+        Action::Form { unit, .. } | Action::Enter { unit, .. } | Action::Leave { unit, .. } => Some(*unit),
+        _ => None,
+    }
 }
 
 /// Acts that are done at once, without a path.
@@ -196,7 +261,8 @@ fn stand(table: &mut Table<'_>, id: UnitId) {
 pub fn reform_the_unmoved(table: &mut Table<'_>) {
     for id in table.field.unit_ids() {
         let unit = table.field.unit(id);
-        let has_halted = !unit.this_turn.moved && unit.is_steady() && unit.disordered;
+        let stood = !unit.this_turn.moved || unit.this_turn.held;
+        let has_halted = stood && unit.is_steady() && unit.disordered;
         if has_halted && !table.field.is_engaged(id) {
             stand(table, id);
         }

@@ -6,6 +6,7 @@
 pub mod activation;
 pub mod aftermath;
 pub mod cannonade;
+pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod command;
@@ -41,6 +42,18 @@ use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
 pub enum Step {
     /// A turn begins. [FLA SEQ-01]
     TurnStart,
+    /// Who moves cards. [FLA GT-22 to GT-25]
+    CardInitiative(cards::initiative::CardInitiative),
+    /// A card of the side that moves is chosen and goes. [FLA GT-17, GT-23]
+    CardMovement(cards::movement::CardMovement),
+    /// Cards are turned up and their troops set on. [FLA GT-32, GT-35]
+    SetOn(cards::set_on::SetOn),
+    /// Shots noted on a card are settled. [FLA GT-37]
+    CardShots(cards::shots::CardShots),
+    /// Troops that lost figures under their card test. [FLA GT-40]
+    CardChecks(cards::shots::CardChecks),
+    /// Generals come onto the table. [FLA GT-36]
+    Placing(cards::placing::Placing),
     /// Who moves: freely, or by initiative. [FLA SEQ-02 to SEQ-07]
     Initiative(initiative::Initiative),
     /// A unit of the side that moves is chosen and acts. [FLA SEQ-05]
@@ -123,6 +136,13 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Leaves the card movement of this turn, whatever of it is still to come.
+    pub fn drop_card_movement(&mut self) {
+        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last() {
+            self.stack.pop();
+        }
+    }
+
     /// Adds a line to the story.
     pub fn tell(&mut self, report: Report) {
         self.story.push(report);
@@ -191,6 +211,12 @@ macro_rules! each_step {
         match $step {
             Step::TurnStart => $start,
             Step::Over($outcome) => $over,
+            Step::CardInitiative($procedure) => $call,
+            Step::CardMovement($procedure) => $call,
+            Step::SetOn($procedure) => $call,
+            Step::CardShots($procedure) => $call,
+            Step::CardChecks($procedure) => $call,
+            Step::Placing($procedure) => $call,
             Step::Initiative($procedure) => $call,
             Step::Activation($procedure) => $call,
             Step::March($procedure) => $call,
