@@ -9,7 +9,7 @@ use galloper::game::{
 };
 use galloper::geometry::Formation;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
-use galloper::rules::flanders::setup::{GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use galloper::rules::flanders::state::Aspect;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::{Action, Amendment, Battle};
@@ -575,6 +575,8 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         terrain: Vec::new(),
         generals: vec![general("a", Side::A), general("b", Side::B)],
         units,
+        cards: Vec::new(),
+        rear: [Edge::South, Edge::North],
         victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
         house: put.house,
         provenance: Vec::new(),
