@@ -127,6 +127,9 @@ impl Table {
 
     /// Side A wins the dice and moves cards.
     fn initiative_of_a(&mut self) -> &mut Self {
+        if self.asks().contains("unseen until both are done") {
+            self.act(Action::CallInitiative);
+        }
         self.roll(&[6, 1]).act(Action::TakeInitiative { mover: Side::A })
     }
 
@@ -190,7 +193,7 @@ const AHEAD: fn(f64) -> Leg = Leg::Advance;
 
 #[test]
 fn gt_17_to_20_a_card_goes_twelve_inches_ahead_and_eight_to_a_flank_or_back() {
-    let field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT]).card(Side::B, (60.0, 47.0, 180.0), &[FOOT]);
+    let field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
     let mut table = field.begin();
     table.initiative_of_a();
     let go = |legs: &[Leg]| Action::MoveCard { card: CardId(0), legs: legs.to_vec() };
@@ -207,7 +210,7 @@ fn gt_18_and_21_rough_ground_costs_four_inches_and_a_road_gives_four() {
     let field = Field::new()
         .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
         .card(Side::A, (40.0, 2.5, 0.0), &[FOOT])
-        .card(Side::B, (60.0, 47.0, 180.0), &[FOOT])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
         .ground(TerrainKind::Marsh, &[(15.0, 14.0), (25.0, 14.0), (25.0, 16.0), (15.0, 16.0)])
         .ground(TerrainKind::Road, &[(39.5, 0.0), (40.5, 0.0), (40.5, 48.0), (39.5, 48.0)]);
     let mut table = field.begin();
@@ -222,7 +225,7 @@ fn gt_18_and_21_rough_ground_costs_four_inches_and_a_road_gives_four() {
 fn gt_06_cards_do_not_pass_through_each_other() {
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::A, (20.0, 16.0, 0.0), &[]).card(
         Side::B,
-        (60.0, 47.0, 180.0),
+        (60.0, 45.0, 180.0),
         &[FOOT],
     );
     let mut table = field.begin();
@@ -367,7 +370,7 @@ fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
         let field = Field::new()
             .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
             .card(Side::B, (20.0, 20.0, 180.0), &[])
-            .card(Side::B, (60.0, 47.0, 180.0), &[FOOT])
+            .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
             .switch("dummy_sighting", value);
         let mut table = field.begin();
         table.finish_cards();
@@ -381,7 +384,7 @@ fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
 
 #[test]
 fn gt_35_and_36_an_owner_turns_up_a_card_and_its_general_comes_on() {
-    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 47.0, 180.0), &[FOOT]);
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
     let mut table = field.begin();
     for _ in 0..3 {
         if table.asks().contains("turn up") {
@@ -439,8 +442,8 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
     table.roll(&[3]);
     assert_eq!(table.asks(), "unit 0's shot at unit 2 under its card");
     table.roll(&[6]);
-    assert_eq!(table.asks(), "unit 2 saves 4 hits", "four bases deep, in column of march");
-    table.roll(&[1, 1, 1, 6]);
+    assert_eq!(table.asks(), "unit 2 saves 5 hits", "four bases deep, in column of march");
+    table.roll(&[1, 1, 1, 6, 6]);
     assert_eq!(unit_losses(&table), [0, 3, 0]);
     assert!(table.asks().contains("unit 2") || table.asks().contains("How"), "{}", table.asks());
     table.as_measured();
@@ -495,7 +498,7 @@ fn fast_02_two_units_of_each_of_four_generals_move() {
 fn gt_05_cavalry_under_a_card_does_not_go_into_woods() {
     let field = Field::new()
         .card(Side::A, (20.0, 10.0, 0.0), &[HORSE])
-        .card(Side::B, (60.0, 47.0, 180.0), &[FOOT])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
         .ground(TerrainKind::Wood, &[(10.0, 14.0), (30.0, 14.0), (30.0, 20.0), (10.0, 20.0)]);
     let mut table = field.begin();
     table.initiative_of_a();
@@ -505,8 +508,8 @@ fn gt_05_cavalry_under_a_card_does_not_go_into_woods() {
 
 #[test]
 fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
-    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[HORSE, HORSE]).card(Side::B, (60.0, 47.0, 180.0), &[]);
-    let field = field.card(Side::B, (50.0, 47.0, 180.0), &[FOOT]);
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[HORSE, HORSE]).card(Side::B, (60.0, 45.0, 180.0), &[]);
+    let field = field.card(Side::B, (50.0, 45.0, 180.0), &[FOOT]);
     let table = field.begin();
     let back = |id: u16, eyes: Eyes| table.piece(id, eyes).expect("every card is a piece").back;
     assert_eq!(back(2000, Eyes::Umpire).as_deref(), Some("2 horse, line"));
