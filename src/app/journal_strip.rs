@@ -6,7 +6,7 @@ use super::intent::Intent;
 use super::parts::{Button, Icon, elided, focus_ring};
 use super::theme::{Theme, text, width};
 use crate::dice::Source;
-use crate::game::{ReportKind, Ruleset};
+use crate::game::{Eyes, ReportKind, Ruleset};
 use crate::journal::{Deed, Entry};
 
 /// The story as plain data: the entries that stand.
@@ -33,12 +33,17 @@ pub struct StoryLine {
     pub kind: ReportKind,
 }
 
-/// Reads the entries that stand.
-pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, undo_redo: [bool; 2]) -> Story {
+/// Reads the entries that stand, as far as a pair of eyes may.
+pub fn story<'a, R: Ruleset + 'a>(
+    standing: impl Iterator<Item = &'a Entry<R>>,
+    eyes: Eyes,
+    undo_redo: [bool; 2],
+) -> Story {
     let mut lines: Vec<StoryLine> = Vec::new();
     let (mut turn, mut count) = (0, 0);
     for entry in standing {
-        let Some(first) = entry.reports.first() else { continue };
+        let reports = entry.reports_seen_by(eyes).unwrap_or_default();
+        let Some(first) = reports.first() else { continue };
         count = if entry.turn == turn { count + 1 } else { 1 };
         turn = entry.turn;
         lines.push(StoryLine {
@@ -46,7 +51,7 @@ pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, 
             label: format!("{turn}.{count:02}"),
             turn,
             text: format!("{}{}", first.text.trim_end_matches('.'), dice_of(&entry.deed)),
-            kind: entry.reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
+            kind: reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
         });
     }
     Story { lines, undo_redo }
@@ -282,7 +287,7 @@ mod tests {
         session.give(Answer::State(stated), Source::Table).expect("the facts are stated");
         session.give(Answer::Roll(Faces(vec![6, 2, 4, 1, 3])), Source::Table).expect("five dice");
         session.give(Answer::Act(ToyAction::Pass), Source::Table).expect("it may pass");
-        let story = story(session.standing(), [true, false]);
+        let story = story(session.standing(), Eyes::Umpire, [true, false]);
         let told: Vec<String> = story.lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect();
         assert_eq!(
             told,

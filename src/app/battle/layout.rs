@@ -129,11 +129,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn past_place(&self) -> Option<PastPlace<'_>> {
         let (entry, _) = self.past.as_ref()?;
-        let then = self.session.entries().get(*entry as usize);
         Some(PastPlace {
             turn: self.scene.turn,
             entry: *entry,
-            reports: then.map(|entry| entry.reports.as_slice()).unwrap_or_default(),
+            reports: &self.past_reports,
             correction: self.correction.as_ref(),
         })
     }
@@ -220,7 +219,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// The pieces that have a ground offer.
     fn may_be_carried(&self) -> Vec<PieceId> {
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return Vec::new() };
+        let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
             Target::Button | Target::Piece(_) | Target::Pieces(..) => None,

@@ -96,6 +96,7 @@ pub struct BattleScreen<R: Ruleset> {
     refusal: Option<Refusal>,
     notice: Option<Notice>,
     just_now: Vec<Report>,
+    past_reports: Vec<Report>,
     over: Over,
     why: bool,
 
@@ -136,6 +137,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             refusal: None,
             notice: None,
             just_now: Vec::new(),
+            past_reports: Vec::new(),
             over: Over::Nothing,
             why: false,
             motion,
@@ -174,13 +176,26 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.past.as_ref().map_or_else(|| self.session.battle(), |(_, battle)| battle)
     }
 
+    /// What the battle waits for, as these eyes may know it.
+    fn asked(&self) -> Awaiting<R::Action> {
+        self.session.awaiting().clone().seen_by(self.eyes)
+    }
+
+    /// What the entry looked at reported, as these eyes may read it.
+    fn reports_of_the_past(&self) -> Vec<Report> {
+        let entry = self.past.as_ref().and_then(|(entry, _)| self.session.entries().get(*entry as usize));
+        entry.and_then(|entry| entry.reports_seen_by(self.eyes)).unwrap_or_default()
+    }
+
     /// Reads everything anew after the battle has changed, or after another moment of it is looked at.
     fn renew(&mut self) {
         let scene = self.looked_at().scene(self.eyes);
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
-        self.story = story(self.session.standing(), undo_redo);
+        self.story = story(self.session.standing(), self.eyes, undo_redo);
+        self.just_now = seen_by(&self.just_now, self.eyes);
+        self.past_reports = self.reports_of_the_past();
         self.hand = None;
         self.stated = Statement::default();
         self.tray = match self.session.awaiting() {
@@ -196,7 +211,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// Writes the question anew, seen with the piece now chosen.
     fn ask(&mut self) {
-        self.question = question(self.session.awaiting(), &self.scene, self.selected);
+        self.question = question(&self.asked(), &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.draw_marks();
     }
@@ -206,9 +221,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() {
             return;
         }
-        let about = match self.session.awaiting() {
+        let awaiting = self.asked();
+        let about = match &awaiting {
             Awaiting::Choice(choice) => {
-                let asked = question(self.session.awaiting(), &self.scene, None);
+                let asked = question(&awaiting, &self.scene, None);
                 let Body::Offers(offers) = asked.body else { return };
                 let acts = |piece: &PieceId| offers.may_act.contains(piece);
                 self.selected.filter(acts).or(choice.pieces.first().copied()).or(offers.may_act.first().copied())
@@ -235,7 +251,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if !matches!(self.session.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
-        self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default()
+        seen_by(&self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
     }
 
     /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
@@ -284,4 +300,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
+}
+
+/// The lines of the story that these eyes may read.
+fn seen_by(reports: &[Report], eyes: Eyes) -> Vec<Report> {
+    reports.iter().filter_map(|report| report.seen_by(eyes)).collect()
 }

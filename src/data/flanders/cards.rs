@@ -9,7 +9,7 @@ use super::pieces::{Command, Position, Unit};
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::{Side, TerrainKind};
-use crate::geometry::{Pose, Rect, shape};
+use crate::geometry::{Point, Pose, Rect, TOLERANCE, shape};
 use crate::rules::flanders::house::House;
 use crate::rules::flanders::judge::deploy;
 use crate::rules::flanders::setup::{BrigadeFormation, CardSetup, Edge};
@@ -155,10 +155,18 @@ fn read_place(entry: &Fields<'_, '_>, side: Option<Side>, table: &Table<'_>) -> 
 }
 
 /// Notes what is wrong between cards, the units under them, and the ground. [FLA GT-03, GT-04]
-pub(super) fn check(root: &Fields<'_, '_>, cards: &[Card], commands: &[Command], terrain: &[Terrain], house: &House) {
+pub(super) fn check(
+    root: &Fields<'_, '_>,
+    cards: &[Card],
+    commands: &[Command],
+    terrain: &[Terrain],
+    table: &Table<'_>,
+) {
+    let house = table.house;
     check_units(root, cards, commands);
     for (index, card) in cards.iter().enumerate() {
         check_load(root, card, commands);
+        check_on_table(root, card, table, house);
         check_ground(root, card, terrain, house);
         check_room(root, card, &cards[..index], house);
     }
@@ -217,6 +225,17 @@ fn check_load(root: &Fields<'_, '_>, card: &Card, commands: &[Command]) {
         } else if unit.is_battery() || leader.is_battery() {
             fault(format!("`{key}` carries a battery and others"), "a battery has a card of its own");
         }
+    }
+}
+
+/// A card lies wholly on the table, or wholly behind its side's edge.
+fn check_on_table(root: &Fields<'_, '_>, card: &Card, table: &Table<'_>, house: &House) {
+    let (Some(rect), Some([width, height])) = (rect(card, house), table.size) else { return };
+    let whole = Rect::new(Point::new(width / 2.0, height / 2.0), 0.0, width, height);
+    let is_on = rect.corners().iter().all(|&corner| whole.inflated(TOLERANCE).contains(corner));
+    if !is_on && shape::overlaps(&whole, &rect) {
+        let hint = "a place is the middle of the front edge; leave room for the rest";
+        fault(root, card, "it lies across the table's edge".to_owned(), hint);
     }
 }
 

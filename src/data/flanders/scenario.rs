@@ -95,8 +95,9 @@ pub(in crate::data) fn read(
         );
     }
     let victory = victory::read(&root, &commands);
-    let cards = cards::read(&root, &cards::Table { size, rear, is_stated, house: &house });
-    cards::check(&root, &cards, &commands, &terrain, &house);
+    let table_of_cards = cards::Table { size, rear, is_stated, house: &house };
+    let cards = cards::read(&root, &table_of_cards);
+    cards::check(&root, &cards, &commands, &terrain, &table_of_cards);
     if let Some(size) = size {
         places::check(page, &commands, &terrain, size, &house);
     }

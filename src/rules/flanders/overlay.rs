@@ -33,7 +33,7 @@ pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, eyes: Eyes) -> V
         Overlay::Command => command(field, id),
         Overlay::Sight => sight(field, id, &own),
         Overlay::Support => support_marks(field, id, &own),
-        Overlay::Reach => reach_marks(battle, id),
+        Overlay::Reach => reach_marks(battle, id, eyes),
     }
 }
 
@@ -153,8 +153,8 @@ fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
     marks
 }
 
-/// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and whom it may charge.
-fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
+/// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and, for its own side, whom it may charge.
+fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let field = battle.field();
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
@@ -165,8 +165,10 @@ fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
     if outline.len() > 2 {
         marks.push(Mark::Zone { outline, kind: "reach" });
     }
-    let targets = scene::targets_of(battle, id.into());
-    marks.extend(targets.into_iter().filter_map(|target| scene::charge_line(field, id, UnitId(target.0))));
+    if cards_seen::may_read(eyes, unit.side) {
+        let targets = scene::targets_of(battle, id.into()).into_iter().filter_map(|target| unit_of(field, target));
+        marks.extend(targets.filter_map(|target| scene::charge_line(field, id, target)));
+    }
     marks
 }
 

@@ -240,9 +240,10 @@ fn comes_on(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
     if touches_table(field, &course.first()) {
         return Ok(());
     }
-    let Some(first) = course.swept.iter().find(|rect| touches_table(field, rect)) else { return Ok(()) };
+    let Some(first) = course.swept.iter().position(|rect| touches_table(field, rect)) else { return Ok(()) };
     let ground = &field.fixed.ground;
-    let front = first.front_pose().point();
+    // The last place before it lies on the table: its front is at the edge there.
+    let front = course.swept[first.saturating_sub(1)].front_pose().point();
     let entry = Point::new(front.x.clamp(0.0, ground.width), front.y.clamp(0.0, ground.height));
     let enemies = enemies(field, id);
     let gaps = enemies.iter().map(|(party, rect)| (shape::point_distance(entry, rect), *party));
