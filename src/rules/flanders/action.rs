@@ -215,6 +215,20 @@ pub enum Amendment {
         /// Whether it has.
         fired: bool,
     },
+    /// Says whether a unit has been fired on this turn. [FLA MOR-38]
+    FiredOn {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        fired_on: bool,
+    },
+    /// Says whether a general's command has broken; no unit is turned by it. [FLA MAJ-01]
+    Command {
+        /// Whose command.
+        general: GeneralId,
+        /// Whether it has.
+        broken: bool,
+    },
     /// Kills a general, or brings him back.
     General {
         /// Which general.

@@ -4,7 +4,9 @@ use super::action::Amendment;
 use super::battle::Battle;
 use super::judge::morale as judge;
 use super::profile::Morale;
-use super::state::{Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
+use super::state::{
+    Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, General, GeneralId, Place, UnitId,
+};
 use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
 use crate::geometry::{Formation, Pose};
@@ -63,14 +65,20 @@ fn unit_of(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Moved { unit, .. }
         | Amendment::Fresh { unit, .. }
         | Amendment::Contact { unit, .. }
-        | Amendment::Fired { unit, .. } => Some(*unit),
-        Amendment::PlaceGeneral { .. } | Amendment::General { .. } | Amendment::SkipStep => None,
+        | Amendment::Fired { unit, .. }
+        | Amendment::FiredOn { unit, .. } => Some(*unit),
+        Amendment::PlaceGeneral { .. }
+        | Amendment::General { .. }
+        | Amendment::Command { .. }
+        | Amendment::SkipStep => None,
     }
 }
 
 fn general_of(amendment: &Amendment) -> Option<GeneralId> {
     match amendment {
-        Amendment::PlaceGeneral { general, .. } | Amendment::General { general, .. } => Some(*general),
+        Amendment::PlaceGeneral { general, .. }
+        | Amendment::General { general, .. }
+        | Amendment::Command { general, .. } => Some(*general),
         _ => None,
     }
 }
@@ -84,8 +92,9 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
             if usize::from(general.0) >= field.generals.len() {
                 return Vec::new();
             }
-            let alive = !field.general(general).alive;
-            vec![amendable(field, Amendment::General { general, alive })]
+            let General { alive, broken, .. } = *field.general(general);
+            let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
+            list.map(|amendment| amendable(field, amendment)).to_vec()
         }
         Some(PieceId(number)) if usize::from(number) < field.units.len() => unit_offers(field, UnitId(number)),
         Some(_) => Vec::new(),
@@ -136,6 +145,7 @@ fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
     }
     list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
     list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
+    list.push(Amendment::FiredOn { unit, fired_on: !state.this_turn.fired_on });
     list.push(Amendment::Remove(unit));
     list.into_iter().map(|amendment| amendable(field, amendment)).collect()
 }
@@ -166,6 +176,13 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         }
         Amendment::Fired { unit, fired } => {
             format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
+        }
+        Amendment::FiredOn { unit, fired_on } => {
+            format!("{} {}", field.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
+        }
+        Amendment::Command { general, broken } => {
+            let name = &field.general(*general).name;
+            format!("the command of {name} {}", yes(*broken, "is broken", "holds together"))
         }
         Amendment::Fresh { unit, fresh } => {
             format!("{} {}", field.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
@@ -202,6 +219,8 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::FiredOn { unit, fired_on } => field.unit_mut(unit).this_turn.fired_on = fired_on,
+        Amendment::Command { general, broken } => field.general_mut(general).broken = broken,
         Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());
