@@ -611,6 +611,7 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
         house: put.house,
         provenance: Vec::new(),
+        ledger: false,
     }
 }
 

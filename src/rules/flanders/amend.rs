@@ -34,6 +34,9 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Contact { unit, target } if !may_touch(field, *unit, *target) => {
             no("they are not two enemies on the field", "Choose a unit and an enemy.")
         }
+        Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
+            no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
+        }
         Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
@@ -66,6 +69,7 @@ fn unit_of(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Fresh { unit, .. }
         | Amendment::Contact { unit, .. }
         | Amendment::Fired { unit, .. }
+        | Amendment::Broke { unit, .. }
         | Amendment::FiredOn { unit, .. } => Some(*unit),
         Amendment::PlaceGeneral { .. }
         | Amendment::General { .. }
@@ -177,6 +181,7 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         Amendment::Fired { unit, fired } => {
             format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
         }
+        Amendment::Broke { unit, turn } => format!("{} broke in turn {turn}", field.name(*unit)),
         Amendment::FiredOn { unit, fired_on } => {
             format!("{} {}", field.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
         }
@@ -219,6 +224,7 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
         Amendment::FiredOn { unit, fired_on } => field.unit_mut(unit).this_turn.fired_on = fired_on,
         Amendment::Command { general, broken } => field.general_mut(general).broken = broken,
         Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,

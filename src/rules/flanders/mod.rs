@@ -6,6 +6,7 @@
 
 pub mod action;
 mod amend;
+mod apart;
 mod battle;
 mod drawing;
 pub mod facts;
@@ -19,6 +20,7 @@ pub mod progress;
 mod scene;
 pub mod setup;
 pub mod state;
+pub mod stated;
 pub mod steps;
 pub mod tables;
 pub mod unit;

@@ -32,6 +32,25 @@ pub struct Setup {
     pub house: House,
     /// Where the figures come from: kind and text.
     pub provenance: Vec<(String, String)>,
+    /// The umpire logs what happens on the table, in any order, and the sequence of play is not enforced.
+    #[serde(default)]
+    pub ledger: bool,
+}
+
+impl Setup {
+    /// The same armies as a ledger: they stand nowhere, and the umpire logs what happens.
+    #[must_use]
+    pub fn as_ledger(mut self) -> Self {
+        self.ledger = true;
+        self.victory.turns = None;
+        for unit in &mut self.units {
+            unit.place = PlaceSetup::Untracked;
+        }
+        for general in &mut self.generals {
+            general.pose = None;
+        }
+        self
+    }
 }
 
 /// A piece of ground.
