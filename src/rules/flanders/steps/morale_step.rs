@@ -1,4 +1,4 @@
-//! The morale step: checks still owed, rallies, retreats, generals, guns. [FLA SEQ-15 to SEQ-19]
+//! The morale step, the book's step four: checks still owed, rallies, retreats, generals, guns. [FLA SEQ-15 to SEQ-20]
 
 use serde::Serialize;
 
