@@ -87,10 +87,14 @@ pub(super) enum Command {
 #[command(after_help = "Examples:
   galloper play cutts-before-blindheim
   galloper play ramillies-south-plain --robot contact --seed 7 --turns 12
-  galloper play first-orders --journal saturday.galloper --house arc_origin=centre")]
+  galloper play first-orders --journal saturday.galloper --house arc_origin=centre
+  galloper play --ledger allied_1706,french_1706 --journal evening.galloper")]
 pub(super) struct Play {
-    /// The scenario: its key, as `galloper list` shows it, or its file.
+    /// The scenario: its key, as `galloper list` shows it, or its file. With --ledger also two armies, with a comma between them.
     pub scenario: String,
+    /// Nothing is measured: the umpire logs what happens on the table, and states the facts.
+    #[arg(long, conflicts_with = "robot")]
+    pub ledger: bool,
     /// The seed of the dice and of the robot; the same seed gives the same battle.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

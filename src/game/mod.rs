@@ -6,6 +6,7 @@
 
 mod answer;
 mod awaiting;
+mod change;
 mod fact;
 mod fingerprint;
 mod progress;
@@ -18,6 +19,7 @@ mod tally;
 
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, Offer, Outcome, RefusedOffer, Target, Thrower};
+pub use change::Change;
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::fingerprint;
 pub use progress::{Progress, Standing};

@@ -5,6 +5,7 @@
 
 pub mod action;
 mod amend;
+mod apart;
 mod battle;
 pub mod cards;
 mod cards_seen;
@@ -21,6 +22,7 @@ pub mod progress;
 mod scene;
 pub mod setup;
 pub mod state;
+pub mod stated;
 pub mod steps;
 pub mod tables;
 pub mod unit;
