@@ -377,7 +377,7 @@ fn a_house_is_as_wide_a_target_as_it_is_and_its_garrison_comes_out_close_by() {
     let choice = play.choice().expect("the garrison may come out");
     let house = play.battle.field().fixed.ground.building_rect(0);
     for offer in &choice.offers {
-        if let Action::Leave { unit, to } = offer.action {
+        if let Action::Leave { unit, to, .. } = offer.action {
             let field = play.battle.field();
             let block = field.unit(unit).block_in(Formation::Line, field.house());
             let gap = shape::distance(&block.footprint(to), &house);

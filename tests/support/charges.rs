@@ -5,7 +5,7 @@ use galloper::game::{Answer, Awaiting, Ruleset, Ruling, Side, TallyRuling};
 use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::house::House;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile};
-use galloper::rules::flanders::setup::{GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::{Action, Amendment, Battle};
 
@@ -201,6 +201,8 @@ impl Charge {
             units,
             victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
             house: House::default(),
+            cards: Vec::new(),
+            rear: Edge::OPPOSITE,
             provenance: Vec::new(),
             ledger: false,
         }

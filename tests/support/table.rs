@@ -6,7 +6,7 @@ use galloper::game::{Answer, Awaiting, Choice, Report, Ruleset, Ruling, Side, St
 use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::house::House;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
-use galloper::rules::flanders::setup::{GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
+use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::{Action, Amendment, Battle};
 
@@ -73,6 +73,8 @@ pub fn table(mut units: Vec<UnitSetup>) -> Setup {
         units,
         victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None },
         house: House::default(),
+        cards: Vec::new(),
+        rear: Edge::OPPOSITE,
         provenance: Vec::new(),
         ledger: false,
     }
