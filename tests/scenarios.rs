@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, catalogue, load_scenario};
-use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
+use galloper::dice::Generator;
+use galloper::game::{Awaiting, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Pose};
+use galloper::robot::Robot;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
 use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
 use galloper::rules::{self, flanders::house::House};
@@ -278,4 +280,63 @@ fn everybody_faces_the_enemy_in_line() {
             }
         }
     }
+}
+
+/// The battles that begin on cards.
+const GRAND_TACTICAL: [&str; 3] = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
+
+#[test]
+fn battles_on_cards_have_a_dummy_for_each_dozen_units_and_a_card_for_every_brigade() {
+    for id in GRAND_TACTICAL {
+        let setup = scenario(id);
+        for side in Side::BOTH {
+            let own = |card: &usize| setup.cards[*card].side == side;
+            let on = |card: &usize| {
+                setup.units.iter().filter(|unit| unit.place == PlaceSetup::Card(*card)).collect::<Vec<_>>()
+            };
+            let cards: Vec<usize> = (0..setup.cards.len()).filter(own).collect();
+            let dummies = cards.iter().filter(|card| on(card).is_empty()).count();
+            assert_eq!(dummies, of_side(&setup, side).count() / 12, "{id}");
+            // FLA ORG-02, GT-03: a battery alone, two regiments of horse or up to four battalions.
+            for load in cards.iter().map(on).filter(|load| !load.is_empty()) {
+                assert!(load.len() <= 4 && (load.len() == 1 || !load.iter().any(|unit| is_battery(unit))), "{id}");
+            }
+            // The order of the cards along the edge is the order of their numbers.
+            let along: Vec<f64> = cards.iter().map(|&card| setup.cards[card].pose.x).collect();
+            assert!(along.windows(2).all(|pair| pair[0] <= pair[1]), "{id}: {along:?}");
+        }
+        let enough_for_the_fast_rules = Side::BOTH.iter().all(|side| generals(&setup, *side).len() >= 4);
+        assert_eq!(enough_for_the_fast_rules, id == "oudenarde-meeting");
+    }
+}
+
+#[test]
+fn ramillies_begins_on_cards_with_three_generals_a_side() {
+    let setup = scenario("ramillies-grand-tactical");
+    assert_eq!(generals(&setup, Side::A), ["Overkirk", "Churchill", "Orkney"]);
+    assert_eq!(generals(&setup, Side::B), ["Guiscard", "Maffei", "de la Guiche"]);
+    assert_eq!(building_of(&setup, "Greder Suisse 1st"), Some("Taviers"), "cards and figures at once");
+    assert_eq!(setup.cards.len(), 21);
+}
+
+/// Robots fight a battle that begins on cards through to a decision: cards come up, commands break.
+#[test]
+fn robots_decide_battles_that_begin_on_cards() {
+    let mut broken_commands = 0;
+    for (seed, id) in GRAND_TACTICAL.into_iter().enumerate() {
+        let setup = load_scenario(id, &Roots::default()).unwrap();
+        let mut battle = rules::Battle::begin(&setup).unwrap();
+        let mut generator = Generator::seeded(seed as u64);
+        while let Some(answer) = Robot::Contact.answer(&battle, &mut generator) {
+            battle.give(&answer).unwrap();
+        }
+        let Awaiting::Over(outcome) = battle.awaiting() else { panic!("{id} is not over") };
+        assert!(outcome.winner.is_some(), "{id}: {}", outcome.text);
+        let scene = battle.scene(Eyes::Umpire);
+        let up = |piece: &&Piece| matches!(&piece.place, Place::Off { why } if why == "turned up");
+        let turned_up = scene.pieces.iter().filter(up).count();
+        assert!(turned_up >= 10, "{id}: only {turned_up} cards were turned up");
+        broken_commands += scene.commands.iter().filter(|command| command.broken).count();
+    }
+    assert!(broken_commands >= 2, "the armies hardly fought: {broken_commands} commands broke");
 }

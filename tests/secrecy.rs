@@ -65,7 +65,7 @@ fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Repor
     let cards: Vec<PieceId> = pieces.iter().copied().filter(|piece| piece.0 >= FIRST_CARD).collect();
     let sights = cards.iter().map(|&card| json!(battle.overlay(card, Overlay::Sight, eyes)));
     // A reach takes long to draw: one card's at a time.
-    let one = cards[session.entries().len() % cards.len()];
+    let one = cards[session.last_seen_by(eyes) as usize % cards.len()];
     let overlays: Vec<Value> = sights.chain([json!(battle.overlay(one, Overlay::Reach, eyes))]).collect();
     let measured: Vec<Value> = pieces.windows(2).map(|pair| json!(battle.measure(pair[0], pair[1]))).collect();
     let told: Vec<_> = reports.iter().filter_map(|report| report.seen_by(eyes)).collect();
@@ -197,5 +197,5 @@ fn cards_turned_up_of_ones_own_will_are_told_when_both_have_said() {
     let turn_up = choice.offers.iter().find(|offer| offer.verb == "turn_up").expect("a card may be turned up");
     let told = session.give(Answer::Act(turn_up.action.clone()), Source::Table).expect("it is offered");
     assert_eq!(shown(&session, Eyes::Side(Side::B), &told)["reports"], json!([]));
-    assert_eq!(shown(&session, Eyes::Side(Side::B), &[]), before, "side B sees that side A has answered");
+    assert!(shown(&session, Eyes::Side(Side::B), &[]) == before, "side B sees that side A has answered");
 }

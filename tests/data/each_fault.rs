@@ -291,7 +291,11 @@ fn units_under_cards() {
     card_fault(horse, r#"▶{ unit = "horse_1" }"#, "say where it stands");
     card_fault(horse, r#"{ unit = "horse_1", card = "horse", at = ▶[10.0, 10.0] }"#, "stands nowhere else");
     card_fault(horse, r#"{ unit = "horse_1", card = ▶"nothing" }"#, "`nothing` is a dummy");
-    card_fault(horse, r#"{ unit = "horse_1", card = ▶"guns" }"#, "`guns` carries a battery and others");
+    card_fault(
+        r#"{ unit = "light", card = "guns" }"#,
+        r#"{ unit = "light", card = ▶"horse" }"#,
+        "`horse` carries a battery and others",
+    );
     card_fault(horse, r#"{ unit = "horse_1", card = ▶"blue_foot" }"#, "a card of the other side");
     card_fault(
         r#"{ unit = "foot_4", card = "green_foot" }"#,
@@ -313,9 +317,22 @@ fn where_cards_lie() {
 }
 
 #[test]
+fn without_a_word_there_is_one_dummy_for_a_dozen_units() {
+    let faults = faults_of(&include_str!("cards.toml").replace("dummies = { a = 1, b = 0 }\n", ""));
+    assert_eq!(faults.len(), 1, "{}", listed(&faults));
+    assert!(faults[0].to_string().contains("side a has 1 dummies, and 0 are due; one for each dozen of its 6 units"));
+}
+
+#[test]
 fn how_many_cards() {
     card_fault("dummies = { a = 1, b = 0 }", "dummies = ▶{ a = 2, b = 0 }", "side a has 1 dummies, and 2 are due");
-    card_fault("dummies = { a = 1, b = 0 }\n", "", "side a has 1 dummies, and 0 are due");
-    card_fault("rear = \"north\"", "rear = \"east\"", "the two rear edges do not face each other");
-    card_fault("title = \"Cards\"", "title = \"Cards\"\nplaces = \"stated\"", "cards move on a measured table");
+    card_fault("dummies = { a = 1, b = 0 }", "dummies = ▶{ a = 0, b = 0 }", "side a has 1 dummies, and 0 are due");
+    card_fault("rear = \"north\"", "rear = ▶\"east\"", "the two rear edges do not face each other");
+}
+
+#[test]
+fn cards_are_not_stated() {
+    let stated = "title = \"Cards\"\nplaces = \"stated\"";
+    let faults = faults_of(&include_str!("cards.toml").replace("title = \"Cards\"", stated));
+    assert!(listed(&faults).contains("cards move on a measured table"), "{}", listed(&faults));
 }

@@ -209,7 +209,8 @@ fn check_units(root: &Fields<'_, '_>, cards: &[Card], commands: &[Command]) {
 /// A card is one brigade of one general, or one battery. [FLA GT-03]
 fn check_load(root: &Fields<'_, '_>, card: &Card, commands: &[Command]) {
     let Some(key) = card.key.as_deref().filter(|_| !card.is_dummy) else { return };
-    let load: Vec<_> = on_cards(commands).filter(|(_, _, named)| named.get_ref() == key).collect();
+    let load: Vec<_> =
+        on_cards(commands).filter(|(command, _, named)| command.side == card.side && named.get_ref() == key).collect();
     let Some((first, leader, _)) = load.first() else {
         if root.page.count() == 0 {
             let why = format!("nothing marches under `{key}`");

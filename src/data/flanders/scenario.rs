@@ -85,7 +85,7 @@ pub(in crate::data) fn read(
     let mut seen = BTreeMap::new();
     let [a, b] = &sides;
     let armies = [a.army.clone(), b.army.clone()];
-    let rear = rear_edges(&root, [a.rear, b.rear]);
+    let rear = rear_edges([a.rear, b.rear]);
     let commands = pieces::read(&root, &mut Muster { armies, table: size, is_stated, seen: &mut seen });
     if seen.len() > MOST_PIECES {
         root.fault(
@@ -133,6 +133,7 @@ struct SideEntry {
 fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
     let sides = root.table("sides", SIDES_KEYS);
     let mut names: Vec<String> = Vec::new();
+    let mut other_rear: Option<Edge> = None;
     ["a", "b"].map(|field| {
         let entry = sides.as_ref().and_then(|sides| sides.table(field, SIDE_KEYS));
         let name = entry.as_ref().and_then(|entry| entry.label("name"));
@@ -147,22 +148,20 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
             shelf.fetch(entry, GAME, reference.get_ref())
         });
         let rear = entry.as_ref().and_then(|entry| Some(entry.choice("rear", EDGES)?.into_inner()));
+        if let (Some(entry), Some(rear), Some(before)) = (&entry, rear, other_rear)
+            && rear != before.opposite()
+        {
+            entry.fault("rear", "the two rear edges do not face each other", "give opposite edges, or only one");
+        }
+        other_rear = rear;
         SideEntry { name, army, rear }
     })
 }
 
-/// The edges behind the two sides: south and north, unless they say otherwise; across from each other.
-fn rear_edges(root: &Fields<'_, '_>, said: [Option<Edge>; 2]) -> [Edge; 2] {
-    let [a, b] = match said {
-        [None, None] => [Edge::South, Edge::North],
-        [Some(a), None] => [a, a.opposite()],
-        [None, Some(b)] => [b.opposite(), b],
-        [Some(a), Some(b)] => [a, b],
-    };
-    if b != a.opposite() {
-        root.fault("sides", "the two rear edges do not face each other", "give opposite edges, or only one of them");
-    }
-    [a, b]
+/// The edges behind the two sides, across from each other: south and north, unless they say otherwise.
+fn rear_edges([a, b]: [Option<Edge>; 2]) -> [Edge; 2] {
+    let a = a.or(b.map(Edge::opposite)).unwrap_or(Edge::South);
+    [a, b.unwrap_or(a.opposite())]
 }
 
 fn read_table(root: &Fields<'_, '_>) -> Option<[f64; 2]> {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::cards::placing;
 use super::march::{self, Files, March};
+use super::quota::Quota;
 use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, shape};
@@ -42,36 +43,6 @@ pub enum Turnout {
     },
     /// The other side refused: what may move, moves. [FLA SEQ-07]
     Last,
-}
-
-/// How many units of each general are still to move in one initiative. [FLA FAST-02]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Quota([u8; MOST_GENERALS]);
-
-/// No battle has more generals.
-const MOST_GENERALS: usize = 24;
-/// Units of each general that one initiative moves. [FLA FAST-02]
-const OF_EACH: u8 = 2;
-
-impl Quota {
-    /// Two units of each general of a side.
-    pub fn begin(field: &Field, mover: Side) -> Self {
-        let mut left = [0; MOST_GENERALS];
-        for (general, left) in field.generals.iter().zip(&mut left) {
-            *left = if general.side == mover { OF_EACH } else { 0 };
-        }
-        Self(left)
-    }
-
-    fn allows(&self, field: &Field, id: UnitId) -> bool {
-        self.0.get(usize::from(field.unit(id).general.0)).is_none_or(|left| *left > 0)
-    }
-
-    fn use_up(&mut self, field: &Field, id: UnitId) {
-        if let Some(left) = self.0.get_mut(usize::from(field.unit(id).general.0)) {
-            *left = left.saturating_sub(1);
-        }
-    }
 }
 
 impl Activation {

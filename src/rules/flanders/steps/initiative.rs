@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::activation::{Activation, Quota, Turnout};
+use super::activation::{Activation, Turnout};
+use super::quota::Quota;
 use super::{Procedure, Step, Table, generals, gun_fire, turn};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};

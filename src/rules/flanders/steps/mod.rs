@@ -27,6 +27,7 @@ pub mod melee;
 pub mod morale_step;
 pub mod panic;
 pub mod passing;
+pub mod quota;
 pub mod reaction;
 pub mod reckoning;
 pub mod turn;

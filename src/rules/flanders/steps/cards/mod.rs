@@ -1,6 +1,7 @@
 //! The card game of a turn: cards move, troops that have been found are set on. [FLA GT-01 to GT-42]
 
 pub mod fire;
+pub mod going;
 pub mod initiative;
 pub mod movement;
 pub mod placing;
