@@ -77,8 +77,12 @@ pub(super) enum Command {
     Check(Check),
     /// Plays a diary or a journal again and names the first entry that differs.
     Replay(Replay),
-    /// Lists scenarios, armies, games, or the switches of house rules.
+    /// Lists scenarios, armies, games, rulings, or the switches of house rules.
     List(List),
+    /// Tells a rule, or a ruling on what the book leaves open, in our own words.
+    Rule(RuleAsked),
+    /// Lists what the umpire ruled in a battle, and keeps it as the club's standing rulings.
+    Rulings(Rulings),
     /// Lets another program play, over JSON-RPC 2.0 on standard input and output.
     Umpire(Umpire),
 }
@@ -170,6 +174,38 @@ pub(super) enum Listed {
     Games,
     /// Switches of the house rules, with their values.
     Switches,
+    /// What the book leaves open: how it is played, and the switch where clubs differ.
+    Rulings,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper rule MOR-33
+  galloper rule R-02")]
+pub(super) struct RuleAsked {
+    /// The rule as reports cite it, or the number of a ruling.
+    pub citation: String,
+    /// Prints it as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper rulings saturday.galloper
+  galloper rulings saturday.galloper --keep club.toml")]
+pub(super) struct Rulings {
+    /// The journal.
+    pub journal: PathBuf,
+    /// Which battle of it; the last one begun unless it is named.
+    #[arg(long, value_name = "N")]
+    pub battle: Option<u32>,
+    /// Adds them to this file of house rules, which is made if need be; a battle begun with it shows them.
+    #[arg(long, value_name = "FILE")]
+    pub keep: Option<PathBuf>,
+    /// Prints the list as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod legs;
 mod list;
 mod play;
 mod replay;
+mod rulings;
 mod story;
 mod umpire;
 mod window;
@@ -29,6 +30,8 @@ pub fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Replay(arguments)) => replay::replay(&arguments),
         Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Rule(arguments)) => rulings::rule(&arguments),
+        Some(Command::Rulings(arguments)) => rulings::rulings(&arguments),
         Some(Command::Umpire(arguments)) => umpire::umpire(&arguments),
     };
     match done {

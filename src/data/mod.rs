@@ -19,7 +19,7 @@ use std::path::Path;
 pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue};
 pub use fault::Fault;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit};
-pub use house::{HouseRules, house_from};
+pub use house::{HouseRules, StandingRuling, house_from};
 pub use roots::Roots;
 
 use crate::rules;

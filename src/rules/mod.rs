@@ -190,6 +190,20 @@ pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::hous
     flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
 }
 
+/// The register of every game's rulings, each with the game's short name.
+pub fn rulings() -> impl Iterator<Item = (&'static str, flanders::rulings::RegisterEntry)> {
+    flanders::rulings::all().map(|entry| ("flanders", entry))
+}
+
+/// The text of a rule or ruling of any game, cited as `FLA MOR-33`, `FLA-MOR-33` or, of the first game that has it, `MOR-33`.
+pub fn rule_text(citation: &str) -> Option<(Rule, RuleText)> {
+    let number = citation.trim().to_ascii_uppercase();
+    let number = number.strip_prefix("FLA").map_or(number.as_str(), |rest| rest.trim_start_matches([' ', '-']));
+    let rule = Rule::named(format!("FLA {number}"));
+    let text = flanders::paragraphs::rule_text(&rule)?;
+    Some((rule, text))
+}
+
 /// A battle of any game: what the journal, the window and the command line hold.
 #[derive(Clone, Debug)]
 pub struct Battle {
@@ -217,6 +231,13 @@ impl Setup {
     pub fn as_ledger(self) -> Self {
         match self {
             Self::Flanders(setup) => Self::Flanders(setup.as_ledger()),
+        }
+    }
+
+    /// Adds a standing ruling of the club: it is shown with the battle's provenance.
+    pub fn add_standing_ruling(&mut self, words: String) {
+        match self {
+            Self::Flanders(setup) => setup.provenance.push(("house".to_owned(), words)),
         }
     }
 

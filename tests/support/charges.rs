@@ -183,7 +183,6 @@ impl Charge {
         if self.friends_behind {
             let y = 34.0 + self.distance + 4.0;
             units.push(unit("Behind".to_owned(), 1, line, 12, Pose::new(35.0, y, 180.0)));
-            units.push(unit("Beside".to_owned(), 1, line, 12, Pose::new(39.5, y - 4.0, 180.0)));
         }
         let general =
             |key: &str, side, pose| GeneralSetup { key: key.to_owned(), name: key.to_owned(), side, pose: Some(pose) };

@@ -80,6 +80,7 @@ pub(super) fn methods() -> Vec<Method> {
         Method::of("battle/run", "Lets a robot play.", answering::run),
         Method::of("battle/scene", "Tells what a pair of eyes may see.", looking::scene),
         Method::of("battle/journal", "Lists the entries, taken-back ones included and marked.", looking::journal),
+        Method::of("battle/rulings", "Lists what the umpire has ruled.", looking::rulings),
         Method::of("battle/diary", "Tells the battle as a diary.", looking::diary),
         Method::of("ledger/judge", "Judges a procedure from stated facts, with no battle open.", ledger::judge),
         Method::of("ledger/resolve", "The same with its dice.", ledger::resolve),

@@ -112,7 +112,7 @@ fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> 
         }
         TallyRuling::Add { label, value } => {
             let line = TallyLine {
-                label: label.clone(),
+                label: label.clone().into(),
                 rule: Rule::new("GALLOPER"),
                 value: f64::from(*value),
                 struck: false,
