@@ -327,6 +327,7 @@ fn gt_28_and_29_in_a_wood_a_card_is_seen_four_inches_deep_only() {
     assert!(!deep(25.0), "five inches inside it stays a card");
 }
 
+/// What was not recorded is in line, and the brigade stands on its card's middle and front. [FLA GT-08, GT-12]
 #[test]
 fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
     let field =
