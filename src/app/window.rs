@@ -111,6 +111,11 @@ impl App {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
+            Intent::Zoom(step) => {
+                let now = ui.ctx().zoom_factor();
+                let zoom = step.map_or(1.0, |larger| (now + if larger { 0.1 } else { -0.1 }).clamp(0.8, 2.0));
+                ui.ctx().set_zoom_factor((zoom * 10.0).round() / 10.0);
+            }
             Intent::GoHome => self.go_home(Vec::new()),
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
             Intent::PickScenario(index) => self.mark(index),

@@ -16,6 +16,11 @@ impl Rule {
         Self(Cow::Borrowed(citation))
     }
 
+    /// Cites a section whose number has been read.
+    pub fn cited(citation: String) -> Self {
+        Self(Cow::Owned(citation))
+    }
+
     /// The citation as printed, without brackets.
     pub fn citation(&self) -> &str {
         &self.0

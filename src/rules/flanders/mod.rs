@@ -17,6 +17,7 @@ mod overlay;
 pub mod paragraphs;
 pub mod profile;
 pub mod progress;
+mod register;
 mod scene;
 pub mod setup;
 pub mod state;
