@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 
+use super::home_steps::Step;
 use super::place::Place;
 use super::players::Audience;
 use crate::game::{FactValue, Overlay, PieceId};
@@ -155,6 +156,10 @@ pub enum Intent {
 
     /// Marks a scenario in the catalogue.
     PickScenario(usize),
+    /// Goes to a step on the way to a new battle.
+    StepTo(Step),
+    /// Sets a switch of the house rules for the battle about to begin: its name and its value.
+    SetSwitch(&'static str, &'static str),
     /// Begins the marked scenario.
     Begin,
     /// Carries on with a battle kept in a journal.

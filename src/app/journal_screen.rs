@@ -44,8 +44,10 @@ pub struct JournalState {
 /// Which entries are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Filter {
-    /// All of them.
+    /// Those that tell something.
     #[default]
+    Story,
+    /// All of them.
     All,
     /// Fire.
     Fire,
@@ -60,8 +62,9 @@ pub enum Filter {
 }
 
 impl Filter {
-    const ALL: [(Self, &'static str); 6] = [
-        (Self::All, "All"),
+    const ALL: [(Self, &'static str); 7] = [
+        (Self::Story, "The story"),
+        (Self::All, "Every entry"),
         (Self::Fire, "Fire"),
         (Self::Charges, "Charges"),
         (Self::Morale, "Morale"),
@@ -71,6 +74,7 @@ impl Filter {
 
     fn admits(self, line: &Line) -> bool {
         match self {
+            Self::Story => line.kind.is_some() || line.by.is_some() || line.sort == Sort::Begun,
             Self::All => true,
             Self::Fire => line.kind == Some(ReportKind::Fire),
             Self::Charges => line.kind == Some(ReportKind::Charge),
@@ -134,7 +138,8 @@ fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
         let entries = page.lines.iter().filter(|one| one.is_story() && one.turn == turn).count();
         let words = format!("Turn {turn}");
         let name = format!("Go to turn {turn}");
-        if index_row(ui, &words, &format!("{entries} entries"), &name, now == Some(turn)) {
+        let count = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+        if index_row(ui, &words, &count, &name, now == Some(turn)) {
             intent = Some(Intent::LookAt(Some(line.entry)));
         }
     }
@@ -235,12 +240,12 @@ struct Columns {
 
 impl Columns {
     fn of(table: Rect) -> Self {
-        let by = table.right() - (table.width() * 0.18).clamp(96.0, 190.0);
+        let by = table.right() - (table.width() * 0.15).clamp(90.0, 180.0);
         Self {
             label: table.left() + 14.0,
             mark: table.left() + 70.0,
             words: table.left() + 92.0,
-            dice: by - (table.width() * 0.2).clamp(110.0, 190.0),
+            dice: by - (table.width() * 0.17).clamp(104.0, 180.0),
             by,
         }
     }

@@ -21,6 +21,7 @@ mod decision;
 mod demo;
 mod fonts;
 mod home;
+mod home_steps;
 mod intent;
 mod journal_screen;
 mod journal_strip;

@@ -7,13 +7,13 @@ use eframe::egui::{
     vec2,
 };
 
-use super::canvas::scene_ui;
+use super::canvas::{board_size, scene_ui};
 use super::intent::Intent;
 use super::journal_strip::kind_mark;
 use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::report_charts;
 use super::theme::{Theme, size, text, width};
-use crate::game::{Badge, Rule, Ruleset, Side};
+use crate::game::{Badge, Rule, Ruleset, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Moment, TurningPoint, UnitStory, how_lucky};
 
@@ -83,6 +83,7 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     let body = Rect::from_min_max(whole.min, pos2(side.left(), whole.bottom())).shrink2(vec2(20.0, 0.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
     ScrollArea::vertical().id_salt("report").auto_shrink(false).show(&mut child, |ui| {
+        ui.set_max_width(ui.available_width() - 10.0);
         ui.add_space(10.0);
         head_ui(ui, report);
         charts_ui(ui, report);
@@ -218,11 +219,18 @@ fn dice_ui(ui: &Ui, rect: Rect, report: &BattleReport, side: Side) {
     }
 }
 
+/// How high a board is for its width.
+fn board_shape(scene: &Scene) -> f32 {
+    let [wide, high] = board_size(scene);
+    (high / wide.max(1.0)) as f32
+}
+
 /// The table at chosen moments, two or three beside each other.
 fn maps_ui(ui: &mut Ui, moments: &[Moment]) {
     let theme = Theme::of(ui);
     for three in moments.chunks(3) {
-        let high = (ui.available_width() / 3.0) * 0.62 + 44.0;
+        let shape = three.iter().map(|moment| board_shape(&moment.scene)).fold(0.0_f32, f32::max);
+        let high = (ui.available_width() / 3.0 - 8.0) * shape.clamp(0.3, 1.2) + 44.0;
         let places = row(ui, high, &[1.0, 1.0, 1.0]);
         for (moment, place) in three.iter().zip(places) {
             let map = Rect::from_min_max(place.min, place.max - vec2(0.0, 44.0));
@@ -374,11 +382,11 @@ fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
 fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let theme = Theme::of(ui);
     let room = ui.available_width() - 66.0;
-    let what = wrapped(ui.painter(), &point.text, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
-    let cost = wrapped(ui.painter(), &point.cost, text::plain(14.0), theme.ink_2, room, 18.0);
+    let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
+    let cost = wrapped(ui.painter(), &point.text, text::plain(14.0), theme.ink_2, room, 18.0);
     let high = what.size().y + cost.size().y + 16.0;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
-    let said = format!("Look at entry {}: {}. {}", point.label, point.text, point.cost);
+    let said = format!("Look at entry {}: {}. {}", point.label, point.cost, point.text);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
     let painter = ui.painter();
     if response.hovered() {

@@ -81,7 +81,7 @@ fn turning_points(page: &mut String, report: &BattleReport) {
     let mut body = String::from("<ol class=\"points\">");
     for point in &report.turning_points {
         let (label, text, cost) = (escaped(&point.label), escaped(&point.text), escaped(&point.cost));
-        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{text}.</b> {cost}.</li>");
+        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{cost}.</b> {text}.</li>");
     }
     body.push_str("</ol>");
     part(page, "Turning points", "the entries that changed most", &body);

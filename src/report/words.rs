@@ -73,7 +73,7 @@ fn turning_points(text: &mut String, report: &BattleReport) {
         text.push_str("\nTurning points\n");
     }
     for point in &report.turning_points {
-        let _ = writeln!(text, "  {} {}. {}.", point.label, point.text, point.cost);
+        let _ = writeln!(text, "  {} {}. {}.", point.label, point.cost, point.text);
     }
 }
 

@@ -132,7 +132,8 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
 
-fn board_size(scene: &Scene) -> [f64; 2] {
+/// A board's width and height, in inches.
+pub fn board_size(scene: &Scene) -> [f64; 2] {
     let Board::Table { width, height, .. } = &scene.board;
     [*width, *height]
 }
