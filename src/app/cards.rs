@@ -10,14 +10,19 @@ use super::theme::{Theme, size, text};
 
 /// The card of keys.
 pub fn keys_ui(context: &Context) -> Option<Intent> {
-    card(context, "keys", 620.0, |ui| {
+    card(context, "keys", 820.0, |ui| {
         title_ui(ui, Icon::Keyboard, "Four rows of keys");
-        for (row, keys) in keys::CARD {
-            caption(ui, row);
-            for (key, what) in keys {
-                key_row_ui(ui, key, what);
+        ui.columns(2, |columns| {
+            for (index, (row, keys)) in keys::CARD.iter().enumerate() {
+                let ui = &mut columns[usize::from(index > 2)];
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.add_space(8.0);
+                caption(ui, row);
+                for (key, what) in *keys {
+                    key_row_ui(ui, key, what);
+                }
             }
-        }
+        });
         label(
             ui,
             "Drag a unit to move it; Shift turns it; Alt sets any piece down by ruling. Scroll to zoom, drag the ground to move the table.",
@@ -31,6 +36,8 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
 fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
+        ui.set_min_height(26.0);
+        ui.spacing_mut().interact_size.y = 24.0;
         let wide = key_cap_width(ui.painter(), key);
         let (rect, _) = ui.allocate_exact_size(vec2(wide.max(150.0), 24.0), eframe::egui::Sense::hover());
         key_cap(ui.painter(), rect.left_center() + vec2(wide / 2.0, 0.0), key, theme, false);

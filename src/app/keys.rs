@@ -24,11 +24,11 @@ pub struct Meaning {
 
 /// Reads the keys pressed in this frame.
 pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<Intent> {
-    if ui.text_edit_focused() {
-        return Vec::new();
-    }
+    let typing = ui.text_edit_focused();
     let events = ui.input(|input| input.events.clone());
     let pressed = events.iter().filter_map(|event| match event {
+        // While words are being typed, only the places can be gone to.
+        Event::Key { key, pressed: true, .. } if typing => place(*key).filter(|_| !meaning.covered).map(Intent::GoTo),
         Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
             intent(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
         }

@@ -29,6 +29,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);
         self.context.get_or_insert_with(|| ui.ctx().clone());
+        self.motion.pass(self.now);
+        self.report.take();
         if self.reach.take() {
             self.draw_marks();
         }

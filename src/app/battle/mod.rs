@@ -243,9 +243,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.show_players();
     }
 
-    /// Writes the question anew, seen with the piece now chosen.
+    /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
-        self.question = question(self.session.awaiting(), &self.scene, self.selected);
+        let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
+        let awaiting = then.as_ref().map_or_else(|| self.session.awaiting(), Ruleset::awaiting);
+        self.question = question(awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.draw_marks();
     }

@@ -6,6 +6,7 @@ use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 
 use super::layout::fixed;
 use super::{BattleScreen, Notice, Over};
+use crate::app::decision::question::{Question, question};
 use crate::app::intent::Intent;
 use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
 use crate::app::palette::PaletteState;
@@ -156,7 +157,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 asked.extend(reader_ui(ui, &mut self.reader));
             } else {
                 self.report.ask(self.session.entries(), &self.kept, self.context.as_ref());
-                self.report.take();
                 let section = |rule: &Rule| self.section(rule);
                 match self.report.report() {
                     Some(report) => asked.extend(report_ui(ui, report, &section)),
@@ -173,18 +173,17 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.public = shown.then(|| public_scene(self.session.battle(), self.players.audience));
     }
 
-    fn players_page<'a>(&'a self, leave: &'a str) -> Option<PlayersPage<'a>> {
+    fn players_page<'a>(&'a self, now: &'a Question, leave: &'a str) -> Option<PlayersPage<'a>> {
         let dice = match self.session.awaiting() {
             Awaiting::Dice(request) if self.past.is_none() => Some((&self.tray, request.dice)),
             _ => None,
         };
-        Some(PlayersPage {
-            scene: self.public.as_ref()?,
-            side: self.question.side,
-            chip: &self.question.chip,
-            dice,
-            leave,
-        })
+        Some(PlayersPage { scene: self.public.as_ref()?, side: now.side, chip: &now.chip, dice, leave })
+    }
+
+    /// The question asked now, whatever the umpire is looking at.
+    fn question_now(&self) -> Question {
+        question(self.session.awaiting(), &self.scene, None)
     }
 
     /// The players' view in its own window, if it has one.
@@ -193,7 +192,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return;
         }
         let context = ui.ctx().clone();
-        let closed = self.players_page("F11 fills the screen").is_some_and(|page| players::window_ui(&context, &page));
+        let now = self.question_now();
+        let page = self.players_page(&now, "F11 fills the screen");
+        let closed = page.is_some_and(|page| players::window_ui(&context, &page));
         if closed {
             self.players.window = false;
             self.show_players();
@@ -204,8 +205,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn full_players_ui(&mut self, ui: &mut Ui) {
         let mut asked = players::keys(ui, &self.players);
         let leave = if self.players.pin.is_empty() { "P to return" } else { "P, then the PIN, to return" };
+        let now = self.question_now();
         CentralPanel::no_frame().frame(players::frame(Theme::of(ui))).show(ui, |ui| {
-            if let Some(page) = self.players_page(leave) {
+            if let Some(page) = self.players_page(&now, leave) {
                 players_ui(ui, &page);
             }
         });
