@@ -8,6 +8,7 @@ mod hand;
 mod layout;
 mod legs;
 mod motion;
+mod places;
 mod pull;
 #[cfg(test)]
 mod tests;
@@ -18,13 +19,20 @@ use super::canvas::CanvasState;
 use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
+use super::journal_screen::JournalState;
 use super::journal_strip::{Story, story};
+use super::palette::PaletteState;
+use super::place::Place;
+use super::players::Players;
+use super::reader::Reader;
+use super::report_screen::ComingReport;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
     Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
+use crate::report::{Line, account};
 use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
@@ -56,6 +64,8 @@ enum Over {
     Ruling(RulingDraft),
     Keys,
     Settings,
+    Palette(PaletteState),
+    Players,
     Rule(Rule),
 }
 
@@ -79,6 +89,7 @@ pub struct BattleScreen<R: Ruleset> {
     correction: Option<Body>,
 
     scene: Scene,
+    lines: Vec<Line>,
     story: Story,
     question: Question,
     steps: Vec<Progress>,
@@ -100,6 +111,17 @@ pub struct BattleScreen<R: Ruleset> {
     over: Over,
     why: bool,
 
+    place: Place,
+    before: Place,
+    journal: JournalState,
+    reader: Reader,
+    report: ComingReport,
+    /// The entries whose maps go into the report.
+    kept: Vec<u64>,
+    players: Players,
+    /// What the players' view shows, as long as it is on show.
+    public: Option<Scene>,
+
     motion: Motion,
     now: f64,
     context: Option<eframe::egui::Context>,
@@ -113,6 +135,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let scene = session.battle().scene(Eyes::Umpire);
         let asked = question(session.awaiting(), &scene, None);
         let motion = Motion::of(habits.still);
+        let reader = Reader::of(session.battle());
         let mut screen = Self {
             session,
             generator,
@@ -121,6 +144,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past: None,
             correction: None,
             scene,
+            lines: Vec::new(),
             story: Story::default(),
             question: asked,
             steps: Vec::new(),
@@ -140,6 +164,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past_reports: Vec::new(),
             over: Over::Nothing,
             why: false,
+            place: Place::Table,
+            before: Place::Table,
+            journal: JournalState::default(),
+            reader,
+            report: ComingReport::default(),
+            kept: Vec::new(),
+            players: Players::default(),
+            public: None,
             motion,
             now: 0.0,
             context: None,
@@ -164,6 +196,21 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// The chosen piece.
     pub fn selected(&self) -> Option<PieceId> {
         self.selected
+    }
+
+    /// Where in the battle one is.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Whether the report asked for has been drawn up.
+    pub fn has_report(&self) -> bool {
+        self.report.is_here()
+    }
+
+    /// What the window itself last said.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_ref().map(|notice| notice.words.as_str())
     }
 
     /// The question as it is shown.
@@ -193,7 +240,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
-        self.story = story(self.session.standing(), self.eyes, undo_redo);
+        self.lines = account(self.session.entries(), self.eyes);
+        self.story = story(&self.lines, undo_redo);
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
@@ -207,11 +255,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.choose_for_the_question();
         self.ask();
         self.steps = self.session.battle().progress();
+        self.show_players();
     }
 
-    /// Writes the question anew, seen with the piece now chosen.
+    /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
-        self.question = question(&self.asked(), &self.scene, self.selected);
+        let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
+        let awaiting = then.as_ref().map_or_else(|| self.session.awaiting(), Ruleset::awaiting);
+        self.question = question(&awaiting.clone().seen_by(self.eyes), &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.draw_marks();
     }
