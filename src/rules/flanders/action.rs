@@ -94,6 +94,9 @@ pub enum Action {
         unit: UnitId,
         /// Where its front shall stand.
         to: Pose,
+        /// In line, or in column.
+        #[serde(default)]
+        formation: Formation,
     },
     /// A crew returns to its guns. [FLA ART-31]
     Reman(UnitId),

@@ -10,6 +10,7 @@ pub mod cards;
 mod cards_seen;
 mod drawing;
 pub mod facts;
+pub mod footing;
 pub mod ground;
 pub mod house;
 pub mod judge;

@@ -4,6 +4,7 @@ pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod flight;
+pub mod lookout;
 pub mod melee;
 pub mod near;
 pub mod shot;

@@ -5,10 +5,11 @@ use serde::Serialize;
 use super::cards::placing;
 use super::march::{self, Files, March};
 use super::quota::Quota;
-use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
+use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
-use crate::geometry::{Formation, Leg, Pose, shape};
+use crate::geometry::{Formation, Leg, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::state::{Field, Place, UnitId};
 
@@ -102,9 +103,10 @@ impl Procedure for Activation {
         }
         let mut offers = Vec::new();
         let mut refused = Vec::new();
+        let lookout = Lookout::over(field);
         for id in field.present(self.mover).filter(|&id| self.may_choose(field, id)) {
             offer_moves(field, id, &mut offers);
-            charge::offers(field, id, &mut offers, &mut refused);
+            declaring::offers(field, &lookout, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
             offers.extend(generals::rides(field, self.mover));
@@ -169,7 +171,7 @@ impl Procedure for Activation {
             Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
             Action::Ride { general, to } => generals::may_ride(field, *general, *to),
             Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
-            Action::Charge { unit, target, wheel } => charge::may_charge(field, *unit, *target, *wheel).map(|_| ()),
+            Action::Charge { unit, target, wheel } => declaring::may_charge(field, *unit, *target, *wheel).map(|_| ()),
             _ => Err(not_offered()),
         }
     }
@@ -190,8 +192,12 @@ fn call_initiative(table: &mut Table<'_>, by: Side) {
 /// The unit that an act done at once is about.
 fn unit_of(action: &Action) -> Option<UnitId> {
     match action {
-        Action::Stand(unit) | Action::Remount(unit) | Action::Reman(unit) => Some(*unit),
-        Action::Form { unit, .. } | Action::Enter { unit, .. } | Action::Leave { unit, .. } => Some(*unit),
+        Action::Stand(unit)
+        | Action::Remount(unit)
+        | Action::Reman(unit)
+        | Action::Form { unit, .. }
+        | Action::Enter { unit, .. }
+        | Action::Leave { unit, .. } => Some(*unit),
         _ => None,
     }
 }
@@ -202,8 +208,8 @@ fn settle(table: &mut Table<'_>, action: &Action) {
         Action::Stand(id) => stand(table, *id),
         Action::Form { unit, formation } => form(table, *unit, *formation),
         Action::Remount(id) => remount(table, *id),
-        Action::Enter { unit, building } => enter(table, *unit, *building),
-        Action::Leave { unit, to } => leave(table, *unit, *to),
+        Action::Enter { unit, building } => buildings::enter(table, *unit, *building),
+        Action::Leave { unit, to, formation } => buildings::leave(table, *unit, *to, *formation),
         Action::Reman(id) => reman(table, *id),
         _ => {}
     }
@@ -269,29 +275,6 @@ fn remount(table: &mut Table<'_>, id: UnitId) {
     table.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
 }
 
-fn enter(table: &mut Table<'_>, id: UnitId, building: usize) {
-    let house_name = table.field.fixed.ground.name(building);
-    let unit = table.field.unit_mut(id);
-    unit.place = Place::Building(building);
-    unit.this_turn.moved = true;
-    unit.this_turn.stirred = true;
-    let text = format!("{} goes into {house_name}.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
-}
-
-/// Coming out of a building. [FLA BLD-11 to BLD-13]
-pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose) {
-    let unit = table.field.unit_mut(id);
-    unit.place = Place::Table(to.quantised());
-    unit.formation = Formation::Line;
-    unit.this_turn.moved = true;
-    unit.this_turn.stirred = true;
-    unit.this_turn.left_building = true;
-    unit.this_turn.unsettled = true;
-    let text = format!("{} comes out and forms line.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
-}
-
 /// A crew goes back to its guns. [FLA ART-31]
 fn reman(table: &mut Table<'_>, id: UnitId) {
     let unit = table.field.unit_mut(id);
@@ -329,7 +312,7 @@ fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
         return;
     }
     offer_formations(field, id, offers);
-    offer_buildings(field, id, offers);
+    buildings::offers(field, id, offers);
     offer_guns(field, id, offers);
 }
 
@@ -419,63 +402,6 @@ pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::R
             .flat_map(|side| field.present(side))
             .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken)))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
-}
-
-/// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
-fn offer_buildings(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
-    if !unit.is_infantry() {
-        return;
-    }
-    if let Some(building) = unit.garrison_of() {
-        for (direction, to) in ways_out(field, id, building) {
-            let label = format!("{} comes out to the {direction}", unit.name);
-            let verb = format!("leave_{direction}");
-            offers.push(Offer {
-                verb: verb.into(),
-                label,
-                rule: Rule::new("FLA BLD-12"),
-                target: Target::Piece(id.into()),
-                action: Action::Leave { unit: id, to },
-            });
-        }
-        return;
-    }
-    for (building, _) in field.fixed.ground.buildings() {
-        if march::may_enter(field, id, building) {
-            let label = format!("{} goes into {}", unit.name, field.fixed.ground.name(building));
-            let verb = format!("enter_{building}");
-            offers.push(Offer {
-                verb: verb.into(),
-                label,
-                rule: Rule::new("FLA BLD-02"),
-                target: Target::Piece(id.into()),
-                action: Action::Enter { unit: id, building },
-            });
-        }
-    }
-}
-
-/// Where a garrison may form up outside: in line, within two inches, facing outward, where there is room. [FLA BLD-12]
-pub fn ways_out(field: &Field, id: UnitId, building: usize) -> Vec<(&'static str, Pose)> {
-    let rect = field.fixed.ground.building_rect(building);
-    let block = field.unit(id).block_in(Formation::Line, field.house());
-    [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]
-        .into_iter()
-        .filter_map(|(name, facing)| {
-            let half = shape_extent(&rect, facing);
-            let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
-            let pose = centre.advanced(half + block.depth() + 0.1).quantised();
-            let footprint = block.footprint(pose);
-            has_room(field, id, Some(&footprint)).then_some((name, pose))
-        })
-        .collect()
-}
-
-/// Half the extent of a rectangle in a direction.
-fn shape_extent(rect: &crate::geometry::Rect, facing: f64) -> f64 {
-    let forward = Pose::new(0.0, 0.0, facing).forward();
-    rect.corners().iter().map(|corner| (corner - rect.centre).dot(&forward)).fold(0.0, f64::max)
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]

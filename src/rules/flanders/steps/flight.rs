@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::panic::Panic;
-use super::{Procedure, Step, Table, activation, command, thrower};
+use super::{Procedure, Step, Table, buildings, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
 use crate::geometry::pose::bearing;
@@ -99,7 +99,7 @@ impl Procedure for Flight {
         }
         table.field.leave_melees(self.unit);
         leave_guns(table, self.unit);
-        leave_building(table, self.unit);
+        buildings::driven_out(table, self.unit);
         let inches = self.tally(table.field).total();
         match self.kind {
             Kind::Broken { .. } => table.go([self.at(Stage::Bonus)]),
@@ -225,32 +225,6 @@ fn leave_guns(table: &mut Table<'_>, id: UnitId) {
     }
     let text = format!("The gunners of {} leave their guns.", unit.name);
     table.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
-}
-
-/// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
-pub fn leave_building(table: &mut Table<'_>, id: UnitId) {
-    let Some(building) = table.field.unit(id).garrison_of() else { return };
-    let ways = activation::ways_out(table.field, id, building);
-    let enemies: Vec<Rect> = table
-        .field
-        .present(table.field.unit(id).side.other())
-        .filter_map(|enemy| table.field.footprint(enemy))
-        .collect();
-    let clearest = ways.into_iter().max_by(|a, b| {
-        let nearest = |pose: &Pose| {
-            enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min)
-        };
-        nearest(&a.1).total_cmp(&nearest(&b.1))
-    });
-    match clearest {
-        Some((_, pose)) => {
-            activation::leave(table, id, pose);
-            let unit = table.field.unit_mut(id);
-            unit.disordered = true;
-            unit.faces_rear = true;
-        }
-        None => command::lose(table, id, Fate::Surrendered),
-    }
 }
 
 /// What the ground takes off the move part of a retreat; never the bonus.

@@ -421,7 +421,7 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
 /// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
 pub fn is_in_water(field: &Field, id: UnitId) -> bool {
     field.unit(id).pose().is_some()
-        && field.fixed.ground.any_in(TerrainKind::Stream, &field.bases(id))
+        && field.fixed.ground.any_in(TerrainKind::Stream, field.bases(id))
         && !stands_on_road(field, id)
 }
 
@@ -429,22 +429,6 @@ fn stands_on_road(field: &Field, id: UnitId) -> bool {
     field.footprint(id).is_some_and(|own| {
         field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(own.centre))
     })
-}
-
-/// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
-pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
-    let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
-    let is_empty = !Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| field.unit(other).garrison_of() == Some(building));
-    let Some(own) = field.footprint(id) else { return false };
-    let gap = shape::distance(&own, &field.fixed.ground.building_rect(building));
-    let unit = field.unit(id);
-    unit.formation != Formation::Square
-        && is_open
-        && is_empty
-        && crate::geometry::is_within(gap + -tables::ENTER_BUILDING, allowance(field, id))
 }
 
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]

@@ -5,12 +5,14 @@
 
 pub mod activation;
 pub mod aftermath;
+pub mod buildings;
 pub mod cannonade;
 pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod command;
 pub mod contact;
+pub mod declaring;
 pub mod flight;
 pub mod foot_fire;
 pub mod generals;

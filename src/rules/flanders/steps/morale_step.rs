@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::check::Check;
-use super::flight::{self, Flight, Kind};
-use super::{Procedure, Step, Table, command, losses, reckoning, turn};
+use super::flight::{Flight, Kind};
+use super::{Procedure, Step, Table, buildings, command, losses, reckoning, turn};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, near};
@@ -152,7 +152,7 @@ fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
         let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
         table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
-        flight::leave_building(table, unit);
+        buildings::driven_out(table, unit);
         table.go([rest]);
     }
 }
