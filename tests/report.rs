@@ -66,7 +66,7 @@ fn the_last_sample_is_the_battle_as_it_stands() {
 fn every_die_is_counted_once_and_every_try_has_its_chance() {
     let session = played("first-orders", 5, 12, None);
     let report = report(&session);
-    let thrown: usize = account(session.entries())
+    let thrown: usize = account(session.entries(), Eyes::Umpire)
         .iter()
         .filter(|line| line.struck.is_none())
         .filter_map(|line| line.dice.as_ref())
@@ -98,7 +98,7 @@ fn taken_back_entries_are_told_and_not_counted() {
     let entries = session.entries().len();
     let to = session.standing().nth(entries / 2).expect("the battle is long enough").number;
     session.take_back(to, "Marcus", "a die was cocked").expect("it is a place");
-    let lines = account(session.entries());
+    let lines = account(session.entries(), Eyes::Umpire);
     let back = lines.last().expect("the taking back");
     assert_eq!((back.sort, &back.by), (Sort::TakingBack, &Some(["Marcus".to_owned(), "a die was cocked".to_owned()])));
     assert!(lines.iter().filter(|line| line.struck.is_some()).all(|line| line.entry > to));
@@ -110,7 +110,7 @@ fn taken_back_entries_are_told_and_not_counted() {
 fn an_entry_keeps_its_number_along_its_own_line_of_play() {
     let mut session = played("first-orders", 7, 2, None);
     let told = |session: &Session<Battle>| {
-        account(session.entries()).into_iter().filter(|line| line.kind.is_some()).collect::<Vec<_>>()
+        account(session.entries(), Eyes::Umpire).into_iter().filter(|line| line.kind.is_some()).collect::<Vec<_>>()
     };
     let before = told(&session);
     let middle = before[before.len() / 2].clone();

@@ -103,7 +103,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
         },
         key: "",
         icon: Icon::Scales,
-        asks: Intent::Cite(Rule::cited(one.number.clone())),
+        asks: Intent::Cite(Rule::named(one.number.clone())),
     });
     let holds = |found: &Found| {
         let all = format!("{} {}", found.words, found.under).to_lowercase();

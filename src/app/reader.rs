@@ -279,7 +279,7 @@ fn rule_ui(ui: &mut Ui, reader: &Reader, rule: &Rule, words: &str, here: bool) -
                 let words = format!("{} {}", one.number, one.title);
                 let button = Button::new(&words).icon(Icon::Scales).look(Look::Quiet).height(size::TARGET);
                 if button.show(ui).clicked() {
-                    opened = Some(Rule::cited(one.number.clone()));
+                    opened = Some(Rule::named(one.number.clone()));
                 }
             }
         });
@@ -379,7 +379,7 @@ mod tests {
     use super::*;
 
     fn reader() -> Reader {
-        let rule = |number: &str| Rule::cited(format!("FLA {number}"));
+        let rule = |number: &str| Rule::named(format!("FLA {number}"));
         let text = |section, text| RuleText { section, text };
         let ambiguity = |number: &str, rules| Ambiguity {
             number: number.to_owned(),

@@ -422,7 +422,7 @@ fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Str
         let why = if ruling.why.is_empty() { ruling.by.clone() } else { format!("{}: {}", ruling.by, ruling.why) };
         label(ui, why, text::plain(text::CAPTION), theme.ink_3);
         if let Some(rule) = &ruling.departs_from {
-            let rule = Rule::cited(rule.clone());
+            let rule = Rule::named(rule.clone());
             label(ui, format!("Departs from {}", section(&rule)), text::plain(text::CAPTION), theme.ink_3);
         }
     }
@@ -436,7 +436,7 @@ fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Str
         let words = format!("{} {}: {set_to}", reading.number, reading.title);
         let wide = ui.available_width();
         if Button::new(&words).icon(Icon::Scales).width(wide).show(ui).clicked() {
-            intent = Some(Intent::Cite(Rule::cited(reading.number.clone())));
+            intent = Some(Intent::Cite(Rule::named(reading.number.clone())));
         }
     }
     intent

@@ -10,6 +10,7 @@ mod list;
 mod play;
 mod replay;
 mod report;
+mod rulings;
 mod story;
 mod umpire;
 mod window;
@@ -31,6 +32,8 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::replay(&arguments),
         Some(Command::Report(arguments)) => report::report(&arguments),
         Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Rule(arguments)) => rulings::rule(&arguments),
+        Some(Command::Rulings(arguments)) => rulings::rulings(&arguments),
         Some(Command::Umpire(arguments)) => umpire::umpire(&arguments),
     };
     match done {

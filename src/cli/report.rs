@@ -33,7 +33,7 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
 
 /// The entries of which the map is asked for, by their numbers in their turns.
 fn chosen(entries: &[Entry<Battle>], maps: &[String]) -> Result<Vec<u64>, Failure> {
-    let lines = account(entries);
+    let lines = account(entries, crate::game::Eyes::Umpire);
     let find = |label: &String| {
         let found = lines.iter().find(|line| line.struck.is_none() && line.label == *label);
         let last = lines.iter().rev().find(|line| line.is_story()).map_or("none", |line| line.label.as_str());

@@ -16,9 +16,9 @@ impl Rule {
         Self(Cow::Borrowed(citation))
     }
 
-    /// Cites a section whose number has been read.
-    pub fn cited(citation: String) -> Self {
-        Self(Cow::Owned(citation))
+    /// Cites a section by a name that was read.
+    pub fn named(citation: impl Into<String>) -> Self {
+        Self(Cow::Owned(citation.into()))
     }
 
     /// The citation as printed, without brackets.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
     RuleText, Scene,
 };
 use crate::geometry::Pose;
@@ -81,6 +81,30 @@ pub trait Ruleset: Clone {
 
     /// A number that differs when anything that matters differs; equal on every machine.
     fn fingerprint(&self) -> u64;
+
+    /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
+    /// follows from it, and then the battle is over. For odds; nothing when the answer begins nothing of the kind.
+    fn apart(&self, _answer: &AnswerTo<Self>) -> Option<Self> {
+        None
+    }
+
+    /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces. For odds, which ask it
+    /// of thousands of battles.
+    fn changes_since(&self, _before: &Self) -> Vec<Change> {
+        Vec::new()
+    }
+
+    /// Whether the throw asked for can change nothing but where pieces come to stand, and nothing can come of that any more. For odds,
+    /// of a battle looked at apart: one face then stands for all.
+    fn throw_is_idle(&self) -> bool {
+        false
+    }
+
+    /// A number that is equal for battles that go on alike. For odds; it may leave out what has not changed since an earlier moment,
+    /// and need not be the same on every machine.
+    fn likeness(&self, _before: &Self) -> u64 {
+        self.fingerprint()
+    }
 }
 
 /// An answer to a battle of one ruleset.

@@ -1,7 +1,7 @@
 //! The account: every entry of a journal in words, those taken back too.
 
 use crate::dice::{Faces, Source};
-use crate::game::{ReportKind, Ruleset, Statement};
+use crate::game::{Eyes, Report, ReportKind, Ruleset, Statement};
 use crate::journal::{Deed, Entry, TakenBackBy};
 
 /// An entry in words.
@@ -65,33 +65,50 @@ impl Sort {
     }
 }
 
-/// Reads all entries of a battle, in the order of the journal. Each is numbered within its turn along the line of play that it
+/// Reads all entries of a battle, in the order of the journal, as far as a pair of eyes may read them. Each is numbered within its turn along the line of play that it
 /// belongs to.
-pub fn account<R: Ruleset>(entries: &[Entry<R>]) -> Vec<Line> {
+pub fn account<R: Ruleset>(entries: &[Entry<R>], eyes: Eyes) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
     // For each entry, the turn and the count within it along its line of play.
     let mut counts: Vec<(u32, u32)> = Vec::with_capacity(entries.len());
     let mut last = (0, 0);
     for entry in entries {
+        let reports = entry.reports_seen_by(eyes);
+        let told = reports.as_ref().is_some_and(|reports| !reports.is_empty());
         if let Deed::TakenBack { to, .. } = &entry.deed {
             last = counts.get(*to as usize).copied().unwrap_or_default();
-        } else if !entry.reports.is_empty() {
+        } else if told {
             last = if last.0 == entry.turn { (last.0, last.1 + 1) } else { (entry.turn, 1) };
         }
         counts.push(last);
-        let label = match entry.reports.is_empty() {
-            true => String::new(),
-            false => format!("{}.{:02}", last.0, last.1),
+        let label = if told { format!("{}.{:02}", last.0, last.1) } else { String::new() };
+        let line = match reports {
+            Some(reports) => read(entry, &reports, label, &lines),
+            None => sealed(entry),
         };
-        let line = read(entry, label, &lines);
         lines.push(line);
     }
     lines
 }
 
-fn read<R: Ruleset>(entry: &Entry<R>, label: String, before: &[Line]) -> Line {
-    let kinds = entry.reports.iter().map(|report| report.kind);
-    let said = entry.reports.first().map(|report| report.text.trim_end_matches('.').to_owned());
+/// An entry that these eyes may not read.
+fn sealed<R: Ruleset>(entry: &Entry<R>) -> Line {
+    Line {
+        entry: entry.number,
+        label: String::new(),
+        turn: entry.turn,
+        text: "Something only the other side may know".to_owned(),
+        kind: None,
+        sort: Sort::Choice,
+        dice: None,
+        by: None,
+        struck: entry.taken_back.clone(),
+    }
+}
+
+fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], label: String, before: &[Line]) -> Line {
+    let kinds = reports.iter().map(|report| report.kind);
+    let said = reports.first().map(|report| report.text.trim_end_matches('.').to_owned());
     let (sort, words, dice, by) = match &entry.deed {
         Deed::Begun { rules_version, .. } => {
             (Sort::Begun, format!("The battle begins, under the rules of version {rules_version}"), None, None)

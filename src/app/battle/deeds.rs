@@ -103,6 +103,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     Eyes::Side(Side::A) => Eyes::Side(Side::B),
                     Eyes::Side(Side::B) => Eyes::Umpire,
                 };
+                self.hand = None;
+                self.just_now = self.last_reports();
                 self.renew();
             }
             Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
@@ -132,7 +134,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() {
             return;
         }
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        let Awaiting::Choice(choice) = self.asked() else { return };
         let Some(offer) = choice.offers.get(index) else { return };
         if let Target::Ground(ground) = &offer.target {
             let piece = ground.piece;
@@ -251,7 +253,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() || (held && only.is_none()) {
             return;
         }
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        let Awaiting::Choice(choice) = self.asked() else { return };
         self.hand = Hand::take(&choice.offers, only, piece, &self.scene);
         if self.hand.is_some() {
             self.selected = Some(piece);

@@ -161,7 +161,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             turn: self.scene.turn,
             label: label.unwrap_or("of the beginning"),
             struck: then.and_then(|entry| entry.taken_back.as_ref()),
-            reports: then.map(|entry| entry.reports.as_slice()).unwrap_or_default(),
+            reports: &self.past_reports,
             correction: self.correction.as_ref(),
         })
     }
@@ -248,7 +248,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// The pieces that have a ground offer.
     fn may_be_carried(&self) -> Vec<PieceId> {
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return Vec::new() };
+        let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
             Target::Button | Target::Piece(_) | Target::Pieces(..) => None,

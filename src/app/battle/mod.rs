@@ -107,6 +107,7 @@ pub struct BattleScreen<R: Ruleset> {
     refusal: Option<Refusal>,
     notice: Option<Notice>,
     just_now: Vec<Report>,
+    past_reports: Vec<Report>,
     over: Over,
     why: bool,
 
@@ -160,6 +161,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             refusal: None,
             notice: None,
             just_now: Vec::new(),
+            past_reports: Vec::new(),
             over: Over::Nothing,
             why: false,
             place: Place::Table,
@@ -221,14 +223,27 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.past.as_ref().map_or_else(|| self.session.battle(), |(_, battle)| battle)
     }
 
+    /// What the battle waits for, as these eyes may know it.
+    fn asked(&self) -> Awaiting<R::Action> {
+        self.session.awaiting().clone().seen_by(self.eyes)
+    }
+
+    /// What the entry looked at reported, as these eyes may read it.
+    fn reports_of_the_past(&self) -> Vec<Report> {
+        let entry = self.past.as_ref().and_then(|(entry, _)| self.session.entries().get(*entry as usize));
+        entry.and_then(|entry| entry.reports_seen_by(self.eyes)).unwrap_or_default()
+    }
+
     /// Reads everything anew after the battle has changed, or after another moment of it is looked at.
     fn renew(&mut self) {
         let scene = self.looked_at().scene(self.eyes);
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
-        self.lines = account(self.session.entries());
+        self.lines = account(self.session.entries(), self.eyes);
         self.story = story(&self.lines, undo_redo);
+        self.just_now = seen_by(&self.just_now, self.eyes);
+        self.past_reports = self.reports_of_the_past();
         self.hand = None;
         self.stated = Statement::default();
         self.tray = match self.session.awaiting() {
@@ -246,8 +261,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
         let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
-        let awaiting = then.as_ref().map_or_else(|| self.session.awaiting(), Ruleset::awaiting);
-        self.question = question(awaiting, &self.scene, self.selected);
+        let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
+        self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.draw_marks();
     }
@@ -257,9 +272,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() {
             return;
         }
-        let about = match self.session.awaiting() {
+        let awaiting = self.asked();
+        let about = match &awaiting {
             Awaiting::Choice(choice) => {
-                let asked = question(self.session.awaiting(), &self.scene, None);
+                let asked = question(&awaiting, &self.scene, None);
                 let Body::Offers(offers) = asked.body else { return };
                 let acts = |piece: &PieceId| offers.may_act.contains(piece);
                 self.selected.filter(acts).or(choice.pieces.first().copied()).or(offers.may_act.first().copied())
@@ -286,7 +302,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if !matches!(self.session.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
-        self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default()
+        seen_by(&self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
     }
 
     /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
@@ -335,4 +351,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
+}
+
+/// The lines of the story that these eyes may read.
+fn seen_by(reports: &[Report], eyes: Eyes) -> Vec<Report> {
+    reports.iter().filter_map(|report| report.seen_by(eyes)).collect()
 }

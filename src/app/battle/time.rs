@@ -101,7 +101,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn last_reports(&self) -> Vec<Report> {
+    pub(super) fn last_reports(&self) -> Vec<Report> {
         self.session.standing().last().map(|entry| entry.reports.clone()).unwrap_or_default()
     }
 

@@ -1,6 +1,7 @@
 //! The table to scale: panned, zoomed, pointed at, with units that can be carried.
 
 mod brush;
+mod card;
 mod figure;
 mod furniture;
 mod label;

@@ -1,48 +1,38 @@
-//! The register of ambiguities, read from `rulings.md`, with each switch as a battle has it.
+//! The register of rulings as one battle plays it: each switch as the club has set it.
 
-use super::house::{House, SWITCHES};
+use super::house::House;
+use super::rulings::{self, RegisterEntry};
 use crate::game::{Ambiguity, Rule, SwitchSetting};
-
-const RULINGS: &str = include_str!("rulings.md");
 
 /// Every ruling in the order in which they are written; one that belongs to several switches stands once for each.
 pub fn register(house: &House) -> Vec<Ambiguity> {
-    RULINGS.split("\n## ").skip(1).flat_map(|written| read(written, house)).collect()
+    rulings::all().flat_map(|entry| of_one_battle(entry, house)).collect()
 }
 
-/// Reads one ruling: its heading, and what follows each of the words at the head of its lines.
-fn read(written: &str, house: &House) -> Vec<Ambiguity> {
-    let (number, title) = written.lines().next().unwrap_or_default().split_once(' ').unwrap_or_default();
-    let part = |head: &str| {
-        let line = written.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(head)?.strip_prefix(": "));
-        line.unwrap_or_default().to_owned()
-    };
-    let rules = part("Rules");
+fn of_one_battle(entry: RegisterEntry, house: &House) -> Vec<Ambiguity> {
     let one = |switch| Ambiguity {
-        number: number.to_owned(),
-        title: title.to_owned(),
-        at_issue: part("At issue"),
-        ruling: part("Ruling"),
-        why: part("Why"),
-        rules: rules.trim_end_matches('.').split(", ").map(|rule| Rule::cited(format!("FLA {rule}"))).collect(),
+        number: entry.number.to_owned(),
+        title: entry.title.to_owned(),
+        at_issue: entry.at_issue.to_owned(),
+        ruling: entry.ruling.to_owned(),
+        why: entry.why.to_owned(),
+        rules: entry.rules.split(", ").map(|rule| Rule::named(format!("FLA {rule}"))).collect(),
         switch,
     };
-    let of_number = SWITCHES.iter().filter(|switch| switch.ruling == number);
-    let switched: Vec<Ambiguity> = of_number
-        .map(|switch| SwitchSetting {
-            name: switch.name,
-            decides: switch.decides,
-            values: switch.values,
-            set_to: house.get(switch.name).unwrap_or_default(),
-        })
-        .map(|switch| one(Some(switch)))
-        .collect();
+    let set = |switch: &super::house::Switch| SwitchSetting {
+        name: switch.name,
+        decides: switch.decides,
+        values: switch.values,
+        set_to: house.get(switch.name).unwrap_or_default(),
+    };
+    let switched: Vec<Ambiguity> = entry.switches().map(|switch| one(Some(set(switch)))).collect();
     if switched.is_empty() { vec![one(None)] } else { switched }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::flanders::house::SWITCHES;
     use crate::rules::flanders::paragraphs::rule_text;
 
     #[test]
