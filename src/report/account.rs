@@ -65,29 +65,45 @@ impl Sort {
     }
 }
 
-/// Reads all entries of a battle, in the order of the journal. Each is numbered within its turn along the line of play that it
-/// belongs to. What one pair of eyes may not read is told of without its words.
+/// Reads all entries of a battle, in the order of the journal, as far as a pair of eyes may read them. Each is numbered within its
+/// turn along the line of play that it belongs to.
 pub fn account<R: Ruleset>(entries: &[Entry<R>], eyes: Eyes) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
     // For each entry, the turn and the count within it along its line of play.
     let mut counts: Vec<(u32, u32)> = Vec::with_capacity(entries.len());
     let mut last = (0, 0);
     for entry in entries {
-        let reports = entry.reports_seen_by(eyes).unwrap_or_default();
+        let reports = entry.reports_seen_by(eyes);
+        let told = reports.as_ref().is_some_and(|reports| !reports.is_empty());
         if let Deed::TakenBack { to, .. } = &entry.deed {
             last = counts.get(*to as usize).copied().unwrap_or_default();
-        } else if !reports.is_empty() {
+        } else if told {
             last = if last.0 == entry.turn { (last.0, last.1 + 1) } else { (entry.turn, 1) };
         }
         counts.push(last);
-        let label = match reports.is_empty() {
-            true => String::new(),
-            false => format!("{}.{:02}", last.0, last.1),
+        let label = if told { format!("{}.{:02}", last.0, last.1) } else { String::new() };
+        let line = match reports {
+            Some(reports) => read(entry, &reports, eyes, label, &lines),
+            None => sealed(entry),
         };
-        let line = read(entry, &reports, eyes, label, &lines);
         lines.push(line);
     }
     lines
+}
+
+/// An entry that these eyes may not read.
+fn sealed<R: Ruleset>(entry: &Entry<R>) -> Line {
+    Line {
+        entry: entry.number,
+        label: String::new(),
+        turn: entry.turn,
+        text: "Something only the other side may know".to_owned(),
+        kind: None,
+        sort: Sort::Choice,
+        dice: None,
+        by: None,
+        struck: entry.taken_back.clone(),
+    }
 }
 
 fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], eyes: Eyes, label: String, before: &[Line]) -> Line {

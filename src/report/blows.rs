@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gather::{counted, figures, gone};
+use super::gather::{figures, gone, pairs};
 use super::{Cause, FireLine};
 use crate::game::{PieceId, Report, ReportKind, Scene};
 
@@ -35,9 +35,9 @@ impl Blows {
         }
         let ruled = reports.iter().any(|report| report.kind == ReportKind::Ruling);
         let mut felled = Vec::new();
-        for (was, is) in counted(before).zip(counted(after)) {
+        for (was, is) in pairs(before, after) {
             let lost = figures(was).saturating_sub(figures(is));
-            if lost == 0 || was.id != is.id {
+            if lost == 0 {
                 continue;
             }
             let cause = if ruled {

@@ -1,12 +1,14 @@
 //! Playing the journal again, and watching.
 
+use std::collections::BTreeMap;
+
 use super::account::account;
 use super::blows::Blows;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
 use super::{BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, Badge, Eyes, Glyph, Piece, Place, Report, Ruleset, Scene};
+use crate::game::{Answer, Awaiting, Badge, Eyes, Glyph, Piece, PieceId, Place, Report, Ruleset, Scene, Side};
 use crate::journal::{Deed, Entry};
 
 impl BattleReport {
@@ -43,7 +45,7 @@ struct Watch<'a> {
 
 /// The board at the end of a turn.
 struct Sample {
-    units: Vec<UnitTurn>,
+    units: BTreeMap<PieceId, UnitTurn>,
     filled: Vec<u16>,
 }
 
@@ -76,6 +78,7 @@ impl<'a> Watch<'a> {
             let dice = lines.iter().filter(standing).filter_map(|line| line.dice.as_ref());
             dice.filter(|(_, from)| !from_table || *from == Source::Table).map(|(faces, _)| faces.0.len()).sum()
         };
+        let units = units(scene, &self.samples);
         let (turning_points, moments) = chosen_moments(self.watched, scene);
         BattleReport {
             title: scene.title.clone(),
@@ -83,9 +86,9 @@ impl<'a> Watch<'a> {
             turn: scene.turn,
             outcome,
             answers: [lines.iter().filter(standing).count(), lines.iter().filter(|line| line.struck.is_some()).count()],
-            units: units(scene, &self.samples),
             commands: commands(scene, &self.samples),
-            strength: strength(scene, &self.samples),
+            strength: strength(&units, self.samples.len()),
+            units,
             fire: self.blows.fire(scene),
             causes: self.blows.causes,
             luck: self.tried.luck(),
@@ -124,6 +127,12 @@ pub(super) fn counted(scene: &Scene) -> impl Iterator<Item = &Piece> {
     scene.pieces.iter().filter(|piece| piece.glyph != Glyph::General && piece.figures[1] > 0)
 }
 
+/// The pieces of one scene, each with what it was in an earlier one.
+pub(super) fn pairs<'a>(before: &'a Scene, after: &'a Scene) -> Vec<(&'a Piece, &'a Piece)> {
+    let was: BTreeMap<PieceId, &Piece> = counted(before).map(|piece| (piece.id, piece)).collect();
+    counted(after).filter_map(|is| Some((*was.get(&is.id)?, is))).collect()
+}
+
 /// Figures that are still with a piece: none once it is gone for good.
 pub(super) fn figures(piece: &Piece) -> u16 {
     if gone(piece).is_some() { 0 } else { piece.figures[0] }
@@ -144,22 +153,27 @@ fn sample(scene: &Scene) -> Sample {
         badge: piece.badges.iter().copied().filter(|badge| of_nerve.contains(badge)).max(),
     };
     Sample {
-        units: counted(scene).map(unit).collect(),
+        units: counted(scene).map(|piece| (piece.id, unit(piece))).collect(),
         filled: scene.commands.iter().map(|command| command.filled).collect(),
     }
 }
 
+/// Every unit that stands in the last scene. Before it came in it was whole.
 fn units(scene: &Scene, samples: &[Sample]) -> Vec<UnitStory> {
-    let story = |(index, piece): (usize, &Piece)| UnitStory {
+    let at = |piece: &Piece, sample: &Sample| {
+        let whole = UnitTurn { figures: piece.figures[1], badge: None };
+        sample.units.get(&piece.id).copied().unwrap_or(whole)
+    };
+    let story = |piece: &Piece| UnitStory {
         piece: piece.id,
         name: piece.name.clone(),
         side: piece.side,
         command: piece.command,
         glyph: piece.glyph,
-        turns: samples.iter().map(|sample| sample.units.get(index).copied().unwrap_or_default()).collect(),
+        turns: samples.iter().map(|sample| at(piece, sample)).collect(),
         gone: gone(piece).map(str::to_owned),
     };
-    counted(scene).enumerate().map(story).collect()
+    counted(scene).map(story).collect()
 }
 
 fn commands(scene: &Scene, samples: &[Sample]) -> Vec<CommandStory> {
@@ -173,14 +187,11 @@ fn commands(scene: &Scene, samples: &[Sample]) -> Vec<CommandStory> {
     scene.commands.iter().enumerate().map(story).collect()
 }
 
-fn strength(scene: &Scene, samples: &[Sample]) -> Vec<[u32; 2]> {
-    let sides: Vec<usize> = counted(scene).map(|piece| piece.side.index()).collect();
-    let of = |sample: &Sample| {
-        let mut sums = [0, 0];
-        for (side, unit) in sides.iter().zip(&sample.units) {
-            sums[*side] += u32::from(unit.figures);
-        }
-        sums
+/// Figures standing on each side at the end of each turn.
+fn strength(units: &[UnitStory], samples: usize) -> Vec<[u32; 2]> {
+    let of = |turn: usize| {
+        let standing = |side| units.iter().filter(move |unit| unit.side == side);
+        Side::BOTH.map(|side| standing(side).map(|unit| u32::from(unit.turns[turn].figures)).sum())
     };
-    samples.iter().map(of).collect()
+    (0..samples).map(of).collect()
 }

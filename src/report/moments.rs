@@ -1,7 +1,7 @@
 //! Turning points, and the moments whose maps are shown.
 
 use super::blows::Felled;
-use super::gather::{counted, gone};
+use super::gather::{gone, pairs};
 use super::{Line, Moment, TurningPoint};
 use crate::game::{Badge, Piece, Scene};
 
@@ -80,7 +80,7 @@ fn of_point(point: &TurningPoint, scene: &Scene) -> Moment {
 fn weigh(felled: &[Felled], before: &Scene, after: &Scene) -> u32 {
     let figures: u32 = felled.iter().map(|one| u32::from(one.figures)).sum();
     let broken = |scene: &Scene| scene.commands.iter().filter(|command| command.broken).count() as u32;
-    let nerve: u32 = counted(before).zip(counted(after)).map(|(was, is)| worsened(was, is)).sum();
+    let nerve: u32 = pairs(before, after).into_iter().map(|(was, is)| worsened(was, is)).sum();
     figures + nerve + 12 * broken(after).saturating_sub(broken(before))
 }
 
@@ -100,7 +100,7 @@ fn worsened(was: &Piece, is: &Piece) -> u32 {
 /// "Picardie 1st loses 3; Clare’s is gone".
 fn cost(felled: &[Felled], before: &Scene, after: &Scene) -> String {
     let mut parts = Vec::new();
-    for (was, is) in counted(before).zip(counted(after)) {
+    for (was, is) in pairs(before, after) {
         let lost = felled.iter().find(|one| one.piece == is.id).map_or(0, |one| one.figures);
         if gone(was).is_none() && gone(is).is_some() {
             parts.push(format!("{} is gone", is.name));

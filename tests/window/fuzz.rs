@@ -80,7 +80,8 @@ fn one_frame(harness: &mut Harness<'_, App>, dice: &mut Generator) -> String {
         6 => {
             let at = Vec2::new(dice.below(1600) as f32, dice.below(1000) as f32).to_pos2();
             harness.drag_at(at);
-            harness.run();
+            // What is held down is drawn anew all the time.
+            harness.run_steps(2);
             harness.drop_at(at + Vec2::new(dice.below(200) as f32 - 100.0, dice.below(200) as f32 - 100.0));
             format!("drag from {at:?}")
         }

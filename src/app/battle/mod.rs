@@ -268,8 +268,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
         let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
-        let awaiting = then.as_ref().map_or_else(|| self.session.awaiting(), Ruleset::awaiting);
-        self.question = question(&awaiting.clone().seen_by(self.eyes), &self.scene, self.selected);
+        let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
+        self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.ask_for_odds();
         self.draw_marks();

@@ -11,11 +11,11 @@ use crate::app::intent::Intent;
 use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
 use crate::app::palette::PaletteState;
 use crate::app::place::Place;
-use crate::app::players::{self, PlayersPage, players_ui, public_scene};
+use crate::app::players::{self, Audience, PlayersPage, players_ui, public_scene};
 use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
-use crate::game::{Awaiting, Rule, Ruleset};
+use crate::game::{Awaiting, Eyes, Rule, Ruleset, Side};
 use crate::report::BattleReport;
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
@@ -183,7 +183,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// The question asked now, whatever the umpire is looking at.
     fn question_now(&self) -> Question {
-        question(self.session.awaiting(), &self.scene, None)
+        let eyes = match self.players.audience {
+            Audience::Everybody => [Eyes::Side(Side::A), Eyes::Side(Side::B)],
+            Audience::Side(side) => [Eyes::Side(side); 2],
+        };
+        let asked = eyes.into_iter().fold(self.session.awaiting().clone(), Awaiting::seen_by);
+        question(&asked, &self.scene, None)
     }
 
     /// The players' view in its own window, if it has one.

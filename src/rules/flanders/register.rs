@@ -1,4 +1,4 @@
-//! The register of ambiguities, read from `rulings.md`, with each switch as a battle has it.
+//! The register of rulings as one battle plays it: each switch as the club has set it.
 
 use super::house::House;
 use super::rulings::{self, RegisterEntry};
@@ -6,30 +6,26 @@ use crate::game::{Ambiguity, Rule, SwitchSetting};
 
 /// Every ruling in the order in which they are written; one that belongs to several switches stands once for each.
 pub fn register(house: &House) -> Vec<Ambiguity> {
-    rulings::all().flat_map(|ruling| as_set(&ruling, house)).collect()
+    rulings::all().flat_map(|entry| of_one_battle(entry, house)).collect()
 }
 
-/// A ruling with each of its switches as a battle has it.
-fn as_set(ruling: &RegisterEntry, house: &House) -> Vec<Ambiguity> {
+fn of_one_battle(entry: RegisterEntry, house: &House) -> Vec<Ambiguity> {
     let one = |switch| Ambiguity {
-        number: ruling.number.to_owned(),
-        title: ruling.title.to_owned(),
-        at_issue: ruling.at_issue.to_owned(),
-        ruling: ruling.ruling.to_owned(),
-        why: ruling.why.to_owned(),
-        rules: ruling.rules.trim_end_matches('.').split(", ").map(|rule| Rule::named(format!("FLA {rule}"))).collect(),
+        number: entry.number.to_owned(),
+        title: entry.title.to_owned(),
+        at_issue: entry.at_issue.to_owned(),
+        ruling: entry.ruling.to_owned(),
+        why: entry.why.to_owned(),
+        rules: entry.rules.split(", ").map(|rule| Rule::named(format!("FLA {rule}"))).collect(),
         switch,
     };
-    let switched: Vec<Ambiguity> = ruling
-        .switches()
-        .map(|switch| SwitchSetting {
-            name: switch.name,
-            decides: switch.decides,
-            values: switch.values,
-            set_to: house.get(switch.name).unwrap_or_default(),
-        })
-        .map(|switch| one(Some(switch)))
-        .collect();
+    let set = |switch: &super::house::Switch| SwitchSetting {
+        name: switch.name,
+        decides: switch.decides,
+        values: switch.values,
+        set_to: house.get(switch.name).unwrap_or_default(),
+    };
+    let switched: Vec<Ambiguity> = entry.switches().map(|switch| one(Some(set(switch)))).collect();
     if switched.is_empty() { vec![one(None)] } else { switched }
 }
 

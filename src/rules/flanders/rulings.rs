@@ -15,7 +15,7 @@ pub struct RegisterEntry {
     pub ruling: &'static str,
     /// Why.
     pub why: &'static str,
-    /// The rules it bears on, as written: `MOR-21, MOR-22.`
+    /// The rules it bears on, as `MOV-23, MOV-24`.
     pub rules: &'static str,
 }
 
@@ -44,7 +44,7 @@ fn entry(text: &'static str) -> Option<RegisterEntry> {
         at_issue: part("At issue")?,
         ruling: part("Ruling")?,
         why: part("Why").unwrap_or_default(),
-        rules: part("Rules").unwrap_or_default(),
+        rules: part("Rules").unwrap_or_default().trim_end_matches('.'),
     })
 }
 
