@@ -77,6 +77,8 @@ pub(super) enum Command {
     Check(Check),
     /// Plays a diary or a journal again and names the first entry that differs.
     Replay(Replay),
+    /// Tells what a battle came to: losses, morale, fire, luck of the dice, rulings, maps.
+    Report(Report),
     /// Lists scenarios, armies, games, rulings, or the switches of house rules.
     List(List),
     /// Tells a rule, or a ruling on what the book leaves open, in our own words.
@@ -147,6 +149,30 @@ pub(super) struct Replay {
     /// Prints what was found as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper report saturday.galloper
+  galloper report saturday.galloper --html saturday.html --csv saturday.csv
+  galloper report saturday.galloper --html saturday.html --map 2.04 --map 6.19")]
+pub(super) struct Report {
+    /// The journal.
+    #[arg(value_name = "JOURNAL")]
+    pub journal: PathBuf,
+    /// Which battle of the journal; the last one begun unless it is named.
+    #[arg(long, value_name = "N")]
+    pub battle: Option<u32>,
+    /// Writes the report to this file as one page of HTML, with its maps and charts.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Writes figures and morale of every unit, turn by turn, to this file as a table.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Shows the map as it stood after this entry, as the report numbers it (6.19); may be repeated. Without it, the beginning,
+    /// the turning points and the end.
+    #[arg(long, value_name = "ENTRY")]
+    pub map: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod legs;
 mod list;
 mod play;
 mod replay;
+mod report;
 mod rulings;
 mod story;
 mod umpire;
@@ -29,6 +30,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(arguments)) => play::play(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Replay(arguments)) => replay::replay(&arguments),
+        Some(Command::Report(arguments)) => report::report(&arguments),
         Some(Command::List(arguments)) => list::list(&arguments),
         Some(Command::Rule(arguments)) => rulings::rule(&arguments),
         Some(Command::Rulings(arguments)) => rulings::rulings(&arguments),

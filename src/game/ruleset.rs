@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText,
-    Scene,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
+    RuleText, Scene,
 };
 use crate::geometry::Pose;
 
@@ -15,11 +15,11 @@ use crate::geometry::Pose;
 /// number, so the same answers always give the same battle.
 pub trait Ruleset: Clone {
     /// Everything a battle begins from; self-contained, so that a journal can be read when the scenario's file has changed.
-    type Setup: Clone + std::fmt::Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + std::fmt::Debug + Serialize + DeserializeOwned + Send + 'static;
     /// What a side may do.
-    type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
     /// What an umpire may set right.
-    type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
 
     /// Begins a battle. The faults of a setup that cannot be played are said in words, all at once.
     fn begin(setup: &Self::Setup) -> Result<Self, Vec<String>>;
@@ -55,6 +55,16 @@ pub trait Ruleset: Clone {
 
     /// The text of a cited rule in the project's own words.
     fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
+
+    /// Every rule that has a text, in the order of the book.
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        Vec::new()
+    }
+
+    /// Where the book is silent or speaks with two voices, and how this battle plays it.
+    fn register(&self) -> Vec<Ambiguity> {
+        Vec::new()
+    }
 
     /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
     fn turn(&self) -> u32 {

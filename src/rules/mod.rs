@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::game::{
-    Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress,
-    Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
+    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 use crate::geometry::Pose;
 
@@ -119,6 +119,14 @@ macro_rules! games {
 
             fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
                 match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
+            }
+
+            fn book(&self) -> Vec<(Rule, RuleText)> {
+                match &self.game { $(Game::$variant(battle) => battle.book()),+ }
+            }
+
+            fn register(&self) -> Vec<Ambiguity> {
+                match &self.game { $(Game::$variant(battle) => battle.register()),+ }
             }
 
             fn turn(&self) -> u32 {

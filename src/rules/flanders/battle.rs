@@ -13,9 +13,9 @@ use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, 
 use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
-    Amendable, Answer, Awaiting, Change, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome,
-    Overlay, PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine,
-    TallyRuling, Target, TerrainKind, fingerprint,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer,
+    Outcome, Overlay, PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene,
+    TallyLine, TallyRuling, Target, TerrainKind, fingerprint,
 };
 use crate::geometry::Pose;
 
@@ -230,6 +230,14 @@ impl Ruleset for Battle {
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
         super::paragraphs::rule_text(rule)
+    }
+
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        super::paragraphs::book()
+    }
+
+    fn register(&self) -> Vec<Ambiguity> {
+        super::register::register(self.field.house())
     }
 
     fn progress(&self) -> Vec<Progress> {

@@ -19,6 +19,7 @@ mod overlay;
 pub mod paragraphs;
 pub mod profile;
 pub mod progress;
+mod register;
 pub mod rulings;
 mod scene;
 pub mod setup;

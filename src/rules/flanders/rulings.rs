@@ -15,6 +15,8 @@ pub struct RegisterEntry {
     pub ruling: &'static str,
     /// Why.
     pub why: &'static str,
+    /// The rules it bears on, as `MOV-23, MOV-24`.
+    pub rules: &'static str,
 }
 
 const TEXT: &str = include_str!("rulings.md");
@@ -42,6 +44,7 @@ fn entry(text: &'static str) -> Option<RegisterEntry> {
         at_issue: part("At issue")?,
         ruling: part("Ruling")?,
         why: part("Why").unwrap_or_default(),
+        rules: part("Rules").unwrap_or_default().trim_end_matches('.'),
     })
 }
 

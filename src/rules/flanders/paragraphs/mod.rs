@@ -28,6 +28,13 @@ pub fn rule_text(rule: &Rule) -> Option<RuleText> {
     rules.find(|(_, listed, _)| **listed == number).map(|(section, _, text)| RuleText { section, text })
 }
 
+/// The book: every rule that has a text, in order.
+pub fn book() -> Vec<(Rule, RuleText)> {
+    let sections = CHAPTERS.iter().copied().flatten();
+    let rules = sections.flat_map(|(section, rules)| rules.iter().map(move |(number, text)| (section, number, text)));
+    rules.map(|(section, number, text)| (Rule::named(format!("FLA {number}")), RuleText { section, text })).collect()
+}
+
 /// Every rule that has a text, in the order of the book.
 pub fn numbers() -> impl Iterator<Item = &'static str> {
     CHAPTERS.iter().copied().flatten().flat_map(|(_, rules)| rules.iter().map(|(number, _)| *number))
