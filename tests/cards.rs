@@ -99,7 +99,8 @@ struct Table {
 
 impl Table {
     fn act(&mut self, action: Action) -> &mut Self {
-        let reports = self.battle.give(&Answer::Act(action.clone())).unwrap_or_else(|no| panic!("{action:?}: {no}"));
+        let answer = Answer::Act(action);
+        let reports = self.battle.give(&answer).unwrap_or_else(|no| panic!("{answer:?}: {no}"));
         self.story.extend(reports);
         self
     }
@@ -135,7 +136,7 @@ impl Table {
 
     fn verbs(&self) -> Vec<String> {
         match self.battle.awaiting() {
-            Awaiting::Choice(choice) => choice.offers.iter().map(|offer| offer.id()).collect(),
+            Awaiting::Choice(choice) => choice.offers.iter().map(galloper::game::Offer::id).collect(),
             other => panic!("a choice is due, not {other:?}"),
         }
     }
