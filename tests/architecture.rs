@@ -4,17 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, each with those it may know. `game` and `journal` sit where the design puts them.
-const ROOMS: [(&str, &[&str]); 10] = [
+const ROOMS: [(&str, &[&str]); 11] = [
     ("geometry", &[]),
     ("dice", &[]),
     ("game", &["geometry", "dice"]),
     ("rules", &["geometry", "dice", "game"]),
     ("journal", &["geometry", "dice", "game", "rules"]),
     ("data", &["geometry", "dice", "game", "rules", "journal"]),
+    ("odds", &["dice", "game"]),
     ("robot", &["geometry", "dice", "game", "rules", "journal"]),
     ("report", &["geometry", "dice", "game", "rules", "journal", "data"]),
-    ("cli", &["geometry", "dice", "game", "rules", "journal", "data", "robot", "report", "app"]),
-    ("app", &["geometry", "dice", "game", "rules", "journal", "data", "robot", "report"]),
+    ("cli", &["geometry", "dice", "game", "rules", "journal", "data", "odds", "robot", "report", "app"]),
+    ("app", &["geometry", "dice", "game", "rules", "journal", "data", "odds", "robot", "report"]),
 ];
 
 fn source() -> PathBuf {

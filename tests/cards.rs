@@ -39,6 +39,7 @@ impl Field {
             victory: Victory { broken_commands: [1, 1], turns: Some(12), at_the_end: Some(Side::B) },
             house: House::default(),
             provenance: Vec::new(),
+            ledger: false,
         })
     }
 

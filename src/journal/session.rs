@@ -53,6 +53,11 @@ impl<R: Ruleset> Session<R> {
         Self::from_entries(entries, Some((store, number)))
     }
 
+    /// The entries in which the umpire ruled, those that have been taken back included.
+    pub fn rulings(&self) -> impl Iterator<Item = &Entry<R>> {
+        self.entries.iter().filter(|entry| matches!(entry.deed, Deed::Ruled(_)))
+    }
+
     /// Goes on with a battle as it stood after an entry; later ones are taken back. Serves when a newer version of the rules judges
     /// a later entry differently.
     pub fn resume_at(

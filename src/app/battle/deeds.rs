@@ -3,6 +3,7 @@
 use super::{BattleScreen, Hand, Notice, Over};
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
+use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
 use crate::game::{
@@ -47,7 +48,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::TakeBack => self.take_back(),
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
-            Intent::LookAt(entry) => self.look_at(entry),
+            Intent::LookAt(entry) => {
+                if self.place == Place::Report {
+                    self.go_to(Place::Table);
+                }
+                self.look_at(entry);
+            }
             Intent::StepTime { forward } => self.step_time(forward),
             Intent::BeginAgain => self.begin_again(),
             other => return self.apply_to_view(other),
@@ -79,7 +85,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 }
             }
             Intent::Fit => self.canvas.show_whole(&self.scene),
-            Intent::Cite(rule) => self.over = Over::Rule(rule),
+            Intent::Cite(rule) => self.cite(rule),
             Intent::OpenRuling => {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
@@ -88,6 +94,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
             Intent::ToggleWhy => self.why = !self.why,
+            Intent::ToggleOdds => {
+                self.odds_shown = !self.odds_shown;
+                self.ask_for_odds();
+            }
             Intent::ToggleKeys => self.toggle(Over::Keys),
             Intent::ToggleSettings => self.toggle(Over::Settings),
             Intent::Escape => self.escape(),
@@ -106,12 +116,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 self.habits.still = !self.habits.still;
                 self.motion.still = self.habits.still;
             }
-            other => return Some(other),
+            other => return self.apply_to_places(other),
         }
         None
     }
 
-    fn toggle(&mut self, over: Over) {
+    pub(super) fn toggle(&mut self, over: Over) {
         self.over = if self.over == over { Over::Nothing } else { over };
     }
 
@@ -381,6 +391,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.over = Over::Nothing;
         } else if self.refusal.is_some() {
             self.refusal = None;
+        } else if matches!(self.place, Place::Report | Place::Rules) {
+            self.go_back();
         } else if self.hand.is_some() {
             self.let_go();
         } else if self.past.is_some() {
@@ -390,6 +402,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = None;
             self.notice = None;
             self.draw_marks();
+        } else if self.place == Place::Journal {
+            self.go_to(Place::Table);
         } else {
             self.select(None);
         }

@@ -2,12 +2,14 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod chances;
 mod coming;
 mod deeds;
 mod hand;
 mod layout;
 mod legs;
 mod motion;
+mod places;
 mod pull;
 #[cfg(test)]
 mod tests;
@@ -18,13 +20,21 @@ use super::canvas::CanvasState;
 use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
+use super::journal_screen::JournalState;
 use super::journal_strip::{Story, story};
+use super::palette::PaletteState;
+use super::place::Place;
+use super::players::Players;
+use super::reader::Reader;
+use super::report_screen::ComingReport;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
     Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
+use crate::report::{Line, account};
+use chances::ComingOdds;
 use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
@@ -56,6 +66,8 @@ enum Over {
     Ruling(RulingDraft),
     Keys,
     Settings,
+    Palette(PaletteState),
+    Players,
     Rule(Rule),
 }
 
@@ -79,6 +91,7 @@ pub struct BattleScreen<R: Ruleset> {
     correction: Option<Body>,
 
     scene: Scene,
+    lines: Vec<Line>,
     story: Story,
     question: Question,
     steps: Vec<Progress>,
@@ -89,6 +102,9 @@ pub struct BattleScreen<R: Ruleset> {
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
     reach: ComingReach,
+    /// The odds of what is offered are asked for.
+    odds_shown: bool,
+    chances: ComingOdds,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -99,6 +115,17 @@ pub struct BattleScreen<R: Ruleset> {
     past_reports: Vec<Report>,
     over: Over,
     why: bool,
+
+    place: Place,
+    before: Place,
+    journal: JournalState,
+    reader: Reader,
+    report: ComingReport,
+    /// The entries whose maps go into the report.
+    kept: Vec<u64>,
+    players: Players,
+    /// What the players' view shows, as long as it is on show.
+    public: Option<Scene>,
 
     motion: Motion,
     now: f64,
@@ -113,6 +140,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let scene = session.battle().scene(Eyes::Umpire);
         let asked = question(session.awaiting(), &scene, None);
         let motion = Motion::of(habits.still);
+        let reader = Reader::of(session.battle());
         let mut screen = Self {
             session,
             generator,
@@ -121,6 +149,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past: None,
             correction: None,
             scene,
+            lines: Vec::new(),
             story: Story::default(),
             question: asked,
             steps: Vec::new(),
@@ -130,6 +159,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             measuring: false,
             measured: None,
             reach: ComingReach::default(),
+            odds_shown: false,
+            chances: ComingOdds::default(),
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -140,6 +171,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past_reports: Vec::new(),
             over: Over::Nothing,
             why: false,
+            place: Place::Table,
+            before: Place::Table,
+            journal: JournalState::default(),
+            reader,
+            report: ComingReport::default(),
+            kept: Vec::new(),
+            players: Players::default(),
+            public: None,
             motion,
             now: 0.0,
             context: None,
@@ -164,6 +203,21 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// The chosen piece.
     pub fn selected(&self) -> Option<PieceId> {
         self.selected
+    }
+
+    /// Where in the battle one is.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Whether the report asked for has been drawn up.
+    pub fn has_report(&self) -> bool {
+        self.report.is_here()
+    }
+
+    /// What the window itself last said.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_ref().map(|notice| notice.words.as_str())
     }
 
     /// The question as it is shown.
@@ -193,7 +247,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
-        self.story = story(self.session.standing(), self.eyes, undo_redo);
+        self.lines = account(self.session.entries(), self.eyes);
+        self.story = story(&self.lines, undo_redo);
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
@@ -207,13 +262,30 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.choose_for_the_question();
         self.ask();
         self.steps = self.session.battle().progress();
+        self.show_players();
     }
 
-    /// Writes the question anew, seen with the piece now chosen.
+    /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
-        self.question = question(&self.asked(), &self.scene, self.selected);
+        let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
+        let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
+        self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
+        self.ask_for_odds();
         self.draw_marks();
+    }
+
+    /// Asks for the odds of the offers on show, if they are wanted; only the umpire may have them.
+    fn ask_for_odds(&mut self) {
+        let wanted = self.odds_shown && self.eyes == Eyes::Umpire && self.past.is_none();
+        match &self.question.body {
+            Body::Offers(offers) if wanted => {
+                let shown: Vec<usize> = offers.rows.iter().filter(|row| !row.drawn).map(|row| row.index).collect();
+                let (battle, entry) = (self.session.battle(), self.session.last());
+                self.chances.of(battle, entry, &shown, self.context.as_ref());
+            }
+            _ => self.chances.forget(),
+        }
     }
 
     /// Chooses the piece the question is about; keeps the one chosen if it has something to do.

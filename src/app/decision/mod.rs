@@ -2,6 +2,7 @@
 
 mod dice;
 mod facts;
+mod odds;
 mod offers;
 mod prompt;
 pub mod question;
@@ -9,6 +10,7 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use odds::Chances;
 pub use story::sentence;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
@@ -17,6 +19,7 @@ use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
 use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
+use crate::journal::TakenBackBy;
 use question::{Body, Question};
 use tray::Tray;
 
@@ -53,6 +56,10 @@ pub struct Decision<'a> {
     pub why: bool,
     /// What is folded away for want of room.
     pub folds: Folds,
+    /// Whether these eyes may ask for odds.
+    pub may_ask_odds: bool,
+    /// The odds of the offers on show, when they are asked for.
+    pub chances: &'a [Chances],
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
 }
@@ -104,8 +111,10 @@ pub struct InHand<'a> {
 pub struct PastPlace<'a> {
     /// The turn.
     pub turn: u32,
-    /// The entry.
-    pub entry: u64,
+    /// The entry's number in its turn.
+    pub label: &'a str,
+    /// Who took it back, unless it stands.
+    pub struck: Option<&'a TakenBackBy>,
     /// What came of it then.
     pub reports: &'a [Report],
     /// What it answered, if that can be answered anew.
@@ -117,6 +126,8 @@ pub struct PastPlace<'a> {
 pub struct DecisionState {
     /// The move being typed.
     pub legs: String,
+    /// Why the past is being changed.
+    pub why: String,
 }
 
 /// Draws the panel and returns what was asked of it.
@@ -134,7 +145,7 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
         .auto_shrink(false)
         .show(&mut child, |ui| {
             if let Some(place) = decision.past {
-                return past_ui(ui, place, decision);
+                return past_ui(ui, place, decision, state);
             }
             let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
             body_ui(ui, &folded, state)
@@ -160,7 +171,10 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         }
     }
     intent = match &decision.question.body {
-        Body::Offers(offers) => offers::offers_ui(ui, offers, decision),
+        Body::Offers(offers) => {
+            let chosen = offers::offers_ui(ui, offers, decision);
+            odds::odds_ui(ui, offers, decision).or(chosen)
+        }
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
         Body::Dice(request) => dice::dice_ui(ui, request, decision),
         Body::Over => None,
@@ -170,8 +184,8 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
 }
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
-fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision) -> Option<Intent> {
-    let mut intent = story::past_ui(ui, place);
+fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
+    let mut intent = story::past_ui(ui, place, &mut state.why);
     intent = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),

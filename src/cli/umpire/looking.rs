@@ -8,9 +8,9 @@ use super::desk::Desk;
 use super::methods::Nothing;
 use super::stop::{Stop, eyes};
 use super::wrong::Wrong;
-use crate::game::{Eyes, PieceId, Report, Ruleset, Scene};
+use crate::game::{Eyes, PieceId, Report, Ruleset, Ruling, Scene};
 use crate::journal::{Deed, DeedOf, TakenBackBy};
-use crate::rules::Battle;
+use crate::rules::{Amendment, Battle};
 
 /// Whose eyes look.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -173,6 +173,45 @@ pub(super) fn journal(desk: &mut Desk, from: &From) -> Result<Entries, Wrong> {
         })
     });
     Ok(Entries { entries: told.collect() })
+}
+
+/// What the umpire has ruled.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Ruled {
+    /// His rulings, taken-back ones included.
+    rulings: Vec<OneRuling>,
+}
+
+/// A ruling.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OneRuling {
+    /// The number of its entry.
+    entry: u64,
+    /// The turn.
+    turn: u32,
+    /// Who ruled what and why, with the rule it departs from.
+    #[schemars(with = "Ruling<Value>")]
+    ruling: Ruling<Amendment>,
+    /// What was reported of it.
+    reports: Vec<Report>,
+    /// Who took it back, unless it stands.
+    taken_back: Option<TakenBackBy>,
+}
+
+/// `battle/rulings`.
+pub(super) fn rulings(desk: &mut Desk, _: &Nothing) -> Result<Ruled, Wrong> {
+    let entries = desk.seat()?.session.rulings();
+    let told = entries.filter_map(|entry| match &entry.deed {
+        Deed::Ruled(ruling) => Some(OneRuling {
+            entry: entry.number,
+            turn: entry.turn,
+            ruling: ruling.clone(),
+            reports: entry.reports.clone(),
+            taken_back: entry.taken_back.clone(),
+        }),
+        _ => None,
+    });
+    Ok(Ruled { rulings: told.collect() })
 }
 
 /// `battle/diary`.

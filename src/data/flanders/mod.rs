@@ -3,6 +3,7 @@
 mod army;
 mod cards;
 mod ground;
+mod ledger;
 mod pieces;
 mod places;
 mod scenario;
@@ -13,6 +14,7 @@ mod victory;
 pub use army::{Army, ArmyGeneral, ArmyUnit};
 
 pub(super) use army::{ArmyFile, read as read_army};
+pub(super) use ledger::ledger;
 pub(super) use scenario::{Scenario, read as read_scenario};
 pub(super) use switches::read_house;
 

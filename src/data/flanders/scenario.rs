@@ -119,6 +119,7 @@ pub(in crate::data) fn read(
         victory: victory?,
         house,
         provenance,
+        ledger: false,
     };
     Some(Scenario { setup, summary: summary? })
 }

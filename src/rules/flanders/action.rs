@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::judge::{Aim, Reaction, Shot};
+pub use super::judge::morale::Purpose;
+pub use super::judge::{Aim, Aspect, Reaction, Shot};
 use super::profile::Morale;
 use super::state::{BrigadeFormation, CardId, GeneralId, UnitId};
 use crate::game::Side;
@@ -176,10 +177,87 @@ pub enum Action {
     },
     /// Leave the guns whole.
     SpareGuns(UnitId),
+    /// Open the ledger for a procedure. Only in ledger play.
+    Log(Logged),
+    /// Say of whom it is logged.
+    LogOf {
+        /// What.
+        procedure: Logged,
+        /// Of whom.
+        unit: UnitId,
+    },
+    /// Log a melee that came about on the table. [FLA MEL-01]
+    Meet {
+        /// Who attacked.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// From which side it began its charge. [FLA MEL-09]
+        aspect: Aspect,
+    },
+    /// Fight out a contact that waits, named by its defender. [FLA SEQ-14]
+    FightOut(UnitId),
+    /// Log a morale check by itself. [FLA MOR-01]
+    Test {
+        /// Who is tested.
+        unit: UnitId,
+        /// Why.
+        purpose: Purpose,
+    },
+    /// Log that a general was in danger. [FLA GEN-01]
+    Danger(GeneralId),
+    /// Log nothing after all.
+    NeverMind,
     /// Fight on for another turn.
     FightOn,
     /// Concede the battle. [FLA ORG-20]
     Concede,
+}
+
+/// What may be logged in ledger play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Logged {
+    /// Musketry. [FLA SAF-01]
+    Volley,
+    /// Gun fire. [FLA ART-01]
+    Cannonade,
+    /// A charge, up to contact. [FLA MEL-15]
+    Charge,
+    /// A melee, with what follows it. [FLA MEL-01]
+    Melee,
+    /// A morale check. [FLA MOR-01]
+    Check,
+    /// A rally. [FLA MOR-20]
+    Rally,
+    /// The end of the turn: melees that wait, checks still owed, rallies, and the next turn. [FLA SEQ-15]
+    Turn,
+}
+
+impl Logged {
+    /// Every procedure: its verb, what a button would say, and its rule.
+    pub const ALL: [(Self, &'static str, &'static str, &'static str); 7] = [
+        (Self::Volley, "log_volley", "Infantry fires", "FLA SAF-01"),
+        (Self::Cannonade, "log_cannonade", "Guns fire", "FLA ART-01"),
+        (Self::Charge, "log_charge", "A charge", "FLA MEL-15"),
+        (Self::Melee, "log_melee", "A melee", "FLA MEL-01"),
+        (Self::Check, "log_check", "A morale check", "FLA MOR-01"),
+        (Self::Rally, "log_rally", "A rally", "FLA MOR-20"),
+        (Self::Turn, "log_turn", "The turn ends", "FLA SEQ-15"),
+    ];
+
+    /// What is asked when it has been chosen.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::Volley => "Which unit fired?",
+            Self::Cannonade => "Which battery fired?",
+            Self::Charge => "Which unit charges?",
+            Self::Melee => "Which unit attacked?",
+            Self::Check => "Which unit is tested?",
+            Self::Rally => "Which unit tries to rally?",
+            Self::Turn => "The turn ends.",
+        }
+    }
 }
 
 /// What an umpire may set right.
@@ -273,6 +351,27 @@ pub enum Amendment {
         unit: UnitId,
         /// Whether it has.
         fired: bool,
+    },
+    /// Says in which turn a unit lost its morale. [FLA RET-04]
+    Broke {
+        /// Which unit.
+        unit: UnitId,
+        /// In which turn.
+        turn: u32,
+    },
+    /// Says whether a unit has been fired on this turn. [FLA MOR-38]
+    FiredOn {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        fired_on: bool,
+    },
+    /// Says whether a general's command has broken; no unit is turned by it. [FLA MAJ-01]
+    Command {
+        /// Whose command.
+        general: GeneralId,
+        /// Whether it has.
+        broken: bool,
     },
     /// Kills a general, or brings him back.
     General {

@@ -5,7 +5,9 @@ use super::battle::Battle;
 use super::cards::{CardId, FIRST_CARD, card_of};
 use super::judge::morale as judge;
 use super::profile::Morale;
-use super::state::{Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
+use super::state::{
+    Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, General, GeneralId, Place, UnitId,
+};
 use super::steps::cards::{set_on, setting};
 use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
@@ -45,6 +47,9 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         }
         Amendment::Contact { unit, target } if !may_touch(field, *unit, *target) => {
             no("they are not two enemies on the field", "Choose a unit and an enemy.")
+        }
+        Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
+            no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
         }
         Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
@@ -89,19 +94,24 @@ fn unit_of(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Moved { unit, .. }
         | Amendment::Fresh { unit, .. }
         | Amendment::Contact { unit, .. }
-        | Amendment::Fired { unit, .. } => Some(*unit),
+        | Amendment::Fired { unit, .. }
+        | Amendment::Broke { unit, .. }
+        | Amendment::FiredOn { unit, .. } => Some(*unit),
         Amendment::PlaceGeneral { .. }
         | Amendment::General { .. }
         | Amendment::PlaceCard { .. }
         | Amendment::CardMoved { .. }
         | Amendment::LiftCard(_)
+        | Amendment::Command { .. }
         | Amendment::SkipStep => None,
     }
 }
 
 fn general_of(amendment: &Amendment) -> Option<GeneralId> {
     match amendment {
-        Amendment::PlaceGeneral { general, .. } | Amendment::General { general, .. } => Some(*general),
+        Amendment::PlaceGeneral { general, .. }
+        | Amendment::General { general, .. }
+        | Amendment::Command { general, .. } => Some(*general),
         _ => None,
     }
 }
@@ -118,8 +128,9 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
             if usize::from(general.0) >= field.generals.len() {
                 return Vec::new();
             }
-            let alive = !field.general(general).alive;
-            vec![amendable(field, Amendment::General { general, alive })]
+            let General { alive, broken, .. } = *field.general(general);
+            let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
+            list.map(|amendment| amendable(field, amendment)).to_vec()
         }
         Some(PieceId(number)) if usize::from(number) < field.units.len() => unit_offers(field, UnitId(number)),
         Some(_) => Vec::new(),
@@ -183,6 +194,7 @@ fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
     }
     list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
     list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
+    list.push(Amendment::FiredOn { unit, fired_on: !state.this_turn.fired_on });
     list.push(Amendment::Remove(unit));
     list.into_iter().map(|amendment| amendable(field, amendment)).collect()
 }
@@ -220,6 +232,14 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         }
         Amendment::Fired { unit, fired } => {
             format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
+        }
+        Amendment::Broke { unit, turn } => format!("{} broke in turn {turn}", field.name(*unit)),
+        Amendment::FiredOn { unit, fired_on } => {
+            format!("{} {}", field.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
+        }
+        Amendment::Command { general, broken } => {
+            let name = &field.general(*general).name;
+            format!("the command of {name} {}", yes(*broken, "is broken", "holds together"))
         }
         Amendment::Fresh { unit, fresh } => {
             format!("{} {}", field.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
@@ -275,6 +295,9 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
+        Amendment::FiredOn { unit, fired_on } => field.unit_mut(unit).this_turn.fired_on = fired_on,
+        Amendment::Command { general, broken } => field.general_mut(general).broken = broken,
         Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());

@@ -5,6 +5,7 @@
 
 pub mod action;
 mod amend;
+mod apart;
 mod battle;
 pub mod cards;
 mod cards_seen;
@@ -18,9 +19,12 @@ mod overlay;
 pub mod paragraphs;
 pub mod profile;
 pub mod progress;
+mod register;
+pub mod rulings;
 mod scene;
 pub mod setup;
 pub mod state;
+pub mod stated;
 pub mod steps;
 pub mod tables;
 pub mod unit;

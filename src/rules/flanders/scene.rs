@@ -238,8 +238,8 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
     let state = if general.alive { "alive" } else { "killed" };
     Piece {
         id: id.into(),
-        key: general.key.clone(),
-        name: general.name.clone(),
+        key: general.key.to_string(),
+        name: general.name.to_string(),
         side: general.side,
         command: usize::from(id.0),
         glyph: Glyph::General,
@@ -265,7 +265,7 @@ fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
     }
     Command {
         side: general.side,
-        name: general.name.clone(),
+        name: general.name.to_string(),
         general: Some(id.into()),
         gauge: standing.units,
         filled: major_morale::score(&standing).min(standing.units),

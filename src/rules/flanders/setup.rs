@@ -39,6 +39,26 @@ pub struct Setup {
     pub house: House,
     /// Where the figures come from: kind and text.
     pub provenance: Vec<(String, String)>,
+    /// The umpire logs what happens on the table, in any order, and the sequence of play is not enforced.
+    #[serde(default)]
+    pub ledger: bool,
+}
+
+impl Setup {
+    /// The same armies as a ledger: they stand nowhere, and the umpire logs what happens.
+    #[must_use]
+    pub fn as_ledger(mut self) -> Self {
+        self.ledger = true;
+        self.cards.clear();
+        self.victory.turns = None;
+        for unit in &mut self.units {
+            unit.place = PlaceSetup::Untracked;
+        }
+        for general in &mut self.generals {
+            general.pose = None;
+        }
+        self
+    }
 }
 
 /// An edge of the table.
@@ -56,10 +76,13 @@ pub enum Edge {
 }
 
 fn opposite_edges() -> [Edge; 2] {
-    [Edge::South, Edge::North]
+    Edge::OPPOSITE
 }
 
 impl Edge {
+    /// Side A's rear in the south and side B's in the north, where nothing else is said.
+    pub const OPPOSITE: [Self; 2] = [Self::South, Self::North];
+
     /// The edge across the table.
     #[must_use]
     pub const fn opposite(self) -> Self {

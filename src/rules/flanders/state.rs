@@ -62,6 +62,8 @@ pub struct Fixed {
     pub provenance: Vec<(String, String)>,
     /// The club's switches.
     pub house: House,
+    /// The umpire logs what happens, in any order.
+    pub ledger: bool,
 }
 
 /// The field: everything on the table.
@@ -74,8 +76,8 @@ pub struct Field {
     pub turn: u32,
     /// The generals of both sides.
     pub generals: Vec<General>,
-    /// The units of both sides.
-    pub units: Vec<Unit>,
+    /// The units of both sides; a copy of the field shares those that have not changed since.
+    pub units: Vec<Arc<Unit>>,
     /// The cards of both sides, those turned up included. [FLA GT-03]
     pub cards: Vec<Card>,
     /// What has become of each building, by its place in the ground; nothing for other terrain.
@@ -90,8 +92,6 @@ pub struct Field {
     pub pending_losses: Vec<(UnitId, u8)>,
     /// What the last check said, for the step that needed it.
     pub verdict: Option<Verdict>,
-    /// Figures lost since a step last asked.
-    pub lost_now: u8,
     /// How far the last retreat went, in inches.
     pub retreated: f64,
     /// What a charger had lost before the defender fired on it.
@@ -177,9 +177,9 @@ impl Melee {
 #[derive(Clone, Debug, Serialize)]
 pub struct General {
     /// His key.
-    pub key: String,
+    pub key: Arc<str>,
     /// His name.
-    pub name: String,
+    pub name: Arc<str>,
     /// Whose he is.
     pub side: Side,
     /// Where he stands; nothing when places are not tracked.
@@ -218,7 +218,7 @@ impl Field {
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.footings.forget(usize::from(id.0));
-        &mut self.units[usize::from(id.0)]
+        Arc::make_mut(&mut self.units[usize::from(id.0)])
     }
 
     /// A general.

@@ -1,4 +1,4 @@
-//! A charge, from its declaration to the defender's nerve. [FLA MEL-15 to MEL-28]
+//! A charge, from its declaration to the defender's nerve; its checks are taken at once. [FLA MEL-15 to MEL-28, SEQ-08, SEQ-10]
 
 use serde::Serialize;
 

@@ -79,7 +79,7 @@ pub fn review(table: &mut Table<'_>) {
     }
 }
 
-/// How a command stands. [FLA MAJ-01 to MAJ-03]
+/// How a command stands: all that one general leads. [FLA MAJ-01 to MAJ-03, ORG-17]
 pub fn standing(field: &Field, general: GeneralId) -> judge::Standing {
     let mut standing = judge::Standing::default();
     for unit in field.units.iter().filter(|unit| unit.general == general) {

@@ -48,7 +48,7 @@ impl GunFire {
 }
 
 /// Whether a battery may fire at all in the fire step.
-fn may_fire(field: &Field, id: UnitId) -> bool {
+pub fn may_fire(field: &Field, id: UnitId) -> bool {
     let unit = field.unit(id);
     let Some(gun) = unit.gun() else { return false };
     let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns

@@ -79,7 +79,6 @@ impl Procedure for Losses {
         table.tell(
             Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
         );
-        table.field.lost_now += lost;
         match self.when {
             When::Now => take_off(table, self.unit, lost),
             When::AfterTheVolleys => table.field.pending_losses.push((self.unit, lost)),

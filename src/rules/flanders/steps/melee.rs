@@ -63,6 +63,23 @@ impl Fight {
         Self { melee: None, second_round: false, stage: Stage::Next }
     }
 
+    /// A melee to be fought now.
+    pub fn of(melee: Melee) -> Step {
+        Step::Melee(Self { melee: Some(melee), second_round: false, stage: Stage::Facts })
+    }
+
+    /// The melee, when its dice are asked for and no bonus move can follow it.
+    pub fn last_melee(&self, field: &Field) -> Option<&Melee> {
+        let melee = self.melee.as_ref().filter(|_| matches!(self.stage, Stage::Dice(_)))?;
+        let is_last = self.second_round || field.attempt(melee.attempt).bonus_spent;
+        is_last.then_some(melee)
+    }
+
+    /// Whether the next melee is still to be taken up.
+    pub fn is_between_melees(&self) -> bool {
+        self.melee.is_none()
+    }
+
     /// A second round, fought at once. [FLA MEL-95]
     pub fn again(melee: Melee) -> Step {
         Step::Melee(Self { melee: Some(melee), second_round: true, stage: Stage::Facts })
@@ -102,8 +119,7 @@ impl Procedure for Fight {
             return;
         }
         let melee = table.field.melees.remove(0);
-        let fight = Self { melee: Some(melee), second_round: false, stage: Stage::Facts };
-        table.go([Step::Melee(fight), Step::Melee(Self::next())]);
+        table.go([Self::of(melee), Step::Melee(Self::next())]);
     }
 
     fn learn(self, table: &mut Table<'_>, known: Known<'_>) {

@@ -5,6 +5,7 @@
 
 pub mod activation;
 pub mod aftermath;
+pub mod apart;
 pub mod buildings;
 pub mod cannonade;
 pub mod cards;
@@ -19,6 +20,7 @@ pub mod generals;
 pub mod gun_fire;
 pub mod hits;
 pub mod initiative;
+pub mod ledger;
 pub mod losses;
 pub mod march;
 pub mod melee;
@@ -103,6 +105,10 @@ pub enum Step {
     Losses(losses::Losses),
     /// A turn ends. [FLA MAJ-01, ORG-20]
     TurnEnd(turn::TurnEnd),
+    /// The umpire logs what happened on a table that is not tracked.
+    Ledger(ledger::Ledger),
+    /// A procedure is looked at by itself, for its odds.
+    Apart(apart::Apart),
     /// The battle is over.
     Over(Outcome),
 }
@@ -195,6 +201,26 @@ pub fn not_offered() -> Refusal {
 }
 
 impl Step {
+    /// Whether it is a part of the turn itself, below every procedure that begins and ends within it.
+    pub fn is_of_the_turn(&self) -> bool {
+        match self {
+            Self::Melee(fight) => fight.is_between_melees(),
+            Self::TurnStart
+            | Self::Initiative(_)
+            | Self::Activation(_)
+            | Self::Generals(_)
+            | Self::GunFire(_)
+            | Self::FootFire(_)
+            | Self::MoraleStep(_)
+            | Self::Reckoning(_)
+            | Self::TurnEnd(_)
+            | Self::Ledger(_)
+            | Self::Apart(_)
+            | Self::Over(_) => true,
+            _ => false,
+        }
+    }
+
     /// Where a charge has got to, when this is one of its steps.
     pub fn charge_under_way(&self) -> Option<Under> {
         match self {
@@ -243,6 +269,8 @@ macro_rules! each_step {
             Step::Flight($procedure) => $call,
             Step::Losses($procedure) => $call,
             Step::TurnEnd($procedure) => $call,
+            Step::Ledger($procedure) => $call,
+            Step::Apart($procedure) => $call,
         }
     };
 }

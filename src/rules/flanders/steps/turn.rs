@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::ledger::Ledger;
 use super::{Procedure, Step, Table, cards, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::action::Action;
@@ -24,7 +25,8 @@ pub fn start(table: &mut Table<'_>) {
     }
     let text = format!("Turn {turn}.");
     table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-    table.go([Step::Initiative(initiative::Initiative::Free)]);
+    let is_ledger = table.field.fixed.ledger;
+    table.go([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
     cards::begin(table);
 }
 
