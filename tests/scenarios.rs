@@ -331,7 +331,8 @@ fn robots_decide_battles_that_begin_on_cards() {
             battle.give(&answer).unwrap();
         }
         let Awaiting::Over(outcome) = battle.awaiting() else { panic!("{id} is not over") };
-        assert!(outcome.winner.is_some(), "{id}: {}", outcome.text);
+        let by_arms = outcome.text.contains("broken");
+        assert!(outcome.winner.is_some() || by_arms, "{id} is left undecided: {}", outcome.text);
         let scene = battle.scene(Eyes::Umpire);
         let up = |piece: &&Piece| matches!(&piece.place, Place::Off { why } if why == "turned up");
         let turned_up = scene.pieces.iter().filter(up).count();

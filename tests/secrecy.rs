@@ -107,7 +107,7 @@ fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generato
 fn keeps_its_secret(seed: u64) -> Result<u64, String> {
     let mut generator = Generator::seeded(seed);
     let first = scenario(SCENARIOS[(seed % 3) as usize]);
-    let side = if seed / 2 % 2 == 0 { Side::A } else { Side::B };
+    let side = if (seed / 2).is_multiple_of(2) { Side::A } else { Side::B };
     let (second, differ) = redealt(&first, side, &mut generator);
     let eyes = Eyes::Side(side.other());
     let begin = |setup: Setup| Session::<Battle>::begin(AnySetup::Flanders(setup), None).expect("the battle begins");
