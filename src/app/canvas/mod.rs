@@ -109,10 +109,9 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
 
-/// Draws a whole scene as large as there is room, to look at only.
+/// Draws a scene as large as there is room, to look at only: the whole table, or the part where the armies stand.
 pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
-    let whole = View::whole(board_size(scene)[0], board_size(scene)[1], rect.expand2(vec2(0.0, view::TOP_INSET / 2.0)));
-    let view = View { canvas: rect, ..whole };
+    let view = first_view(scene, rect);
     let picture = Picture {
         scene,
         overlays: &[],
