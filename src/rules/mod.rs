@@ -6,6 +6,7 @@ pub mod continuity;
 pub mod flanders;
 pub mod marlborough_man;
 pub mod marlboroughs_battles;
+pub mod switch;
 
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +152,7 @@ games! {
 pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
 
 /// The switches of every game's house rules, each with the game's short name.
-pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
+pub fn switches() -> impl Iterator<Item = (&'static str, &'static switch::Switch)> {
     flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
 }
 

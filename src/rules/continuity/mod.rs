@@ -8,6 +8,11 @@
 
 pub mod edition;
 pub mod field;
+pub mod house;
+pub mod judge;
+pub mod paragraphs;
 pub mod points;
+pub mod situation;
+pub mod tables;
 pub mod terrain;
 pub mod unit;
