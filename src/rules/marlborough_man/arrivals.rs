@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::continuity::house::{EntryCost, House};
+use crate::rules::continuity::judge::flight::Activation;
 use crate::rules::continuity::points::MovePoints;
 
 /// The Allied groups, by order of entry. [MM 18 British table]
@@ -137,6 +138,20 @@ pub enum FrenchStage {
     OneFree,
     /// One named group is thrown for before each free activation.
     Thrown,
+}
+
+/// Whether a French group comes without a die or not at all; nothing where the die says. [MM 18 French]
+pub const fn french_arrival(stage: FrenchStage) -> Option<bool> {
+    match stage {
+        FrenchStage::Waiting => Some(false),
+        FrenchStage::OneFree => Some(true),
+        FrenchStage::Thrown => None,
+    }
+}
+
+/// Whether an activation moves its side's track on: only one that needed no die. [MM 18 British]
+pub const fn marks_track(activation: Activation) -> bool {
+    matches!(activation, Activation::Free)
 }
 
 /// What the units of a group pay that come on one after another: each also for those before it. [MM 18 Arrival, R23]
