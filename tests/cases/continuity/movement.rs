@@ -1,7 +1,7 @@
 //! Movement.
 
 use galloper::hex::{Extent, Half, Hex, Stand};
-use galloper::rules::continuity::field::{Class, Field};
+use galloper::rules::continuity::field::Class;
 use galloper::rules::continuity::judge::movement::Step as Crossing;
 use galloper::rules::continuity::judge::movement::{
     Mover, allowance, dearer, disorders, march, may_go_rapidly, nearest, step_cost,
@@ -142,10 +142,9 @@ struct Afford {
 
 fn afford(put: &Put) -> Answer {
     let case: Afford = put.read()?;
-    let field: &Field = put.field();
-    let allowance = allowance(field, case.ma, case.disordered, case.rapid).whole();
+    let allowance = allowance(put.edition, case.ma, case.disordered, case.rapid).whole();
     let costs = case.steps.iter().map(|step| step.cost(put, case.class.class(), case.rapid));
-    let march = march(field, MovePoints::whole(allowance as u8), case.fires, costs);
+    let march = march(put.edition, MovePoints::whole(allowance as u8), case.fires, costs);
     Ok(json!({"allowance": allowance, "hexes": march.steps, "left": march.left.value()}))
 }
 

@@ -112,7 +112,7 @@ fn effects(put: &Put) -> Answer {
     let unit: Unit = serde_json::from_value(json!({"type": "inf", "rating": case.rating, "disordered": true}))
         .map_err(|why| why.to_string())?;
     Ok(json!({
-        "ma": allowance(put.field(), case.ma, true, false).whole(),
+        "ma": allowance(put.edition, case.ma, true, false).whole(),
         "rating": alone(&unit)?.rating_now(),
         "fire_drm": DISORDERED_FIRE,
     }))
