@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::continuity::house::{EntryCost, House};
+use crate::rules::continuity::house::{EntryCost, FrenchFreeGroup, House};
 use crate::rules::continuity::judge::flight::Activation;
 use crate::rules::continuity::points::MovePoints;
 
@@ -146,6 +146,14 @@ pub const fn french_arrival(stage: FrenchStage) -> Option<bool> {
         FrenchStage::Waiting => Some(false),
         FrenchStage::OneFree => Some(true),
         FrenchStage::Thrown => None,
+    }
+}
+
+/// The stage after a free activation in which one group might have come without a die. [MM 18 French, R95]
+pub fn after_free_group(has_come: bool, house: &House) -> FrenchStage {
+    match house.french_free_group {
+        FrenchFreeGroup::Kept if !has_come => FrenchStage::OneFree,
+        FrenchFreeGroup::Kept | FrenchFreeGroup::Once => FrenchStage::Thrown,
     }
 }
 

@@ -257,7 +257,7 @@ fn happen(event: &Event, cycle: &mut Cycle, roster: &mut Roster, put: &mut Put) 
                 cycle.seized(roster.command(&seize.command));
                 Some(format!("{enemy}:{}:seized", seize.command))
             } else {
-                cycle.seizure_failed();
+                cycle.seizure_failed(&put.house);
                 Some(format!("{enemy}:seizure failed"))
             }
         }
