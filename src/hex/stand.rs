@@ -166,7 +166,7 @@ impl Stand {
         })
     }
 
-    fn flanks(&self) -> Vec<Hex> {
+    fn flanks(self) -> Vec<Hex> {
         let Some(facing) = self.corner() else { return Vec::new() };
         let hexes = self.hexes();
         let (left, right) = (hexes[0], hexes[hexes.len() - 1]);

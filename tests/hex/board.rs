@@ -21,7 +21,7 @@ fn draw(letters: &BTreeMap<Hex, char>) -> String {
 }
 
 /// The stand and what lies round it: `L` and `R` or `o` for itself, `F`ront, flank `s`, rear `r`.
-fn around(stand: &Stand) -> String {
+fn around(stand: Stand) -> String {
     let mut letters = BTreeMap::new();
     for (aspect, letter) in [(Aspect::Front, 'F'), (Aspect::Flank, 's'), (Aspect::Rear, 'r')] {
         letters.extend(stand.around(aspect).into_iter().map(|hex| (hex, letter)));
@@ -36,7 +36,7 @@ fn around(stand: &Stand) -> String {
 fn one_hex_facing_the_right_hand_corner() {
     let stand = Stand::Single { hex: hex("2312"), facing: Corner::V0 };
     assert_eq!(
-        around(&stand),
+        around(stand),
         [
             ". . . .", " . . .", ". . . .", " . s .", ". r F .", " . o .", ". r F .", " . s .", ". . . .", " . . .",
             ". . . .", " . . .",
@@ -50,7 +50,7 @@ fn a_double_length_unit_facing_the_upper_left_corner() {
     let stand = Stand::Double { left: hex("2213"), facing: Corner::V4 };
     assert_eq!(stand.hexes(), [hex("2213"), hex("2312")]);
     assert_eq!(
-        around(&stand),
+        around(stand),
         [
             ". . . .", " . . .", ". . . .", " . F .", ". F s .", " F R .", ". L r .", " s r .", ". r . .", " . . .",
             ". . . .", " . . .",
@@ -65,7 +65,7 @@ fn a_wheel_of_the_left_half_takes_the_middle_of_the_front() {
     let after = before.wheel(Half::Left).expect("a double-length unit wheels");
     assert_eq!(after.hexes(), [hex("2212"), hex("2312")]);
     assert_eq!(
-        around(&after),
+        around(after),
         [
             ". . . .", " . . .", ". F . .", " s F .", ". L F .", " r R .", ". r s .", " . r .", ". . . .", " . . .",
             ". . . .", " . . ."

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use galloper::game::Side;
 use galloper::hex::{Corner, Hex, Stand};
 use galloper::rules::continuity::edition::{Battlefield, Book};
-use galloper::rules::continuity::field::{Class, ShockTerrain};
+use galloper::rules::continuity::field::Class;
 use galloper::rules::continuity::house::House;
 use galloper::rules::continuity::judge::fire::{Effect, Mark, Shot, effect, shot_tally};
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
@@ -152,32 +152,11 @@ fn movement_charts() {
     }
 }
 
-fn ground(name: &str) -> ShockTerrain {
-    match name {
-        "into_woods" => ShockTerrain::IntoWoods,
-        "into_marsh" => ShockTerrain::IntoMarsh,
-        "from_marsh" => ShockTerrain::FromMarsh,
-        "across_marshy_stream" => ShockTerrain::AcrossMarshyStream,
-        "across_minor_river" => ShockTerrain::AcrossMinorRiver,
-        "across_shallow_stream" => ShockTerrain::AcrossShallowStream,
-        "across_banked_stream" => ShockTerrain::AcrossBankedStream,
-        "uphill" => ShockTerrain::Uphill,
-        "into_village" => ShockTerrain::IntoVillage,
-        "into_manor" => ShockTerrain::IntoManor,
-        "into_farm" => ShockTerrain::IntoFarm,
-        "across_fort" => ShockTerrain::AcrossFort,
-        "across_partial_fort" => ShockTerrain::AcrossPartialFort,
-        "through_gate" => ShockTerrain::ThroughGate,
-        "village_stack" => ShockTerrain::VillageStack,
-        _ => panic!("no such ground: {name}"),
-    }
-}
-
 #[test]
 fn shock_terrain() {
     agrees("continuity/shock-terrain.csv", 15 * 4, |name, battle| {
         let battlefield: Battlefield = named(battle);
-        match shock::terrain(battlefield.field(), &BTreeSet::from([ground(name)])) {
+        match shock::terrain(battlefield.field(), &BTreeSet::from([named(name)])) {
             0 => String::new(),
             drm => drm.to_string(),
         }

@@ -1,5 +1,7 @@
 //! A battle's charts and special rules, as its book's folder fills them in.
 
+use serde::{Deserialize, Serialize};
+
 use super::edition::{Battlefield, Edition};
 use super::points::MovePoints;
 use super::terrain::{HexTerrain, SideTerrain};
@@ -55,7 +57,8 @@ pub enum Road {
 }
 
 /// Ground that a shock goes into, out of or across. [MB 19.6, 19.9, MM 11, R91]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ShockTerrain {
     /// Into woods.
     IntoWoods,

@@ -103,8 +103,7 @@ fn blenheim_hex(terrain: HexTerrain) -> Row {
 fn blenheim_side(terrain: SideTerrain) -> Row {
     match terrain {
         SideTerrain::Stream => Row([Some(1), Some(1), None   ]),
-        SideTerrain::River  => Row::BARRED,
-        // What the chart does not print is not on its map.
+        // The river; and what the chart does not print, which is not on its map.
         _                   => Row::BARRED,
     }
 }
@@ -128,8 +127,7 @@ fn oudenarde_side(terrain: SideTerrain) -> Row {
     match terrain {
         SideTerrain::BankedStream => Row([Some(2), Some(2), None   ]),
         SideTerrain::Stream       => Row([Some(1), Some(1), Some(1)]),
-        SideTerrain::River | SideTerrain::Wall => Row::BARRED,
-        // What the chart does not print is not on its map.
+        // River and wall; and what the chart does not print, which is not on its map.
         _                         => Row::BARRED,
     }
 }

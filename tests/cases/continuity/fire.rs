@@ -108,23 +108,23 @@ pub const fn effect_name(effect: Effect) -> &'static str {
 }
 
 /// A shot with its die, or the sum alone without one.
-pub fn shot(put: &mut Put, shot: &Shot) -> Result<Value, String> {
-    let Ok(tally) = shot_tally(put.field(), shot, &put.house) else { return Ok(json!({"allowed": false})) };
+pub fn shot(put: &mut Put, shot: &Shot) -> Value {
+    let Ok(tally) = shot_tally(put.field(), shot, &put.house) else { return json!({"allowed": false}) };
     let die = put.dice.any();
     if let Err(bar) = can_hurt(shot) {
-        return Ok(json!({"allowed": true, "effect": "none", "reason": reason(bar.why)}));
+        return json!({"allowed": true, "effect": "none", "reason": reason(bar.why)});
     }
     let drm = tally.whole();
-    let Some(die) = die else { return Ok(json!({"allowed": true, "drm": drm})) };
+    let Some(die) = die else { return json!({"allowed": true, "drm": drm}) };
     let modified = i32::from(die) + drm;
     let result = if modified >= FIRE_DISORDERS { "disordered" } else { "no effect" };
     let effect = effect_name(effect(put.edition, shot, modified));
-    Ok(json!({"allowed": true, "drm": drm, "modified": modified, "result": result, "effect": effect}))
+    json!({"allowed": true, "drm": drm, "modified": modified, "result": result, "effect": effect})
 }
 
 fn fire(put: &mut Put) -> Answer {
     let case: Fire = put.read()?;
-    shot(put, &case.shot())
+    Ok(shot(put, &case.shot()))
 }
 
 #[derive(Deserialize)]
@@ -137,7 +137,7 @@ struct Exchange {
 
 fn exchange(put: &mut Put) -> Answer {
     let case: Exchange = put.read()?;
-    let (there, back) = (shot(put, &case.fire.shot())?, shot(put, &case.back.shot())?);
+    let (there, back) = (shot(put, &case.fire.shot()), shot(put, &case.back.shot()));
     Ok(json!({"fire": there, "return": back}))
 }
 

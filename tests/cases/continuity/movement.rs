@@ -4,7 +4,7 @@ use galloper::hex::{Extent, Half, Hex, Stand};
 use galloper::rules::continuity::field::Class;
 use galloper::rules::continuity::judge::movement::Step as Crossing;
 use galloper::rules::continuity::judge::movement::{
-    Mover, allowance, dearer, disorders, march, may_go_rapidly, nearest, step_cost,
+    Mover, StepCost, allowance, dearer, disorders, march, may_go_rapidly, nearest, step_cost,
 };
 use galloper::rules::continuity::judge::zones::{may_step_out_of_command, stops_after};
 use galloper::rules::continuity::points::MovePoints;
@@ -105,7 +105,7 @@ impl Step {
             beside_enemy: self.adjacent_to_enemy,
         };
         let mover = Mover { class, rapid: self.rapid || rapid, stopped_by_works: class == Class::Cavalry };
-        step_cost(put.field(), mover, &step, &put.house).map(|cost| cost.total())
+        step_cost(put.field(), mover, &step, &put.house).map(StepCost::total)
     }
 }
 
@@ -174,7 +174,7 @@ fn double_moves(put: &Put) -> Answer {
     let stand = alone(&put.read::<OneUnit>()?.unit)?.stand;
     let wheels = [Half::Left, Half::Right].into_iter().filter_map(|half| stand.wheel(half));
     let wheel =
-        |to: Stand| format!("{} {}", place(&to), to.corner().map(|corner| corner.to_string()).unwrap_or_default());
+        |to: Stand| format!("{} {}", place(to), to.corner().map(|corner| corner.to_string()).unwrap_or_default());
     Ok(json!({
         "forward": places(&stand.advances()),
         "wheel": texts(wheels.map(wheel).collect()),

@@ -26,7 +26,7 @@ pub fn texts(mut texts: Vec<String>) -> Value {
 }
 
 /// A unit's place: its hex; its pair, low and high; its head and tail.
-pub fn place(stand: &Stand) -> String {
+pub fn place(stand: Stand) -> String {
     let mut hexes = stand.hexes();
     if !stand.is_column() {
         hexes.sort();
@@ -35,5 +35,5 @@ pub fn place(stand: &Stand) -> String {
 }
 
 pub fn places(stands: &[Stand]) -> Value {
-    texts(stands.iter().map(place).collect())
+    texts(stands.iter().copied().map(place).collect())
 }

@@ -149,14 +149,14 @@ fn caracole_resolve(put: &mut Put) -> Answer {
         None => may_fire(put.edition, &target, Occasion::Reaction, false, &put.house).is_ok(),
     };
     let mark = Mark { is_gun: target.is_gun(), disordered: target.disordered, ..Mark::default() };
-    let caracole = shot(put, &pistols(case.cav_disordered, mark))?;
+    let caracole = shot(put, &pistols(case.cav_disordered, mark));
     let back = if fires { answering(put, &target, case.half_front, case.cav_disordered)? } else { Value::Null };
     Ok(json!({"pre": pre, "caracole": caracole, "reaction": back}))
 }
 
 /// The target's shot at the unit that comes before it.
 fn answering(put: &mut Put, target: &Troop, half_front: bool, at_disordered: bool) -> Result<Value, String> {
-    shot(put, &answer_shot(target, half_front, at_disordered)?)
+    answer_shot(target, half_front, at_disordered).map(|answer| shot(put, &answer))
 }
 
 /// A shot in reaction at a mounted unit in the open, one hex off.

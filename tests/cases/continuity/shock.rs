@@ -59,34 +59,11 @@ fn angle_of(put: &Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Terrain {
-    tags: Vec<String>,
+    tags: BTreeSet<ShockTerrain>,
 }
 
 fn terrain_of(put: &Put) -> Answer {
-    let case: Terrain = put.read()?;
-    let ground: Result<BTreeSet<ShockTerrain>, String> = case.tags.iter().map(|tag| tag_of(tag)).collect();
-    Ok(json!({"drm": terrain(put.field(), &ground?)}))
-}
-
-fn tag_of(tag: &str) -> Result<ShockTerrain, String> {
-    Ok(match tag {
-        "into_woods" => ShockTerrain::IntoWoods,
-        "into_marsh" => ShockTerrain::IntoMarsh,
-        "from_marsh" => ShockTerrain::FromMarsh,
-        "across_marshy_stream" => ShockTerrain::AcrossMarshyStream,
-        "across_minor_river" => ShockTerrain::AcrossMinorRiver,
-        "across_shallow_stream" => ShockTerrain::AcrossShallowStream,
-        "across_banked_stream" => ShockTerrain::AcrossBankedStream,
-        "uphill" => ShockTerrain::Uphill,
-        "into_village" => ShockTerrain::IntoVillage,
-        "into_manor" => ShockTerrain::IntoManor,
-        "into_farm" => ShockTerrain::IntoFarm,
-        "across_fort" => ShockTerrain::AcrossFort,
-        "across_partial_fort" => ShockTerrain::AcrossPartialFort,
-        "through_gate" => ShockTerrain::ThroughGate,
-        "village_stack" => ShockTerrain::VillageStack,
-        other => return Err(format!("no such ground: {other}")),
-    })
+    Ok(json!({"drm": terrain(put.field(), &put.read::<Terrain>()?.tags)}))
 }
 
 #[derive(Deserialize)]
@@ -96,7 +73,7 @@ struct Group {
     /// In the order of the case.
     attacks: Vec<(String, Vec<String>)>,
     #[serde(default)]
-    terrain: BTreeMap<String, Vec<String>>,
+    terrain: BTreeMap<String, BTreeSet<ShockTerrain>>,
     #[serde(default)]
     across_fort: Vec<String>,
 }
@@ -117,7 +94,7 @@ fn group(put: &mut Put) -> Answer {
     }
     let mut results = Vec::new();
     for name in defenders {
-        let ground = case.ground(name, put)?;
+        let ground = case.ground(name, put);
         let drm = ShockDrm::of(put.field(), &blows, roster.troop(name)?, &ground, &put.house);
         results.push(result(put, name, roster.troop(name)?, &drm)?);
     }
@@ -126,14 +103,15 @@ fn group(put: &mut Put) -> Answer {
 
 impl Group {
     /// The ground of the attacks on a defender; without a battle no chart is read.
-    fn ground(&self, defender: &str, put: &Put) -> Result<BTreeSet<ShockTerrain>, String> {
+    fn ground(&self, defender: &str, put: &Put) -> BTreeSet<ShockTerrain> {
         if put.game.is_none() {
-            return Ok(BTreeSet::new());
+            return BTreeSet::new();
         }
-        let tags = self.terrain.get(defender).into_iter().flatten();
-        let is_stack = self.units.iter().any(|unit| unit.id == defender && unit.stack_value.is_some());
-        let stack = is_stack.then_some(Ok(ShockTerrain::VillageStack));
-        tags.map(|tag| tag_of(tag)).chain(stack).collect()
+        let mut ground = self.terrain.get(defender).cloned().unwrap_or_default();
+        if self.units.iter().any(|unit| unit.id == defender && unit.stack_value.is_some()) {
+            ground.insert(ShockTerrain::VillageStack);
+        }
+        ground
     }
 }
 

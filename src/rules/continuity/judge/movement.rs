@@ -73,7 +73,7 @@ impl Step {
     }
 
     /// What the hex counts as. [MM 18 Farms]
-    fn terrain(&self, field: &Field) -> HexTerrain {
+    fn terrain(self, field: &Field) -> HexTerrain {
         if field.farm_costs_its_ground && self.hex == HexTerrain::Farm { self.under } else { self.hex }
     }
 }
@@ -103,21 +103,21 @@ impl StepCost {
 
 /// What a step costs; nothing where it is not allowed. [MB 19.5, 19.8, MM 17, 18]
 pub fn step_cost(field: &Field, mover: Mover, step: &Step, house: &House) -> Option<StepCost> {
-    if mover.rapid && is_closed_to_rapid(field, step) {
+    if mover.rapid && is_closed_to_rapid(field, *step) {
         return None;
     }
-    Some(StepCost { hex: hex_cost(field, mover, step)?, side: side_cost(field, mover, step, house)? })
+    Some(StepCost { hex: hex_cost(field, mover, *step)?, side: side_cost(field, mover, *step, house)? })
 }
 
 /// Village, woods, marsh only by road, running water only by bridge. [MB 5.6.3, MM 5 Rapid, R21]
-fn is_closed_to_rapid(field: &Field, step: &Step) -> bool {
+fn is_closed_to_rapid(field: &Field, step: Step) -> bool {
     let is_closed = matches!(step.terrain(field), HexTerrain::Village | HexTerrain::Woods | HexTerrain::Marsh);
     let is_water = step.side.is_some_and(SideTerrain::is_water);
     (is_closed && !step.road) || (is_water && !(step.bridge && field.has_bridges))
 }
 
 /// The hex, by its road where there is one. [MB 18.25, 19.5, 19.8, MM 17, 18, R25]
-fn hex_cost(field: &Field, mover: Mover, step: &Step) -> Option<MovePoints> {
+fn hex_cost(field: &Field, mover: Mover, step: Step) -> Option<MovePoints> {
     let plain = (field.hex_cost)(step.terrain(field)).cost(mover.class);
     match field.road {
         _ if !step.road => plain,
@@ -130,7 +130,7 @@ fn hex_cost(field: &Field, mover: Mover, step: &Step) -> Option<MovePoints> {
 }
 
 /// The hexside, by its bridge where there is one. [MB 18.27, 19.5, 19.8, MM 17, 18, R26]
-fn side_cost(field: &Field, mover: Mover, step: &Step, house: &House) -> Option<MovePoints> {
+fn side_cost(field: &Field, mover: Mover, step: Step, house: &House) -> Option<MovePoints> {
     let Some(terrain) = step.side else { return Some(MovePoints::NONE) };
     let printed = (field.side_cost)(terrain).cost(mover.class);
     let is_works = terrain == SideTerrain::Fort && field.works_bar_horse;
