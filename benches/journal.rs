@@ -110,6 +110,22 @@ fn any_point_of_its_history(bencher: Bencher) {
     bencher.bench_local(|| session.at(places[generator.below(places.len() as u32) as usize]));
 }
 
+/// An early entry given anew in a battle of a thousand, as it was: every entry after it is judged again with its own dice.
+#[divan::bench(sample_count = 10)]
+fn correct_an_early_entry_of_a_thousand(bencher: Bencher) {
+    let mut session = Session::<Battle>::begin(endless(), None).expect("the battle begins");
+    let mut generator = Generator::seeded(3);
+    while session.standing().count() < 1_000 {
+        let answer = Robot::Contact.answer(session.battle(), &mut generator).expect("nobody has won");
+        session.give(answer, Source::Generator).expect("a robot's answer is legal");
+    }
+    bencher.bench_local(|| {
+        let early = session.standing().nth(10).expect("it has a thousand");
+        let (number, answer) = (early.number, early.answer().expect("an answer"));
+        session.correct(number, answer, "bench", "as it was").expect("it is legal")
+    });
+}
+
 fn is_answer(entry: &Entry<Battle>) -> bool {
     !matches!(entry.deed, Deed::TakenBack { .. })
 }

@@ -11,7 +11,9 @@
 //! | [`rules`] | the games |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
 //! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
+//! | [`odds`] | the chances of a proposal, by enumerating the dice |
 //! | [`robot`] | automatic players |
+//! | [`report`] | the after-action report: losses, morale, fire, luck, rulings, maps |
 //! | [`cli`] | the command line and the umpire protocol |
 //! | `app` | the window, with the feature of that name |
 
@@ -24,5 +26,7 @@ pub mod game;
 pub mod geometry;
 pub mod hex;
 pub mod journal;
+pub mod odds;
+pub mod report;
 pub mod robot;
 pub mod rules;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, each with those it may know. `game` and `journal` sit where the design puts them.
-const ROOMS: [(&str, &[&str]); 11] = [
+const ROOMS: [(&str, &[&str]); 12] = [
     ("geometry", &[]),
     ("hex", &[]),
     ("dice", &[]),
@@ -12,10 +12,11 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("rules", &["geometry", "hex", "dice", "game"]),
     ("journal", &["geometry", "hex", "dice", "game", "rules"]),
     ("data", &["geometry", "hex", "dice", "game", "rules", "journal"]),
+    ("odds", &["dice", "game"]),
     ("robot", &["geometry", "hex", "dice", "game", "rules", "journal"]),
     ("report", &["geometry", "hex", "dice", "game", "rules", "journal", "data"]),
-    ("cli", &["geometry", "hex", "dice", "game", "rules", "journal", "data", "robot", "report", "app"]),
-    ("app", &["geometry", "hex", "dice", "game", "rules", "journal", "data", "robot", "report"]),
+    ("cli", &["geometry", "hex", "dice", "game", "rules", "journal", "data", "odds", "robot", "report", "app"]),
+    ("app", &["geometry", "hex", "dice", "game", "rules", "journal", "data", "odds", "robot", "report"]),
 ];
 
 fn source() -> PathBuf {

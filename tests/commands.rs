@@ -31,7 +31,7 @@ fn typed(words: &[&str], lines: &str) -> Output {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["play", "check", "replay", "list", "umpire"] {
+    for command in ["play", "check", "replay", "report", "list", "rule", "rulings", "umpire"] {
         let help = galloper(&[command, "--help"]);
         assert!(help.status.success() && printed(&help).contains("Example"), "{command}: {}", printed(&help));
     }

@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, catalogue, load_scenario};
-use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
+use galloper::dice::Generator;
+use galloper::game::{Awaiting, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Pose};
+use galloper::robot::Robot;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
 use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
 use galloper::rules::{self, flanders::house::House};
@@ -30,7 +32,7 @@ fn unit<'s>(setup: &'s Setup, name: &str) -> &'s UnitSetup {
 fn pose(unit: &UnitSetup) -> Option<Pose> {
     match unit.place {
         PlaceSetup::Table(pose) => Some(pose),
-        PlaceSetup::Building(_) | PlaceSetup::Untracked => None,
+        PlaceSetup::Building(_) | PlaceSetup::Untracked | PlaceSetup::Card(_) => None,
     }
 }
 
@@ -45,7 +47,7 @@ fn count(setup: &Setup, kind: TerrainKind) -> usize {
 fn building_of<'s>(setup: &'s Setup, name: &str) -> Option<&'s str> {
     match unit(setup, name).place {
         PlaceSetup::Building(index) => setup.terrain[index].name.as_deref(),
-        PlaceSetup::Table(_) | PlaceSetup::Untracked => None,
+        PlaceSetup::Table(_) | PlaceSetup::Untracked | PlaceSetup::Card(_) => None,
     }
 }
 
@@ -64,13 +66,16 @@ fn nearest_enemies(setup: &Setup, is_counted: impl Fn(&UnitSetup) -> bool) -> f6
 }
 
 #[test]
-fn there_are_three_scenarios_and_the_smallest_comes_first() {
+fn there_are_six_scenarios_and_the_smallest_comes_first() {
     let entries = catalogue(&Roots::default());
     let ids: Vec<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-    assert_eq!(ids, ["first-orders", "ramillies-south-plain", "cutts-before-blindheim"]);
+    let grand_tactical = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
+    assert_eq!(ids[..3], ["first-orders", "ramillies-south-plain", "cutts-before-blindheim"]);
+    assert_eq!(ids[3..], grand_tactical);
     assert!(entries.iter().all(|entry| entry.faults.is_empty() && entry.summary.len() > 100));
     let sizes: Vec<_> = entries.iter().map(|entry| (entry.units, entry.table)).collect();
-    assert_eq!(sizes, [([6, 6], [48.0, 36.0]), ([13, 13], [72.0, 48.0]), ([14, 14], [72.0, 48.0])]);
+    assert_eq!(sizes[..3], [([6, 6], [48.0, 36.0]), ([13, 13], [72.0, 48.0]), ([14, 14], [72.0, 48.0])]);
+    assert_eq!(sizes[3..], [([19, 17], [72.0, 48.0]), ([21, 20], [72.0, 48.0]), ([22, 23], [72.0, 48.0])]);
 }
 
 #[test]
@@ -81,14 +86,17 @@ fn every_scenario_can_be_begun_by_the_rules_of_the_house_within_an_evening() {
         assert!(matches!(setup.victory.turns, Some(8..=12)), "{}", entry.id);
         assert_eq!(setup.victory.at_the_end, Some(Side::B), "{}", entry.id);
         for side in Side::BOTH {
-            assert!((1..=3).contains(&generals(&setup, side).len()), "{}", entry.id);
+            assert!((1..=4).contains(&generals(&setup, side).len()), "{}", entry.id);
             assert!(of_side(&setup, side).any(is_battery), "{}", entry.id);
         }
         for (general, units) in setup.generals.iter().enumerate() {
             let led: Vec<&UnitSetup> = setup.units.iter().filter(|unit| unit.general == general).collect();
             assert!((5..=12).contains(&led.len()), "{} leads {}", units.name, led.len());
             // FLA GEN-07: beyond 24 inches his units must test to advance.
-            let stand = units.pose.unwrap();
+            let Some(stand) = units.pose else {
+                assert!(!setup.cards.is_empty(), "{} comes on with his cards", units.name);
+                continue;
+            };
             let furthest = led.iter().filter_map(|unit| pose(unit)).map(|pose| (pose.point() - stand.point()).norm());
             assert!(furthest.fold(0.0, f64::max) < 24.0, "{}", units.name);
         }
@@ -272,4 +280,63 @@ fn everybody_faces_the_enemy_in_line() {
             }
         }
     }
+}
+
+/// The battles that begin on cards.
+const GRAND_TACTICAL: [&str; 3] = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
+
+#[test]
+fn battles_on_cards_have_a_dummy_for_each_dozen_units_and_a_card_for_every_brigade() {
+    for id in GRAND_TACTICAL {
+        let setup = scenario(id);
+        for side in Side::BOTH {
+            let own = |card: &usize| setup.cards[*card].side == side;
+            let on = |card: &usize| {
+                setup.units.iter().filter(|unit| unit.place == PlaceSetup::Card(*card)).collect::<Vec<_>>()
+            };
+            let cards: Vec<usize> = (0..setup.cards.len()).filter(own).collect();
+            let dummies = cards.iter().filter(|card| on(card).is_empty()).count();
+            assert_eq!(dummies, of_side(&setup, side).count() / 12, "{id}");
+            // FLA ORG-02, GT-03: a battery alone, two regiments of horse or up to four battalions.
+            for load in cards.iter().map(on).filter(|load| !load.is_empty()) {
+                assert!(load.len() <= 4 && (load.len() == 1 || !load.iter().any(|unit| is_battery(unit))), "{id}");
+            }
+            // The order of the cards along the edge is the order of their numbers.
+            let along: Vec<f64> = cards.iter().map(|&card| setup.cards[card].pose.x).collect();
+            assert!(along.windows(2).all(|pair| pair[0] <= pair[1]), "{id}: {along:?}");
+        }
+        let enough_for_the_fast_rules = Side::BOTH.iter().all(|side| generals(&setup, *side).len() >= 4);
+        assert_eq!(enough_for_the_fast_rules, id == "oudenarde-meeting");
+    }
+}
+
+#[test]
+fn ramillies_begins_on_cards_with_three_generals_a_side() {
+    let setup = scenario("ramillies-grand-tactical");
+    assert_eq!(generals(&setup, Side::A), ["Overkirk", "Churchill", "Orkney"]);
+    assert_eq!(generals(&setup, Side::B), ["Guiscard", "Maffei", "de la Guiche"]);
+    assert_eq!(building_of(&setup, "Greder Suisse 1st"), Some("Taviers"), "cards and figures at once");
+    assert_eq!(setup.cards.len(), 21);
+}
+
+/// Robots fight a battle that begins on cards through to a decision: cards come up, commands break.
+#[test]
+fn robots_decide_battles_that_begin_on_cards() {
+    let mut broken_commands = 0;
+    for (seed, id) in GRAND_TACTICAL.into_iter().enumerate() {
+        let setup = load_scenario(id, &Roots::default()).unwrap();
+        let mut battle = rules::Battle::begin(&setup).unwrap();
+        let mut generator = Generator::seeded(seed as u64);
+        while let Some(answer) = Robot::Contact.answer(&battle, &mut generator) {
+            battle.give(&answer).unwrap();
+        }
+        let Awaiting::Over(outcome) = battle.awaiting() else { panic!("{id} is not over") };
+        assert!(outcome.winner.is_some(), "{id}: {}", outcome.text);
+        let scene = battle.scene(Eyes::Umpire);
+        let up = |piece: &&Piece| matches!(&piece.place, Place::Off { why } if why == "turned up");
+        let turned_up = scene.pieces.iter().filter(up).count();
+        assert!(turned_up >= 10, "{id}: only {turned_up} cards were turned up");
+        broken_commands += scene.commands.iter().filter(|command| command.broken).count();
+    }
+    assert!(broken_commands >= 2, "the armies hardly fought: {broken_commands} commands broke");
 }

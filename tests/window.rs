@@ -1,7 +1,13 @@
 //! The window driven as a person drives it: by what its controls are called, by keys, and by the hand on the table.
 #![cfg(feature = "app")]
 
+#[path = "window/fuzz.rs"]
+mod fuzz;
+#[path = "window/screens.rs"]
+mod screens;
 mod support;
+#[path = "window/tasks.rs"]
+mod tasks;
 
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
@@ -70,7 +76,7 @@ fn a_battle_begins_from_the_catalogue_and_is_carried_on_from_home() {
     let mut harness = window(AppOptions { folder, seed: Some(7), ..AppOptions::default() });
     harness.get_by_role_and_label(Role::ListItem, "First orders, June 1706").click();
     harness.run();
-    harness.get_by_label("Begin").click();
+    harness.get_by_label("Begin as it stands").click();
     harness.run();
     press(&mut harness, &[Key::Num6, Key::Num2, Key::Enter]);
     let entries = standing(&harness);

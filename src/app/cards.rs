@@ -1,6 +1,6 @@
 //! Small cards over the table: the keys, the settings, a rule's text.
 
-use eframe::egui::{Context, Id, Modal, Ui, vec2};
+use eframe::egui::{Align2, Context, Id, Modal, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::intent::Intent;
 use super::keys;
@@ -10,14 +10,19 @@ use super::theme::{Theme, size, text};
 
 /// The card of keys.
 pub fn keys_ui(context: &Context) -> Option<Intent> {
-    card(context, "keys", 620.0, |ui| {
+    card(context, "keys", 820.0, |ui| {
         title_ui(ui, Icon::Keyboard, "Four rows of keys");
-        for (row, keys) in keys::CARD {
-            caption(ui, row);
-            for (key, what) in keys {
-                key_row_ui(ui, key, what);
+        ui.columns(2, |columns| {
+            for (index, (row, keys)) in keys::CARD.iter().enumerate() {
+                let ui = &mut columns[usize::from(index > 2)];
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.add_space(8.0);
+                caption(ui, row);
+                for (key, what) in *keys {
+                    key_row_ui(ui, key, what);
+                }
             }
-        }
+        });
         label(
             ui,
             "Drag a unit to move it; Shift turns it; Alt sets any piece down by ruling. Scroll to zoom, drag the ground to move the table.",
@@ -31,6 +36,8 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
 fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
+        ui.set_min_height(26.0);
+        ui.spacing_mut().interact_size.y = 24.0;
         let wide = key_cap_width(ui.painter(), key);
         let (rect, _) = ui.allocate_exact_size(vec2(wide.max(150.0), 24.0), eframe::egui::Sense::hover());
         key_cap(ui.painter(), rect.left_center() + vec2(wide / 2.0, 0.0), key, theme, false);
@@ -49,7 +56,7 @@ pub struct Switch {
 }
 
 /// The card of settings.
-pub fn settings_ui(context: &Context, switches: &[Switch]) -> Option<Intent> {
+pub fn settings_ui(context: &Context, switches: &[Switch], umpire: &str) -> Option<Intent> {
     card(context, "settings", 460.0, |ui| {
         title_ui(ui, Icon::Gear, "Settings");
         let mut intent = None;
@@ -61,8 +68,38 @@ pub fn settings_ui(context: &Context, switches: &[Switch]) -> Option<Intent> {
                 intent = Some(switch.asks.clone());
             }
         }
+        intent = zoom_ui(ui).or(intent);
+        caption(ui, "The umpire’s name, as the journal writes it");
+        let mut name = umpire.to_owned();
+        let field = TextEdit::singleline(&mut name).char_limit(60).desired_width(f32::INFINITY);
+        if ui.add(field).accessible_name("The umpire’s name").changed() {
+            intent = Some(Intent::SignAs(name));
+        }
         intent
     })
+}
+
+/// How large everything is drawn.
+fn zoom_ui(ui: &mut Ui) -> Option<Intent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        let percent = (ui.ctx().zoom_factor() * 100.0).round();
+        let words = format!("Size {percent}%");
+        let (rect, response) = ui.allocate_exact_size(vec2(112.0, 40.0), eframe::egui::Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+        let at = rect.left_center() + vec2(4.0, 0.0);
+        ui.painter().text(at, Align2::LEFT_CENTER, &words, text::plain(text::BODY), Theme::of(ui).ink_1);
+        for (icon, name, step) in [
+            (Icon::Minus, "Smaller", Some(false)),
+            (Icon::Plus, "Larger", Some(true)),
+            (Icon::Undo, "As at first", None),
+        ] {
+            if Button::new("").icon(icon).name(name).width(48.0).height(40.0).show(ui).on_hover_text(name).clicked() {
+                intent = Some(Intent::Zoom(step));
+            }
+        }
+    });
+    intent
 }
 
 /// A rule in our own words.

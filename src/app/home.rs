@@ -7,13 +7,15 @@ use eframe::egui::{
 };
 
 use super::canvas::scene_ui;
+use super::home_steps::{Step, armies_ui, dice_ui, steps_ui};
 use super::intent::Intent;
-use super::parts::{Button, Icon, Look, caption, elided, focus_ring, label, rule_line, wrapped};
+use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::theme::{Theme, size, text, width};
 use super::top_bar::cannon;
 use crate::data::ScenarioEntry;
-use crate::game::Scene;
+use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
+use crate::rules::Setup;
 
 /// A battle kept in a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +37,25 @@ pub struct Home {
     pub recent: Vec<Recent>,
     /// The scenario marked.
     pub marked: usize,
+    /// Whether somebody has marked it, rather than the program.
+    pub chosen: bool,
+    /// How far on the way to a new battle one is.
+    pub step: Step,
+    /// What the marked scenario would begin from, its switches as they have been set.
+    pub setup: Option<Setup>,
+    /// The doubtful points on which the club decides, as they have been set.
+    pub register: Vec<Ambiguity>,
     /// The marked scenario as it would begin.
     pub preview: Option<Scene>,
     /// What went wrong, in words.
     pub trouble: Vec<String>,
+}
+
+impl Home {
+    /// Whether the marked scenario can be played.
+    pub fn is_ready(&self) -> bool {
+        self.setup.is_some() && self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty())
+    }
 }
 
 /// The most battles that are listed.
@@ -174,19 +191,34 @@ fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
 fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    label(ui, "A new battle", text::title(40.0), theme.ink_1);
+    let title = label(ui, "A new battle", text::title(40.0), theme.ink_1);
+    let row =
+        Rect::from_min_max(pos2(title.rect.right() + 20.0, title.rect.top()), pos2(whole.right(), title.rect.bottom()));
+    let stepped = steps_ui(ui, row, home);
     ui.add_space(6.0);
-    caption(ui, "Start from a scenario");
+    let heading = match home.step {
+        Step::Scenario => "Start from a scenario",
+        Step::Armies => "Who fights, and how the club reads the rules",
+        Step::Dice => "The last step",
+    };
+    caption(ui, heading);
     ui.add_space(4.0);
     let top = ui.cursor().top();
     let foot = whole.bottom() - 66.0;
     let split = whole.left() + whole.width() * 0.57;
     let table = Rect::from_min_max(pos2(whole.left(), top), pos2(split - 8.0, foot - 8.0));
     let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right(), foot - 8.0));
-    let mut intent = scenarios_ui(ui, table, home);
-    preview_ui(ui, preview, home);
+    let mut intent = match home.step {
+        Step::Scenario => {
+            let picked = scenarios_ui(ui, table, home);
+            preview_ui(ui, preview, home);
+            picked
+        }
+        Step::Armies => armies_ui(ui, table.union(preview), home),
+        Step::Dice => dice_ui(ui, table.union(preview), home, program_throws),
+    };
     let foot = Rect::from_min_max(pos2(whole.left(), foot + 8.0), whole.max);
-    intent = begin_ui(ui, foot, home, program_throws).or(intent);
+    intent = begin_ui(ui, foot, home).or(intent).or(stepped);
     intent
 }
 
@@ -303,21 +335,27 @@ fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
     });
 }
 
-fn begin_ui(ui: &Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<Intent> {
-    let from_table = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(210.0, 44.0));
-    let by_program = from_table.translate(vec2(218.0, 0.0));
-    let look = |on: bool| if on { Look::On } else { Look::Plain };
-    let button = Button::new("Dice from the table").icon(Icon::Hand).look(look(!program_throws));
-    let table = button.show_at(ui, from_table, "table dice").clicked();
-    let button = Button::new("The program rolls").icon(Icon::Die).look(look(program_throws));
-    let program = button.show_at(ui, by_program, "program dice").clicked();
-    let begin = Rect::from_min_size(pos2(rect.right() - 230.0, rect.top()), vec2(230.0, size::MAIN_BUTTON));
-    let ready = home.scenarios.get(home.marked).is_some_and(|scenario| scenario.faults.is_empty());
-    let key = if home.recent.is_empty() { "Enter" } else { "N" };
-    let pressed = Button::main("Begin").icon(Icon::Flag).key(key).enabled(ready).show_at(ui, begin, "begin").clicked();
-    if pressed && ready {
-        return Some(Intent::Begin);
+/// Back, and on; the last step begins.
+fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
+    let ready = home.is_ready();
+    let wide = 290.0;
+    let main = Rect::from_min_size(pos2(rect.right() - wide, rect.top()), vec2(wide, size::MAIN_BUTTON));
+    let key = if home.recent.is_empty() || home.chosen { "Enter" } else { "N" };
+    let (words, icon, asks) = match home.step.next() {
+        Some(Step::Armies) => ("Next: armies", Icon::Right, Intent::StepTo(Step::Armies)),
+        Some(step) => ("Next: dice", Icon::Right, Intent::StepTo(step)),
+        None => ("Begin", Icon::Flag, Intent::Begin),
+    };
+    let button = Button::main(words).icon(icon).key(key).width(wide).enabled(ready);
+    if button.show_at(ui, main, "next").clicked() && ready {
+        return Some(asks);
     }
-    let switches = (table && program_throws) || (program && !program_throws);
-    switches.then_some(Intent::SwitchDice)
+    let back = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(120.0, 44.0));
+    if let Some(before) = home.step.before() {
+        let pressed = Button::new("Back").icon(Icon::Left).show_at(ui, back, "back").clicked();
+        return pressed.then_some(Intent::StepTo(before));
+    }
+    let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(220.0, 44.0));
+    let pressed = Button::new("Begin as it stands").icon(Icon::Flag).enabled(ready).show_at(ui, now, "begin").clicked();
+    (pressed && ready).then_some(Intent::Begin)
 }

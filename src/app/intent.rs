@@ -5,6 +5,9 @@
 
 use std::path::PathBuf;
 
+use super::home_steps::Step;
+use super::place::Place;
+use super::players::Audience;
 use crate::game::{FactValue, Overlay, PieceId};
 use crate::geometry::Point;
 
@@ -75,8 +78,33 @@ pub enum Intent {
         /// Forward instead of back.
         forward: bool,
     },
-    /// Begins again from the entry looked at: takes back everything after it.
+    /// Begins again from the entry looked at: takes back everything after it. One that had been taken back stands again.
     BeginAgain,
+    /// Puts the map of the moment looked at into the report, or takes it out again.
+    KeepMoment(u64),
+
+    /// Goes to a place of the battle.
+    GoTo(Place),
+    /// Writes the report beside the journal, as a page.
+    WritePage,
+    /// Writes the report beside the journal, as a table of figures.
+    WriteSheet,
+    /// Opens or closes the search over everything.
+    TogglePalette,
+    /// Opens or closes the card of the players' view.
+    TogglePlayers,
+    /// Lets the players' view see through other eyes.
+    ShowTo(Audience),
+    /// Opens the players' view in a window of its own, or closes it.
+    TogglePlayersWindow,
+    /// Fills this window with the players' view; it is left with these digits, or freely when there are none.
+    FillWithPlayers(String),
+    /// Types a digit of what leaves the players' view.
+    TypePin(char),
+    /// Draws everything larger or smaller by a step; nothing: as at first.
+    Zoom(Option<bool>),
+    /// Signs what is done with another name.
+    SignAs(String),
 
     /// Shows or hides an overlay for the chosen piece.
     Toggle(Overlay),
@@ -128,6 +156,10 @@ pub enum Intent {
 
     /// Marks a scenario in the catalogue.
     PickScenario(usize),
+    /// Goes to a step on the way to a new battle.
+    StepTo(Step),
+    /// Sets a switch of the house rules for the battle about to begin: its name and its value.
+    SetSwitch(&'static str, &'static str),
     /// Begins the marked scenario.
     Begin,
     /// Carries on with a battle kept in a journal.

@@ -5,9 +5,8 @@ use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetI
 use super::intent::Intent;
 use super::parts::{Button, Icon, elided, focus_ring};
 use super::theme::{Theme, text, width};
-use crate::dice::Source;
-use crate::game::{ReportKind, Ruleset};
-use crate::journal::{Deed, Entry};
+use crate::game::ReportKind;
+use crate::report::{Line, dice_words, weight};
 
 /// The story as plain data: the entries that stand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,54 +32,16 @@ pub struct StoryLine {
     pub kind: ReportKind,
 }
 
-/// Reads the entries that stand.
-pub fn story<'a, R: Ruleset + 'a>(standing: impl Iterator<Item = &'a Entry<R>>, undo_redo: [bool; 2]) -> Story {
-    let mut lines: Vec<StoryLine> = Vec::new();
-    let (mut turn, mut count) = (0, 0);
-    for entry in standing {
-        let Some(first) = entry.reports.first() else { continue };
-        count = if entry.turn == turn { count + 1 } else { 1 };
-        turn = entry.turn;
-        lines.push(StoryLine {
-            entry: entry.number,
-            label: format!("{turn}.{count:02}"),
-            turn,
-            text: format!("{}{}", first.text.trim_end_matches('.'), dice_of(&entry.deed)),
-            kind: entry.reports.iter().map(|report| report.kind).max_by_key(|kind| weight(*kind)).unwrap_or(first.kind),
-        });
-    }
-    Story { lines, undo_redo }
-}
-
-/// "dice 6 2 4 1 3 from the table".
-fn dice_of<S, A, M>(deed: &Deed<S, A, M>) -> String {
-    match deed {
-        Deed::Rolled { faces, from } if !faces.0.is_empty() => {
-            let noun = if faces.0.len() == 1 { "die" } else { "dice" };
-            let from = match from {
-                Source::Table => " from the table",
-                Source::Generator => "",
-                Source::Kept => ", kept",
-            };
-            format!("; {noun} {faces}{from}")
-        }
-        _ => String::new(),
-    }
-}
-
-/// Which of several kinds an entry is marked with.
-fn weight(kind: ReportKind) -> u8 {
-    match kind {
-        ReportKind::Phase => 0,
-        ReportKind::Order => 1,
-        ReportKind::Move => 2,
-        ReportKind::Fire => 3,
-        ReportKind::Morale => 4,
-        ReportKind::Charge => 5,
-        ReportKind::Rout => 6,
-        ReportKind::Ruling => 7,
-        ReportKind::Over => 8,
-    }
+/// Reads what the account tells and still stands.
+pub fn story(lines: &[Line], undo_redo: [bool; 2]) -> Story {
+    let told = lines.iter().filter(|line| line.is_story()).map(|line| StoryLine {
+        entry: line.entry,
+        label: line.label.clone(),
+        turn: line.turn,
+        text: dice_words(line).map_or(line.text.clone(), |dice| format!("{}; {dice}", line.text)),
+        kind: line.kind.unwrap_or(ReportKind::Order),
+    });
+    Story { lines: told.collect(), undo_redo }
 }
 
 /// The mark of a kind: ring, triangle, lozenge, square, exclamation, tick.
@@ -268,9 +229,10 @@ fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Opti
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToyAction, ToySetup};
-    use crate::dice::Faces;
-    use crate::game::{Answer, PieceId, Statement};
+    use crate::dice::{Faces, Source};
+    use crate::game::{Answer, Eyes, PieceId, Statement};
     use crate::journal::Session;
+    use crate::report::account;
 
     #[test]
     fn entries_are_numbered_by_turn_and_dice_say_where_they_came_from() {
@@ -282,7 +244,7 @@ mod tests {
         session.give(Answer::State(stated), Source::Table).expect("the facts are stated");
         session.give(Answer::Roll(Faces(vec![6, 2, 4, 1, 3])), Source::Table).expect("five dice");
         session.give(Answer::Act(ToyAction::Pass), Source::Table).expect("it may pass");
-        let story = story(session.standing(), [true, false]);
+        let story = story(&account(session.entries(), Eyes::Umpire), [true, false]);
         let told: Vec<String> = story.lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect();
         assert_eq!(
             told,

@@ -6,6 +6,7 @@ use eframe::egui::{Event, Key, Modifiers, Ui};
 
 use super::decision::question::LETTERS;
 use super::intent::Intent;
+use super::place::Place;
 use crate::game::Overlay;
 
 /// What keys may mean just now.
@@ -17,15 +18,17 @@ pub struct Meaning {
     pub covered: bool,
     /// Nothing that Enter would press by itself has the keyboard.
     pub enter_is_free: bool,
+    /// The question is not on the screen: only going elsewhere speaks.
+    pub elsewhere: bool,
 }
 
 /// Reads the keys pressed in this frame.
 pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<Intent> {
-    if ui.text_edit_focused() {
-        return Vec::new();
-    }
+    let typing = ui.text_edit_focused();
     let events = ui.input(|input| input.events.clone());
     let pressed = events.iter().filter_map(|event| match event {
+        // While words are being typed, only the places can be gone to.
+        Event::Key { key, pressed: true, .. } if typing => place(*key).filter(|_| !meaning.covered).map(Intent::GoTo),
         Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
             intent(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
         }
@@ -41,6 +44,9 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
             Key::Z if modifiers.shift => Some(Intent::Redo),
             Key::Z => Some(Intent::Undo),
             Key::Y => Some(Intent::Redo),
+            Key::K => Some(Intent::TogglePalette),
+            Key::P => Some(Intent::WritePage),
+            Key::N | Key::O => Some(Intent::GoHome),
             _ => None,
         };
     }
@@ -54,12 +60,44 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
             _ => None,
         };
     }
+    if let Some(place) = place(key) {
+        return Some(Intent::GoTo(place));
+    }
+    if meaning.elsewhere {
+        return travel(key);
+    }
     digit(key)
         .map(Intent::TypeFace)
         .or_else(|| choice(key, offered))
         .or_else(|| look(key))
         .or_else(|| deed(key, modifiers, meaning))
         .or_else(|| arrow(key, modifiers, meaning))
+}
+
+/// The keys that go to a place of the battle.
+fn place(key: Key) -> Option<Place> {
+    match key {
+        Key::F2 => Some(Place::Table),
+        Key::F4 => Some(Place::Journal),
+        Key::F5 => Some(Place::Report),
+        Key::F7 => Some(Place::Rules),
+        _ => None,
+    }
+}
+
+/// The keys that speak wherever one is: through time, and to what lies over the screen.
+fn travel(key: Key) -> Option<Intent> {
+    match key {
+        Key::P => Some(Intent::TogglePlayers),
+        Key::OpenBracket => Some(Intent::StepTime { forward: false }),
+        Key::CloseBracket => Some(Intent::StepTime { forward: true }),
+        Key::Home => Some(Intent::LookAt(Some(0))),
+        Key::End => Some(Intent::LookAt(None)),
+        Key::F1 => Some(Intent::ToggleKeys),
+        Key::F6 => Some(Intent::NextPanel),
+        Key::F11 => Some(Intent::ToggleFullScreen),
+        _ => None,
+    }
 }
 
 fn digit(key: Key) -> Option<u8> {
@@ -94,18 +132,10 @@ fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
         Key::E => Some(Intent::Pass),
         Key::R => Some(Intent::ThrowBlanks),
         Key::T => Some(Intent::SwitchDice),
-        Key::P => Some(Intent::ChangeEyes),
         Key::Enter | Key::Space => meaning.enter_is_free.then_some(Intent::Agree),
         Key::Backspace => Some(Intent::TakeBack),
         Key::Tab => meaning.enter_is_free.then_some(Intent::Next { back: modifiers.shift }),
-        Key::OpenBracket => Some(Intent::StepTime { forward: false }),
-        Key::CloseBracket => Some(Intent::StepTime { forward: true }),
-        Key::Home => Some(Intent::LookAt(Some(0))),
-        Key::End => Some(Intent::LookAt(None)),
-        Key::F1 => Some(Intent::ToggleKeys),
-        Key::F6 => Some(Intent::NextPanel),
-        Key::F11 => Some(Intent::ToggleFullScreen),
-        _ => None,
+        _ => travel(key),
     }
 }
 
@@ -126,7 +156,7 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
 }
 
 /// The rows of keys as the key card prints them: the keys, and what they do.
-pub const CARD: [(&str, &[(&str, &str)]); 4] = [
+pub const CARD: [(&str, &[(&str, &str)]); 5] = [
     (
         "Numbers are dice",
         &[("1 – 6", "fill the next blank die"), ("Backspace", "take back a die, or the last decision")],
@@ -154,13 +184,23 @@ pub const CARD: [(&str, &[(&str, &str)]); 4] = [
             ("Tab", "next unit with something to do"),
         ],
     ),
+    (
+        "Places, and what lies over them",
+        &[
+            ("F2 F4 F5 F7", "table, journal, report, rules"),
+            ("Ctrl K", "find a unit, a rule, a command"),
+            ("Ctrl Z, Ctrl Y", "undo, redo"),
+            ("P", "players’ view"),
+            ("Ctrl + − 0", "larger, smaller, as at first"),
+        ],
+    ),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true };
+    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false };
 
     fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
         intent(key, Modifiers::NONE, meaning, &[4, 7])
@@ -189,6 +229,16 @@ mod tests {
         let covered = Meaning { covered: true, ..FREE };
         assert_eq!(pressed(Key::Num3, covered), None);
         assert_eq!(pressed(Key::Escape, covered), Some(Intent::Escape));
+    }
+
+    #[test]
+    fn away_from_the_question_no_key_answers_it() {
+        let elsewhere = Meaning { elsewhere: true, ..FREE };
+        for key in [Key::Num3, Key::S, Key::Enter, Key::Q, Key::Backspace, Key::R, Key::E] {
+            assert_eq!(pressed(key, elsewhere), None, "{key:?}");
+        }
+        assert_eq!(pressed(Key::F2, elsewhere), Some(Intent::GoTo(Place::Table)));
+        assert_eq!(pressed(Key::OpenBracket, elsewhere), Some(Intent::StepTime { forward: false }));
     }
 
     #[test]

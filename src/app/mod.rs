@@ -9,7 +9,8 @@
 //! | [`BattleScreen`] | a session of the journal with everything half done about it |
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
-//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `home` | the other panels |
+//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
+//! | `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
 mod battle;
@@ -20,12 +21,20 @@ mod decision;
 mod demo;
 mod fonts;
 mod home;
+mod home_steps;
 mod intent;
+mod journal_screen;
 mod journal_strip;
 mod keys;
 mod muster;
+mod palette;
 mod parts;
 mod phase_rail;
+mod place;
+mod players;
+mod reader;
+mod report_charts;
+mod report_screen;
 mod ruling;
 mod theme;
 mod top_bar;
@@ -37,6 +46,8 @@ use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
 pub use intent::Intent;
+pub use place::Place;
+pub use players::Audience;
 pub use window::App;
 
 /// The ending of a journal's file.

@@ -91,7 +91,7 @@ fn read_unit(piece: &Piece, may_act: &[PieceId]) -> MusterUnit {
     };
     MusterUnit {
         piece: piece.id,
-        name: piece.name.clone(),
+        name: piece.back.as_ref().map_or(piece.name.clone(), |back| format!("{}: {back}", piece.name)),
         glyph: piece.glyph,
         quality: piece.quality,
         marks: [piece.moved, piece.fired],

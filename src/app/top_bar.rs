@@ -1,78 +1,135 @@
-//! The bar at the top: the mark, the battle, whose eyes look, the theme, the keys.
+//! The bar at the top: the mark, the battle, the places, the players' view, search, rules, theme, settings, home.
 
-use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use eframe::egui::{
+    Align2, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::intent::Intent;
-use super::parts::{Button, Icon, Look, elided};
-use super::theme::{Theme, text, width};
+use super::parts::{Button, Icon, Look, elided, focus_ring};
+use super::place::Place;
+use super::theme::{Theme, size, text, width};
 use crate::game::{Eyes, Scene};
 
+/// What the bar writes, as plain data.
+pub struct TopBar<'a> {
+    /// What is seen.
+    pub scene: &'a Scene,
+    /// Whose eyes look.
+    pub eyes: Eyes,
+    /// What stands under the title: the journal's name.
+    pub under: &'a str,
+    /// Where one is.
+    pub place: Place,
+    /// Whether the players' view is on show.
+    pub players: bool,
+}
+
 /// Draws the bar.
-pub fn top_bar_ui(ui: &mut Ui, scene: &Scene, eyes: Eyes, under: &str, narrow: bool) -> Option<Intent> {
+pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let bar = ui.max_rect();
-    let middle = bar.center().y;
-    let painter = ui.painter_at(bar);
-    cannon(&painter, pos2(bar.left() + 30.0, middle), 1.0, theme);
-    let mut left = bar.left() + 54.0;
+    let whole = ui.max_rect();
+    let middle = whole.center().y;
+    let painter = ui.painter_at(whole);
+    cannon(&painter, pos2(whole.left() + 30.0, middle), 1.0, theme);
+    let mut left = whole.left() + 54.0;
     if !narrow {
         let font = text::title(26.0);
         let name = painter.text(pos2(left, middle + 1.0), Align2::LEFT_CENTER, "Galloper", font, theme.ink_1);
-        painter.vline(name.right() + 14.0, bar.y_range().shrink(12.0), Stroke::new(width::HAIR, theme.line_hair));
+        painter.vline(name.right() + 14.0, whole.y_range().shrink(12.0), Stroke::new(width::HAIR, theme.line_hair));
         left = name.right() + 28.0;
     }
-    let (title_right, intent) = buttons_ui(ui, bar, scene, eyes, narrow);
-    let title =
-        elided(&painter, &scene.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, title_right - left - 12.0);
+    let (right, intent) = buttons_ui(ui, whole, bar, narrow);
+    let (tabs, chosen) = tabs_ui(ui, whole, right, bar.place, narrow);
+    let font = text::semi_bold(text::BODY + 1.0);
+    let title = elided(&painter, &bar.scene.title, font, theme.ink_1, tabs - left - 16.0);
     let end = left + title.size().x;
     painter.galley(pos2(left, middle - title.size().y / 2.0), title, theme.ink_1);
-    if !narrow {
-        let under = elided(&painter, under, text::plain(14.0), theme.ink_3, title_right - end - 24.0);
+    if !narrow && tabs - end > 80.0 {
+        let under = elided(&painter, bar.under, text::plain(14.0), theme.ink_3, tabs - end - 28.0);
         painter.galley(pos2(end + 10.0, middle - under.size().y / 2.0 + 1.0), under, theme.ink_3);
     }
-    painter.hline(bar.x_range(), bar.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
-    intent
+    painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    chosen.or(intent)
+}
+
+/// The tabs in their trough, in the middle where there is room; returns where they begin.
+fn tabs_ui(ui: &Ui, bar: Rect, right: f32, place: Place, narrow: bool) -> (f32, Option<Intent>) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter();
+    let words = bar.width() >= size::NARROWEST;
+    let broad = match (words, narrow) {
+        (true, false) => 118.0,
+        (true, true) => 102.0,
+        (false, _) => 44.0,
+    };
+    let count = Place::TABS.len() as f32;
+    let high = 36.0;
+    let left = (bar.center().x - broad * count / 2.0).min(right - broad * count - 12.0);
+    let trough = Rect::from_min_size(pos2(left, bar.center().y - high / 2.0), vec2(broad * count, high));
+    painter.rect_filled(trough.expand(2.0), f32::from(size::CORNER), theme.bg_sunken);
+    let mut intent = None;
+    for (index, tab) in Place::TABS.into_iter().enumerate() {
+        let rect = Rect::from_min_size(trough.min + vec2(broad * index as f32, 0.0), vec2(broad, high));
+        let response = ui.interact(rect, ui.scope_id().with(("place", tab)), Sense::click());
+        let here = tab == place;
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, tab.name()));
+        if here {
+            let edge = Stroke::new(width::CONTROL, theme.line_strong);
+            painter.rect(rect, CornerRadius::same(size::CORNER), theme.bg_raised, edge, StrokeKind::Inside);
+        }
+        let ink = if here || response.hovered() { theme.ink_1 } else { theme.ink_2 };
+        if words {
+            let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
+            let galley = painter.layout_no_wrap(tab.name().to_owned(), font, ink);
+            let from = rect.center().x - (galley.size().x + 26.0) / 2.0;
+            tab.icon().paint(painter, pos2(from + 9.0, rect.center().y), 18.0, ink);
+            painter.galley(pos2(from + 26.0, rect.center().y - galley.size().y / 2.0), galley, ink);
+        } else {
+            tab.icon().paint(painter, rect.center(), 20.0, ink);
+        }
+        focus_ring(ui, &response, rect);
+        if response.on_hover_text(format!("{} ({})", tab.name(), tab.key())).clicked() {
+            intent = Some(tab.intent());
+        }
+    }
+    (trough.left(), intent)
 }
 
 /// The buttons at the right; returns where they begin.
-fn buttons_ui(ui: &Ui, bar: Rect, scene: &Scene, eyes: Eyes, narrow: bool) -> (f32, Option<Intent>) {
-    let mut right = bar.right() - 12.0;
+fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<Intent>) {
+    let mut right = whole.right() - 12.0;
     let mut intent = None;
-    let top = bar.center().y - 17.0;
+    let top = whole.center().y - 17.0;
     let signs = [
-        (Icon::Gear, "Settings", Intent::ToggleSettings),
-        (Icon::Keyboard, "Keys", Intent::ToggleKeys),
-        (Icon::HalfCircle, "Day or candle", Intent::ToggleTheme),
-        (Icon::Fit, "Whole table", Intent::Fit),
         (Icon::House, "Home", Intent::GoHome),
+        (Icon::Gear, "Settings", Intent::ToggleSettings),
+        (Icon::HalfCircle, "Day or candle", Intent::ToggleTheme),
+        (Icon::Keyboard, "Keys", Intent::ToggleKeys),
+        (Icon::Fit, "Whole table", Intent::Fit),
+        (Icon::Book, "Rules", Place::Rules.intent()),
+        (Icon::Search, "Find anything", Intent::TogglePalette),
     ];
+    let step = if narrow { 38.0 } else { 42.0 };
     for (icon, name, asks) in signs {
-        let rect = Rect::from_min_size(pos2(right - 40.0, top), vec2(40.0, 34.0));
-        let button = Button::new("").icon(icon).look(Look::Quiet).name(name).show_at(ui, rect, name);
+        let rect = Rect::from_min_size(pos2(right - step + 2.0, top), vec2(step - 2.0, 34.0));
+        let look = if name == "Rules" && bar.place == Place::Rules { Look::On } else { Look::Quiet };
+        let button = Button::new("").icon(icon).look(look).name(name).show_at(ui, rect, name);
         if button.on_hover_text(name).clicked() {
             intent = Some(asks);
         }
-        right -= 46.0;
+        right -= step;
     }
-    let whose = match eyes {
-        Eyes::Umpire => "Umpire’s view".to_owned(),
-        Eyes::Side(side) => format!("{} view", scene.sides[side.index()]),
+    let broad = if narrow { 44.0 } else { 140.0 };
+    let rect = Rect::from_min_size(pos2(right - broad - 4.0, top), vec2(broad, 34.0));
+    let words = match bar.eyes {
+        _ if narrow => String::new(),
+        Eyes::Umpire => "Players’ view".to_owned(),
+        Eyes::Side(side) => format!("{} eyes", bar.scene.sides[side.index()]),
     };
-    let broad = if narrow { 40.0 } else { 170.0 };
-    let rect = Rect::from_min_size(pos2(right - broad, top), vec2(broad, 34.0));
-    let words = if narrow { "" } else { whose.as_str() };
-    let name = format!("{whose}, change eyes");
-    let look = if eyes == Eyes::Umpire { Look::Plain } else { Look::On };
-    if Button::new(words)
-        .icon(Icon::Eye)
-        .look(look)
-        .height(34.0)
-        .width(broad)
-        .name(&name)
-        .show_at(ui, rect, "eyes")
-        .clicked()
-    {
-        intent = Some(Intent::ChangeEyes);
+    let look = if bar.players || bar.eyes != Eyes::Umpire { Look::On } else { Look::Plain };
+    let button = Button::new(&words).icon(Icon::Eye).look(look).height(34.0).width(broad).name("Players’ view");
+    if button.show_at(ui, rect, "players").on_hover_text("Players’ view (P)").clicked() {
+        intent = Some(Intent::TogglePlayers);
     }
     (rect.left() - 12.0, intent)
 }

@@ -111,14 +111,30 @@ impl App {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
+            Intent::Zoom(step) => {
+                let now = ui.ctx().zoom_factor();
+                let zoom = step.map_or(1.0, |larger| (now + if larger { 0.1 } else { -0.1 }).clamp(0.8, 2.0));
+                ui.ctx().set_zoom_factor((zoom * 10.0).round() / 10.0);
+            }
             Intent::GoHome => self.go_home(Vec::new()),
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
-            Intent::PickScenario(index) => self.mark(index),
+            Intent::PickScenario(index) => {
+                self.mark(index);
+                if let Screen::Home(home) = &mut self.screen {
+                    home.chosen = true;
+                }
+            }
+            Intent::StepTo(step) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    (home.step, home.chosen) = (step, true);
+                }
+            }
+            Intent::SetSwitch(name, value) => self.set_switch(name, value),
             Intent::Begin => {
                 if let Screen::Home(home) = &self.screen
-                    && let Some(scenario) = home.scenarios.get(home.marked).map(|scenario| scenario.id.clone())
+                    && let Some(setup) = home.setup.clone()
                 {
-                    self.begin(&scenario, None);
+                    self.begin_from(setup, None);
                 }
             }
             Intent::CarryOn(path) => self.carry_on(&path),
@@ -130,7 +146,7 @@ impl App {
         let scenarios = data::catalogue(&self.roots);
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
-        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, preview: None, trouble }));
+        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, ..Home::default() }));
         self.mark(marked);
     }
 
@@ -139,19 +155,34 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         home.marked = index;
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
-        home.preview = setup.and_then(|setup| Battle::begin(&setup).ok()).map(|battle| battle.scene(Eyes::Umpire));
+        show_setup(home, setup);
+    }
+
+    /// Sets a switch of the battle about to begin.
+    fn set_switch(&mut self, name: &str, value: &str) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let Some(mut setup) = home.setup.clone() else { return };
+        match setup.set_switch(name, value) {
+            Ok(()) => show_setup(home, Some(setup)),
+            Err(why) => home.trouble = vec![why],
+        }
     }
 
     fn begin(&mut self, scenario: &str, journal: Option<PathBuf>) {
-        match self.try_begin(scenario, journal) {
+        match data::load_scenario(scenario, &self.roots) {
+            Ok(setup) => self.begin_from(setup, journal),
+            Err(faults) => self.go_home(faults.iter().map(ToString::to_string).collect()),
+        }
+    }
+
+    fn begin_from(&mut self, setup: Setup, journal: Option<PathBuf>) {
+        match self.try_begin(setup, journal) {
             Ok(session) => self.show_battle(session),
             Err(trouble) => self.go_home(trouble),
         }
     }
 
-    fn try_begin(&self, scenario: &str, journal: Option<PathBuf>) -> Result<Session<Battle>, Vec<String>> {
-        let setup = data::load_scenario(scenario, &self.roots)
-            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<String>>())?;
+    fn try_begin(&self, setup: Setup, journal: Option<PathBuf>) -> Result<Session<Battle>, Vec<String>> {
         let path = journal.or_else(|| self.folder.as_deref().and_then(|folder| new_journal(folder, &setup)));
         let store = match path {
             Some(path) => Some(Store::create_or_open(&path).map_err(|error| in_words(&error))?),
@@ -188,26 +219,44 @@ impl eframe::App for App {
     }
 }
 
-/// On the home screen Enter carries on, N begins the marked scenario, and the arrows mark another.
+/// Shows what a battle would begin from: its table, its armies, its switches.
+fn show_setup(home: &mut Home, setup: Option<Setup>) {
+    let battle = setup.as_ref().and_then(|setup| Battle::begin(setup).ok());
+    home.preview = battle.as_ref().map(|battle| battle.scene(Eyes::Umpire));
+    let register = battle.map(|battle| battle.register()).unwrap_or_default();
+    home.register = register.into_iter().filter(|one| one.switch.is_some()).collect();
+    home.setup = setup;
+}
+
+/// On the home screen Enter carries on, or goes on to a new battle once a scenario is marked; N does so at once, and the arrows mark another.
 fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
     if ui.memory(|memory| memory.focused().is_some()) {
         return Vec::new();
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     let mut asked = Vec::new();
+    let next = home.step.next().map_or(Intent::Begin, Intent::StepTo);
     if pressed(Key::Enter) {
-        asked.push(home.recent.first().map_or(Intent::Begin, |last| Intent::CarryOn(last.path.clone())));
+        match home.recent.first().filter(|_| !home.chosen) {
+            Some(last) => asked.push(Intent::CarryOn(last.path.clone())),
+            None if home.is_ready() => asked.push(next.clone()),
+            None => {}
+        }
     }
-    if pressed(Key::N) {
-        asked.push(Intent::Begin);
+    if pressed(Key::N) && home.is_ready() {
+        asked.push(next);
+    }
+    if let (true, Some(before)) = (pressed(Key::Escape), home.step.before()) {
+        asked.push(Intent::StepTo(before));
     }
     if pressed(Key::T) {
         asked.push(Intent::SwitchDice);
     }
-    if pressed(Key::ArrowDown) && home.marked + 1 < home.scenarios.len() {
+    let choosing = home.step.before().is_none();
+    if choosing && pressed(Key::ArrowDown) && home.marked + 1 < home.scenarios.len() {
         asked.push(Intent::PickScenario(home.marked + 1));
     }
-    if pressed(Key::ArrowUp) && home.marked > 0 {
+    if choosing && pressed(Key::ArrowUp) && home.marked > 0 {
         asked.push(Intent::PickScenario(home.marked - 1));
     }
     asked

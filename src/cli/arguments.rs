@@ -77,8 +77,14 @@ pub(super) enum Command {
     Check(Check),
     /// Plays a diary or a journal again and names the first entry that differs.
     Replay(Replay),
-    /// Lists scenarios, armies, games, or the switches of house rules.
+    /// Tells what a battle came to: losses, morale, fire, luck of the dice, rulings, maps.
+    Report(Report),
+    /// Lists scenarios, armies, games, rulings, or the switches of house rules.
     List(List),
+    /// Tells a rule, or a ruling on what the book leaves open, in our own words.
+    Rule(RuleAsked),
+    /// Lists what the umpire ruled in a battle, and keeps it as the club's standing rulings.
+    Rulings(Rulings),
     /// Lets another program play, over JSON-RPC 2.0 on standard input and output.
     Umpire(Umpire),
 }
@@ -87,10 +93,14 @@ pub(super) enum Command {
 #[command(after_help = "Examples:
   galloper play cutts-before-blindheim
   galloper play ramillies-south-plain --robot contact --seed 7 --turns 12
-  galloper play first-orders --journal saturday.galloper --house arc_origin=centre")]
+  galloper play first-orders --journal saturday.galloper --house arc_origin=centre
+  galloper play --ledger allied_1706,french_1706 --journal evening.galloper")]
 pub(super) struct Play {
-    /// The scenario: its key, as `galloper list` shows it, or its file.
+    /// The scenario: its key, as `galloper list` shows it, or its file. With --ledger also two armies, with a comma between them.
     pub scenario: String,
+    /// Nothing is measured: the umpire logs what happens on the table, and states the facts.
+    #[arg(long, conflicts_with = "robot")]
+    pub ledger: bool,
     /// The seed of the dice and of the robot; the same seed gives the same battle.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -143,6 +153,30 @@ pub(super) struct Replay {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
+  galloper report saturday.galloper
+  galloper report saturday.galloper --html saturday.html --csv saturday.csv
+  galloper report saturday.galloper --html saturday.html --map 2.04 --map 6.19")]
+pub(super) struct Report {
+    /// The journal.
+    #[arg(value_name = "JOURNAL")]
+    pub journal: PathBuf,
+    /// Which battle of the journal; the last one begun unless it is named.
+    #[arg(long, value_name = "N")]
+    pub battle: Option<u32>,
+    /// Writes the report to this file as one page of HTML, with its maps and charts.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Writes figures and morale of every unit, turn by turn, to this file as a table.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Shows the map as it stood after this entry, as the report numbers it (6.19); may be repeated. Without it, the beginning,
+    /// the turning points and the end.
+    #[arg(long, value_name = "ENTRY")]
+    pub map: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
   galloper list
   galloper list switches
   galloper list scenarios --json")]
@@ -166,6 +200,38 @@ pub(super) enum Listed {
     Games,
     /// Switches of the house rules, with their values.
     Switches,
+    /// What the book leaves open: how it is played, and the switch where clubs differ.
+    Rulings,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper rule MOR-33
+  galloper rule R-02")]
+pub(super) struct RuleAsked {
+    /// The rule as reports cite it, or the number of a ruling.
+    pub citation: String,
+    /// Prints it as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper rulings saturday.galloper
+  galloper rulings saturday.galloper --keep club.toml")]
+pub(super) struct Rulings {
+    /// The journal.
+    pub journal: PathBuf,
+    /// Which battle of it; the last one begun unless it is named.
+    #[arg(long, value_name = "N")]
+    pub battle: Option<u32>,
+    /// Adds them to this file of house rules, which is made if need be; a battle begun with it shows them.
+    #[arg(long, value_name = "FILE")]
+    pub keep: Option<PathBuf>,
+    /// Prints the list as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -20,6 +20,24 @@ pub(super) fn setup(scenario: &str, house: &[String], roots: &Roots) -> Result<S
     Ok(setup)
 }
 
+/// A scenario, or two armies with a comma between them, as a ledger.
+pub(super) fn ledger(what: &str, house: &[String], roots: &Roots) -> Result<Setup, Failure> {
+    let mut ledger = match what.split_once(',') {
+        Some((a, b)) => {
+            data::ledger_of([a.trim(), b.trim()], roots).map_err(|faults| Failure::Usage(words(&faults)))?
+        }
+        None => setup(what, &[], roots)?.as_ledger(),
+    };
+    for one in house {
+        set(&mut ledger, one)?;
+    }
+    Ok(ledger)
+}
+
+fn words(faults: &[Fault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
 fn is_known(scenario: &str, roots: &Roots) -> bool {
     Path::new(scenario).exists() || data::catalogue(roots).iter().any(|entry| entry.id == scenario)
 }

@@ -8,6 +8,7 @@ use super::arguments::{List, Listed};
 use super::failure::Failure;
 use crate::data::{self, Roots};
 use crate::rules;
+use crate::rules::flanders::rulings::RegisterEntry;
 
 pub(super) fn list(arguments: &List) -> Result<(), Failure> {
     let roots = Roots::discover();
@@ -19,6 +20,7 @@ pub(super) fn list(arguments: &List) -> Result<(), Failure> {
         (Listed::Scenarios, "scenarios"),
         (Listed::Armies, "armies"),
         (Listed::Switches, "switches"),
+        (Listed::Rulings, "rulings"),
     ] {
         if wanted(what) {
             lists.insert(name.to_owned(), Value::Array(listed(what, &roots)));
@@ -62,7 +64,23 @@ fn listed(what: Listed, roots: &Roots) -> Vec<Value> {
                 json!({ "id": switch.name, "game": game, "title": values, "summary": summary })
             })
             .collect(),
+        Listed::Rulings => rules::rulings().map(|(game, entry)| ruling(game, &entry)).collect(),
     }
+}
+
+/// An entry of the register: how it is played, why, and the switch where clubs differ.
+pub(super) fn ruling(game: &str, entry: &RegisterEntry) -> Value {
+    let switches: Vec<Value> = entry
+        .switches()
+        .map(|switch| json!({ "name": switch.name, "default": switch.values[0], "values": switch.values }))
+        .collect();
+    let named: Vec<String> = entry.switches().map(|switch| format!("{} = {}", switch.name, switch.values[0])).collect();
+    let summary =
+        if named.is_empty() { entry.ruling.to_owned() } else { format!("{} ({})", entry.ruling, named.join(", ")) };
+    json!({
+        "id": entry.number, "game": game, "title": entry.title, "summary": summary, "at_issue": entry.at_issue,
+        "ruling": entry.ruling, "why": entry.why, "switches": switches,
+    })
 }
 
 /// The scenarios that can be found, playable or not.

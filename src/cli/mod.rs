@@ -9,6 +9,8 @@ mod legs;
 mod list;
 mod play;
 mod replay;
+mod report;
+mod rulings;
 mod story;
 mod umpire;
 mod window;
@@ -28,7 +30,10 @@ pub fn main() -> ExitCode {
         Some(Command::Play(arguments)) => play::play(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Replay(arguments)) => replay::replay(&arguments),
+        Some(Command::Report(arguments)) => report::report(&arguments),
         Some(Command::List(arguments)) => list::list(&arguments),
+        Some(Command::Rule(arguments)) => rulings::rule(&arguments),
+        Some(Command::Rulings(arguments)) => rulings::rulings(&arguments),
         Some(Command::Umpire(arguments)) => umpire::umpire(&arguments),
     };
     match done {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::arguments::Play;
 use super::ask::Terminal;
-use super::begin::{any_seed, setup};
+use super::begin::{any_seed, ledger, setup};
 use super::failure::Failure;
 use super::story::{tell, tell_end};
 use crate::data::Roots;
@@ -19,7 +19,12 @@ use crate::rules::Battle;
 
 pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let robot = arguments.robot.as_deref().map(robot).transpose()?;
-    let setup = setup(&arguments.scenario, &arguments.house, &Roots::discover())?;
+    let roots = Roots::discover();
+    let setup = if arguments.ledger {
+        ledger(&arguments.scenario, &arguments.house, &roots)?
+    } else {
+        setup(&arguments.scenario, &arguments.house, &roots)?
+    };
     let store = arguments.journal.as_deref().map(Store::create_or_open).transpose()?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let mut generator = Generator::seeded(seed);

@@ -19,7 +19,7 @@ use std::path::Path;
 pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue};
 pub use fault::Fault;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit};
-pub use house::{HouseRules, house_from};
+pub use house::{HouseRules, StandingRuling, house_from};
 pub use roots::Roots;
 
 use crate::rules;
@@ -34,6 +34,15 @@ use shelf::Shelf;
 pub fn load_scenario(reference: &str, roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
     let source = find_scenario(reference, roots)?;
     open_scenario(&source, roots).map(|scenario| rules::Setup::Flanders(scenario.setup))
+}
+
+/// Two armies as a ledger, the first as side A: every unit under its army's first general, nowhere on a table.
+pub fn ledger_of(references: [&str; 2], roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
+    let [a, b] = references.map(|reference| load_army(reference, roots));
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok(rules::Setup::Flanders(flanders::ledger([&a, &b]))),
+        (a, b) => Err([a.err(), b.err()].into_iter().flatten().flatten().collect()),
+    }
 }
 
 /// Loads an army by its name or by the path of its file.

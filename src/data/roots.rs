@@ -30,11 +30,16 @@ macro_rules! built_in {
 /// The files built into the program, by their paths in the project.
 pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
     "armies/flanders/allied_1706.toml",
+    "armies/flanders/allied_1708.toml",
     "armies/flanders/anglo_allied_1704.toml",
     "armies/flanders/french_1704.toml",
     "armies/flanders/french_1706.toml",
+    "armies/flanders/french_1708.toml",
+    "scenarios/flanders/blenheim-centre.toml",
     "scenarios/flanders/cutts-before-blindheim.toml",
     "scenarios/flanders/first-orders.toml",
+    "scenarios/flanders/oudenarde-meeting.toml",
+    "scenarios/flanders/ramillies-grand-tactical.toml",
     "scenarios/flanders/ramillies-south-plain.toml",
 ];
 

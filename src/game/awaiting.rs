@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{FactSheet, PieceId, Rule, Side, Tally};
+use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally};
 use crate::dice::{Dice, Reading};
 use crate::geometry::{Leg, Pose};
 
@@ -40,6 +40,17 @@ impl<A> Awaiting<A> {
             Self::Over(outcome) => Awaiting::Over(outcome),
         }
     }
+
+    /// What one pair of eyes may know of it: the offers of the other side are its own.
+    #[must_use]
+    pub fn seen_by(self, eyes: Eyes) -> Self {
+        match (self, eyes) {
+            (Self::Choice(choice), Eyes::Side(side)) if choice.side != side => {
+                Self::Choice(Choice { offers: Vec::new(), refused: Vec::new(), ..choice })
+            }
+            (awaiting, _) => awaiting,
+        }
+    }
 }
 
 /// A question with every legal answer.
@@ -47,13 +58,13 @@ impl<A> Awaiting<A> {
 pub struct Choice<A> {
     /// Who decides.
     pub side: Side,
-    /// What is asked, in one plain sentence.
+    /// What is asked, in one plain sentence that both sides may read.
     pub question: String,
     /// The rule that asks.
     pub rule: Rule,
-    /// The pieces the question is about, if any.
+    /// The pieces the question is about, if any; both sides see them.
     pub pieces: Vec<PieceId>,
-    /// Every legal offer; never empty.
+    /// Every legal offer; never empty but for eyes of the other side.
     pub offers: Vec<Offer<A>>,
     /// What one might expect to be offered, and why it is not.
     pub refused: Vec<RefusedOffer>,

@@ -6,10 +6,12 @@
 
 mod answer;
 mod awaiting;
+mod change;
 mod fact;
 mod fingerprint;
 mod progress;
 mod refusal;
+mod register;
 mod report;
 mod rule;
 mod ruleset;
@@ -18,11 +20,13 @@ mod tally;
 
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, Offer, Outcome, RefusedOffer, Target, Thrower};
+pub use change::Change;
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::fingerprint;
 pub use progress::{Progress, Standing};
 pub use refusal::Refusal;
-pub use report::{Report, ReportKind};
+pub use register::{Ambiguity, SwitchSetting};
+pub use report::{Report, ReportKind, Secret};
 pub use rule::{Rule, RuleText};
 pub use ruleset::{Amendable, AnswerTo, Measurement, Ruleset};
 pub use scene::{

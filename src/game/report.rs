@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{PieceId, Rule, Tally};
+use super::{Eyes, PieceId, Rule, Side, Tally};
 
 /// What kind of thing happened, for the marks on the time slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,12 +44,40 @@ pub struct Report {
     /// The pieces concerned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<PieceId>,
+    /// Whose secret it is, if it is one, and what the other side reads in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Secret>,
+}
+
+/// A line that only one side and the umpire may read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Secret {
+    /// The side that may read it.
+    pub of: Side,
+    /// What the other side reads; nothing when it reads no line at all.
+    pub others_read: Option<Box<Report>>,
 }
 
 impl Report {
     /// A line of the story.
     pub fn new(kind: ReportKind, rule: Rule, text: impl Into<String>) -> Self {
-        Self { kind, rule, text: text.into(), tally: None, pieces: Vec::new() }
+        Self { kind, rule, text: text.into(), tally: None, pieces: Vec::new(), secret: None }
+    }
+
+    /// Keeps it from the other side, which reads another line or none.
+    #[must_use]
+    pub fn secret_of(mut self, of: Side, others_read: Option<Self>) -> Self {
+        self.secret = Some(Secret { of, others_read: others_read.map(Box::new) });
+        self
+    }
+
+    /// What one pair of eyes reads of it. The umpire reads everything; a side reads its own secrets like any other line.
+    pub fn seen_by(&self, eyes: Eyes) -> Option<Self> {
+        match (&self.secret, eyes) {
+            (None, _) | (_, Eyes::Umpire) => Some(self.clone()),
+            (Some(secret), Eyes::Side(side)) if side == secret.of => Some(Self { secret: None, ..self.clone() }),
+            (Some(secret), Eyes::Side(_)) => secret.others_read.as_deref().cloned(),
+        }
     }
 
     /// Shows the sum behind it.

@@ -16,6 +16,11 @@ impl Rule {
         Self(Cow::Borrowed(citation))
     }
 
+    /// Cites a section by a name that was read.
+    pub fn named(citation: impl Into<String>) -> Self {
+        Self(Cow::Owned(citation.into()))
+    }
+
     /// The citation as printed, without brackets.
     pub fn citation(&self) -> &str {
         &self.0

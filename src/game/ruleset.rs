@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Answer, Awaiting, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
+    RuleText, Scene,
 };
 use crate::geometry::Pose;
 
@@ -14,11 +15,11 @@ use crate::geometry::Pose;
 /// number, so the same answers always give the same battle.
 pub trait Ruleset: Clone {
     /// Everything a battle begins from; self-contained, so that a journal can be read when the scenario's file has changed.
-    type Setup: Clone + std::fmt::Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + std::fmt::Debug + Serialize + DeserializeOwned + Send + 'static;
     /// What a side may do.
-    type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
     /// What an umpire may set right.
-    type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
 
     /// Begins a battle. The faults of a setup that cannot be played are said in words, all at once.
     fn begin(setup: &Self::Setup) -> Result<Self, Vec<String>>;
@@ -55,6 +56,16 @@ pub trait Ruleset: Clone {
     /// The text of a cited rule in the project's own words.
     fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
 
+    /// Every rule that has a text, in the order of the book.
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        Vec::new()
+    }
+
+    /// Where the book is silent or speaks with two voices, and how this battle plays it.
+    fn register(&self) -> Vec<Ambiguity> {
+        Vec::new()
+    }
+
     /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
     fn turn(&self) -> u32 {
         self.scene(Eyes::Umpire).turn
@@ -70,6 +81,30 @@ pub trait Ruleset: Clone {
 
     /// A number that differs when anything that matters differs; equal on every machine.
     fn fingerprint(&self) -> u64;
+
+    /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
+    /// follows from it, and then the battle is over. For odds; nothing when the answer begins nothing of the kind.
+    fn apart(&self, _answer: &AnswerTo<Self>) -> Option<Self> {
+        None
+    }
+
+    /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces. For odds, which ask it
+    /// of thousands of battles.
+    fn changes_since(&self, _before: &Self) -> Vec<Change> {
+        Vec::new()
+    }
+
+    /// Whether the throw asked for can change nothing but where pieces come to stand, and nothing can come of that any more. For odds,
+    /// of a battle looked at apart: one face then stands for all.
+    fn throw_is_idle(&self) -> bool {
+        false
+    }
+
+    /// A number that is equal for battles that go on alike. For odds; it may leave out what has not changed since an earlier moment,
+    /// and need not be the same on every machine.
+    fn likeness(&self, _before: &Self) -> u64 {
+        self.fingerprint()
+    }
 }
 
 /// An answer to a battle of one ruleset.

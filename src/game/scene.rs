@@ -176,6 +176,9 @@ pub struct Piece {
     pub moved: bool,
     /// It has fired this turn.
     pub fired: bool,
+    /// What is written on the back of a card, for the eyes that may read it: "4 foot, double line".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<String>,
     /// Everything a screen reader should say of it.
     pub description: String,
 }
@@ -233,6 +236,10 @@ pub enum Glyph {
     Crew,
     /// A disc with a star.
     General,
+    /// A card face down, with an arrow; all that the other side sees of any card.
+    Card,
+    /// A card with nothing behind it, for the eyes that may know: a hollow arrow.
+    Dummy,
 }
 
 /// What has become of a piece.
@@ -268,7 +275,7 @@ pub struct Command {
     pub gauge: u16,
     /// How many are filled.
     pub filled: u16,
-    /// Where the command breaks.
+    /// Where the command breaks; nought when the eyes may not know how large it is.
     pub breaks_at: u16,
     /// It has broken.
     pub broken: bool,

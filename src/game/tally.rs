@@ -1,5 +1,7 @@
 //! An itemised sum: every number says why.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +11,7 @@ use super::Rule;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TallyLine {
     /// What makes the difference, in the rulebook's words.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// The rule it stands on.
     pub rule: Rule,
     /// What it adds; whole for dice, inches for moves.
@@ -31,7 +33,7 @@ pub struct Tally {
     pub lines: Vec<TallyLine>,
     /// What was checked and changed nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checked: Vec<String>,
+    pub checked: Vec<Cow<'static, str>>,
 }
 
 impl Tally {
@@ -42,24 +44,24 @@ impl Tally {
 
     /// Adds a line.
     #[must_use]
-    pub fn with(mut self, label: impl Into<String>, rule: Rule, value: impl Into<f64>) -> Self {
+    pub fn with(mut self, label: impl Into<Cow<'static, str>>, rule: Rule, value: impl Into<f64>) -> Self {
         self.add(label, rule, value);
         self
     }
 
     /// Adds a line when its condition holds; otherwise notes that it was checked.
     #[must_use]
-    pub fn when(mut self, holds: bool, label: &str, rule: Rule, value: impl Into<f64>) -> Self {
+    pub fn when(mut self, holds: bool, label: &'static str, rule: Rule, value: impl Into<f64>) -> Self {
         if holds {
             self.add(label, rule, value);
         } else {
-            self.checked.push(label.to_owned());
+            self.checked.push(label.into());
         }
         self
     }
 
     /// Adds a line.
-    pub fn add(&mut self, label: impl Into<String>, rule: Rule, value: impl Into<f64>) {
+    pub fn add(&mut self, label: impl Into<Cow<'static, str>>, rule: Rule, value: impl Into<f64>) {
         let line = TallyLine { label: label.into(), rule, value: value.into(), struck: false, ruled: false };
         self.lines.push(line);
     }

@@ -11,10 +11,11 @@ use super::shape::Rect;
 pub const FIGURES_ON_A_BASE: u8 = 3;
 
 /// How the bases of a unit stand together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
     /// Two ranks of bases, side by side. [FLA MOV-10, R-04]
+    #[default]
     Line,
     /// One base wide, each behind the last. [FLA MOV-09]
     Column,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{JournalError, Row};
 use crate::dice::{Faces, Source};
-use crate::game::{Answer, AnswerTo, Report, Ruleset, Ruling, Statement};
+use crate::game::{Answer, AnswerTo, Eyes, Report, Ruleset, Ruling, Statement};
 
 /// One thing that was done: the beginning, an answer, or a taking back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -124,6 +124,12 @@ impl<R: Ruleset> Entry<R> {
             fingerprint: row.fingerprint,
             taken_back: None,
         })
+    }
+
+    /// What one pair of eyes reads of it; nothing when it tells them nothing, as the sealed answer of the other side.
+    pub fn reports_seen_by(&self, eyes: Eyes) -> Option<Vec<Report>> {
+        let seen: Vec<Report> = self.reports.iter().filter_map(|report| report.seen_by(eyes)).collect();
+        (self.reports.is_empty() || !seen.is_empty()).then_some(seen)
     }
 
     /// The answer it was; nothing for the beginning and for a taking back.

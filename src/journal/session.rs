@@ -53,6 +53,11 @@ impl<R: Ruleset> Session<R> {
         Self::from_entries(entries, Some((store, number)))
     }
 
+    /// The entries in which the umpire ruled, those that have been taken back included.
+    pub fn rulings(&self) -> impl Iterator<Item = &Entry<R>> {
+        self.entries.iter().filter(|entry| matches!(entry.deed, Deed::Ruled(_)))
+    }
+
     /// Goes on with a battle as it stood after an entry; later ones are taken back. Serves when a newer version of the rules judges
     /// a later entry differently.
     pub fn resume_at(
@@ -105,6 +110,12 @@ impl<R: Ruleset> Session<R> {
     /// The number of the last entry that stands.
     pub fn last(&self) -> u64 {
         self.history.last()
+    }
+
+    /// The number of the last entry that stands and tells one pair of eyes anything.
+    pub fn last_seen_by(&self, eyes: Eyes) -> u64 {
+        let mut told = self.standing().rev().filter(|entry| entry.reports_seen_by(eyes).is_some());
+        told.next().map_or(0, |entry| entry.number)
     }
 
     /// The journal and the battle's number in it, unless the battle is in memory only.

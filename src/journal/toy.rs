@@ -272,6 +272,7 @@ impl Ruleset for Toy {
             badges: vec![],
             moved: false,
             fired: false,
+            back: None,
             description: String::new(),
         };
         Scene {

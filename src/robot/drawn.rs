@@ -23,6 +23,7 @@ pub(super) fn draw<R: Ruleset>(
     (0..TRIES).find_map(|attempt| {
         let drawing = match enemy {
             Some(enemy) => closing(ground, enemy, attempt),
+            None if robot == Robot::Contact => straight_on(ground, attempt),
             None => wandering(ground, generator),
         };
         let action = battle.draw(offer, &drawing).ok()?;
@@ -49,10 +50,20 @@ fn closing(ground: &Ground, enemy: Point, attempt: u32) -> Drawing {
     let reach = ground.allowance.min(way.norm()) / f64::from(1 << attempt);
     // An outer end wheels some two inches on an ordinary frontage for every sixty degrees.
     let advance = rounded(reach - turn.abs() / 30.0, 0.25).max(0.25);
-    let wheel = rounded(turn, 5.0);
-    let legs = [Leg::Wheel { degrees: wheel }, Leg::Advance(advance)];
-    let useful = legs.into_iter().filter(|leg| *leg != Leg::Wheel { degrees: 0.0 });
-    Drawing::Legs(useful.collect())
+    let degrees = rounded(turn, 5.0);
+    let turning = if may_wheel(ground) { Leg::Wheel { degrees } } else { Leg::Turn { degrees } };
+    let legs = [turning, Leg::Advance(advance)];
+    Drawing::Legs(legs.into_iter().filter(|leg| degrees != 0.0 || matches!(leg, Leg::Advance(_))).collect())
+}
+
+/// Whether a piece wheels, as troops do; others turn about their middle.
+fn may_wheel(ground: &Ground) -> bool {
+    ground.manoeuvres.iter().any(|leg| matches!(leg, Leg::Wheel { .. }))
+}
+
+/// A move to the front while no enemy is in sight: the first try goes as far as the allowance, each later one half as far.
+fn straight_on(ground: &Ground, attempt: u32) -> Drawing {
+    Drawing::Legs(vec![Leg::Advance(rounded(ground.allowance / f64::from(1 << attempt), 0.25).max(0.25))])
 }
 
 /// A move of one or two legs of any kind allowed.

@@ -84,7 +84,7 @@ fn eagerness<A>(offer: &Offer<A>) -> u8 {
     match offer.verb.as_ref() {
         "charge" => 4,
         verb if verb.starts_with("fire") => 3,
-        "move" | "advance" => 2,
+        "move" | "advance" | "place_with" | "keep_covered" => 2,
         "concede" => 0,
         _ => 1,
     }

@@ -9,10 +9,11 @@ pub mod marlboroughs_battles;
 pub mod switch;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::game::{
-    Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,
-    Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
+    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
 };
 use crate::geometry::Pose;
 
@@ -124,6 +125,14 @@ macro_rules! games {
                 match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
             }
 
+            fn book(&self) -> Vec<(Rule, RuleText)> {
+                match &self.game { $(Game::$variant(battle) => battle.book()),+ }
+            }
+
+            fn register(&self) -> Vec<Ambiguity> {
+                match &self.game { $(Game::$variant(battle) => battle.register()),+ }
+            }
+
             fn turn(&self) -> u32 {
                 match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
             }
@@ -138,6 +147,43 @@ macro_rules! games {
 
             fn fingerprint(&self) -> u64 {
                 match &self.game { $(Game::$variant(battle) => battle.fingerprint()),+ }
+            }
+
+            fn apart(&self, answer: &AnswerTo<Self>) -> Option<Self> {
+                let game = match &self.game { $(Game::$variant(battle) => {
+                    let answer = narrow(answer, |action| match action {
+                        Action::$variant(action) => Some(action.clone()),
+                        #[allow(unreachable_patterns)]
+                        _ => None,
+                    }, |amendment| match amendment {
+                        Amendment::$variant(amendment) => Some(amendment.clone()),
+                        #[allow(unreachable_patterns)]
+                        _ => None,
+                    });
+                    Game::$variant(Box::new(battle.apart(&answer.ok()?)?))
+                }),+ };
+                let awaiting = Self::asked(&game);
+                Some(Self { game, awaiting })
+            }
+
+            fn changes_since(&self, before: &Self) -> Vec<Change> {
+                match (&self.game, &before.game) {
+                    $((Game::$variant(battle), Game::$variant(before)) => battle.changes_since(before),)+
+                    #[allow(unreachable_patterns)]
+                    _ => Vec::new(),
+                }
+            }
+
+            fn throw_is_idle(&self) -> bool {
+                match &self.game { $(Game::$variant(battle) => battle.throw_is_idle()),+ }
+            }
+
+            fn likeness(&self, before: &Self) -> u64 {
+                match (&self.game, &before.game) {
+                    $((Game::$variant(battle), Game::$variant(before)) => battle.likeness(before),)+
+                    #[allow(unreachable_patterns)]
+                    _ => self.fingerprint(),
+                }
             }
         }
     };
@@ -154,6 +200,20 @@ pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
 /// The switches of every game's house rules, each with the game's short name.
 pub fn switches() -> impl Iterator<Item = (&'static str, &'static switch::Switch)> {
     flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
+}
+
+/// The register of every game's rulings, each with the game's short name.
+pub fn rulings() -> impl Iterator<Item = (&'static str, flanders::rulings::RegisterEntry)> {
+    flanders::rulings::all().map(|entry| ("flanders", entry))
+}
+
+/// The text of a rule or ruling of any game, cited as `FLA MOR-33`, `FLA-MOR-33` or, of the first game that has it, `MOR-33`.
+pub fn rule_text(citation: &str) -> Option<(Rule, RuleText)> {
+    let number = citation.trim().to_ascii_uppercase();
+    let number = number.strip_prefix("FLA").map_or(number.as_str(), |rest| rest.trim_start_matches([' ', '-']));
+    let rule = Rule::named(format!("FLA {number}"));
+    let text = flanders::paragraphs::rule_text(&rule)?;
+    Some((rule, text))
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.
@@ -178,11 +238,100 @@ impl Setup {
         }
     }
 
+    /// The same armies as a ledger: nothing is measured, and the umpire logs what happens.
+    #[must_use]
+    pub fn as_ledger(self) -> Self {
+        match self {
+            Self::Flanders(setup) => Self::Flanders(setup.as_ledger()),
+        }
+    }
+
+    /// Adds a standing ruling of the club: it is shown with the battle's provenance.
+    pub fn add_standing_ruling(&mut self, words: String) {
+        match self {
+            Self::Flanders(setup) => setup.provenance.push(("house".to_owned(), words)),
+        }
+    }
+
     /// Sets one of the club's switches; says in words what is wrong with it.
     pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
         match self {
             Self::Flanders(setup) => setup.house.set(name, value),
         }
+    }
+}
+
+/// A procedure put to a game by itself: what its battle begins from, the answers that lead to it, and the facts left to be stated.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// What the battle begins from.
+    pub setup: Setup,
+    /// The answers up to the procedure's first question.
+    pub answers: Vec<AnswerTo<Battle>>,
+    /// Facts by name that the procedure will ask for.
+    pub facts: Map<String, Value>,
+}
+
+/// What is wrong with a procedure that is put by itself: where, and why.
+pub type Misstated = (String, String);
+
+/// Puts a procedure of a game to its rules by itself, with no battle open. `unit` and `target` are troops; `shot`, `aim`, `aspect`
+/// and `purpose` say how; `house` sets switches; what is left are facts.
+pub fn stated(game: &str, procedure: &str, mut facts: Map<String, Value>) -> Result<Stated, Misstated> {
+    if game != "flanders" {
+        return Err(("game".to_owned(), format!("there is no ledger of “{game}”; there is: flanders")));
+    }
+    let logged = flanders::action::Logged::ALL
+        .into_iter()
+        .find(|(_, verb, ..)| verb.strip_prefix("log_") == Some(procedure))
+        .map(|(logged, ..)| logged)
+        .ok_or_else(|| {
+            let names: Vec<&str> = flanders::action::Logged::ALL.iter().map(|(_, verb, ..)| &verb[4..]).collect();
+            ("procedure".to_owned(), format!("there is no “{procedure}”; there are {}", names.join(", ")))
+        })?;
+    let unit = part(&mut facts, "unit")?.ok_or_else(|| ("facts.unit".to_owned(), "it is needed".to_owned()))?;
+    let target = part(&mut facts, "target")?;
+    let how: &[&str] = match logged {
+        flanders::action::Logged::Cannonade => &["shot", "aim"],
+        flanders::action::Logged::Melee => &["aspect"],
+        flanders::action::Logged::Check => &["purpose"],
+        _ => &[],
+    };
+    let given: Map<String, Value> =
+        how.iter().filter_map(|&name| Some((name.to_owned(), facts.remove(name)?))).collect();
+    let wrong = |fault: serde_json::Error| ("facts".to_owned(), fault.to_string());
+    let how: flanders::stated::How = serde_json::from_value(Value::Object(given)).map_err(wrong)?;
+    let mut house = flanders::house::House::default();
+    for (name, value) in facts.remove("house").as_ref().and_then(Value::as_object).into_iter().flatten() {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        house.set(name, &value).map_err(|why| (format!("facts.house.{name}"), why))?;
+    }
+    let (setup, answers) = flanders::stated::entry(logged, &unit, target.as_ref(), how, house)
+        .map_err(|why| ("facts.target".to_owned(), why))?;
+    let answers = answers.into_iter().map(widen).collect();
+    Ok(Stated { setup: Setup::Flanders(setup), answers, facts })
+}
+
+fn part(facts: &mut Map<String, Value>, name: &str) -> Result<Option<flanders::stated::StatedUnit>, Misstated> {
+    let Some(value) = facts.remove(name) else { return Ok(None) };
+    serde_json::from_value(value).map(Some).map_err(|fault| (format!("facts.{name}"), fault.to_string()))
+}
+
+fn widen(answer: Answer<flanders::Action, flanders::Amendment>) -> AnswerTo<Battle> {
+    match answer {
+        Answer::Act(action) => Answer::Act(Action::Flanders(action)),
+        Answer::State(statement) => Answer::State(statement),
+        Answer::Roll(faces) => Answer::Roll(faces),
+        Answer::Rule(Ruling { by, why, departs_from, sets }) => Answer::Rule(Ruling {
+            by,
+            why,
+            departs_from,
+            sets: match sets {
+                TallyRuling::Strike(line) => TallyRuling::Strike(line),
+                TallyRuling::Add { label, value } => TallyRuling::Add { label, value },
+                TallyRuling::Amend(amendment) => TallyRuling::Amend(Amendment::Flanders(amendment)),
+            },
+        }),
     }
 }
 

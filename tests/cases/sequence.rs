@@ -3,21 +3,23 @@
 use std::collections::BTreeMap;
 
 use galloper::dice::Faces;
+use galloper::game::TerrainKind;
 use galloper::game::{
     Answer as Given, Awaiting, Choice, DiceRequest, Eyes, FactSheet, FactValue, Offer, PieceId, Report, Ruleset,
     Ruling, Side, Statement, TallyRuling,
 };
-use galloper::geometry::Formation;
+use galloper::geometry::{Formation, Outline, Point, is_beyond};
+use galloper::rules::flanders::judge::charge::THREATENS;
+use galloper::rules::flanders::judge::morale;
 use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
-use galloper::rules::flanders::setup::{GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
-use galloper::rules::flanders::state::Aspect;
-use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
+use galloper::rules::flanders::state::{Aspect, Unit as BattleUnit, UnitId};
 use galloper::rules::flanders::{Action, Amendment, Battle};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::unit::Unit;
-use super::{Answer, Put};
+use super::{Answer, Put, words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +87,20 @@ pub fn sequence(put: &mut Put<'_>) -> Answer {
     drive.answer(&case)
 }
 
+/// Puts what came of a charge in the words of the case, where those mean the same.
+pub fn in_the_words_of(expected: &Map<String, Value>, situation: &Map<String, Value>, got: &mut Value) {
+    let word = expected.get("outcome").and_then(Value::as_str);
+    if let (Some(word), Some(outcome)) = (word, got["outcome"].as_str())
+        && words::is_outcome(word, outcome)
+    {
+        got["outcome"] = json!(word);
+    }
+    let halts_at_its_start = got["halted_at"].as_f64() == situation.get("distance").and_then(Value::as_f64);
+    if expected.get("halted_at") == Some(&json!("start")) && halts_at_its_start {
+        got["halted_at"] = json!("start");
+    }
+}
+
 /// A battle being driven, and what has been seen of it.
 struct Drive {
     battle: Battle,
@@ -114,6 +130,13 @@ struct Volley {
     hits: u64,
     target: usize,
     before: u8,
+}
+
+impl Side1 {
+    /// Whether the unit fights from a house.
+    fn is_garrison(&self) -> bool {
+        self.unit.in_building || self.terrain.iter().any(|word| word.contains("building"))
+    }
 }
 
 impl Drive {
@@ -146,12 +169,13 @@ impl Drive {
             }
             self.amend(Amendment::Disorder { unit: id, disordered: troop.disordered })?;
             self.amend(Amendment::Fresh { unit: id, fresh: troop.fresh })?;
-            if side.morale.general_killed
-                || side.morale.major_morale_broken
-                || side.morale.fired_on
-                || side.morale.building
-            {
-                return Err("this circumstance of a charge cannot be put".to_owned());
+            self.amend(Amendment::FiredOn { unit: id, fired_on: side.morale.fired_on })?;
+            let general = self.battle.field().unit(id).general;
+            if side.morale.general_killed {
+                self.amend(Amendment::General { general, alive: false })?;
+            }
+            if side.morale.major_morale_broken {
+                self.amend(Amendment::Command { general, broken: true })?;
             }
         }
         self.amend(Amendment::Moved { unit: DEFENDER, moved: true })?;
@@ -193,7 +217,8 @@ impl Drive {
     }
 
     fn choose(&mut self, choice: &Choice<Action>, case: &Sequence) -> Result<(), String> {
-        if self.charged && case.defender.engaged && self.battle.field().is_engaged(HELPER) {
+        let charge_is_over = self.charged && self.battle.progress().is_empty();
+        if charge_is_over && self.battle.field().is_engaged(HELPER) {
             return self.amend(Amendment::Remove(HELPER));
         }
         let reaction = case.defender.reaction.as_deref().map(|word| format!("react_{word}"));
@@ -320,6 +345,18 @@ impl Drive {
         self.seen.insert("moved".to_owned(), inches(reach));
     }
 
+    /// How a charge ended that came to no melee.
+    fn outcome_without_melee(&self, case: &Sequence) -> &'static str {
+        let moved = self.seen.get("moved").and_then(Value::as_f64);
+        match moved {
+            _ if self.seen.contains_key("halted_at") => "charge_halted",
+            _ if self.followed => "defender_gone",
+            Some(moved) if is_beyond(case.distance - THREATENS, moved) => "out_of_reach",
+            Some(_) => "stops_short",
+            None => "charge_not_made",
+        }
+    }
+
     fn note_bonus(&mut self, rule: &str, text: &str) {
         let bonus = number_before(text, "″").unwrap_or(0.0);
         self.seen.insert("bonus".to_owned(), inches(bonus));
@@ -385,15 +422,7 @@ impl Drive {
             self.seen.insert(name.to_owned(), status);
         }
         if !self.seen.contains_key("outcome") {
-            let outcome = if self.seen.contains_key("halted_at") {
-                "charge_halted"
-            } else if self.followed {
-                "defender_gone"
-            } else if self.seen.contains_key("moved") {
-                "out_of_reach"
-            } else {
-                "charge_not_made"
-            };
+            let outcome = self.outcome_without_melee(case);
             self.seen.insert("outcome".to_owned(), json!(outcome));
         }
         self.seen.insert("log".to_owned(), json!(self.log));
@@ -462,7 +491,7 @@ fn facts(sheet: &FactSheet, case: &Sequence, battle: &Battle) -> Statement {
         let name = fact.name.as_ref();
         let value = passing(name, case)
             .or_else(|| of_charge(name, case))
-            .or_else(|| of_check(name, side))
+            .or_else(|| of_check(name, side, battle.field().unit(if about_attacker { ATTACKER } else { DEFENDER })))
             .or_else(|| of_fire(name, case, sheet))
             .or_else(|| of_melee(name, case, battle));
         if let Some(value) = value {
@@ -499,12 +528,12 @@ fn of_charge(name: &str, case: &Sequence) -> Option<FactValue> {
     }
 }
 
-fn of_check(name: &str, side: &Side1) -> Option<FactValue> {
-    let open = side.morale.unsupported_flanks;
+fn of_check(name: &str, side: &Side1, unit: &BattleUnit) -> Option<FactValue> {
+    let open = if side.morale.building { 0 } else { side.morale.unsupported_flanks };
     let value = match name {
-        "general_within" => side.general || side.morale.general_within.is_some_and(|inches| inches <= 4.0),
+        "general_within" => side.general || morale::is_near(side.morale.general_within),
         "rear_support" => side.morale.rear_support,
-        "cover" => side.morale.cover || side.cover,
+        "cover" => side.morale.cover || side.morale.building || side.cover || unit.garrison_of().is_some(),
         "left_supported" => open < 1,
         "right_supported" => open < 2,
         _ => return None,
@@ -515,7 +544,10 @@ fn of_check(name: &str, side: &Side1) -> Option<FactValue> {
 fn of_fire(name: &str, case: &Sequence, sheet: &FactSheet) -> Option<FactValue> {
     let at_defender = sheet.pieces.get(1) == Some(&PieceId::from(DEFENDER));
     match name {
-        "covered" => Some(number(u8::from(at_defender && case.defender.cover))),
+        "covered" => {
+            let is_covered = case.defender.cover || case.defender.is_garrison();
+            Some(number(u8::from(at_defender && is_covered)))
+        }
         "stands" => Some(number(1)),
         "over_cover" => Some(FactValue::Yes(false)),
         // A charging line is two stands of foot or horse, two ranks deep, to the guns it charges.
@@ -559,7 +591,8 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
     };
     let side = |name: &str, general: usize, side: &Side1| {
         let troop = side.unit.troop();
-        unit(name, general, troop.profile, troop.figures, troop.formation)
+        let place = if side.is_garrison() { PlaceSetup::Building(0) } else { PlaceSetup::Untracked };
+        UnitSetup { place, ..unit(name, general, troop.profile, troop.figures, troop.formation) }
     };
     let horse = Arm::Cavalry { mount: Mount::Horse, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Rank };
     let other = Profile { arm: horse, class: Class::Line, original: 12 };
@@ -572,11 +605,21 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         sides: ["A".to_owned(), "B".to_owned()],
         width: 72.0,
         height: 48.0,
-        terrain: Vec::new(),
+        terrain: vec![house_in_the_middle()],
         generals: vec![general("a", Side::A), general("b", Side::B)],
         units,
+        cards: Vec::new(),
+        rear: [Edge::South, Edge::North],
         victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
         house: put.house,
         provenance: Vec::new(),
+        ledger: false,
     }
+}
+
+/// Where a garrison stands, if a unit is one.
+fn house_in_the_middle() -> TerrainSetup {
+    let corners = [(34.0, 22.0), (38.0, 22.0), (38.0, 26.0), (34.0, 26.0)];
+    let outline = Outline::Area(corners.map(|(x, y)| Point::new(x, y)).to_vec());
+    TerrainSetup { kind: TerrainKind::Building, name: None, outline }
 }

@@ -54,6 +54,22 @@ pub fn circumstances(words: &[String]) -> Result<Vec<Circumstance>, String> {
     words.iter().map(|word| meaning(word, &circumstances)).collect()
 }
 
+/// Whether a case's word for how a charge ended means this outcome. A charge that stops short of its target is out of reach as much
+/// as one that never came near; one that never came near does not stop short.
+pub fn is_outcome(word: &str, outcome: &str) -> bool {
+    let meanings: [(&str, &[&str]); 8] = [
+        ("short", &["stops_short"]),
+        ("no_contact", &["stops_short"]),
+        ("reach", &["out_of_reach", "stops_short"]),
+        ("not_made", &["charge_not_made"]),
+        ("halt", &["charge_halted"]),
+        ("gone", &["defender_gone"]),
+        ("attacker_won", &["attacker_won"]),
+        ("defender_won", &["defender_won"]),
+    ];
+    meaning(word, &meanings).is_ok_and(|outcomes| outcomes.contains(&outcome))
+}
+
 /// What a unit does in its move.
 pub fn manoeuvres(words: &[String]) -> Result<Vec<Manoeuvre>, String> {
     let manoeuvres = [

@@ -269,3 +269,70 @@ fn armies() {
     army_fault("nation = \"french\"", "nation = ▶\"frnech\"", "did you mean `french`?");
     army_fault("name = \"Red\" }", "name = \"Red\", provenance = ▶\"invented\" }", "`stand-in`");
 }
+
+/// A scenario that begins on cards, with one passage written differently.
+#[track_caller]
+fn card_fault(old: &str, new: &str, says: &str) {
+    const CARDS: &str = include_str!("cards.toml");
+    assert_eq!(faults_of(CARDS), [], "{}", listed(&faults_of(CARDS)));
+    assert_eq!(CARDS.matches(old).count(), 1, "{old} should stand once in the scenario with cards");
+    let (text, places) = unmark(&CARDS.replace(old, new));
+    let faults = faults_of(&text);
+    let found: Vec<(usize, usize)> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert_eq!(found, places, "{}", listed(&faults));
+    assert!(faults.iter().any(|fault| fault.to_string().contains(says)), "{} should say “{says}”", listed(&faults));
+    assert!(faults.iter().all(|fault| !fault.hint.is_empty()), "{}", listed(&faults));
+}
+
+#[test]
+fn units_under_cards() {
+    let horse = r#"{ unit = "horse_1", card = "horse" }"#;
+    card_fault(horse, r#"{ unit = "horse_1", card = ▶"hose" }"#, "did you mean `horse`?");
+    card_fault(horse, r#"▶{ unit = "horse_1" }"#, "say where it stands");
+    card_fault(horse, r#"{ unit = "horse_1", card = "horse", at = ▶[10.0, 10.0] }"#, "stands nowhere else");
+    card_fault(horse, r#"{ unit = "horse_1", card = ▶"nothing" }"#, "`nothing` is a dummy");
+    card_fault(
+        r#"{ unit = "light", card = "guns" }"#,
+        r#"{ unit = "light", card = ▶"horse" }"#,
+        "`horse` carries a battery and others",
+    );
+    card_fault(horse, r#"{ unit = "horse_1", card = ▶"blue_foot" }"#, "a card of the other side");
+    card_fault(
+        r#"{ unit = "foot_4", card = "green_foot" }"#,
+        r#"{ unit = "foot_4", card = ▶"red_foot" }"#,
+        "carries units of Red and of Green",
+    );
+}
+
+#[test]
+fn where_cards_lie() {
+    let horse = "key = \"horse\"\nbehind = 20.0";
+    card_fault(horse, "key = \"horse\"\nbehind = ▶47.5", "from 1.5 to 46.5");
+    card_fault(horse, "key = \"horse\"\nbehind = ▶11.0", "it lies on the card on line");
+    card_fault(horse, "key = \"horse\"\nat = ▶[20.0, 1.0]\nfacing = 0", "across the table's edge");
+    card_fault(horse, "key = \"horse\"\nat = ▶[31.5, 26.0]\nfacing = 0", "it lies on the building house");
+    card_fault(horse, "key = \"horse\"\nbehind = 20.0\nfacing = ▶0", "behind the edge a card faces the table");
+    card_fault(horse, "key = \"horse\"\nbehind = 20.0\nspacing = ▶8.5", "from 0 to 8");
+    card_fault(horse, "key = \"horse\"\nbehind = 20.0\nformation = ▶\"wedge\"", "`line`, `double_line`, `column`");
+}
+
+#[test]
+fn without_a_word_there_is_one_dummy_for_a_dozen_units() {
+    let faults = faults_of(&include_str!("cards.toml").replace("dummies = { a = 1, b = 0 }\n", ""));
+    assert_eq!(faults.len(), 1, "{}", listed(&faults));
+    assert!(faults[0].to_string().contains("side a has 1 dummies, and 0 are due; one for each dozen of its 6 units"));
+}
+
+#[test]
+fn how_many_cards() {
+    card_fault("dummies = { a = 1, b = 0 }", "dummies = ▶{ a = 2, b = 0 }", "side a has 1 dummies, and 2 are due");
+    card_fault("dummies = { a = 1, b = 0 }", "dummies = ▶{ a = 0, b = 0 }", "side a has 1 dummies, and 0 are due");
+    card_fault("rear = \"north\"", "rear = ▶\"east\"", "the two rear edges do not face each other");
+}
+
+#[test]
+fn cards_are_not_stated() {
+    let stated = "title = \"Cards\"\nplaces = \"stated\"";
+    let faults = faults_of(&include_str!("cards.toml").replace("title = \"Cards\"", stated));
+    assert!(listed(&faults).contains("cards move on a measured table"), "{}", listed(&faults));
+}

@@ -3,6 +3,7 @@
 use super::{BattleScreen, Hand, Notice, Over};
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
+use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
 use crate::game::{
@@ -47,7 +48,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::TakeBack => self.take_back(),
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
-            Intent::LookAt(entry) => self.look_at(entry),
+            Intent::LookAt(entry) => {
+                if self.place == Place::Report {
+                    self.go_to(Place::Table);
+                }
+                self.look_at(entry);
+            }
             Intent::StepTime { forward } => self.step_time(forward),
             Intent::BeginAgain => self.begin_again(),
             other => return self.apply_to_view(other),
@@ -79,7 +85,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 }
             }
             Intent::Fit => self.canvas.show_whole(&self.scene),
-            Intent::Cite(rule) => self.over = Over::Rule(rule),
+            Intent::Cite(rule) => self.cite(rule),
             Intent::OpenRuling => {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
@@ -97,6 +103,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     Eyes::Side(Side::A) => Eyes::Side(Side::B),
                     Eyes::Side(Side::B) => Eyes::Umpire,
                 };
+                self.hand = None;
+                self.just_now = self.last_reports();
                 self.renew();
             }
             Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
@@ -104,12 +112,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 self.habits.still = !self.habits.still;
                 self.motion.still = self.habits.still;
             }
-            other => return Some(other),
+            other => return self.apply_to_places(other),
         }
         None
     }
 
-    fn toggle(&mut self, over: Over) {
+    pub(super) fn toggle(&mut self, over: Over) {
         self.over = if self.over == over { Over::Nothing } else { over };
     }
 
@@ -126,7 +134,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() {
             return;
         }
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        let Awaiting::Choice(choice) = self.asked() else { return };
         let Some(offer) = choice.offers.get(index) else { return };
         if let Target::Ground(ground) = &offer.target {
             let piece = ground.piece;
@@ -245,7 +253,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() || (held && only.is_none()) {
             return;
         }
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return };
+        let Awaiting::Choice(choice) = self.asked() else { return };
         self.hand = Hand::take(&choice.offers, only, piece, &self.scene);
         if self.hand.is_some() {
             self.selected = Some(piece);
@@ -379,6 +387,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.over = Over::Nothing;
         } else if self.refusal.is_some() {
             self.refusal = None;
+        } else if matches!(self.place, Place::Report | Place::Rules) {
+            self.go_back();
         } else if self.hand.is_some() {
             self.let_go();
         } else if self.past.is_some() {
@@ -388,6 +398,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = None;
             self.notice = None;
             self.draw_marks();
+        } else if self.place == Place::Journal {
+            self.go_to(Place::Table);
         } else {
             self.select(None);
         }

@@ -9,26 +9,40 @@ use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
 use crate::app::journal_strip::journal_ui;
 use crate::app::muster::{muster, muster_ui};
+use crate::app::palette::palette_ui;
 use crate::app::parts::{Button, Look};
 use crate::app::phase_rail::phase_rail_ui;
+use crate::app::place::Place;
 use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::theme::{Theme, size, text};
-use crate::app::top_bar::top_bar_ui;
-use crate::app::{cards, keys};
+use crate::app::top_bar::{TopBar, top_bar_ui};
+use crate::app::{cards, keys, players};
 use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
+
+/// A panel of a fixed size.
+pub(super) fn fixed(panel: Panel, size: f32, fill: egui::Color32) -> Panel {
+    panel.exact_size(size).frame(Frame::NONE.fill(fill)).show_separator_line(false).resizable(false)
+}
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);
         self.context.get_or_insert_with(|| ui.ctx().clone());
+        self.motion.pass(self.now);
+        self.report.take();
         if self.reach.take() {
             self.draw_marks();
+        }
+        if self.players.full {
+            self.full_players_ui(ui);
+            return Vec::new();
         }
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));
         let left: Vec<Intent> = asked.into_iter().filter_map(|intent| self.apply(intent)).collect();
+        self.players_window_ui(ui);
         if self.motion.is_moving() {
             ui.request_repaint();
         }
@@ -39,6 +53,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
+            elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
             enter_is_free: focused.is_none() || focused == self.canvas.id,
         };
@@ -53,24 +68,36 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         let whole = ui.max_rect();
         let narrow = whole.width() < size::WIDE[0] || whole.height() < size::WIDE[1];
-        let which = usize::from(narrow);
-        let decision = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
-        let panel = Frame::NONE.fill(theme.bg_panel);
         let mut asked = Vec::new();
-        let fixed = |panel: Panel, size: f32, fill: Frame| {
-            panel.exact_size(size).frame(fill).show_separator_line(false).resizable(false)
-        };
         let under = self.under_title();
-        fixed(Panel::top("bar"), size::TOP_BAR, panel)
-            .show(ui, |ui| asked.extend(top_bar_ui(ui, &self.scene, self.eyes, &under, narrow)));
-        fixed(Panel::top("rail"), size::PHASE_RAIL, Frame::NONE.fill(theme.bg_app))
-            .show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
-        fixed(Panel::right("decision"), decision, panel).show(ui, |ui| asked.extend(self.decision_ui(ui)));
-        fixed(Panel::bottom("journal"), size::JOURNAL[which], panel).show(ui, |ui| {
+        let players = self.players.window;
+        let bar = TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, players };
+        fixed(Panel::top("bar"), size::TOP_BAR, theme.bg_panel)
+            .show(ui, |ui| asked.extend(top_bar_ui(ui, &bar, narrow)));
+        fixed(Panel::top("rail"), size::PHASE_RAIL, theme.bg_app).show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
+        match self.place {
+            Place::Table => self.table_ui(ui, narrow, &mut asked),
+            Place::Journal => self.journal_ui(ui, narrow, &mut asked),
+            Place::Report | Place::Rules => self.whole_ui(ui, &mut asked),
+        }
+        asked
+    }
+
+    /// The question at the right and the journal at the foot, as they stand beside the table and beside the journal.
+    pub(super) fn beside_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+        let theme = Theme::of(ui);
+        let decision = size::DECISION[usize::from(ui.max_rect().width() < size::NARROWEST)];
+        fixed(Panel::right("decision"), decision, theme.bg_panel).show(ui, |ui| asked.extend(self.decision_ui(ui)));
+        fixed(Panel::bottom("journal"), size::JOURNAL[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
             let looking_at = self.past.as_ref().map(|(entry, _)| *entry);
             asked.extend(journal_ui(ui, &self.story, looking_at, narrow));
         });
-        fixed(Panel::left("muster"), size::MUSTER[which], panel).show(ui, |ui| {
+    }
+
+    fn table_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+        let theme = Theme::of(ui);
+        self.beside_ui(ui, narrow, asked);
+        fixed(Panel::left("muster"), size::MUSTER[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
             let muster = muster(&self.scene, self.may_act());
             asked.extend(muster_ui(ui, &muster, self.selected, narrow));
         });
@@ -79,7 +106,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             asked.extend(self.canvas_ui(ui));
             asked.extend(self.notice_ui(ui, canvas));
         });
-        asked
     }
 
     fn under_title(&self) -> String {
@@ -130,10 +156,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn past_place(&self) -> Option<PastPlace<'_>> {
         let (entry, _) = self.past.as_ref()?;
         let then = self.session.entries().get(*entry as usize);
+        let label = self.lines.get(*entry as usize).map(|line| line.label.as_str()).filter(|label| !label.is_empty());
         Some(PastPlace {
             turn: self.scene.turn,
-            entry: *entry,
-            reports: then.map(|entry| entry.reports.as_slice()).unwrap_or_default(),
+            label: label.unwrap_or("of the beginning"),
+            struck: then.and_then(|entry| entry.taken_back.as_ref()),
+            reports: &self.past_reports,
             correction: self.correction.as_ref(),
         })
     }
@@ -220,7 +248,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// The pieces that have a ground offer.
     fn may_be_carried(&self) -> Vec<PieceId> {
-        let Awaiting::Choice(choice) = self.session.awaiting() else { return Vec::new() };
+        let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
             Target::Button | Target::Piece(_) | Target::Pieces(..) => None,
@@ -251,7 +279,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// The dark bar under the table that says what was taken back, or what went wrong.
-    fn notice_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
+    pub(super) fn notice_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
         let notice = self.notice.as_ref()?;
         let theme = Theme::of(ui);
         let painter = ui.painter_at(canvas);
@@ -281,9 +309,18 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         match &self.over {
             Over::Nothing => None,
             Over::Keys => cards::keys_ui(&context),
+            Over::Palette(state) => {
+                let mut state = state.clone();
+                let intent = palette_ui(&context, &self.scene, &self.reader, &mut state);
+                self.over = if intent.is_some() { Over::Nothing } else { Over::Palette(state) };
+                self.come_to_the_table_for(intent.as_ref());
+                intent.filter(|intent| *intent != Intent::Escape)
+            }
+            Over::Players => players::card_ui(&context, &mut self.players, &self.scene.sides, self.eyes),
             Over::Settings => {
                 let switches = self.switches(ui);
-                cards::settings_ui(&context, &switches)
+                let umpire = self.habits.umpire.clone();
+                cards::settings_ui(&context, &switches, &umpire)
             }
             Over::Rule(rule) => {
                 let found = self.session.battle().rule_text(rule);

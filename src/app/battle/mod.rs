@@ -8,6 +8,7 @@ mod hand;
 mod layout;
 mod legs;
 mod motion;
+mod places;
 mod pull;
 #[cfg(test)]
 mod tests;
@@ -18,13 +19,20 @@ use super::canvas::CanvasState;
 use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
+use super::journal_screen::JournalState;
 use super::journal_strip::{Story, story};
+use super::palette::PaletteState;
+use super::place::Place;
+use super::players::Players;
+use super::reader::Reader;
+use super::report_screen::ComingReport;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
     Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
+use crate::report::{Line, account};
 use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
@@ -56,6 +64,8 @@ enum Over {
     Ruling(RulingDraft),
     Keys,
     Settings,
+    Palette(PaletteState),
+    Players,
     Rule(Rule),
 }
 
@@ -79,6 +89,7 @@ pub struct BattleScreen<R: Ruleset> {
     correction: Option<Body>,
 
     scene: Scene,
+    lines: Vec<Line>,
     story: Story,
     question: Question,
     steps: Vec<Progress>,
@@ -96,8 +107,20 @@ pub struct BattleScreen<R: Ruleset> {
     refusal: Option<Refusal>,
     notice: Option<Notice>,
     just_now: Vec<Report>,
+    past_reports: Vec<Report>,
     over: Over,
     why: bool,
+
+    place: Place,
+    before: Place,
+    journal: JournalState,
+    reader: Reader,
+    report: ComingReport,
+    /// The entries whose maps go into the report.
+    kept: Vec<u64>,
+    players: Players,
+    /// What the players' view shows, as long as it is on show.
+    public: Option<Scene>,
 
     motion: Motion,
     now: f64,
@@ -112,6 +135,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let scene = session.battle().scene(Eyes::Umpire);
         let asked = question(session.awaiting(), &scene, None);
         let motion = Motion::of(habits.still);
+        let reader = Reader::of(session.battle());
         let mut screen = Self {
             session,
             generator,
@@ -120,6 +144,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             past: None,
             correction: None,
             scene,
+            lines: Vec::new(),
             story: Story::default(),
             question: asked,
             steps: Vec::new(),
@@ -136,8 +161,17 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             refusal: None,
             notice: None,
             just_now: Vec::new(),
+            past_reports: Vec::new(),
             over: Over::Nothing,
             why: false,
+            place: Place::Table,
+            before: Place::Table,
+            journal: JournalState::default(),
+            reader,
+            report: ComingReport::default(),
+            kept: Vec::new(),
+            players: Players::default(),
+            public: None,
             motion,
             now: 0.0,
             context: None,
@@ -164,6 +198,21 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.selected
     }
 
+    /// Where in the battle one is.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Whether the report asked for has been drawn up.
+    pub fn has_report(&self) -> bool {
+        self.report.is_here()
+    }
+
+    /// What the window itself last said.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_ref().map(|notice| notice.words.as_str())
+    }
+
     /// The question as it is shown.
     pub fn question(&self) -> &Question {
         &self.question
@@ -174,13 +223,27 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.past.as_ref().map_or_else(|| self.session.battle(), |(_, battle)| battle)
     }
 
+    /// What the battle waits for, as these eyes may know it.
+    fn asked(&self) -> Awaiting<R::Action> {
+        self.session.awaiting().clone().seen_by(self.eyes)
+    }
+
+    /// What the entry looked at reported, as these eyes may read it.
+    fn reports_of_the_past(&self) -> Vec<Report> {
+        let entry = self.past.as_ref().and_then(|(entry, _)| self.session.entries().get(*entry as usize));
+        entry.and_then(|entry| entry.reports_seen_by(self.eyes)).unwrap_or_default()
+    }
+
     /// Reads everything anew after the battle has changed, or after another moment of it is looked at.
     fn renew(&mut self) {
         let scene = self.looked_at().scene(self.eyes);
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
-        self.story = story(self.session.standing(), undo_redo);
+        self.lines = account(self.session.entries(), self.eyes);
+        self.story = story(&self.lines, undo_redo);
+        self.just_now = seen_by(&self.just_now, self.eyes);
+        self.past_reports = self.reports_of_the_past();
         self.hand = None;
         self.stated = Statement::default();
         self.tray = match self.session.awaiting() {
@@ -192,11 +255,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.choose_for_the_question();
         self.ask();
         self.steps = self.session.battle().progress();
+        self.show_players();
     }
 
-    /// Writes the question anew, seen with the piece now chosen.
+    /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
-        self.question = question(self.session.awaiting(), &self.scene, self.selected);
+        let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
+        let awaiting = then.as_ref().map_or_else(|| self.session.awaiting(), Ruleset::awaiting);
+        self.question = question(&awaiting.clone().seen_by(self.eyes), &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.draw_marks();
     }
@@ -206,9 +272,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.past.is_some() {
             return;
         }
-        let about = match self.session.awaiting() {
+        let awaiting = self.asked();
+        let about = match &awaiting {
             Awaiting::Choice(choice) => {
-                let asked = question(self.session.awaiting(), &self.scene, None);
+                let asked = question(&awaiting, &self.scene, None);
                 let Body::Offers(offers) = asked.body else { return };
                 let acts = |piece: &PieceId| offers.may_act.contains(piece);
                 self.selected.filter(acts).or(choice.pieces.first().copied()).or(offers.may_act.first().copied())
@@ -235,7 +302,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if !matches!(self.session.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
-        self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default()
+        seen_by(&self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
     }
 
     /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
@@ -284,4 +351,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
+}
+
+/// The lines of the story that these eyes may read.
+fn seen_by(reports: &[Report], eyes: Eyes) -> Vec<Report> {
+    reports.iter().filter_map(|report| report.seen_by(eyes)).collect()
 }

@@ -56,23 +56,26 @@ impl Motion {
         self.tumble_from = None;
     }
 
-    /// Where sliding pieces are drawn at a moment.
-    pub fn sliding(&mut self, now: f64) -> BTreeMap<PieceId, Pose> {
-        let part = (now - self.slides_from) / SLIDE;
-        if part >= 1.0 {
+    /// Ends what has had its time, whether anybody looked on or not.
+    pub fn pass(&mut self, now: f64) {
+        if now - self.slides_from >= SLIDE {
             self.slides.clear();
         }
+        self.tumble_from = self.tumble_from.filter(|from| now - from < TUMBLE);
+    }
+
+    /// Where sliding pieces are drawn at a moment.
+    pub fn sliding(&mut self, now: f64) -> BTreeMap<PieceId, Pose> {
+        self.pass(now);
+        let part = (now - self.slides_from) / SLIDE;
         let eased = 1.0 - (1.0 - part.clamp(0.0, 1.0)).powi(3);
         self.slides.iter().map(|(piece, (from, to))| (*piece, between(*from, *to, eased))).collect()
     }
 
     /// Which of its faces a tumbling die shows; nothing once it lies.
     pub fn tumbling(&mut self, now: f64) -> Option<u64> {
+        self.pass(now);
         let part = (now - self.tumble_from?) / TUMBLE;
-        if part >= 1.0 {
-            self.tumble_from = None;
-            return None;
-        }
         Some((part * TUMBLE_FACES) as u64)
     }
 

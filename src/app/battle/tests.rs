@@ -166,7 +166,9 @@ fn a_die_typed_wrongly_is_turned_in_the_past() {
 #[test]
 fn every_key_on_the_panel_has_a_control_with_a_name() {
     let mut harness = harness();
-    for label in ["Undo", "Ruling", "Umpire’s view, change eyes", "Keys", "Settings", "Home", "Whole table"] {
+    for label in
+        ["Undo", "Ruling", "Players’ view", "Find anything", "Rules", "Keys", "Settings", "Home", "Whole table"]
+    {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
     harness.key_press(Key::F1);

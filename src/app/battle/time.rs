@@ -87,11 +87,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn correct(&mut self, entry: u64, answer: AnswerTo<R>) {
         let by = self.habits.umpire.clone();
-        match self.session.correct(entry, answer, &by, "put right afterwards") {
+        let why = self.why_of_the_past("put right afterwards");
+        match self.session.correct(entry, answer, &by, &why) {
             Ok(misfit) => {
                 self.changed_past();
                 let words = misfit.map_or("Put right; everything after it was judged again.".to_owned(), |misfit| {
-                    format!("Put right. From entry {} on it no longer fits: {}.", misfit.entry, misfit.refusal.why)
+                    let number = self.number_of(misfit.entry);
+                    format!("Put right. From entry {number} on it no longer fits: {}.", misfit.refusal.why)
                 });
                 self.notice = Some(Notice { words, redo: false });
             }
@@ -99,12 +101,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn last_reports(&self) -> Vec<Report> {
+    pub(super) fn last_reports(&self) -> Vec<Report> {
         self.session.standing().last().map(|entry| entry.reports.clone()).unwrap_or_default()
     }
 
     pub(super) fn look_at(&mut self, entry: Option<u64>) {
-        self.past = entry.filter(|entry| *entry < self.session.last()).map(|entry| (entry, self.session.at(entry)));
+        let is_past = |entry: &u64| {
+            let found = self.session.entries().get(*entry as usize);
+            *entry != self.session.last() && found.is_some_and(|found| !matches!(found.deed, Deed::TakenBack { .. }))
+        };
+        self.past = entry.filter(is_past).map(|entry| (entry, self.session.at(entry)));
         self.renew();
     }
 
@@ -127,9 +133,22 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn begin_again(&mut self) {
         let Some((entry, _)) = self.past.take() else { return };
         let by = self.habits.umpire.clone();
-        match self.session.take_back(entry, &by, "started again from here") {
+        let why = self.why_of_the_past("started again from here");
+        match self.session.take_back(entry, &by, &why) {
             Ok(()) => self.changed_past(),
             Err(error) => self.not_written(&error),
         }
+    }
+
+    /// Why the past is changed, in the umpire's words if he has written any.
+    fn why_of_the_past(&mut self, otherwise: &str) -> String {
+        let written = std::mem::take(&mut self.decision.why);
+        if written.trim().is_empty() { otherwise.to_owned() } else { written.trim().to_owned() }
+    }
+
+    /// An entry's number in its turn, as the journal shows it.
+    pub(super) fn number_of(&self, entry: u64) -> String {
+        let line = self.lines.get(entry as usize).filter(|line| !line.label.is_empty());
+        line.map_or_else(|| format!("#{entry}"), |line| line.label.clone())
     }
 }

@@ -23,12 +23,21 @@ pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
     order.sort_by_key(|one| !one.insists);
     let canvas = brush.view.canvas;
     for one in order {
-        let galley = brush.words(&one.piece.name, text::LABEL, brush.theme.ink_1);
+        let Some(words) = words(one.piece) else { continue };
+        let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
         let marks = if one.piece.quality > 0 { f32::from(one.piece.quality) * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
         let Some(plate) = place(one, size, taken, canvas) else { continue };
         paint_plate(brush, one.piece, plate, galley, marks);
         taken.push(plate);
+    }
+}
+
+/// What stands beside a piece: its name; beside a card, which bears its own, what is on its back for those who may read it.
+fn words(piece: &Piece) -> Option<&str> {
+    match piece.glyph {
+        Glyph::Card | Glyph::Dummy => piece.back.as_deref(),
+        _ => Some(&piece.name),
     }
 }
 

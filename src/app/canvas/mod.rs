@@ -1,6 +1,7 @@
 //! The table to scale: panned, zoomed, pointed at, with units that can be carried.
 
 mod brush;
+mod card;
 mod figure;
 mod furniture;
 mod label;
@@ -106,6 +107,36 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     furniture::small_scene(&painter, rect, scene, theme);
     let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
+/// Draws a whole scene as large as there is room, to look at only.
+pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
+    let whole = View::whole(board_size(scene)[0], board_size(scene)[1], rect.expand2(vec2(0.0, view::TOP_INSET / 2.0)));
+    let view = View { canvas: rect, ..whole };
+    let picture = Picture {
+        scene,
+        overlays: &[],
+        shown: &[],
+        selected: None,
+        targets: &[],
+        may_act: &[],
+        carried: &[],
+        hand: None,
+        sliding: &BTreeMap::new(),
+        past: false,
+    };
+    let painter = ui.painter_at(rect);
+    let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
+    paint(&brush, &picture, &figures(&picture, view));
+    furniture::scale_bar(&brush);
+    let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
+/// A board's width and height, in inches.
+pub fn board_size(scene: &Scene) -> [f64; 2] {
+    let Board::Table { width, height, .. } = &scene.board;
+    [*width, *height]
 }
 
 /// Where a piece stands.

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2,
 
 use super::brush::Brush;
 use super::figure::{Figure, FigureBase, Reach};
-use super::sign;
+use super::{card, sign};
 use crate::app::theme::{SideColours, text, width};
 use crate::game::{Badge, Glyph, Piece};
 
@@ -25,6 +25,10 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
     let colours = brush.theme.side(piece.side);
     if piece.glyph == Glyph::General {
         sign::general(brush, piece, figure, &colours);
+        return;
+    }
+    if matches!(piece.glyph, Glyph::Card | Glyph::Dummy) {
+        card::paint(brush, piece, figure, &colours);
         return;
     }
     if brush.view.scale < detail::BLOCKS {
@@ -277,6 +281,12 @@ pub fn paint_glyph(painter: &eframe::egui::Painter, rect: Rect, glyph: Glyph, co
                 let x = rect.left() + rect.width() * part;
                 painter.vline(x, rect.y_range().shrink(3.5), Stroke::new(broad, colours.detail));
             }
+        }
+        Glyph::Card | Glyph::Dummy => {
+            let [tip, end] = [rect.center_top() + vec2(0.0, 5.0), rect.center_bottom() - vec2(0.0, 3.0)];
+            painter.line_segment([tip, end], detail);
+            painter.line_segment([tip, tip + vec2(-3.0, 4.0)], detail);
+            painter.line_segment([tip, tip + vec2(3.0, 4.0)], detail);
         }
         Glyph::Foot | Glyph::DismountedDragoons | Glyph::Crew | Glyph::General => {}
     }

@@ -17,6 +17,7 @@ use super::intent::Intent;
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
 use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
+use crate::journal::TakenBackBy;
 use question::{Body, Question};
 use tray::Tray;
 
@@ -104,8 +105,10 @@ pub struct InHand<'a> {
 pub struct PastPlace<'a> {
     /// The turn.
     pub turn: u32,
-    /// The entry.
-    pub entry: u64,
+    /// The entry's number in its turn.
+    pub label: &'a str,
+    /// Who took it back, unless it stands.
+    pub struck: Option<&'a TakenBackBy>,
     /// What came of it then.
     pub reports: &'a [Report],
     /// What it answered, if that can be answered anew.
@@ -117,6 +120,8 @@ pub struct PastPlace<'a> {
 pub struct DecisionState {
     /// The move being typed.
     pub legs: String,
+    /// Why the past is being changed.
+    pub why: String,
 }
 
 /// Draws the panel and returns what was asked of it.
@@ -134,7 +139,7 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
         .auto_shrink(false)
         .show(&mut child, |ui| {
             if let Some(place) = decision.past {
-                return past_ui(ui, place, decision);
+                return past_ui(ui, place, decision, state);
             }
             let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
             body_ui(ui, &folded, state)
@@ -170,8 +175,8 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
 }
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
-fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision) -> Option<Intent> {
-    let mut intent = story::past_ui(ui, place);
+fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
+    let mut intent = story::past_ui(ui, place, &mut state.why);
     intent = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),

@@ -1,6 +1,6 @@
 //! What happened just now, what is refused, where a charge has got to, and looking back.
 
-use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Decision, PastPlace, part};
 use crate::app::intent::Intent;
@@ -136,12 +136,12 @@ fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
 }
 
 /// The past is looked at: nothing can be changed there.
-pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
+pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<Intent> {
     part(ui, |ui| {
         let theme = Theme::of(ui);
         ui.spacing_mut().item_spacing.y = 10.0;
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), Sense::hover());
-        let title = format!("You are looking at turn {}, entry {}", place.turn, place.entry);
+        let title = format!("You are looking at turn {}, entry {}", place.turn, place.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
         ui.painter().rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
         let inner: Rect = rect.shrink(1.0);
@@ -160,9 +160,17 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace) -> Option<Intent> {
             if Button::main("Back to now").key("Esc").height(44.0).show(ui).clicked() {
                 return Some(Intent::LookAt(None));
             }
-            Button::new("Start again from here").height(44.0).show(ui).clicked().then_some(Intent::BeginAgain)
+            let words = if place.struck.is_some() { "Let it stand again" } else { "Start again from here" };
+            Button::new(words).height(44.0).show(ui).clicked().then_some(Intent::BeginAgain)
         });
-        label(ui, "What came after is struck through in the journal, and kept.", text::plain(14.0), theme.ink_3);
+        caption(ui, "Why, in a few words");
+        ui.add(TextEdit::singleline(why).desired_width(f32::INFINITY)).accessible_name("Why the past is changed");
+        let words = match place.struck {
+            Some(back) if back.why.is_empty() => format!("It was taken back by {}.", back.by),
+            Some(back) => format!("It was taken back by {}: {}.", back.by, back.why),
+            None => "What came after is struck through in the journal, and kept.".to_owned(),
+        };
+        label(ui, words, text::plain(14.0), theme.ink_3);
         if !place.reports.is_empty() {
             caption(ui, "What came of it");
             reports_ui(ui, place.reports, false);

@@ -51,6 +51,28 @@ pub enum Icon {
     Flag,
     /// Whole table in view.
     Fit,
+    /// The table.
+    Map,
+    /// A list of things done.
+    List,
+    /// How things went.
+    Chart,
+    /// Looking for something.
+    Search,
+    /// Kept in view.
+    Pin,
+    /// A page to be printed.
+    Page,
+    /// A table for a spreadsheet.
+    Sheet,
+    /// What is weighed.
+    Scales,
+    /// Back.
+    Left,
+    /// Locked.
+    Lock,
+    /// Another screen.
+    Screen,
 }
 
 impl Icon {
@@ -79,6 +101,17 @@ impl Icon {
             Self::Keyboard => '\u{e2d8}',
             Self::Flag => '\u{ea38}',
             Self::Fit => '\u{e1d6}',
+            Self::Map => '\u{e31a}',
+            Self::List => '\u{eadc}',
+            Self::Chart => '\u{e154}',
+            Self::Search => '\u{e30c}',
+            Self::Pin => '\u{e3e2}',
+            Self::Page => '\u{eb38}',
+            Self::Sheet => '\u{eb1c}',
+            Self::Scales => '\u{e750}',
+            Self::Left => '\u{e058}',
+            Self::Lock => '\u{e2fa}',
+            Self::Screen => '\u{e32e}',
         }
     }
 

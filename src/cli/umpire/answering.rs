@@ -1,15 +1,19 @@
 //! The methods that answer, or let a robot answer.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::desk::Desk;
-use super::given::Given;
+use super::given::{Chosen, Given, Thrown};
 use super::stop::Stop;
 use super::wrong::Wrong;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
-use crate::game::{Refusal, Ruleset};
+use crate::game::{Drawing, FactValue, Refusal, Ruleset, Ruling};
+use crate::odds::{self, Budget, Odds};
 use crate::robot::Robot;
 
 /// How many answers a robot gives at most before the process stops it.
@@ -40,6 +44,59 @@ pub(super) fn check(desk: &mut Desk, given: &Given) -> Result<Verdict, Wrong> {
     let (answer, _) = given.answer(seat.session.battle(), &mut Generator::seeded(0))?;
     let refusal = seat.session.check(&answer).err();
     Ok(Verdict { legal: refusal.is_none(), refusal })
+}
+
+/// An answer whose chances are asked for: exactly one of `choose`, `action`, `facts`, `faces` and `ruling`.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Proposal {
+    /// Takes up an offer by its index or id.
+    choose: Option<Chosen>,
+    /// Completes an offer on the ground.
+    drawing: Option<Drawing>,
+    /// An action written out.
+    action: Option<Value>,
+    /// Facts by name.
+    facts: Option<BTreeMap<String, FactValue>>,
+    /// The faces shown.
+    faces: Option<Thrown>,
+    /// The umpire's ruling.
+    #[schemars(with = "Option<Ruling<Value>>")]
+    ruling: Option<Value>,
+    /// Who decides on the way; by default the first offer of each choice is taken up.
+    #[serde(default)]
+    decisions: Decisions,
+}
+
+/// Who decides on the way.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Decisions {
+    /// The first offer of each choice is taken up, and doubtful measurements stand.
+    #[default]
+    First,
+    /// Nobody: the odds stop there and say what is asked.
+    Stop,
+}
+
+/// `battle/odds`.
+pub(super) fn odds(desk: &mut Desk, asked: &Proposal) -> Result<Odds, Wrong> {
+    let given = Given {
+        choose: asked.choose.clone(),
+        drawing: asked.drawing.clone(),
+        action: asked.action.clone(),
+        facts: asked.facts.clone(),
+        faces: asked.faces.clone(),
+        ruling: asked.ruling.clone(),
+    };
+    let battle = desk.seat()?.session.battle();
+    // A throw that is only asked about must not use up the dice.
+    let (answer, _) = given.answer(battle, &mut Generator::seeded(0))?;
+    let odds = match asked.decisions {
+        Decisions::First => odds::odds(battle, &answer, &odds::first_offer, Budget::default()),
+        Decisions::Stop => odds::odds(battle, &answer, &odds::stop_at_decisions, Budget::default()),
+    };
+    Ok(odds?)
 }
 
 /// A robot that shall play.

@@ -8,9 +8,9 @@ use super::desk::Desk;
 use super::methods::Nothing;
 use super::stop::{Stop, eyes};
 use super::wrong::Wrong;
-use crate::game::{Eyes, PieceId, Report, Ruleset, Scene};
+use crate::game::{Eyes, PieceId, Report, Ruleset, Ruling, Scene};
 use crate::journal::{Deed, DeedOf, TakenBackBy};
-use crate::rules::Battle;
+use crate::rules::{Amendment, Battle};
 
 /// Whose eyes look.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -125,12 +125,14 @@ pub(super) struct From {
     /// The first entry wanted; all of them unless it is given.
     #[serde(default)]
     from: u64,
+    /// `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// Entries of the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Entries {
-    /// The entries, taken-back ones included.
+    /// The entries, taken-back ones included; for a side those that tell it anything.
     entries: Vec<Told>,
 }
 
@@ -141,29 +143,75 @@ struct Told {
     number: u64,
     /// The turn after it.
     turn: u32,
-    /// What was done.
-    #[schemars(with = "Deed<Value, Value, Value>")]
-    deed: DeedOf<Battle>,
+    /// What was done; for the umpire only.
+    #[schemars(with = "Option<Deed<Value, Value, Value>>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deed: Option<DeedOf<Battle>>,
     /// What was reported.
     reports: Vec<Report>,
-    /// The fingerprint of the battle after it, in hexadecimal digits.
-    fingerprint: String,
+    /// The fingerprint of the battle after it, in hexadecimal digits; for the umpire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
     /// Who took it back, unless it stands.
     taken_back: Option<TakenBackBy>,
 }
 
 /// `battle/journal`.
 pub(super) fn journal(desk: &mut Desk, from: &From) -> Result<Entries, Wrong> {
-    let entries = desk.seat()?.session.entries().iter().filter(|entry| entry.number >= from.from);
-    let told = entries.map(|entry| Told {
-        number: entry.number,
-        turn: entry.turn,
-        deed: entry.deed.clone(),
-        reports: entry.reports.clone(),
-        fingerprint: format!("{:016x}", entry.fingerprint),
-        taken_back: entry.taken_back.clone(),
+    let session = &desk.seat()?.session;
+    let eyes = eyes(from.eyes.as_deref(), session.battle())?;
+    let is_umpire = eyes == Eyes::Umpire;
+    let entries = session.entries().iter().filter(|entry| entry.number >= from.from);
+    let told = entries.filter_map(|entry| {
+        Some(Told {
+            number: entry.number,
+            turn: entry.turn,
+            deed: is_umpire.then(|| entry.deed.clone()),
+            reports: entry.reports_seen_by(eyes)?,
+            fingerprint: is_umpire.then(|| format!("{:016x}", entry.fingerprint)),
+            taken_back: entry.taken_back.clone(),
+        })
     });
     Ok(Entries { entries: told.collect() })
+}
+
+/// What the umpire has ruled.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Ruled {
+    /// His rulings, taken-back ones included.
+    rulings: Vec<OneRuling>,
+}
+
+/// A ruling.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OneRuling {
+    /// The number of its entry.
+    entry: u64,
+    /// The turn.
+    turn: u32,
+    /// Who ruled what and why, with the rule it departs from.
+    #[schemars(with = "Ruling<Value>")]
+    ruling: Ruling<Amendment>,
+    /// What was reported of it.
+    reports: Vec<Report>,
+    /// Who took it back, unless it stands.
+    taken_back: Option<TakenBackBy>,
+}
+
+/// `battle/rulings`.
+pub(super) fn rulings(desk: &mut Desk, _: &Nothing) -> Result<Ruled, Wrong> {
+    let entries = desk.seat()?.session.rulings();
+    let told = entries.filter_map(|entry| match &entry.deed {
+        Deed::Ruled(ruling) => Some(OneRuling {
+            entry: entry.number,
+            turn: entry.turn,
+            ruling: ruling.clone(),
+            reports: entry.reports.clone(),
+            taken_back: entry.taken_back.clone(),
+        }),
+        _ => None,
+    });
+    Ok(Ruled { rulings: told.collect() })
 }
 
 /// `battle/diary`.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::desk::Desk;
 use super::wrong::Wrong;
-use super::{answering, looking, opening, past, scenario};
+use super::{answering, ledger, looking, opening, past, scenario};
 
 /// Gives a method its params and the desk.
 type Call = Box<dyn Fn(&mut Desk, Value) -> Result<Value, Wrong>>;
@@ -72,6 +72,7 @@ pub(super) fn methods() -> Vec<Method> {
         Method::of("battle/stop", "Tells what the battle waits for.", looking::stop),
         Method::of("battle/answer", "Answers it.", answering::answer),
         Method::of("battle/check", "Says whether an answer would be taken; changes nothing.", answering::check),
+        Method::of("battle/odds", "Tells the chances of an answer; changes nothing.", answering::odds),
         Method::of("battle/measure", "Measures between two units, or two points.", looking::measure),
         Method::of("battle/take_back", "Puts the battle back to what it was after an entry.", past::take_back),
         Method::of("battle/redo", "Puts back what was last taken back.", past::redo),
@@ -79,7 +80,10 @@ pub(super) fn methods() -> Vec<Method> {
         Method::of("battle/run", "Lets a robot play.", answering::run),
         Method::of("battle/scene", "Tells what a pair of eyes may see.", looking::scene),
         Method::of("battle/journal", "Lists the entries, taken-back ones included and marked.", looking::journal),
+        Method::of("battle/rulings", "Lists what the umpire has ruled.", looking::rulings),
         Method::of("battle/diary", "Tells the battle as a diary.", looking::diary),
+        Method::of("ledger/judge", "Judges a procedure from stated facts, with no battle open.", ledger::judge),
+        Method::of("ledger/resolve", "The same with its dice.", ledger::resolve),
         Method::of("scenario/list", "Lists the scenarios there are.", |desk, _: &Nothing| Ok(scenario::list(desk))),
         Method::of("scenario/check", "Finds every fault of a file.", |desk, file| Ok(scenario::check(desk, file))),
     ];

@@ -6,6 +6,7 @@
 mod answering;
 mod desk;
 mod given;
+mod ledger;
 mod looking;
 mod message;
 mod methods;

@@ -31,24 +31,20 @@ impl Stop {
         Self::seen_by(&seat.session, Eyes::Umpire, reports)
     }
 
-    /// The same as one pair of eyes may see it: the offers of the other side are its own.
+    /// The same as one pair of eyes may see it: the offers and the sealed answers of the other side are its own.
     pub fn seen_by(session: &Session<Battle>, eyes: Eyes, reports: Vec<Report>) -> Self {
         let battle = session.battle();
         let awaiting = awaiting(battle, eyes);
-        Self { entry: session.last(), turn: battle.turn(), steps: battle.steps(), awaiting, reports }
+        let reports = reports.into_iter().filter_map(|report| report.seen_by(eyes)).collect();
+        Self { entry: session.last_seen_by(eyes), turn: battle.turn(), steps: battle.steps(), awaiting, reports }
     }
 }
 
 fn awaiting(battle: &Battle, eyes: Eyes) -> Value {
-    let mut told = json!(battle.awaiting());
-    let Awaiting::Choice(choice) = battle.awaiting() else { return told };
-    let choice_told = &mut told["choice"];
-    if matches!(eyes, Eyes::Side(side) if side != choice.side) {
-        choice_told["offers"] = json!([]);
-        choice_told["refused"] = json!([]);
-        return told;
-    }
-    let offers = choice_told["offers"].as_array_mut().into_iter().flatten();
+    let seen = battle.awaiting().clone().seen_by(eyes);
+    let mut told = json!(seen);
+    let Awaiting::Choice(choice) = &seen else { return told };
+    let offers = told["choice"]["offers"].as_array_mut().into_iter().flatten();
     for (index, (told, offer)) in offers.zip(&choice.offers).enumerate() {
         told["index"] = json!(index);
         told["id"] = json!(offer.id());

@@ -1,7 +1,9 @@
 //! Armies, scenarios and house rules of *Will You Go To Flanders?*: how their files are written and what makes them right.
 
 mod army;
+mod cards;
 mod ground;
+mod ledger;
 mod pieces;
 mod places;
 mod scenario;
@@ -12,6 +14,7 @@ mod victory;
 pub use army::{Army, ArmyGeneral, ArmyUnit};
 
 pub(super) use army::{ArmyFile, read as read_army};
+pub(super) use ledger::ledger;
 pub(super) use scenario::{Scenario, read as read_scenario};
 pub(super) use switches::read_house;
 

@@ -20,6 +20,8 @@ pub(super) enum Position {
     Table(Pose),
     /// In the building of this key.
     Building(Spanned<String>),
+    /// Under the card of this key.
+    Card(Spanned<String>),
     /// Nowhere, for this battle's places are stated.
     Stated,
 }
@@ -62,7 +64,7 @@ pub(super) struct Command {
     pub side: Side,
     /// The army's entry for him.
     pub general: ArmyGeneral,
-    /// Where he stands, unless places are stated.
+    /// Where he stands, unless places are stated or he comes on with his cards.
     pub pose: Option<Pose>,
     /// His units.
     pub units: Vec<Unit>,
@@ -82,6 +84,7 @@ const UNIT_KEYS: &[Key] = &[
     optional("facing", "facing = 180"),
     optional("formation", "formation = \"line\""),
     optional("building", "building = \"church\""),
+    optional("card", "card = \"rowes_brigade\""),
     optional("figures", "figures = 12"),
     optional("dismounted", "dismounted = true"),
 ];
@@ -133,7 +136,8 @@ fn read_command(entry: &Fields<'_, '_>, side: Option<Side>, muster: &mut Muster<
         entry.fault("units", "the command has no units", "give the general at least one");
     }
     let units: Vec<Unit> = lines.iter().filter_map(|line| read_unit(line, army.as_deref(), muster)).collect();
-    let has_place = muster.is_stated || entry.has("at");
+    let comes_on_later = lines.iter().any(|line| line.has("card"));
+    let has_place = muster.is_stated || entry.has("at") || comes_on_later;
     if !has_place {
         entry.fault("at", "this is missing", "say where the general stands, as at = [28.0, 10.0]");
     }
@@ -195,7 +199,7 @@ fn read_unit(line: &Fields<'_, '_>, army: Option<&ArmyFile>, muster: &mut Muster
     let army = found?;
     let figures = check_figures(line, figures, &army);
     check_dismounted(line, dismounted, &army);
-    let place = if line.has("building") { "building" } else { "at" };
+    let place = ["building", "card"].into_iter().find(|field| line.has(field)).unwrap_or("at");
     let unit = Unit {
         figures: figures?,
         formation: formation.unwrap_or(Formation::Line),
@@ -209,6 +213,9 @@ fn read_unit(line: &Fields<'_, '_>, army: Option<&ArmyFile>, muster: &mut Muster
 }
 
 fn read_position(line: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Position> {
+    if line.has("card") {
+        return read_card(line);
+    }
     let building = line.text("building");
     let pose = read_pose(line, muster);
     match (line.has("building"), line.has("at")) {
@@ -236,6 +243,16 @@ fn read_position(line: &Fields<'_, '_>, muster: &Muster<'_>) -> Option<Position>
         }
     }
     None
+}
+
+/// The card a unit marches under. [FLA GT-05]
+fn read_card(line: &Fields<'_, '_>) -> Option<Position> {
+    for field in ["at", "facing", "building"] {
+        if line.has(field) {
+            line.fault(field, "a unit on a card stands nowhere else", "leave it out, or leave out the card");
+        }
+    }
+    line.text("card").map(Position::Card)
 }
 
 /// The figures a unit comes with: all it has, or fewer. [FLA ORG-06, ORG-11, ORG-14]

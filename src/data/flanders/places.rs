@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cards::{self, Card};
 use super::ground::{Terrain, word};
 use super::pieces::{Command, Position, Unit};
 use crate::data::fault::Page;
@@ -38,10 +39,11 @@ pub(super) fn check(page: &Page<'_>, commands: &[Command], terrain: &[Terrain], 
 }
 
 /// Where a unit starts, for the rules.
-pub(super) fn place(unit: &Unit, terrain: &[Terrain]) -> Option<PlaceSetup> {
+pub(super) fn place(unit: &Unit, terrain: &[Terrain], cards: &[Card]) -> Option<PlaceSetup> {
     match &unit.position {
         Position::Table(pose) => Some(PlaceSetup::Table(*pose)),
         Position::Building(key) => find_building(key.get_ref(), terrain).map(PlaceSetup::Building),
+        Position::Card(key) => cards::find(key.get_ref(), cards).map(PlaceSetup::Card),
         Position::Stated => Some(PlaceSetup::Untracked),
     }
 }

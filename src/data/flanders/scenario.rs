@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::cards::{self, Card};
 use super::ground::{self, Terrain};
 use super::pieces::{self, Command, Muster};
 use super::{GAME, places, switches, victory};
@@ -12,7 +13,7 @@ use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::shelf::Shelf;
 use crate::rules::flanders::house::House;
-use crate::rules::flanders::setup::{GeneralSetup, Setup, UnitSetup};
+use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
 /// A scenario that is playable.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ const SCENARIO_KEYS: &[Key] = &[
     needed("victory", "[victory]"),
     optional("switches", "switches = { cavalry_charge = \"total\" }"),
     needed("command", "[[command]]"),
+    optional("card", "[[card]]"),
+    optional("dummies", "dummies = { a = 1, b = 1 }"),
     optional("terrain", "[[terrain]]"),
 ];
 
@@ -45,7 +48,13 @@ const SIDES_KEYS: &[Key] = &[
     needed("a", "a = { name = \"Allies\", army = \"allied_1706\" }"),
     needed("b", "b = { name = \"French\", army = \"french_1706\" }"),
 ];
-const SIDE_KEYS: &[Key] = &[needed("name", "name = \"Allies\""), needed("army", "army = \"allied_1706\"")];
+const SIDE_KEYS: &[Key] = &[
+    needed("name", "name = \"Allies\""),
+    needed("army", "army = \"allied_1706\""),
+    optional("rear", "rear = \"south\""),
+];
+const EDGES: &[(&str, Edge)] =
+    &[("north", Edge::North), ("east", Edge::East), ("south", Edge::South), ("west", Edge::West)];
 const PROVENANCE_KEYS: &[Key] =
     &[needed("kind", "kind = \"history\""), needed("text", "text = \"Navarre held the village.\"")];
 
@@ -76,6 +85,7 @@ pub(in crate::data) fn read(
     let mut seen = BTreeMap::new();
     let [a, b] = &sides;
     let armies = [a.army.clone(), b.army.clone()];
+    let rear = rear_edges([a.rear, b.rear]);
     let commands = pieces::read(&root, &mut Muster { armies, table: size, is_stated, seen: &mut seen });
     if seen.len() > MOST_PIECES {
         root.fault(
@@ -85,6 +95,9 @@ pub(in crate::data) fn read(
         );
     }
     let victory = victory::read(&root, &commands);
+    let table_of_cards = cards::Table { size, rear, is_stated, house: &house };
+    let cards = cards::read(&root, &table_of_cards);
+    cards::check(&root, &cards, &commands, &terrain, &table_of_cards);
     if let Some(size) = size {
         places::check(page, &commands, &terrain, size, &house);
     }
@@ -99,11 +112,14 @@ pub(in crate::data) fn read(
         width,
         height,
         generals: generals(&commands),
-        units: units(&commands, &terrain)?,
+        units: units(&commands, &terrain, &cards)?,
+        cards: cards.into_iter().map(|card| card.setup).collect::<Option<Vec<CardSetup>>>()?,
+        rear,
         terrain: terrain.into_iter().map(|piece| piece.setup).collect(),
         victory: victory?,
         house,
         provenance,
+        ledger: false,
     };
     Some(Scenario { setup, summary: summary? })
 }
@@ -111,11 +127,13 @@ pub(in crate::data) fn read(
 struct SideEntry {
     name: Option<String>,
     army: Option<std::rc::Rc<super::ArmyFile>>,
+    rear: Option<Edge>,
 }
 
 fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
     let sides = root.table("sides", SIDES_KEYS);
     let mut names: Vec<String> = Vec::new();
+    let mut other_rear: Option<Edge> = None;
     ["a", "b"].map(|field| {
         let entry = sides.as_ref().and_then(|sides| sides.table(field, SIDE_KEYS));
         let name = entry.as_ref().and_then(|entry| entry.label("name"));
@@ -129,8 +147,21 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
             let reference = entry.name("army")?;
             shelf.fetch(entry, GAME, reference.get_ref())
         });
-        SideEntry { name, army }
+        let rear = entry.as_ref().and_then(|entry| Some(entry.choice("rear", EDGES)?.into_inner()));
+        if let (Some(entry), Some(rear), Some(before)) = (&entry, rear, other_rear)
+            && rear != before.opposite()
+        {
+            entry.fault("rear", "the two rear edges do not face each other", "give opposite edges, or only one");
+        }
+        other_rear = rear;
+        SideEntry { name, army, rear }
     })
+}
+
+/// The edges behind the two sides, across from each other: south and north, unless they say otherwise.
+fn rear_edges([a, b]: [Option<Edge>; 2]) -> [Edge; 2] {
+    let a = a.or(b.map(Edge::opposite)).unwrap_or(Edge::South);
+    [a, b.unwrap_or(a.opposite())]
 }
 
 fn read_table(root: &Fields<'_, '_>) -> Option<[f64; 2]> {
@@ -197,7 +228,7 @@ fn generals(commands: &[Command]) -> Vec<GeneralSetup> {
         .collect()
 }
 
-fn units(commands: &[Command], terrain: &[Terrain]) -> Option<Vec<UnitSetup>> {
+fn units(commands: &[Command], terrain: &[Terrain], cards: &[Card]) -> Option<Vec<UnitSetup>> {
     let led = commands
         .iter()
         .enumerate()
@@ -210,7 +241,7 @@ fn units(commands: &[Command], terrain: &[Terrain]) -> Option<Vec<UnitSetup>> {
             profile: unit.army.profile,
             figures: unit.figures,
             formation: unit.formation,
-            place: places::place(unit, terrain)?,
+            place: places::place(unit, terrain, cards)?,
             dismounted: unit.dismounted,
         })
     })

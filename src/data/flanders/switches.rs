@@ -5,21 +5,49 @@ use toml::de::{DeTable, DeValue};
 
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::house::StandingRuling;
 use crate::data::near::did_you_mean;
-use crate::rules::flanders::house::{House, SWITCHES};
+use crate::rules;
+use crate::rules::flanders::house::{House as Switches, SWITCHES};
 
 const HOUSE_KEYS: &[Key] = &[
     needed("game", "game = \"flanders\""),
     needed("kind", "kind = \"house\""),
     optional("name", "name = \"Friday club\""),
     needed("switches", "switches = { cavalry_charge = \"total\" }"),
+    optional("ruling", "[[ruling]]"),
 ];
 
-/// Reads a file of house rules: the switches it sets, by name and value.
-pub(in crate::data) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> Vec<(String, String)> {
+const RULING_KEYS: &[Key] = &[
+    needed("words", "words = \"Dragoons on foot may line a hedge.\""),
+    optional("departs_from", "departs_from = \"FLA MOV-33\""),
+    optional("by", "by = \"Jim\""),
+];
+
+/// The most standing rulings that one file may hold.
+const MOST_RULINGS: usize = 200;
+
+/// What a file of house rules holds: the switches it sets, by name and value, and the club's standing rulings.
+pub(in crate::data) type House = (Vec<(String, String)>, Vec<StandingRuling>);
+
+/// Reads a file of house rules.
+pub(in crate::data) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> House {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), HOUSE_KEYS);
     root.text("name");
-    read(&root)
+    let rulings = root.tables("ruling", MOST_RULINGS, RULING_KEYS);
+    let standing = rulings.iter().filter_map(read_ruling).collect();
+    (read(&root), standing)
+}
+
+fn read_ruling(entry: &Fields<'_, '_>) -> Option<StandingRuling> {
+    let text = |field: &str| entry.text(field).map(Spanned::into_inner);
+    let (words, departs_from, by) = (text("words"), text("departs_from"), text("by"));
+    if let Some(rule) = &departs_from
+        && rules::rule_text(rule).is_none()
+    {
+        entry.fault("departs_from", format!("there is no rule `{rule}`"), "cite it as the reports do: FLA MOR-33");
+    }
+    Some(StandingRuling { words: words?, departs_from, by })
 }
 
 /// Reads the table `switches`; those that are unknown, or cannot be so set, are noted and left out.
@@ -48,7 +76,7 @@ fn read_switch(page: &Page<'_>, name: &Spanned<String>, value: &Spanned<DeValue<
             return None;
         }
     };
-    if House::default().set(switch.name, &written).is_err() {
+    if Switches::default().set(switch.name, &written).is_err() {
         let hint = did_you_mean(&written, switch.values.iter().copied());
         page.fault(&value.span(), field, format!("`{written}` is not a way to set it"), hint);
         return None;

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::judge::{Aim, Reaction, Shot};
+pub use super::judge::morale::Purpose;
+pub use super::judge::{Aim, Aspect, Reaction, Shot};
 use super::profile::Morale;
-use super::state::{GeneralId, UnitId};
+use super::state::{BrigadeFormation, CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::{Formation, Leg, Pose};
 
@@ -25,6 +26,37 @@ pub enum Action {
     Refuse,
     /// Move no more units this turn; only after a refusal. [FLA SEQ-07, R-28]
     StopMoving,
+    /// Move a card along a drawn path. [FLA GT-17 to GT-21]
+    MoveCard {
+        /// Which.
+        card: CardId,
+        /// How.
+        legs: Vec<Leg>,
+    },
+    /// Write another brigade formation on a card's back in place of its move. [FLA GT-17]
+    Regroup {
+        /// Which.
+        card: CardId,
+        /// Into what.
+        formation: BrigadeFormation,
+    },
+    /// Leave a card where it is. [FLA GT-14]
+    StayCard(CardId),
+    /// Leave every card where it is that has not moved.
+    StayCards,
+    /// Turn up a card of one's own when card movement is over. [FLA GT-35]
+    TurnUp(CardId),
+    /// Turn up no more of them.
+    KeepCovered,
+    /// Place a general on the table. [FLA GT-36]
+    PlaceGeneral {
+        /// Which.
+        general: GeneralId,
+        /// Where.
+        to: Pose,
+    },
+    /// Place no general now.
+    PlaceNobody,
     /// Stand still; disordered troops in good order reform. [FLA DIS-09]
     Stand(UnitId),
     /// Move along a drawn path. [FLA MOV-01 to MOV-44]
@@ -63,6 +95,9 @@ pub enum Action {
         unit: UnitId,
         /// Where its front shall stand.
         to: Pose,
+        /// In line, or in column.
+        #[serde(default)]
+        formation: Formation,
     },
     /// A crew returns to its guns. [FLA ART-31]
     Reman(UnitId),
@@ -108,6 +143,15 @@ pub enum Action {
         /// At the whole of a target that is partly covered, or at the part in the open. [FLA ART-06]
         aim: Aim,
     },
+    /// A battery shoots at a card; what comes of it is settled when its troops are set on. [FLA GT-37]
+    CannonadeCard {
+        /// Which battery.
+        battery: UnitId,
+        /// At which card.
+        card: CardId,
+        /// Ball or grape.
+        shot: Shot,
+    },
     /// Infantry names its target. [FLA SAF-01]
     Volley {
         /// Who.
@@ -133,10 +177,87 @@ pub enum Action {
     },
     /// Leave the guns whole.
     SpareGuns(UnitId),
+    /// Open the ledger for a procedure. Only in ledger play.
+    Log(Logged),
+    /// Say of whom it is logged.
+    LogOf {
+        /// What.
+        procedure: Logged,
+        /// Of whom.
+        unit: UnitId,
+    },
+    /// Log a melee that came about on the table. [FLA MEL-01]
+    Meet {
+        /// Who attacked.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// From which side it began its charge. [FLA MEL-09]
+        aspect: Aspect,
+    },
+    /// Fight out a contact that waits, named by its defender. [FLA SEQ-14]
+    FightOut(UnitId),
+    /// Log a morale check by itself. [FLA MOR-01]
+    Test {
+        /// Who is tested.
+        unit: UnitId,
+        /// Why.
+        purpose: Purpose,
+    },
+    /// Log that a general was in danger. [FLA GEN-01]
+    Danger(GeneralId),
+    /// Log nothing after all.
+    NeverMind,
     /// Fight on for another turn.
     FightOn,
     /// Concede the battle. [FLA ORG-20]
     Concede,
+}
+
+/// What may be logged in ledger play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Logged {
+    /// Musketry. [FLA SAF-01]
+    Volley,
+    /// Gun fire. [FLA ART-01]
+    Cannonade,
+    /// A charge, up to contact. [FLA MEL-15]
+    Charge,
+    /// A melee, with what follows it. [FLA MEL-01]
+    Melee,
+    /// A morale check. [FLA MOR-01]
+    Check,
+    /// A rally. [FLA MOR-20]
+    Rally,
+    /// The end of the turn: melees that wait, checks still owed, rallies, and the next turn. [FLA SEQ-15]
+    Turn,
+}
+
+impl Logged {
+    /// Every procedure: its verb, what a button would say, and its rule.
+    pub const ALL: [(Self, &'static str, &'static str, &'static str); 7] = [
+        (Self::Volley, "log_volley", "Infantry fires", "FLA SAF-01"),
+        (Self::Cannonade, "log_cannonade", "Guns fire", "FLA ART-01"),
+        (Self::Charge, "log_charge", "A charge", "FLA MEL-15"),
+        (Self::Melee, "log_melee", "A melee", "FLA MEL-01"),
+        (Self::Check, "log_check", "A morale check", "FLA MOR-01"),
+        (Self::Rally, "log_rally", "A rally", "FLA MOR-20"),
+        (Self::Turn, "log_turn", "The turn ends", "FLA SEQ-15"),
+    ];
+
+    /// What is asked when it has been chosen.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::Volley => "Which unit fired?",
+            Self::Cannonade => "Which battery fired?",
+            Self::Charge => "Which unit charges?",
+            Self::Melee => "Which unit attacked?",
+            Self::Check => "Which unit is tested?",
+            Self::Rally => "Which unit tries to rally?",
+            Self::Turn => "The turn ends.",
+        }
+    }
 }
 
 /// What an umpire may set right.
@@ -157,6 +278,22 @@ pub enum Amendment {
         /// Where.
         pose: Pose,
     },
+    /// Sets a card where it lies on the real table.
+    PlaceCard {
+        /// Which card.
+        card: CardId,
+        /// Where the middle of its front edge lies.
+        pose: Pose,
+    },
+    /// Says whether a card has moved this turn.
+    CardMoved {
+        /// Which card.
+        card: CardId,
+        /// Whether it has.
+        moved: bool,
+    },
+    /// Turns a card up at once: its troops are set on.
+    LiftCard(CardId),
     /// Takes a unit out of the battle.
     Remove(UnitId),
     /// Sets a unit's figures.
@@ -214,6 +351,27 @@ pub enum Amendment {
         unit: UnitId,
         /// Whether it has.
         fired: bool,
+    },
+    /// Says in which turn a unit lost its morale. [FLA RET-04]
+    Broke {
+        /// Which unit.
+        unit: UnitId,
+        /// In which turn.
+        turn: u32,
+    },
+    /// Says whether a unit has been fired on this turn. [FLA MOR-38]
+    FiredOn {
+        /// Which unit.
+        unit: UnitId,
+        /// Whether it has.
+        fired_on: bool,
+    },
+    /// Says whether a general's command has broken; no unit is turned by it. [FLA MAJ-01]
+    Command {
+        /// Whose command.
+        general: GeneralId,
+        /// Whether it has.
+        broken: bool,
     },
     /// Kills a general, or brings him back.
     General {

@@ -2,9 +2,13 @@
 
 use super::action::Amendment;
 use super::battle::Battle;
+use super::cards::{CardId, FIRST_CARD, card_of};
 use super::judge::morale as judge;
 use super::profile::Morale;
-use super::state::{Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, GeneralId, Place, UnitId};
+use super::state::{
+    Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, General, GeneralId, Place, UnitId,
+};
+use super::steps::cards::{set_on, setting};
 use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
 use crate::geometry::{Formation, Pose};
@@ -19,7 +23,19 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
     if general_of(amendment).is_some_and(|general| usize::from(general.0) >= field.generals.len()) {
         return no("there is no such general", "Choose a general of this battle.");
     }
+    if card_named(amendment).is_some_and(|card| usize::from(card.0) >= field.cards.len()) {
+        return no("there is no such card", "Choose a card of this battle.");
+    }
+    if card_named(amendment).is_some_and(|card| field.card(card).pose.is_none()) {
+        return no("that card has been turned up", "Choose a card that is still down.");
+    }
     match amendment {
+        Amendment::PlaceCard { pose, .. } if !pose.x.is_finite() || !pose.y.is_finite() || !pose.facing.is_finite() => {
+            no("that is no place", "Lay it on the table or beside it.")
+        }
+        Amendment::PlaceCard { pose, .. } if pose.x.abs() > FARTHEST || pose.y.abs() > FARTHEST => {
+            no("that is no place near the table", "Lay it on the table or beside it.")
+        }
         Amendment::Place { pose, .. } | Amendment::PlaceGeneral { pose, .. } if !is_on_table(field, *pose) => {
             no("that place is off the table", "Set it on the table, or remove it.")
         }
@@ -32,10 +48,25 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Contact { unit, target } if !may_touch(field, *unit, *target) => {
             no("they are not two enemies on the field", "Choose a unit and an enemy.")
         }
+        Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
+            no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
+        }
         Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
+    }
+}
+
+/// Nothing lies farther from the table's corner than this, in inches.
+const FARTHEST: f64 = 300.0;
+
+fn card_named(amendment: &Amendment) -> Option<CardId> {
+    match amendment {
+        Amendment::PlaceCard { card, .. } | Amendment::CardMoved { card, .. } | Amendment::LiftCard(card) => {
+            Some(*card)
+        }
+        _ => None,
     }
 }
 
@@ -63,14 +94,24 @@ fn unit_of(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Moved { unit, .. }
         | Amendment::Fresh { unit, .. }
         | Amendment::Contact { unit, .. }
-        | Amendment::Fired { unit, .. } => Some(*unit),
-        Amendment::PlaceGeneral { .. } | Amendment::General { .. } | Amendment::SkipStep => None,
+        | Amendment::Fired { unit, .. }
+        | Amendment::Broke { unit, .. }
+        | Amendment::FiredOn { unit, .. } => Some(*unit),
+        Amendment::PlaceGeneral { .. }
+        | Amendment::General { .. }
+        | Amendment::PlaceCard { .. }
+        | Amendment::CardMoved { .. }
+        | Amendment::LiftCard(_)
+        | Amendment::Command { .. }
+        | Amendment::SkipStep => None,
     }
 }
 
 fn general_of(amendment: &Amendment) -> Option<GeneralId> {
     match amendment {
-        Amendment::PlaceGeneral { general, .. } | Amendment::General { general, .. } => Some(*general),
+        Amendment::PlaceGeneral { general, .. }
+        | Amendment::General { general, .. }
+        | Amendment::Command { general, .. } => Some(*general),
         _ => None,
     }
 }
@@ -79,13 +120,17 @@ fn general_of(amendment: &Amendment) -> Option<GeneralId> {
 pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
     match piece {
         None => vec![amendable(field, Amendment::SkipStep)],
+        Some(piece) if piece.0 >= FIRST_CARD => {
+            card_of(field, piece).map_or(Vec::new(), |card| card_offers(field, card))
+        }
         Some(PieceId(number)) if number >= FIRST_GENERAL => {
             let general = GeneralId(number - FIRST_GENERAL);
             if usize::from(general.0) >= field.generals.len() {
                 return Vec::new();
             }
-            let alive = !field.general(general).alive;
-            vec![amendable(field, Amendment::General { general, alive })]
+            let General { alive, broken, .. } = *field.general(general);
+            let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
+            list.map(|amendment| amendable(field, amendment)).to_vec()
         }
         Some(PieceId(number)) if usize::from(number) < field.units.len() => unit_offers(field, UnitId(number)),
         Some(_) => Vec::new(),
@@ -95,6 +140,10 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
 /// The amendment that sets a piece where it stands.
 pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
     let pose = pose.quantised();
+    if let Some(card) = card_of(field, piece) {
+        let is_down = field.card(card).pose.is_some();
+        return is_down.then(|| amendable(field, Amendment::PlaceCard { card, pose }));
+    }
     let amendment = match piece.0.checked_sub(FIRST_GENERAL) {
         Some(general) if usize::from(general) < field.generals.len() => {
             Amendment::PlaceGeneral { general: GeneralId(general), pose }
@@ -107,6 +156,15 @@ pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Am
 
 fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
     Amendable { label: words(field, &amendment), amendment }
+}
+
+fn card_offers(field: &Field, card: CardId) -> Vec<Amendable<Amendment>> {
+    let state = field.card(card);
+    if state.pose.is_none() {
+        return Vec::new();
+    }
+    let list = [Amendment::CardMoved { card, moved: !state.moved }, Amendment::LiftCard(card)];
+    list.into_iter().map(|amendment| amendable(field, amendment)).collect()
 }
 
 fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
@@ -136,6 +194,7 @@ fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
     }
     list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
     list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
+    list.push(Amendment::FiredOn { unit, fired_on: !state.this_turn.fired_on });
     list.push(Amendment::Remove(unit));
     list.into_iter().map(|amendment| amendable(field, amendment)).collect()
 }
@@ -150,6 +209,13 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         Amendment::PlaceGeneral { general, pose } => {
             format!("{} stands at {:.2}, {:.2}", field.general(*general).name, pose.x, pose.y)
         }
+        Amendment::PlaceCard { card, pose } => {
+            format!("card {} lies at {:.2}, {:.2}, facing {:.0}°", field.card(*card).name, pose.x, pose.y, pose.facing)
+        }
+        Amendment::CardMoved { card, moved } => {
+            format!("card {} {}", field.card(*card).name, yes(*moved, "has moved", "has not moved"))
+        }
+        Amendment::LiftCard(card) => format!("card {} is turned up", field.card(*card).name),
         Amendment::Remove(unit) => format!("{} is taken off", field.name(*unit)),
         Amendment::Figures { unit, figures } => {
             format!("{} has {figures} of {}", field.name(*unit), field.unit(*unit).profile.original)
@@ -166,6 +232,14 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
         }
         Amendment::Fired { unit, fired } => {
             format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
+        }
+        Amendment::Broke { unit, turn } => format!("{} broke in turn {turn}", field.name(*unit)),
+        Amendment::FiredOn { unit, fired_on } => {
+            format!("{} {}", field.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
+        }
+        Amendment::Command { general, broken } => {
+            let name = &field.general(*general).name;
+            format!("the command of {name} {}", yes(*broken, "is broken", "holds together"))
         }
         Amendment::Fresh { unit, fresh } => {
             format!("{} {}", field.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
@@ -185,7 +259,26 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
     let Battle { field, stack, .. } = battle;
     match *amendment {
         Amendment::Place { unit, pose } => field.unit_mut(unit).place = Place::Table(pose.quantised()),
-        Amendment::PlaceGeneral { general, pose } => field.general_mut(general).pose = Some(pose.quantised()),
+        Amendment::PlaceGeneral { general, pose } => {
+            let general = field.general_mut(general);
+            general.pose = Some(pose.quantised());
+            general.in_hand = false;
+        }
+        Amendment::PlaceCard { card, pose } => field.card_mut(card).pose = Some(pose.quantised()),
+        Amendment::CardMoved { card, moved } => {
+            let card = field.card_mut(card);
+            card.moved = moved;
+            card.frozen = false;
+        }
+        Amendment::LiftCard(card) => {
+            let is_dummy = field.is_dummy(card);
+            let mut table = Table::new(field, story, stack);
+            if is_dummy {
+                set_on::remove_dummies(&mut table, &[card]);
+            } else {
+                setting::set_on(&mut table, &[card]);
+            }
+        }
         Amendment::Remove(unit) => command::lose(&mut Table::new(field, story, stack), unit, Fate::Removed),
         Amendment::Figures { unit, figures } => {
             field.unit_mut(unit).figures = figures;
@@ -202,6 +295,9 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
+        Amendment::FiredOn { unit, fired_on } => field.unit_mut(unit).this_turn.fired_on = fired_on,
+        Amendment::Command { general, broken } => field.general_mut(general).broken = broken,
         Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());

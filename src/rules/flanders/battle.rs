@@ -9,13 +9,13 @@ use super::footing::Footings;
 use super::ground::Ground;
 use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
-use super::state::{Battery, Building, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
+use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Reading;
 use crate::game::{
-    Amendable, Answer, Awaiting, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, TallyLine, TallyRuling,
-    Target, TerrainKind, fingerprint,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer,
+    Outcome, Overlay, PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene,
+    TallyLine, TallyRuling, Target, TerrainKind, fingerprint,
 };
 use crate::geometry::Pose;
 
@@ -34,6 +34,13 @@ impl Battle {
     /// The field, for those who look at it.
     pub fn field(&self) -> &Field {
         &self.field
+    }
+
+    /// The same field with other steps before it, as far as the next question.
+    pub(super) fn going_on_with(&self, stack: Vec<Step>) -> Self {
+        let mut battle = Self { field: self.field.clone(), stack, awaiting: self.awaiting.clone() };
+        battle.settle(&mut Vec::new());
+        battle
     }
 
     /// Runs every automatic consequence until somebody is asked.
@@ -73,7 +80,9 @@ fn completes(offer: &Offer<Action>, action: &Action) -> bool {
     match (&offer.action, action) {
         (Action::Move { unit: offered, .. }, Action::Move { unit, .. })
         | (Action::MoveClosed { unit: offered, .. }, Action::MoveClosed { unit, .. }) => offered == unit,
-        (Action::Ride { general: offered, .. }, Action::Ride { general, .. }) => offered == general,
+        (Action::Ride { general: offered, .. }, Action::Ride { general, .. })
+        | (Action::PlaceGeneral { general: offered, .. }, Action::PlaceGeneral { general, .. }) => offered == general,
+        (Action::MoveCard { card: offered, .. }, Action::MoveCard { card, .. }) => offered == card,
         (Action::Charge { unit: offered, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
             offered == unit && enemy == target
         }
@@ -103,7 +112,7 @@ fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> 
         }
         TallyRuling::Add { label, value } => {
             let line = TallyLine {
-                label: label.clone(),
+                label: label.clone().into(),
                 rule: Rule::new("GALLOPER"),
                 value: f64::from(*value),
                 struck: false,
@@ -223,6 +232,14 @@ impl Ruleset for Battle {
         super::paragraphs::rule_text(rule)
     }
 
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        super::paragraphs::book()
+    }
+
+    fn register(&self) -> Vec<Ambiguity> {
+        super::register::register(self.field.house())
+    }
+
     fn progress(&self) -> Vec<Progress> {
         super::progress::of(self)
     }
@@ -237,6 +254,22 @@ impl Ruleset for Battle {
 
     fn fingerprint(&self) -> u64 {
         fingerprint(&(&self.field, &self.stack, &self.awaiting))
+    }
+
+    fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
+        super::apart::apart(self, answer)
+    }
+
+    fn changes_since(&self, before: &Self) -> Vec<Change> {
+        super::apart::changes(&self.field, &before.field)
+    }
+
+    fn throw_is_idle(&self) -> bool {
+        super::apart::throw_is_idle(self)
+    }
+
+    fn likeness(&self, before: &Self) -> u64 {
+        super::apart::likeness(self, before)
     }
 }
 
@@ -267,9 +300,11 @@ fn field_of(setup: &Setup) -> Field {
         title: setup.title.clone(),
         sides: setup.sides.clone(),
         ground: Ground::of(setup),
+        rear: setup.rear,
         victory: setup.victory.clone(),
         provenance: setup.provenance.clone(),
         house: setup.house,
+        ledger: setup.ledger,
     };
     let is_building = |kind: TerrainKind| (kind == TerrainKind::Building).then(Building::default);
     Field {
@@ -278,25 +313,26 @@ fn field_of(setup: &Setup) -> Field {
             .generals
             .iter()
             .map(|general| General {
-                key: general.key.clone(),
-                name: general.name.clone(),
+                key: general.key.as_str().into(),
+                name: general.name.as_str().into(),
                 side: general.side,
                 pose: general.pose.map(|pose| pose.quantised()),
                 alive: true,
+                in_hand: general.pose.is_none() && !setup.cards.is_empty(),
                 moved: false,
                 at_risk: false,
                 rides_with: None,
                 broken: false,
             })
             .collect(),
-        units: setup.units.iter().map(|unit| unit_of(setup, unit)).collect(),
+        units: setup.units.iter().map(|unit| Arc::new(unit_of(setup, unit))).collect(),
+        cards: super::cards::cards_of(setup),
         buildings: setup.terrain.iter().map(|terrain| is_building(terrain.kind)).collect(),
         initiative: None,
         attempts: Vec::new(),
         melees: Vec::new(),
         pending_losses: Vec::new(),
         verdict: None,
-        lost_now: 0,
         retreated: 0.0,
         losses_before_reaction: 0,
         footings: Footings::of(setup.units.len()),
@@ -318,6 +354,7 @@ fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
             PlaceSetup::Table(pose) => Place::Table(pose.quantised()),
             PlaceSetup::Building(building) => Place::Building(building),
             PlaceSetup::Untracked => Place::Untracked,
+            PlaceSetup::Card(card) => Place::OnCard(CardId(card as u16)),
         },
         morale: Morale::Good,
         broke_on: None,

@@ -1,10 +1,12 @@
 //! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
 
 use super::action::Action;
-use super::state::Field;
+use super::state::{CardId, Field};
+use super::steps::cards::way;
 use super::steps::{march, not_offered};
 use crate::game::{Drawing, Offer, Refusal, Rule};
 use crate::geometry::course::{Leg, legs_between};
+use crate::geometry::pose::{bearing, signed_turn};
 use crate::geometry::{Point, Pose};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
@@ -33,6 +35,19 @@ pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Resu
             })?;
             Ok(Action::Move { unit: *unit, legs: quantised(&legs) })
         }
+        (Action::MoveCard { card, .. }, Drawing::Legs(legs)) => {
+            Ok(Action::MoveCard { card: *card, legs: quantised(legs) })
+        }
+        (Action::MoveCard { card, .. }, Drawing::To(pose)) => {
+            let legs = card_legs(field, *card, *pose).ok_or_else(not_offered)?;
+            Ok(Action::MoveCard { card: *card, legs })
+        }
+        (Action::PlaceGeneral { general, .. }, Drawing::To(pose)) => {
+            Ok(Action::PlaceGeneral { general: *general, to: pose.quantised() })
+        }
+        (Action::PlaceGeneral { general, to }, Drawing::Legs(legs)) => {
+            Ok(Action::PlaceGeneral { general: *general, to: ridden(*to, legs).quantised() })
+        }
         (Action::Ride { general, .. }, Drawing::To(pose)) => {
             Ok(Action::Ride { general: *general, to: pose.quantised() })
         }
@@ -42,6 +57,41 @@ pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Resu
         }
         _ => Err(not_offered()),
     }
+}
+
+/// A card turns towards its new place, goes there, and takes its new facing; or it slides there as it faces. The first way that is
+/// allowed, else the first.
+fn card_legs(field: &Field, card: CardId, to: Pose) -> Option<Vec<Leg>> {
+    let from = field.card(card).pose?;
+    let depth = field.card_block().depth();
+    let [start, end] = [from, to].map(|pose| pose.advanced(-depth / 2.0).point());
+    let way = end - start;
+    let straight = if way.norm() < 0.01 {
+        vec![Leg::Turn { degrees: signed_turn(from.facing, to.facing) }]
+    } else {
+        let heading = bearing(start, end);
+        vec![
+            Leg::Turn { degrees: signed_turn(from.facing, heading) },
+            Leg::Advance(way.norm()),
+            Leg::Turn { degrees: signed_turn(heading, to.facing) },
+        ]
+    };
+    let (right, ahead) = from.to_local(to.point());
+    let along = if ahead < 0.0 { Leg::Retire(-ahead) } else { Leg::Advance(ahead) };
+    let slid = vec![Leg::Sidestep(right), along];
+    let trimmed = |legs: Vec<Leg>| -> Vec<Leg> {
+        let is_something = |leg: &Leg| match leg {
+            Leg::Advance(size) | Leg::Retire(size) | Leg::Sidestep(size) => size.abs() >= 0.005,
+            Leg::Turn { degrees } => degrees.abs() >= 0.05,
+            Leg::Wheel { .. } | Leg::AboutFace | Leg::Form(_) => true,
+        };
+        quantised(&legs).into_iter().filter(is_something).collect()
+    };
+    let ways = [trimmed(straight), trimmed(slid)];
+    let keeps_facing = signed_turn(from.facing, to.facing).abs() < 0.5;
+    let may = |legs: &&Vec<Leg>| way::assess(field, card, legs).is_ok();
+    let found = ways[..if keeps_facing { 2 } else { 1 }].iter().find(may).unwrap_or(&ways[0]);
+    Some(found.clone())
 }
 
 /// Guns turn, or go straight on.

@@ -3,7 +3,7 @@
 //! Footprints and bases are asked for thousands of times between two answers, by offers, sights and checks. Nothing here is
 //! part of the battle: a footing is forgotten, not kept in step, as soon as anybody may change its unit.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::ground::Ground;
 use super::house::House;
@@ -21,9 +21,9 @@ pub struct Footing {
     pub bases: Vec<Rect>,
 }
 
-/// The footings of all units, by their place in the list.
+/// The footings of all units, by their place in the list; a copy of the field shares them.
 #[derive(Clone, Debug, Default)]
-pub struct Footings(Vec<OnceLock<Option<Footing>>>);
+pub struct Footings(Vec<OnceLock<Option<Arc<Footing>>>>);
 
 impl Footing {
     /// How a unit stands; nothing when it cannot be measured.
@@ -35,7 +35,7 @@ impl Footing {
                 let footprint = ground.building_rect(building);
                 Some(Self { block, footprint, bases: vec![footprint] })
             }
-            Place::Untracked | Place::Gone(_) => None,
+            Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
         }
     }
 }
@@ -48,7 +48,7 @@ impl Footings {
 
     /// How a unit stands.
     pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Footing> {
-        self.0[index].get_or_init(|| Footing::of(unit, house, ground)).as_ref()
+        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_deref()
     }
 
     /// A unit may be about to change.

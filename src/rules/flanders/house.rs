@@ -223,6 +223,13 @@ switches! {
         /// Nothing at all.
         Ignored = "ignored",
     }
+    /// How initiative goes where each side has four generals or more.
+    fast_play: FastPlay, "R-105", {
+        /// As in smaller games: three cards or three units.
+        Off = "off",
+        /// A card for each general, or two units of each general.
+        On = "on",
+    }
     /// How large a brigade's card is, width by depth in inches.
     card_size: CardSize, "R-49", {
         /// 3 by 2.

@@ -1,6 +1,8 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
 use super::battle::Battle;
+use super::cards::card_of;
+use super::cards_seen;
 use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
 use super::scene;
@@ -17,9 +19,12 @@ fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
     (piece.0 < FIRST_GENERAL && usize::from(piece.0) < field.units.len()).then_some(UnitId(piece.0))
 }
 
-/// The marks of an overlay. Everything stands openly on the table here, so all eyes see alike.
-pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
+/// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
+pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
     let field = battle.field();
+    if let Some(card) = card_of(field, piece) {
+        return cards_seen::marks(field, card, overlay, eyes);
+    }
     let Some(id) = unit_of(field, piece) else { return general_marks(field, piece, overlay) };
     let Some(own) = field.footprint(id) else { return Vec::new() };
     match overlay {
@@ -28,7 +33,7 @@ pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> 
         Overlay::Command => command(field, id),
         Overlay::Sight => sight(field, id, &own),
         Overlay::Support => support_marks(field, id, &own),
-        Overlay::Reach => reach_marks(battle, id),
+        Overlay::Reach => reach_marks(battle, id, eyes),
     }
 }
 
@@ -148,8 +153,8 @@ fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
     marks
 }
 
-/// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and whom it may charge.
-fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
+/// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and, for its own side, whom it may charge.
+fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let field = battle.field();
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
@@ -160,13 +165,18 @@ fn reach_marks(battle: &Battle, id: UnitId) -> Vec<Mark> {
     if outline.len() > 2 {
         marks.push(Mark::Zone { outline, kind: "reach" });
     }
-    let targets = scene::targets_of(battle, id.into());
-    marks.extend(targets.into_iter().filter_map(|target| scene::charge_line(field, id, UnitId(target.0))));
+    if cards_seen::may_read(eyes, unit.side) {
+        let targets = scene::targets_of(battle, id.into()).into_iter().filter_map(|target| unit_of(field, target));
+        marks.extend(targets.filter_map(|target| scene::charge_line(field, id, target)));
+    }
     marks
 }
 
 /// What lies between two units.
 pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+    if [from, to].into_iter().any(|piece| card_of(field, piece).is_some()) {
+        return cards_seen::measure(field, from, to);
+    }
     let (a, b) = (unit_of(field, from)?, unit_of(field, to)?);
     let (own, other) = (field.footprint(a)?, field.footprint(b)?);
     let bases = field.bases(b);

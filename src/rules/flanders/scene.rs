@@ -1,6 +1,7 @@
 //! The state as a picture: what one pair of eyes may see.
 
 use super::battle::Battle;
+use super::cards_seen;
 use super::facts::charge as charge_facts;
 use super::judge::{major_morale, morale as judge};
 use super::profile::{Arm, Class, Gun, Morale, Mount};
@@ -16,16 +17,21 @@ use crate::geometry::Rect;
 /// The phases of a turn, by name, in printed order.
 const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"];
 
-/// What these eyes see. Everything stands openly on the table here, so all eyes see alike.
-pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
+/// The phases before these while cards are in play. [FLA GT-01]
+const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
+
+/// What these eyes see: everything but what marches under the other side's cards, and where those lie off the table.
+pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
     let field = battle.field();
     let fixed = &field.fixed;
+    let began_with_cards = !field.cards.is_empty();
+    let card_phases = CARD_PHASES.iter().filter(|_| began_with_cards);
     Scene {
         title: fixed.title.clone(),
         sides: fixed.sides.clone(),
         turn: field.turn,
-        phases: PHASES.iter().map(|name| Phase { name: (*name).to_owned() }).collect(),
-        phase: phase(&battle.stack),
+        phases: card_phases.chain(&PHASES).map(|name| Phase { name: (*name).to_owned() }).collect(),
+        phase: if began_with_cards { card_phase(&battle.stack) } else { phase(&battle.stack) },
         initiative: field.initiative,
         board: Board::Table {
             width: fixed.ground.width,
@@ -43,10 +49,12 @@ pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
         },
         pieces: field
             .unit_ids()
+            .filter(|&id| !cards_seen::is_hidden(field, id, eyes))
             .map(|id| unit_piece(field, id))
             .chain(field.general_ids().map(|id| general_piece(field, id)))
+            .chain(field.card_ids().map(|id| cards_seen::piece(field, id, eyes)))
             .collect(),
-        commands: field.general_ids().map(|id| command_of(field, id)).collect(),
+        commands: field.general_ids().map(|id| command_of(field, id, eyes)).collect(),
         marks: marks(battle),
         provenance: fixed
             .provenance
@@ -70,6 +78,16 @@ fn phase(stack: &[Step]) -> usize {
         .unwrap_or(0)
 }
 
+/// The same in a battle that began with cards.
+fn card_phase(stack: &[Step]) -> usize {
+    let innermost = stack.iter().rev().find_map(|step| match step {
+        Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
+        Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_) => Some(1),
+        _ => None,
+    });
+    innermost.unwrap_or_else(|| CARD_PHASES.len() + phase(stack))
+}
+
 fn unit_piece(field: &Field, id: UnitId) -> Piece {
     let unit = field.unit(id);
     Piece {
@@ -89,6 +107,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
         badges: badges(field, id),
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
+        back: None,
         description: description(field, id),
     }
 }
@@ -128,11 +147,13 @@ fn place(field: &Field, id: UnitId) -> Place {
             Place::Table { pose: rect.front_pose(), bases: vec![drawn(&rect, true)] }
         }
         UnitPlace::Untracked => Place::Off { why: "not tracked".to_owned() },
+        UnitPlace::OnCard(card) => Place::Off { why: format!("on card {}", field.card(card).name) },
         UnitPlace::Gone(fate) => Place::Off { why: fate_word(fate).to_owned() },
     }
 }
 
-fn drawn(rect: &Rect, standing: bool) -> Block {
+/// A rectangle as a base is drawn.
+pub fn drawn(rect: &Rect, standing: bool) -> Block {
     Block { corners: rect.corners(), standing }
 }
 
@@ -153,7 +174,7 @@ fn badges(field: &Field, id: UnitId) -> Vec<Badge> {
         (unit.morale == Morale::Fatigued, Badge::Fatigued),
         (unit.morale == Morale::Shaken, Badge::Shaken),
         (unit.morale == Morale::Routed, Badge::Routed),
-        (!unit.is_present() || unit.past_rallying, Badge::Lost),
+        (unit.is_lost() || unit.past_rallying, Badge::Lost),
     ]
     .into_iter()
     .filter(|(holds, _)| *holds)
@@ -185,6 +206,7 @@ fn description(field: &Field, id: UnitId) -> String {
         UnitPlace::Table(pose) => parts.push(format!("facing {:.0} degrees", pose.facing)),
         UnitPlace::Building(building) => parts.push(format!("in {}", field.fixed.ground.name(building))),
         UnitPlace::Untracked => {}
+        UnitPlace::OnCard(card) => parts.push(format!("on card {}", field.card(card).name)),
         UnitPlace::Gone(fate) => parts.push(fate_word(fate).to_owned()),
     }
     parts.join(", ")
@@ -200,6 +222,8 @@ fn glyph_word(glyph: Glyph) -> &'static str {
         Glyph::HeavyGuns => "heavy guns",
         Glyph::Crew => "gun crew without its guns",
         Glyph::General => "general",
+        Glyph::Card => "card",
+        Glyph::Dummy => "dummy card",
     }
 }
 
@@ -208,13 +232,14 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
     let place = match general.pose {
         Some(pose) if general.alive => Place::Point { pose },
         Some(_) => Place::Off { why: "killed".to_owned() },
+        None if general.in_hand => Place::Off { why: "not on the table yet".to_owned() },
         None => Place::Off { why: "not tracked".to_owned() },
     };
     let state = if general.alive { "alive" } else { "killed" };
     Piece {
         id: id.into(),
-        key: general.key.clone(),
-        name: general.name.clone(),
+        key: general.key.to_string(),
+        name: general.name.to_string(),
         side: general.side,
         command: usize::from(id.0),
         glyph: Glyph::General,
@@ -224,20 +249,27 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
         badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
         moved: general.moved,
         fired: false,
+        back: None,
         description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
     }
 }
 
-fn command_of(field: &Field, id: GeneralId) -> Command {
+/// A command; of the other side's only the part that has been set on, while any of it marches under cards.
+fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
     let general = field.general(id);
-    let standing = command::standing(field, id);
+    let mut standing = command::standing(field, id);
+    let hides = !cards_seen::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
+    if hides {
+        let seen = field.units.iter().filter(|unit| unit.general == id && unit.card().is_none());
+        standing.units = seen.count() as u16;
+    }
     Command {
         side: general.side,
-        name: general.name.clone(),
+        name: general.name.to_string(),
         general: Some(id.into()),
         gauge: standing.units,
         filled: major_morale::score(&standing).min(standing.units),
-        breaks_at: standing.units.div_ceil(2),
+        breaks_at: if hides { 0 } else { standing.units.div_ceil(2) },
         broken: general.broken,
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::cards::BrigadeFormation;
 use super::house::House;
-use super::profile::Profile;
+use super::profile::{Arm, Profile};
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
 
@@ -26,12 +27,96 @@ pub struct Setup {
     pub generals: Vec<GeneralSetup>,
     /// The units of both sides, in the order of their commands.
     pub units: Vec<UnitSetup>,
+    /// The cards of both sides; none when all troops begin as figures. [FLA GT-01]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardSetup>,
+    /// The edges of the table behind side A and side B. [FLA GT-14]
+    #[serde(default = "opposite_edges")]
+    pub rear: [Edge; 2],
     /// When the battle is decided.
     pub victory: Victory,
     /// The club's switches.
     pub house: House,
     /// Where the figures come from: kind and text.
     pub provenance: Vec<(String, String)>,
+    /// The umpire logs what happens on the table, in any order, and the sequence of play is not enforced.
+    #[serde(default)]
+    pub ledger: bool,
+}
+
+impl Setup {
+    /// The same armies as a ledger: they stand nowhere, and the umpire logs what happens.
+    #[must_use]
+    pub fn as_ledger(mut self) -> Self {
+        self.ledger = true;
+        self.cards.clear();
+        self.victory.turns = None;
+        for unit in &mut self.units {
+            unit.place = PlaceSetup::Untracked;
+        }
+        for general in &mut self.generals {
+            general.pose = None;
+        }
+        self
+    }
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// The top.
+    North,
+    /// The right.
+    East,
+    /// The bottom.
+    South,
+    /// The left.
+    West,
+}
+
+fn opposite_edges() -> [Edge; 2] {
+    Edge::OPPOSITE
+}
+
+impl Edge {
+    /// Side A's rear in the south and side B's in the north, where nothing else is said.
+    pub const OPPOSITE: [Self; 2] = [Self::South, Self::North];
+
+    /// The edge across the table.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
+
+    /// A card's place behind this edge, its front on the edge and facing inward, so many inches along it from west or south.
+    pub fn behind(self, along: f64, width: f64, height: f64) -> Pose {
+        match self {
+            Self::North => Pose::new(along, height, 180.0),
+            Self::East => Pose::new(width, along, 270.0),
+            Self::South => Pose::new(along, 0.0, 0.0),
+            Self::West => Pose::new(0.0, along, 90.0),
+        }
+    }
+}
+
+/// A card: a brigade, a battery, or nothing at all, face down. What marches under it are the units that start on it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardSetup {
+    /// Whose it is.
+    pub side: Side,
+    /// The middle of its front edge, and its facing; behind its side's edge it lies off the table. [FLA GT-14]
+    pub pose: Pose,
+    /// How its units are set on. [FLA GT-08]
+    #[serde(default)]
+    pub formation: BrigadeFormation,
+    /// Inches from one of its units to the next. [FLA GT-09]
+    pub spacing: f64,
 }
 
 /// A piece of ground.
@@ -54,7 +139,7 @@ pub struct GeneralSetup {
     pub name: String,
     /// Whose he is.
     pub side: Side,
-    /// Where he stands; nothing when places are not tracked.
+    /// Where he stands; nothing when places are not tracked, or when he comes on later with troops that begin on cards.
     pub pose: Option<Pose>,
 }
 
@@ -90,6 +175,8 @@ pub enum PlaceSetup {
     Building(usize),
     /// Nowhere: its facts are stated, not measured.
     Untracked,
+    /// On a card, an index into the setup's cards.
+    Card(usize),
 }
 
 /// When the battle is decided.
@@ -129,5 +216,35 @@ pub fn faults(setup: &Setup) -> Vec<String> {
             faults.push(format!("{} is in a building that is none", unit.name));
         }
     }
+    card_faults(setup, &mut faults);
     faults
+}
+
+/// What is wrong with the cards of a setup. [FLA GT-03]
+fn card_faults(setup: &Setup, faults: &mut Vec<String>) {
+    for (index, card) in setup.cards.iter().enumerate() {
+        let on_it: Vec<&UnitSetup> = setup.units.iter().filter(|unit| unit.place == PlaceSetup::Card(index)).collect();
+        let name = || format!("card {}", index + 1);
+        let Pose { x, y, facing } = card.pose;
+        if !(x.is_finite() && y.is_finite() && facing.is_finite() && card.spacing.is_finite()) {
+            faults.push(format!("{} lies nowhere", name()));
+        }
+        if on_it.iter().any(|unit| setup.generals.get(unit.general).is_some_and(|led| led.side != card.side)) {
+            faults.push(format!("{} carries troops of the enemy", name()));
+        }
+        if on_it.windows(2).any(|pair| pair[0].general != pair[1].general) {
+            faults.push(format!("{} carries units of two generals", name()));
+        }
+        if on_it.len() > 1 && on_it.iter().any(|unit| matches!(unit.profile.arm, Arm::Artillery { .. })) {
+            faults.push(format!("{} carries a battery and others", name()));
+        }
+    }
+    for unit in &setup.units {
+        if matches!(unit.place, PlaceSetup::Card(card) if card >= setup.cards.len()) {
+            faults.push(format!("{} is on a card that is none", unit.name));
+        }
+        if !setup.cards.is_empty() && unit.place == PlaceSetup::Untracked {
+            faults.push(format!("{} stands nowhere, but cards move on a measured table", unit.name));
+        }
+    }
 }

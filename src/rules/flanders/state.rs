@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use super::cards::{BrigadeFormation, Card, CardId, NotedShot};
 use super::footing::{Footing, Footings};
 use super::ground::Ground;
 use super::house::House;
 use super::progress::{ChargeStep, Under};
-use super::setup::Victory;
+use super::setup::{Edge, Victory};
 pub use super::steps::check::Verdict;
 pub use super::unit::{
     Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, ThisTurn, Unit,
@@ -53,12 +54,16 @@ pub struct Fixed {
     pub sides: [String; 2],
     /// The ground.
     pub ground: Ground,
+    /// The edges of the table behind side A and side B. [FLA GT-14]
+    pub rear: [Edge; 2],
     /// When the battle is decided.
     pub victory: Victory,
     /// Where the figures come from.
     pub provenance: Vec<(String, String)>,
     /// The club's switches.
     pub house: House,
+    /// The umpire logs what happens, in any order.
+    pub ledger: bool,
 }
 
 /// The field: everything on the table.
@@ -71,8 +76,10 @@ pub struct Field {
     pub turn: u32,
     /// The generals of both sides.
     pub generals: Vec<General>,
-    /// The units of both sides.
-    pub units: Vec<Unit>,
+    /// The units of both sides; a copy of the field shares those that have not changed since.
+    pub units: Vec<Arc<Unit>>,
+    /// The cards of both sides, those turned up included. [FLA GT-03]
+    pub cards: Vec<Card>,
     /// What has become of each building, by its place in the ground; nothing for other terrain.
     pub buildings: Vec<Option<Building>>,
     /// The last initiative dice of this turn, side A first.
@@ -85,8 +92,6 @@ pub struct Field {
     pub pending_losses: Vec<(UnitId, u8)>,
     /// What the last check said, for the step that needed it.
     pub verdict: Option<Verdict>,
-    /// Figures lost since a step last asked.
-    pub lost_now: u8,
     /// How far the last retreat went, in inches.
     pub retreated: f64,
     /// What a charger had lost before the defender fired on it.
@@ -172,15 +177,17 @@ impl Melee {
 #[derive(Clone, Debug, Serialize)]
 pub struct General {
     /// His key.
-    pub key: String,
+    pub key: Arc<str>,
     /// His name.
-    pub name: String,
+    pub name: Arc<str>,
     /// Whose he is.
     pub side: Side,
     /// Where he stands; nothing when places are not tracked.
     pub pose: Option<Pose>,
     /// He lives.
     pub alive: bool,
+    /// He rides with his cards and has not been placed on the table. [FLA GT-36]
+    pub in_hand: bool,
     /// He has ridden this turn.
     pub moved: bool,
     /// He was at risk this turn. [FLA GEN-01]
@@ -211,7 +218,7 @@ impl Field {
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.footings.forget(usize::from(id.0));
-        &mut self.units[usize::from(id.0)]
+        Arc::make_mut(&mut self.units[usize::from(id.0)])
     }
 
     /// A general.
@@ -244,7 +251,7 @@ impl Field {
         (0..self.generals.len() as u16).map(GeneralId)
     }
 
-    /// The units of a side that are still in the battle.
+    /// The units of a side that stand in the battle: neither lost nor under a card.
     pub fn present(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
         self.unit_ids().filter(move |&id| self.unit(id).side == side && self.unit(id).is_present())
     }

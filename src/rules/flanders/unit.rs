@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::cards::CardId;
 use super::house::House;
 use super::judge::Troop;
 use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
@@ -22,6 +23,8 @@ pub enum Place {
     Building(usize),
     /// In the battle, but nowhere that can be measured.
     Untracked,
+    /// Not on the table yet: its troops march under a card. [FLA GT-05]
+    OnCard(CardId),
     /// Out of the battle.
     Gone(Fate),
 }
@@ -62,6 +65,8 @@ pub struct ThisTurn {
     pub charge_run: f64,
     /// It has had its move, or lost it.
     pub moved: bool,
+    /// It lost its move to a card that it sighted, or was set on this turn. [FLA GT-31, GT-33]
+    pub held: bool,
     /// Inches of move used.
     pub inches: f64,
     /// It moved at all, wheeled or turned.
@@ -266,9 +271,22 @@ impl Unit {
         self.profile.original.saturating_sub(self.figures)
     }
 
-    /// Whether it is still in the battle.
+    /// Whether it stands in the battle: neither lost nor still under its card.
     pub fn is_present(&self) -> bool {
-        !matches!(self.place, Place::Gone(_))
+        !matches!(self.place, Place::Gone(_) | Place::OnCard(_))
+    }
+
+    /// Whether it is out of the battle.
+    pub fn is_lost(&self) -> bool {
+        matches!(self.place, Place::Gone(_))
+    }
+
+    /// The card its troops march under, if they do. [FLA GT-05]
+    pub fn card(&self) -> Option<CardId> {
+        match self.place {
+            Place::OnCard(card) => Some(card),
+            _ => None,
+        }
     }
 
     /// Whether it is present and in good morale.

@@ -68,7 +68,7 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
         || unit.garrison_of().is_some()
         || (unit.formation == Formation::Square && enemies.iter().any(|&enemy| field.unit(enemy).is_cavalry()));
     match unit.place {
-        Place::Untracked | Place::Gone(_) => None,
+        Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
         _ if is_whole => Some(unit.figures),
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {

@@ -33,7 +33,8 @@ pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
         house::GeneralScope::Own => general == own,
         house::GeneralScope::AnyFriendly => field.general(general).side == unit.side,
     };
-    if !field.general_ids().any(|general| may_help(general) && field.general(general).alive) {
+    let is_about = |general: GeneralId| field.general(general).alive && !field.general(general).in_hand;
+    if !field.general_ids().any(|general| may_help(general) && is_about(general)) {
         return Some(Measured::sure(false));
     }
     let footprint = field.footprint(id)?;
@@ -56,8 +57,11 @@ pub fn distance_to_general(field: &Field, general: GeneralId, id: UnitId, footpr
     Some(shape::point_distance(field.general_point(general)?, footprint))
 }
 
-/// Inches from a unit to its own general, if both can be measured.
+/// Inches from a unit to its own general, if both can be measured; one who is not on the table yet is endlessly far.
 pub fn own_general(field: &Field, id: UnitId) -> Option<f64> {
+    if field.commander(id).in_hand {
+        return Some(f64::INFINITY);
+    }
     distance_to_general(field, field.unit(id).general, id, &field.footprint(id)?)
 }
 
@@ -141,7 +145,7 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
             let covered = bases.iter().filter(|base| is_covered(field, base)).count();
             Some((covered as u8, bases.len() as u8))
         }
-        Place::Untracked | Place::Gone(_) => None,
+        Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
     }
 }
 

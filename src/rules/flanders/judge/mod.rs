@@ -9,6 +9,7 @@ pub mod cards;
 mod carry;
 pub mod charge;
 pub mod counter_battery;
+pub mod deploy;
 pub mod disorder;
 pub mod formation;
 pub mod general;

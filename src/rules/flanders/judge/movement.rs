@@ -310,7 +310,7 @@ fn with_wheel(tally: &mut Tally, facts: &MoveFacts, rule: &'static str) {
     }
 }
 
-fn still(label: &str, rule: &'static str) -> Tally {
+fn still(label: &'static str, rule: &'static str) -> Tally {
     Tally::of("Inches").with(label, Rule::new(rule), 0)
 }
 

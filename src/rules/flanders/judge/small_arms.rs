@@ -142,7 +142,7 @@ fn by_the_book(mut tally: Tally, facts: &VolleyFacts, band: Band) -> Tally {
     };
     tally.add(label, rule, tables::band_volleys(band));
     match (facts.troop.fire_doctrine(), facts.troop.fresh) {
-        (FireDoctrine::Platoon, _) => tally.checked.push("Platoon fire".to_owned()),
+        (FireDoctrine::Platoon, _) => tally.checked.push("Platoon fire".into()),
         (FireDoctrine::Rank, true) => {
             tally.add("First fire by rank", Rule::new("FLA SAF-18"), tables::rank_fire_volleys(true));
         }

@@ -7,6 +7,7 @@ mod morale;
 mod movement;
 mod special;
 
+use super::rulings;
 use crate::game::{Rule, RuleText};
 
 /// A section of the book, by its printed name, and the rules in it.
@@ -15,13 +16,23 @@ type Section = (&'static str, &'static [(&'static str, &'static str)]);
 const CHAPTERS: [&[Section]; 6] =
     [cards::SECTIONS, movement::SECTIONS, morale::SECTIONS, fire::SECTIONS, melee::SECTIONS, special::SECTIONS];
 
-/// The text of a cited rule, as `FLA MOR-33`.
+/// The text of a cited rule, as `FLA MOR-33`, or of a ruling, as `FLA R-02`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
     let number = rule.citation().strip_prefix("FLA ")?;
+    if let Some(entry) = rulings::find(number) {
+        return Some(RuleText { section: entry.title, text: entry.ruling });
+    }
     let sections = CHAPTERS.iter().copied().flatten();
     let mut rules =
         sections.flat_map(|(section, rules)| rules.iter().map(move |(number, text)| (section, number, text)));
     rules.find(|(_, listed, _)| **listed == number).map(|(section, _, text)| RuleText { section, text })
+}
+
+/// The book: every rule that has a text, in order.
+pub fn book() -> Vec<(Rule, RuleText)> {
+    let sections = CHAPTERS.iter().copied().flatten();
+    let rules = sections.flat_map(|(section, rules)| rules.iter().map(move |(number, text)| (section, number, text)));
+    rules.map(|(section, number, text)| (Rule::named(format!("FLA {number}")), RuleText { section, text })).collect()
 }
 
 /// Every rule that has a text, in the order of the book.

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use super::cards::placing;
 use super::march::{self, Files, March};
-use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
+use super::quota::Quota;
+use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
-use crate::geometry::{Formation, Leg, Pose, shape};
+use crate::geometry::{Formation, Leg, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::profile::{Arm, Morale, Mount};
@@ -27,6 +29,8 @@ pub enum Turnout {
     Batch {
         /// How many are still to move.
         left: u8,
+        /// How many of each general's, by the fast rules. [FLA FAST-02]
+        quota: Option<Quota>,
         /// The mover holds the initiative himself.
         initiative: bool,
         /// Who won the dice.
@@ -48,7 +52,17 @@ impl Activation {
     }
 
     fn is_done(self, field: &Field) -> bool {
-        matches!(self.turnout, Turnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
+        matches!(self.turnout, Turnout::Batch { left: 0, .. })
+            || !field.present(self.mover).any(|id| self.may_choose(field, id))
+    }
+
+    /// Whether a unit may be chosen now. [FLA SEQ-05, FAST-02]
+    fn may_choose(self, field: &Field, id: UnitId) -> bool {
+        let has_turn = match &self.turnout {
+            Turnout::Batch { quota: Some(quota), .. } => quota.allows(field, id),
+            _ => true,
+        };
+        has_turn && initiative::may_be_activated(field, id)
     }
 
     fn holds_initiative(self) -> bool {
@@ -59,9 +73,12 @@ impl Activation {
     }
 
     /// The same choice with one unit fewer to move.
-    fn after_one(mut self) -> Step {
-        if let Turnout::Batch { left, .. } = &mut self.turnout {
+    fn after_one(mut self, field: &Field, id: UnitId) -> Step {
+        if let Turnout::Batch { left, quota, .. } = &mut self.turnout {
             *left = left.saturating_sub(1);
+            if let Some(quota) = quota {
+                quota.use_up(field, id);
+            }
         }
         Step::Activation(self)
     }
@@ -87,12 +104,13 @@ impl Procedure for Activation {
         let mut offers = Vec::new();
         let mut refused = Vec::new();
         let lookout = Lookout::over(field);
-        for id in field.present(self.mover).filter(|&id| initiative::may_be_activated(field, id)) {
+        for id in field.present(self.mover).filter(|&id| self.may_choose(field, id)) {
             offer_moves(field, id, &mut offers);
-            charge::offers(field, &lookout, id, &mut offers, &mut refused);
+            declaring::offers(field, &lookout, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
             offers.extend(generals::rides(field, self.mover));
+            offers.extend(placing::offers(field, self.mover));
         }
         match self.turnout {
             Turnout::Free => offers.push(button("call", "Call for initiative", "FLA SEQ-02", Action::CallInitiative)),
@@ -123,17 +141,25 @@ impl Procedure for Activation {
                 table.go([Step::Activation(self)]);
                 generals::ride(table, *general, *to);
             }
+            Action::PlaceGeneral { general, to } => {
+                table.go([Step::Activation(self)]);
+                placing::place(table, *general, *to);
+            }
             Action::Move { unit, legs } => {
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), after]);
             }
             Action::MoveClosed { unit, legs } => {
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), after]);
             }
             Action::Charge { unit, target, wheel } => {
-                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), self.after_one()]);
+                let after = self.after_one(table.field, *unit);
+                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
             }
             other => {
-                table.go([self.after_one()]);
+                let after = unit_of(other).map(|unit| self.after_one(table.field, unit));
+                table.go([after.unwrap_or(Step::Activation(self))]);
                 settle(table, other);
             }
         }
@@ -144,7 +170,8 @@ impl Procedure for Activation {
             Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
             Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
             Action::Ride { general, to } => generals::may_ride(field, *general, *to),
-            Action::Charge { unit, target, wheel } => charge::may_charge(field, *unit, *target, *wheel).map(|_| ()),
+            Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
+            Action::Charge { unit, target, wheel } => declaring::may_charge(field, *unit, *target, *wheel).map(|_| ()),
             _ => Err(not_offered()),
         }
     }
@@ -162,14 +189,27 @@ fn call_initiative(table: &mut Table<'_>, by: Side) {
     initiative::next(table, None);
 }
 
+/// The unit that an act done at once is about.
+fn unit_of(action: &Action) -> Option<UnitId> {
+    match action {
+        Action::Stand(unit)
+        | Action::Remount(unit)
+        | Action::Reman(unit)
+        | Action::Form { unit, .. }
+        | Action::Enter { unit, .. }
+        | Action::Leave { unit, .. } => Some(*unit),
+        _ => None,
+    }
+}
+
 /// Acts that are done at once, without a path.
 fn settle(table: &mut Table<'_>, action: &Action) {
     match action {
         Action::Stand(id) => stand(table, *id),
         Action::Form { unit, formation } => form(table, *unit, *formation),
         Action::Remount(id) => remount(table, *id),
-        Action::Enter { unit, building } => enter(table, *unit, *building),
-        Action::Leave { unit, to } => leave(table, *unit, *to),
+        Action::Enter { unit, building } => buildings::enter(table, *unit, *building),
+        Action::Leave { unit, to, formation } => buildings::leave(table, *unit, *to, *formation),
         Action::Reman(id) => reman(table, *id),
         _ => {}
     }
@@ -196,7 +236,8 @@ fn stand(table: &mut Table<'_>, id: UnitId) {
 pub fn reform_the_unmoved(table: &mut Table<'_>) {
     for id in table.field.unit_ids() {
         let unit = table.field.unit(id);
-        let has_halted = !unit.this_turn.moved && unit.is_steady() && unit.disordered;
+        let stood = !unit.this_turn.moved || unit.this_turn.held;
+        let has_halted = stood && unit.is_steady() && unit.disordered;
         if has_halted && !table.field.is_engaged(id) {
             stand(table, id);
         }
@@ -232,29 +273,6 @@ fn remount(table: &mut Table<'_>, id: UnitId) {
     unit.this_turn.unsettled = true;
     let text = format!("{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
     table.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
-}
-
-fn enter(table: &mut Table<'_>, id: UnitId, building: usize) {
-    let house_name = table.field.fixed.ground.name(building);
-    let unit = table.field.unit_mut(id);
-    unit.place = Place::Building(building);
-    unit.this_turn.moved = true;
-    unit.this_turn.stirred = true;
-    let text = format!("{} goes into {house_name}.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
-}
-
-/// Coming out of a building. [FLA BLD-11 to BLD-13]
-pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose) {
-    let unit = table.field.unit_mut(id);
-    unit.place = Place::Table(to.quantised());
-    unit.formation = Formation::Line;
-    unit.this_turn.moved = true;
-    unit.this_turn.stirred = true;
-    unit.this_turn.left_building = true;
-    unit.this_turn.unsettled = true;
-    let text = format!("{} comes out and forms line.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
 }
 
 /// A crew goes back to its guns. [FLA ART-31]
@@ -294,7 +312,7 @@ fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
         return;
     }
     offer_formations(field, id, offers);
-    offer_buildings(field, id, offers);
+    buildings::offers(field, id, offers);
     offer_guns(field, id, offers);
 }
 
@@ -384,63 +402,6 @@ pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::R
             .flat_map(|side| field.present(side))
             .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken)))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
-}
-
-/// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
-fn offer_buildings(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
-    if !unit.is_infantry() {
-        return;
-    }
-    if let Some(building) = unit.garrison_of() {
-        for (direction, to) in ways_out(field, id, building) {
-            let label = format!("{} comes out to the {direction}", unit.name);
-            let verb = format!("leave_{direction}");
-            offers.push(Offer {
-                verb: verb.into(),
-                label,
-                rule: Rule::new("FLA BLD-12"),
-                target: Target::Piece(id.into()),
-                action: Action::Leave { unit: id, to },
-            });
-        }
-        return;
-    }
-    for (building, _) in field.fixed.ground.buildings() {
-        if march::may_enter(field, id, building) {
-            let label = format!("{} goes into {}", unit.name, field.fixed.ground.name(building));
-            let verb = format!("enter_{building}");
-            offers.push(Offer {
-                verb: verb.into(),
-                label,
-                rule: Rule::new("FLA BLD-02"),
-                target: Target::Piece(id.into()),
-                action: Action::Enter { unit: id, building },
-            });
-        }
-    }
-}
-
-/// Where a garrison may form up outside: in line, within two inches, facing outward, where there is room. [FLA BLD-12]
-pub fn ways_out(field: &Field, id: UnitId, building: usize) -> Vec<(&'static str, Pose)> {
-    let rect = field.fixed.ground.building_rect(building);
-    let block = field.unit(id).block_in(Formation::Line, field.house());
-    [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]
-        .into_iter()
-        .filter_map(|(name, facing)| {
-            let half = shape_extent(&rect, facing);
-            let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
-            let pose = centre.advanced(half + block.depth() + 0.1).quantised();
-            let footprint = block.footprint(pose);
-            has_room(field, id, Some(&footprint)).then_some((name, pose))
-        })
-        .collect()
-}
-
-/// Half the extent of a rectangle in a direction.
-fn shape_extent(rect: &crate::geometry::Rect, facing: f64) -> f64 {
-    let forward = Pose::new(0.0, 0.0, facing).forward();
-    rect.corners().iter().map(|corner| (corner - rect.centre).dot(&forward)).fold(0.0, f64::max)
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]

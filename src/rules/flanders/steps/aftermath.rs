@@ -201,6 +201,18 @@ impl Aftermath {
             && judge::victory_bonus_pip(&unit.troop(), self.second_round, field.house()).is_some()
     }
 
+    /// Whether the bonus asked for brings nobody into contact, whatever it is.
+    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
+        match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
+            (Stage::Bonus(0), &[winner], &[loser]) => {
+                let gone_back = Field { retreated: self.gone_back, ..field.clone() };
+                let direction = self.way_of(field, winner, loser);
+                contact::meets_nobody(&gone_back, winner, direction, loser)
+            }
+            _ => false,
+        }
+    }
+
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
     fn follow_up(self, table: &mut Table<'_>, index: usize, inches: f64) {
         let winner = self.winners()[index];
@@ -218,6 +230,9 @@ impl Aftermath {
             Some(enemy) if self.losers().contains(&enemy) => {
                 table.field.attempt_mut(attempt).bonus_spent = true;
                 let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true, spare: 0.0 }];
+                // Nobody follows anybody a second time: how far the first flight went is past.
+                table.field.retreated = 0.0;
+                let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
                 table.go([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
             }
             Some(enemy) => {

@@ -203,7 +203,6 @@ impl Cannonade {
     fn note_fire(&self, table: &mut Table<'_>) {
         table.field.unit_mut(self.battery).this_turn.fired = true;
         table.field.unit_mut(self.target).this_turn.fired_on = true;
-        table.field.lost_now = 0;
     }
 
     fn tell(&self, table: &mut Table<'_>, what: &str, tally: Option<Tally>) {

@@ -29,7 +29,7 @@ pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
 
 /// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
 pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
-    if !table.field.unit(id).is_present() {
+    if table.field.unit(id).is_lost() {
         return;
     }
     let footprint = table.field.footprint(id);
@@ -79,7 +79,7 @@ pub fn review(table: &mut Table<'_>) {
     }
 }
 
-/// How a command stands. [FLA MAJ-01 to MAJ-03]
+/// How a command stands: all that one general leads. [FLA MAJ-01 to MAJ-03, ORG-17]
 pub fn standing(field: &Field, general: GeneralId) -> judge::Standing {
     let mut standing = judge::Standing::default();
     for unit in field.units.iter().filter(|unit| unit.general == general) {

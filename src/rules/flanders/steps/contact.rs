@@ -117,6 +117,17 @@ impl Procedure for Coming {
 }
 
 impl Coming {
+    /// Whether the bonus asked for brings nobody into contact, whatever it is.
+    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
+        match (self.stage, self.onset.riders.as_slice()) {
+            (Stage::Bonus(0), [rider]) => {
+                let direction = rider.way.map(|(_, direction)| direction);
+                meets_nobody(field, rider.unit, direction, self.onset.target)
+            }
+            _ => false,
+        }
+    }
+
     /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
     fn make_contact(self, table: &mut Table<'_>) {
         for rider in &self.onset.riders {
@@ -349,6 +360,28 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
     }
     line_up(field, id, enemy);
     Some(enemy)
+}
+
+/// Whether the longest bonus of a winner brings it to nobody.
+pub fn meets_nobody(field: &Field, id: UnitId, direction: Option<Vector>, beaten: UnitId) -> bool {
+    let unit = field.unit(id);
+    let most = longest_bonus(field, id);
+    let Some(pose) = unit.pose() else {
+        return !(field.unit(beaten).is_present() && judge::catches(most, field.retreated));
+    };
+    let direction = direction.unwrap_or_else(|| pose.forward());
+    let block = unit.block(field.house());
+    let enemies: Vec<Rect> = field
+        .present(unit.side.other())
+        .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
+        .filter_map(|enemy| field.footprint(enemy))
+        .collect();
+    first_touch(&block, pose, direction, most, &enemies).is_none()
+}
+
+/// The longest bonus a unit may roll, in inches.
+pub fn longest_bonus(field: &Field, id: UnitId) -> f64 {
+    6.0 * judge::victory_bonus_pip(&field.unit(id).troop(), false, field.house()).unwrap_or(0.0)
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.

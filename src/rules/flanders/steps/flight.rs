@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::panic::Panic;
-use super::{Procedure, Step, Table, activation, command, thrower};
+use super::{Procedure, Step, Table, buildings, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, DiceRequest, FactValue, Report, ReportKind, Rule, Side, Tally};
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
@@ -99,7 +99,7 @@ impl Procedure for Flight {
         }
         table.field.leave_melees(self.unit);
         leave_guns(table, self.unit);
-        leave_building(table, self.unit);
+        buildings::driven_out(table, self.unit);
         let inches = self.tally(table.field).total();
         match self.kind {
             Kind::Broken { .. } => table.go([self.at(Stage::Bonus)]),
@@ -151,6 +151,76 @@ impl Flight {
         if is_tracked {
             table.go([self.at(Stage::Way(inches))]);
         }
+    }
+
+    /// Whether the bonus asked for settles only where the unit stops: nobody can catch it, see it or be run over, on open ground.
+    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
+        if !matches!(self.stage, Stage::Bonus) || self.may_be_caught(field) {
+            return false;
+        }
+        let Some(own) = field.footprint(self.unit) else { return true };
+        let fixed = self.tally(field).total();
+        let pip = tables::retreat_pip(field.unit(self.unit).branch());
+        let way = |pips: f64| {
+            let sheet = facts::sheet(field, self.unit, self.cause, fixed + pips * pip);
+            sheet.fact("way").and_then(|fact| fact.measured.clone())
+        };
+        let Some(FactValue::Word(nearest)) = way(1.0).filter(|nearest| way(6.0).as_ref() == Some(nearest)) else {
+            return false;
+        };
+        facts::direction(field, self.unit, self.cause, &nearest)
+            .is_some_and(|direction| self.is_lonely(field, &own, direction, fixed + 6.0 * pip))
+    }
+
+    /// Whether a unit that loses to an enemy goes straight back, however far, on open ground and past nobody.
+    pub(crate) fn goes_straight_back_past_nobody(field: &Field, id: UnitId, enemy: UnitId) -> bool {
+        let unit = field.unit(id);
+        let Some(own) = field.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
+        let pips = 6.0 * tables::retreat_pip(unit.branch());
+        let most = tables::march(unit.branch(), unit.formation) + pips + 2.0 * tables::DRIVEN_BACK;
+        let goes_back = [0.0, most].into_iter().all(|inches| {
+            let sheet = facts::sheet(field, id, Some(enemy), inches);
+            sheet.fact("way").and_then(|fact| fact.measured.clone()) == Some(FactValue::Word(facts::WAYS[0].into()))
+        });
+        let flight = Self { unit: id, kind: Kind::Three, cause: Some(enemy), attempt: None, stage: Stage::Begin };
+        let direction = facts::direction(field, id, Some(enemy), facts::WAYS[0]);
+        goes_back && direction.is_some_and(|direction| flight.is_lonely(field, &own, direction, most))
+    }
+
+    /// Whether somebody's victory bonus may reach it after the shortest flight.
+    fn may_be_caught(&self, field: &Field) -> bool {
+        let Some(attempt) = self.attempt.map(|attempt| field.attempt(attempt)) else { return false };
+        let nearest = self.tally(field).total() + tables::retreat_pip(field.unit(self.unit).branch());
+        let has_fought = |id: UnitId| {
+            let marks = &field.unit(id).this_turn;
+            marks.melee || marks.charged || field.is_engaged(id)
+        };
+        let enemies = field.present(field.unit(self.unit).side.other()).filter(|&enemy| has_fought(enemy));
+        let longest = enemies.map(|enemy| super::contact::longest_bonus(field, enemy)).fold(0.0, f64::max);
+        !attempt.bonus_spent && is_within(nearest, longest)
+    }
+
+    /// Whether the path is on the table, over open ground, past nobody.
+    fn is_lonely(&self, field: &Field, own: &Rect, direction: Vector, inches: f64) -> bool {
+        let path = facts::corridor(own, direction, inches + MAKE_WAY);
+        let side = field.unit(self.unit).side;
+        let is_open = !leaves_the_table(field, &path)
+            && !field.fixed.ground.around(&[path], 0.0).any(|(_, terrain)| {
+                let matters = ground::is_rough(terrain.kind) || terrain.kind == crate::game::TerrainKind::Building;
+                matters && terrain.outline.overlaps(&path)
+            });
+        let is_clear_of = |other: UnitId| {
+            field.footprint(other).is_none_or(|rect| {
+                let is_friend = field.unit(other).side == side;
+                let reach = if is_friend { SEEN_FLEEING } else { 0.0 };
+                !shape::overlaps(&path, &rect) && (!is_friend || !is_within(shape::distance(&path, &rect), reach))
+            })
+        };
+        is_open
+            && Side::BOTH
+                .into_iter()
+                .flat_map(|side| field.present(side))
+                .all(|other| other == self.unit || is_clear_of(other))
     }
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
@@ -225,32 +295,6 @@ fn leave_guns(table: &mut Table<'_>, id: UnitId) {
     }
     let text = format!("The gunners of {} leave their guns.", unit.name);
     table.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
-}
-
-/// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
-pub fn leave_building(table: &mut Table<'_>, id: UnitId) {
-    let Some(building) = table.field.unit(id).garrison_of() else { return };
-    let ways = activation::ways_out(table.field, id, building);
-    let enemies: Vec<Rect> = table
-        .field
-        .present(table.field.unit(id).side.other())
-        .filter_map(|enemy| table.field.footprint(enemy))
-        .collect();
-    let clearest = ways.into_iter().max_by(|a, b| {
-        let nearest = |pose: &Pose| {
-            enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min)
-        };
-        nearest(&a.1).total_cmp(&nearest(&b.1))
-    });
-    match clearest {
-        Some((_, pose)) => {
-            activation::leave(table, id, pose);
-            let unit = table.field.unit_mut(id);
-            unit.disordered = true;
-            unit.faces_rear = true;
-        }
-        None => command::lose(table, id, Fate::Surrendered),
-    }
 }
 
 /// What the ground takes off the move part of a retreat; never the bonus.

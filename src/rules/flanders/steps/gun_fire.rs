@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::cannonade::{self, Cannonade};
+use super::cards::fire as cards;
 use super::{Procedure, Step, Table, foot_fire, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
 use crate::geometry::{is_within, shape, zone};
@@ -11,13 +12,15 @@ use crate::rules::flanders::facts::{lookout, melee as melee_facts, near, shot as
 use crate::rules::flanders::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::judge::{counter_battery, morale};
-use crate::rules::flanders::state::{Field, Melee, UnitId};
+use crate::rules::flanders::state::{CardId, Field, Melee, NotedShot, UnitId};
 
 /// Targets are named, shots fired, losses taken off.
 #[derive(Clone, Debug, Serialize)]
 pub struct GunFire {
     asked: Vec<UnitId>,
     orders: Vec<Order>,
+    /// Shots at cards, noted when all have named their targets. [FLA GT-37]
+    at_cards: Vec<(CardId, NotedShot)>,
     is_firing: bool,
 }
 
@@ -32,19 +35,20 @@ struct Order {
 impl GunFire {
     /// The step from its beginning.
     pub fn begin() -> Self {
-        Self { asked: Vec::new(), orders: Vec::new(), is_firing: false }
+        Self { asked: Vec::new(), orders: Vec::new(), at_cards: Vec::new(), is_firing: false }
     }
 
     fn next_battery(&self, field: &Field) -> Option<UnitId> {
         Side::BOTH
             .into_iter()
             .flat_map(|side| field.present(side))
-            .find(|&id| !self.asked.contains(&id) && may_fire(field, id) && !targets(field, id).is_empty())
+            .filter(|&id| !self.asked.contains(&id) && may_fire(field, id))
+            .find(|&id| !targets(field, id).is_empty() || !cards::targets(field, id).is_empty())
     }
 }
 
 /// Whether a battery may fire at all in the fire step.
-fn may_fire(field: &Field, id: UnitId) -> bool {
+pub fn may_fire(field: &Field, id: UnitId) -> bool {
     let unit = field.unit(id);
     let Some(gun) = unit.gun() else { return false };
     let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns
@@ -118,6 +122,9 @@ impl Procedure for GunFire {
 
     fn run(mut self, table: &mut Table<'_>) {
         self.is_firing = true;
+        for (card, shot) in std::mem::take(&mut self.at_cards) {
+            cards::note(table, card, shot);
+        }
         if self.orders.is_empty() {
             losses::take_off_pending(table);
             table.go([Step::FootFire(foot_fire::FootFire::begin())]);
@@ -138,6 +145,10 @@ impl Procedure for GunFire {
             Action::Cannonade { battery, target, shot, aim } => {
                 self.asked.push(battery);
                 self.orders.push(Order { battery, target, shot, aim });
+            }
+            Action::CannonadeCard { battery, card, shot } => {
+                self.asked.push(battery);
+                self.at_cards.extend(cards::noted(table.field, battery, card, shot).map(|noted| (card, noted)));
             }
             Action::HoldFire(battery) => self.asked.push(battery),
             _ => {}
@@ -164,6 +175,18 @@ fn question(field: &Field, battery: UnitId) -> Choice<Action> {
                     action: Action::Cannonade { battery, target, shot, aim },
                 });
             }
+        }
+    }
+    for card in cards::targets(field, battery) {
+        for (shot, verb) in shots(field) {
+            let name = &field.card(card).name;
+            offers.push(Offer {
+                verb: verb.into(),
+                label: format!("{} fires {} at card {name}", unit.name, shot_word(shot)),
+                rule: Rule::new("FLA GT-37"),
+                target: Target::Pieces(battery.into(), card.into()),
+                action: Action::CannonadeCard { battery, card, shot },
+            });
         }
     }
     offers.push(Offer {

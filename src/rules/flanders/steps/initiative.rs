@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use super::activation::{Activation, Turnout};
-use super::{Procedure, Step, Table, generals, gun_fire};
+use super::quota::Quota;
+use super::{Procedure, Step, Table, generals, gun_fire, turn};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::house;
-use crate::rules::flanders::judge::initiative as judge;
+use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// How it is settled who moves.
@@ -42,6 +43,10 @@ impl Procedure for Initiative {
     }
 
     fn run(self, table: &mut Table<'_>) {
+        if Side::BOTH.into_iter().all(|side| table.field.present(side).next().is_none()) {
+            table.go([Step::TurnEnd(turn::TurnEnd::new())]);
+            return;
+        }
         if can_interact(table.field) {
             next(table, None);
             return;
@@ -73,10 +78,12 @@ impl Procedure for Initiative {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
-                table.go(batch(winner, true, winner));
+                table.go(batch(table.field, winner, true, winner));
             }
             (Self::Won(winner), _) => table.go([Step::Initiative(Self::Demanded { winner })]),
-            (Self::Demanded { winner }, Action::Comply) => table.go(batch(winner.other(), false, winner)),
+            (Self::Demanded { winner }, Action::Comply) => {
+                table.go(batch(table.field, winner.other(), false, winner));
+            }
             (Self::Demanded { winner }, _) => refused(table, winner),
             _ => {}
         }
@@ -121,8 +128,25 @@ pub fn may_be_activated(field: &Field, id: UnitId) -> bool {
     unit.is_present() && !unit.this_turn.moved && !field.is_engaged(id)
 }
 
-fn batch(mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
-    [Step::Activation(Activation::new(mover, Turnout::Batch { left: judge::BATCH, initiative, winner }))]
+fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
+    let quota = is_fast(field).then(|| Quota::begin(field, mover));
+    let left = worth(field, mover);
+    [Step::Activation(Activation::new(mover, Turnout::Batch { left, quota, initiative, winner }))]
+}
+
+/// How many units one initiative is worth. [FLA SEQ-04, FAST-02]
+fn worth(field: &Field, mover: Side) -> u8 {
+    judge::batch(Moving::Tactical, is_fast(field), generals(field), mover)
+}
+
+/// How many generals each side began with. [FLA FAST-01]
+pub fn generals(field: &Field) -> [u8; 2] {
+    Side::BOTH.map(|side| field.generals.iter().filter(|general| general.side == side).count() as u8)
+}
+
+/// Whether the fast rules for large games are played. [FLA FAST-01, R-105]
+pub fn is_fast(field: &Field) -> bool {
+    field.house().fast_play == house::FastPlay::On && judge::may_play_fast(generals(field))
 }
 
 /// A refused demand: the winner may move the rest of his, and all movement is over. [FLA SEQ-07, R-28]
@@ -155,17 +179,21 @@ fn button(verb: &'static str, label: String, rule: &'static str, action: Action)
 
 fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
     let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
-    let count = judge::BATCH;
+    let [count, forced] = [worth(field, winner), worth(field, winner.other())];
     Choice {
         side: winner,
-        question: format!("{own} have the initiative. Who moves {count} units?"),
+        question: if count == forced {
+            format!("{own} have the initiative. Who moves {count} units?")
+        } else {
+            format!("{own} have the initiative. Who moves?")
+        },
         rule: Rule::new("FLA SEQ-04"),
         pieces: Vec::new(),
         offers: vec![
             button("own", format!("{own} move {count} units"), "FLA SEQ-04", Action::TakeInitiative { mover: winner }),
             button(
                 "force",
-                format!("{other} must move {count} units"),
+                format!("{other} must move {forced} units"),
                 "FLA SEQ-04",
                 Action::TakeInitiative { mover: winner.other() },
             ),

@@ -70,14 +70,15 @@ impl Procedure for Losses {
         let (before, original) = (unit.figures, unit.profile.original);
         let after = before.saturating_sub(lost);
         let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
-        let text = format!(
-            "{}{share} saves on {need}+, rolls {faces}: {lost} fall, {saved} saved ({before} → {after} of {original}).",
-            unit.name
-        );
+        let outcome = match lost {
+            0 => format!("none fall, {saved} saved"),
+            1 => format!("1 falls, {saved} saved ({before} → {after} of {original})"),
+            _ => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
+        };
+        let text = format!("{}{share} saves on {need}+, rolls {faces}: {outcome}.", unit.name);
         table.tell(
             Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
         );
-        table.field.lost_now += lost;
         match self.when {
             When::Now => take_off(table, self.unit, lost),
             When::AfterTheVolleys => table.field.pending_losses.push((self.unit, lost)),

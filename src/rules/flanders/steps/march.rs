@@ -431,22 +431,6 @@ fn stands_on_road(field: &Field, id: UnitId) -> bool {
     })
 }
 
-/// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
-pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
-    let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
-    let is_empty = !Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| field.unit(other).garrison_of() == Some(building));
-    let Some(own) = field.footprint(id) else { return false };
-    let gap = shape::distance(&own, &field.fixed.ground.building_rect(building));
-    let unit = field.unit(id);
-    unit.formation != Formation::Square
-        && is_open
-        && is_empty
-        && crate::geometry::is_within(gap + -tables::ENTER_BUILDING, allowance(field, id))
-}
-
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
 pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> bool {
     let unit = field.unit(id);

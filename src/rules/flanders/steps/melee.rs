@@ -63,6 +63,23 @@ impl Fight {
         Self { melee: None, second_round: false, stage: Stage::Next }
     }
 
+    /// A melee to be fought now.
+    pub fn of(melee: Melee) -> Step {
+        Step::Melee(Self { melee: Some(melee), second_round: false, stage: Stage::Facts })
+    }
+
+    /// The melee, when its dice are asked for and no bonus move can follow it.
+    pub fn last_melee(&self, field: &Field) -> Option<&Melee> {
+        let melee = self.melee.as_ref().filter(|_| matches!(self.stage, Stage::Dice(_)))?;
+        let is_last = self.second_round || field.attempt(melee.attempt).bonus_spent;
+        is_last.then_some(melee)
+    }
+
+    /// Whether the next melee is still to be taken up.
+    pub fn is_between_melees(&self) -> bool {
+        self.melee.is_none()
+    }
+
     /// A second round, fought at once. [FLA MEL-95]
     pub fn again(melee: Melee) -> Step {
         Step::Melee(Self { melee: Some(melee), second_round: true, stage: Stage::Facts })
@@ -102,8 +119,7 @@ impl Procedure for Fight {
             return;
         }
         let melee = table.field.melees.remove(0);
-        let fight = Self { melee: Some(melee), second_round: false, stage: Stage::Facts };
-        table.go([Step::Melee(fight), Step::Melee(Self::next())]);
+        table.go([Self::of(melee), Step::Melee(Self::next())]);
     }
 
     fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
@@ -181,7 +197,18 @@ impl Fight {
 
     /// The names of one party's units.
     fn names(&self, field: &Field, party: Party) -> String {
-        self.units(party).iter().map(|&id| field.name(id)).collect::<Vec<_>>().join(" and ")
+        let names: Vec<&str> = self.units(party).iter().map(|&id| field.name(id)).collect();
+        match names.split_last() {
+            Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            Some((only, _)) => (*only).to_owned(),
+            None => String::new(),
+        }
+    }
+
+    /// A party's units as those who win.
+    fn wins(&self, field: &Field, party: Party) -> String {
+        let verb = if self.units(party).len() == 1 { "wins" } else { "win" };
+        format!("{} {verb}", self.names(field, party))
     }
 
     /// The units of one party.
@@ -193,8 +220,8 @@ impl Fight {
         }
     }
 
-    /// The groups of one party: sheltered figures apart from the others. [FLA MEL-77, R-71]
-    fn groups(&self, field: &Field, known: Known<'_>, party: Party) -> Vec<Group> {
+    /// The groups of one party, each of one unit: sheltered figures apart from the others. [FLA MEL-77, R-71]
+    fn groups(&self, field: &Field, known: Known<'_>, party: Party) -> Vec<(UnitId, Group)> {
         let mut groups = Vec::new();
         for id in self.units(party) {
             let figures = known.count(&named("figures", id));
@@ -209,10 +236,10 @@ impl Fight {
                 Group { fighter: unit.troop().fighter(), class: unit.class(field.house()), figures, circumstances }
             };
             if sheltered > 0 {
-                groups.push(group(sheltered, true));
+                groups.push((id, group(sheltered, true)));
             }
             if figures > sheltered {
-                groups.push(group(figures - sheltered, false));
+                groups.push((id, group(figures - sheltered, false)));
             }
         }
         groups
@@ -262,21 +289,23 @@ impl Fight {
     }
 
     fn points(&self, field: &Field, known: Known<'_>) -> (Points, Points) {
-        let of = |party| Points::of(&self.groups(field, known, party), self.second_round);
+        let of = |party| {
+            let groups: Vec<Group> = self.groups(field, known, party).into_iter().map(|(_, group)| group).collect();
+            Points::of(&groups, self.second_round)
+        };
         (of(Party::Attacker), of(Party::Defender))
     }
 
     /// Tells what each group of each party brings to bear.
     fn tell_points(&self, table: &mut Table<'_>, known: Known<'_>) {
         for party in [Party::Attacker, Party::Defender] {
-            let names = self.names(table.field, party);
-            let pieces: Vec<_> = self.units(party).into_iter().map(Into::into).collect();
-            for group in self.groups(table.field, known, party) {
+            for (id, group) in self.groups(table.field, known, party) {
                 let value = judge::value(&group, self.second_round);
                 let points = i32::from(group.figures) * value.whole();
-                let text = format!("{names}: {} figures at {}, {points} points.", group.figures, value.whole());
+                let name = table.field.name(id);
+                let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
                 let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
-                table.tell(report.showing(value).about(pieces.clone()));
+                table.tell(report.showing(value).about([id.into()]));
             }
         }
     }
@@ -285,10 +314,9 @@ impl Fight {
         let (attackers, defenders) = self.points(field, known);
         let mut tallies = Vec::new();
         for (party, points) in [(Party::Attacker, &attackers), (Party::Defender, &defenders)] {
-            let names = self.names(field, party);
-            for (group, value) in self.groups(field, known, party).iter().zip(&points.values) {
+            for ((id, group), value) in self.groups(field, known, party).iter().zip(&points.values) {
                 let mut tally = value.clone();
-                tally.title = format!("{names}: points of each of {} figures", group.figures);
+                tally.title = format!("{}: points of each of {} figures", field.name(*id), group.figures);
                 tallies.push(tally);
             }
         }
@@ -304,7 +332,7 @@ impl Fight {
     fn automatic_words(&self, field: &Field, winner: Option<Party>, reckoning: &Reckoning) -> String {
         let [a, b] = reckoning.totals;
         match winner {
-            Some(winner) => format!("{} points against {}: {} win without dice.", a, b, self.names(field, winner)),
+            Some(winner) => format!("{a} points against {b}: {} without dice.", self.wins(field, winner)),
             None => "Neither side can do the other any harm.".to_owned(),
         }
     }
@@ -322,7 +350,7 @@ impl Fight {
             dice[0], products.attacker, dice[1], products.defender
         );
         let text = match products.winner {
-            Some(winner) => format!("{sum}: {} win.", self.names(table.field, winner)),
+            Some(winner) => format!("{sum}: {}.", self.wins(table.field, winner)),
             None => format!("{sum}: even, both throw again."),
         };
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text).about(self.pieces());

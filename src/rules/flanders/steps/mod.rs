@@ -5,23 +5,29 @@
 
 pub mod activation;
 pub mod aftermath;
+pub mod apart;
+pub mod buildings;
 pub mod cannonade;
+pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod command;
 pub mod contact;
+pub mod declaring;
 pub mod flight;
 pub mod foot_fire;
 pub mod generals;
 pub mod gun_fire;
 pub mod hits;
 pub mod initiative;
+pub mod ledger;
 pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod morale_step;
 pub mod panic;
 pub mod passing;
+pub mod quota;
 pub mod reaction;
 pub mod reckoning;
 pub mod turn;
@@ -41,6 +47,18 @@ use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
 pub enum Step {
     /// A turn begins. [FLA SEQ-01]
     TurnStart,
+    /// Who moves cards. [FLA GT-22 to GT-25]
+    CardInitiative(cards::initiative::CardInitiative),
+    /// A card of the side that moves is chosen and goes. [FLA GT-17, GT-23]
+    CardMovement(cards::movement::CardMovement),
+    /// Cards are turned up and their troops set on. [FLA GT-32, GT-35]
+    SetOn(cards::set_on::SetOn),
+    /// Shots noted on a card are settled. [FLA GT-37]
+    CardShots(cards::shots::CardShots),
+    /// Troops that lost figures under their card test. [FLA GT-40]
+    CardChecks(cards::shots::CardChecks),
+    /// Generals come onto the table. [FLA GT-36]
+    Placing(cards::placing::Placing),
     /// Who moves: freely, or by initiative. [FLA SEQ-02 to SEQ-07]
     Initiative(initiative::Initiative),
     /// A unit of the side that moves is chosen and acts. [FLA SEQ-05]
@@ -87,6 +105,10 @@ pub enum Step {
     Losses(losses::Losses),
     /// A turn ends. [FLA MAJ-01, ORG-20]
     TurnEnd(turn::TurnEnd),
+    /// The umpire logs what happened on a table that is not tracked.
+    Ledger(ledger::Ledger),
+    /// A procedure is looked at by itself, for its odds.
+    Apart(apart::Apart),
     /// The battle is over.
     Over(Outcome),
 }
@@ -119,6 +141,13 @@ impl<'a> Table<'a> {
     /// Leaves the movement of this turn, whatever of it is still to come.
     pub fn drop_movement(&mut self) {
         while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) = self.stack.last() {
+            self.stack.pop();
+        }
+    }
+
+    /// Leaves the card movement of this turn, whatever of it is still to come.
+    pub fn drop_card_movement(&mut self) {
+        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last() {
             self.stack.pop();
         }
     }
@@ -172,6 +201,26 @@ pub fn not_offered() -> Refusal {
 }
 
 impl Step {
+    /// Whether it is a part of the turn itself, below every procedure that begins and ends within it.
+    pub fn is_of_the_turn(&self) -> bool {
+        match self {
+            Self::Melee(fight) => fight.is_between_melees(),
+            Self::TurnStart
+            | Self::Initiative(_)
+            | Self::Activation(_)
+            | Self::Generals(_)
+            | Self::GunFire(_)
+            | Self::FootFire(_)
+            | Self::MoraleStep(_)
+            | Self::Reckoning(_)
+            | Self::TurnEnd(_)
+            | Self::Ledger(_)
+            | Self::Apart(_)
+            | Self::Over(_) => true,
+            _ => false,
+        }
+    }
+
     /// Where a charge has got to, when this is one of its steps.
     pub fn charge_under_way(&self) -> Option<Under> {
         match self {
@@ -191,6 +240,12 @@ macro_rules! each_step {
         match $step {
             Step::TurnStart => $start,
             Step::Over($outcome) => $over,
+            Step::CardInitiative($procedure) => $call,
+            Step::CardMovement($procedure) => $call,
+            Step::SetOn($procedure) => $call,
+            Step::CardShots($procedure) => $call,
+            Step::CardChecks($procedure) => $call,
+            Step::Placing($procedure) => $call,
             Step::Initiative($procedure) => $call,
             Step::Activation($procedure) => $call,
             Step::March($procedure) => $call,
@@ -214,6 +269,8 @@ macro_rules! each_step {
             Step::Flight($procedure) => $call,
             Step::Losses($procedure) => $call,
             Step::TurnEnd($procedure) => $call,
+            Step::Ledger($procedure) => $call,
+            Step::Apart($procedure) => $call,
         }
     };
 }

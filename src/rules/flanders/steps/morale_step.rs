@@ -1,10 +1,10 @@
-//! The morale step: checks still owed, rallies, retreats, generals, guns. [FLA SEQ-15 to SEQ-19]
+//! The morale step, the book's step four: checks still owed, rallies, retreats, generals, guns. [FLA SEQ-15 to SEQ-20]
 
 use serde::Serialize;
 
 use super::check::Check;
-use super::flight::{self, Flight, Kind};
-use super::{Procedure, Step, Table, command, losses, reckoning, turn};
+use super::flight::{Flight, Kind};
+use super::{Procedure, Step, Table, buildings, command, losses, reckoning, turn};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, near};
@@ -152,7 +152,7 @@ fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
         let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
         table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
-        flight::leave_building(table, unit);
+        buildings::driven_out(table, unit);
         table.go([rest]);
     }
 }
@@ -182,6 +182,11 @@ fn rally_facts(field: &Field, id: UnitId) -> RallyFacts {
     }
 }
 
+/// What the rally step does with one unit.
+pub fn rally_of(field: &Field, id: UnitId) -> RallyStep {
+    retreat::rally_step(&rally_facts(field, id))
+}
+
 fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
     if let Some(unit) = asked {
         let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
@@ -192,7 +197,7 @@ fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitI
     while !queue.is_empty() {
         let unit = queue.remove(0);
         table.field.unit_mut(unit).this_turn.rally_taken = true;
-        let step = retreat::rally_step(&rally_facts(table.field, unit));
+        let step = rally_of(table.field, unit);
         if step == RallyStep::Test {
             table.go([
                 Check::of(unit, Purpose::Rally),
@@ -208,7 +213,7 @@ fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitI
 }
 
 /// What a rally comes to; whether the unit goes back again. [FLA RET-02 to RET-05, RET-10]
-fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
+pub fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
     if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Fire in passing: whoever a moving unit crosses may fire at it. [FLA FIP-01 to FIP-12]
+//! Fire in passing: whoever a moving unit crosses may fire at it. [FLA SEQ-09, FIP-01 to FIP-12]
 
 use serde::Serialize;
 

@@ -383,7 +383,6 @@ impl Reacting {
     /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
     fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, shot: Planned) {
         let firer = self.onset.target;
-        table.field.lost_now = 0;
         let unit = table.field.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
         let together = self.shots.iter().take_while(|other| (other.at - shot.at).abs() < 0.001).count();
@@ -421,8 +420,8 @@ impl Reacting {
             table.go([self.at(Stage::Firing)]);
             return;
         }
+        let before = std::mem::take(&mut table.field.losses_before_reaction);
         let unit = table.field.unit(rider);
-        let before = table.field.losses_before_reaction;
         let facts = TriggerFacts {
             losses_before: before,
             losses_after: unit.casualties(),

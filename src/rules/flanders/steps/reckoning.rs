@@ -44,6 +44,11 @@ impl Reckoning {
         Self { stage: Stage::Risk(vec![GeneralId(u16::MAX)]) }
     }
 
+    /// One general who was in danger.
+    pub fn of(general: GeneralId) -> Step {
+        Self::at(Stage::Risk(vec![general]))
+    }
+
     fn at(stage: Stage) -> Step {
         Step::Reckoning(Self { stage })
     }

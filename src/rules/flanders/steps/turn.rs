@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, initiative, losses};
+use super::ledger::Ledger;
+use super::{Procedure, Step, Table, cards, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::judge::small_arms;
@@ -24,7 +25,9 @@ pub fn start(table: &mut Table<'_>) {
     }
     let text = format!("Turn {turn}.");
     table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-    table.go([Step::Initiative(initiative::Initiative::Free)]);
+    let is_ledger = table.field.fixed.ledger;
+    table.go([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
+    cards::begin(table);
 }
 
 /// Clears a unit's marks; those who fell back last turn have had this turn's move. [FLA RET-01, SEQ-21]
@@ -145,7 +148,7 @@ fn decided(field: &Field) -> Option<Outcome> {
     let victory = &field.fixed.victory;
     let lost = |side: Side| {
         broken_commands(field, side) >= victory.broken_commands[side.index()].max(1)
-            || field.present(side).next().is_none()
+            || !field.units.iter().any(|unit| unit.side == side && !unit.is_lost())
     };
     let name = |side: Side| field.side_name(side);
     let outcome = |winner: Option<Side>, text: String| Some(Outcome { winner, text, rule: Rule::new("FLA MAJ-01") });

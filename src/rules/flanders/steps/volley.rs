@@ -157,10 +157,10 @@ impl Volley {
                 format!(" at {range:.1}″")
             }
         };
-        let text = format!("{firer} {verb} {target}{range}: {hits} hits.");
+        let hit = if hits == 1 { "hit" } else { "hits" };
+        let text = format!("{firer} {verb} {target}{range}: {hits} {hit}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         table.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
-        table.field.lost_now = 0;
         let steps = self.saves(table.field, hits, shelter);
         table.go(steps);
     }

@@ -1,0 +1,243 @@
+//! The places beside the table: the journal, the report, the rules; and the players' view.
+
+use std::path::PathBuf;
+
+use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
+
+use super::layout::fixed;
+use super::{BattleScreen, Notice, Over};
+use crate::app::decision::question::{Question, question};
+use crate::app::intent::Intent;
+use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
+use crate::app::palette::PaletteState;
+use crate::app::place::Place;
+use crate::app::players::{self, PlayersPage, players_ui, public_scene};
+use crate::app::reader::reader_ui;
+use crate::app::report_screen::{coming_ui, report_ui};
+use crate::app::theme::{Theme, size};
+use crate::game::{Awaiting, Rule, Ruleset};
+use crate::report::BattleReport;
+
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+    /// Carries out what concerns the places and the players' view; gives back what is not the battle's own.
+    pub(super) fn apply_to_places(&mut self, intent: Intent) -> Option<Intent> {
+        match intent {
+            Intent::GoTo(place) => self.go_to(place),
+            Intent::KeepMoment(entry) => self.keep_moment(entry),
+            Intent::WritePage => self.write_report("html", BattleReport::to_html),
+            Intent::WriteSheet => self.write_report("csv", BattleReport::to_csv),
+            Intent::TogglePalette => {
+                let open = matches!(self.over, Over::Palette(_));
+                self.over = if open { Over::Nothing } else { Over::Palette(PaletteState::default()) };
+            }
+            Intent::TogglePlayers => self.toggle(Over::Players),
+            Intent::ShowTo(audience) => {
+                self.players.audience = audience;
+                self.show_players();
+            }
+            Intent::TogglePlayersWindow => {
+                self.players.window = !self.players.window;
+                self.show_players();
+            }
+            Intent::FillWithPlayers(pin) => {
+                self.over = Over::Nothing;
+                (self.players.full, self.players.pin, self.players.typed) = (true, pin, None);
+                self.fill_screen(true);
+                self.show_players();
+            }
+            Intent::TypePin(digit) => self.players.type_pin(digit),
+            Intent::SignAs(name) => self.habits.umpire = name,
+            other => return Some(other),
+        }
+        None
+    }
+
+    pub(super) fn go_to(&mut self, place: Place) {
+        if self.place != place {
+            (self.before, self.place) = (self.place, place);
+        }
+        self.over = Over::Nothing;
+        // Nothing outside has the keyboard any more.
+        if let Some(context) = &self.context {
+            context.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        }
+    }
+
+    /// Back to where one came from.
+    pub(super) fn go_back(&mut self) {
+        let back = if self.before == self.place { Place::Table } else { self.before };
+        let rules_to_rules = back == Place::Rules;
+        self.go_to(if rules_to_rules { Place::Table } else { back });
+        self.before = Place::Table;
+    }
+
+    /// Opens a rule or a ruling in the reader; on a card of its own when the book does not hold it.
+    pub(super) fn cite(&mut self, rule: Rule) {
+        if self.reader.open(&rule) {
+            self.go_to(Place::Rules);
+        } else {
+            self.over = Over::Rule(rule);
+        }
+    }
+
+    /// Comes to the table for what can only be seen there.
+    pub(super) fn come_to_the_table_for(&mut self, intent: Option<&Intent>) {
+        let at_the_table = matches!(
+            intent,
+            Some(
+                Intent::Toggle(_)
+                    | Intent::Measure
+                    | Intent::Fit
+                    | Intent::Pass
+                    | Intent::ThrowBlanks
+                    | Intent::OpenRuling
+                    | Intent::ToggleWhy
+                    | Intent::Select(_)
+            )
+        );
+        if at_the_table {
+            self.go_to(Place::Table);
+        }
+    }
+
+    fn keep_moment(&mut self, entry: u64) {
+        let before = self.kept.len();
+        self.kept.retain(|kept| *kept != entry);
+        if self.kept.len() == before {
+            self.kept.push(entry);
+            self.kept.sort_unstable();
+        }
+        let words = match self.kept.len() {
+            0 => "The report shows the beginning, the turning points and the end.".to_owned(),
+            1 => "The report shows the map of this moment.".to_owned(),
+            more => format!("The report shows the maps of {more} moments."),
+        };
+        self.notice = Some(Notice { words, redo: false });
+    }
+
+    /// Writes the report beside the journal, and says where.
+    fn write_report(&mut self, ending: &str, written: impl Fn(&BattleReport) -> String) {
+        let path = self.session.store().map(|(store, _)| store.path().with_extension(ending));
+        let words = match (path, BattleReport::of(self.session.entries(), &self.kept)) {
+            (Some(path), Some(report)) => write(path, &written(&report)),
+            (None, _) => {
+                "This battle is kept in memory only: there is no journal to write its report beside.".to_owned()
+            }
+            (_, None) => "There is nothing to report.".to_owned(),
+        };
+        self.notice = Some(Notice { words, redo: false });
+    }
+
+    pub(super) fn journal_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+        let theme = Theme::of(ui);
+        self.beside_ui(ui, narrow, asked);
+        let mut state = std::mem::take(&mut self.journal);
+        let page = JournalPage {
+            lines: &self.lines,
+            looking_at: self.past.as_ref().map(|(entry, _)| *entry),
+            last: self.session.last(),
+            scene: &self.scene,
+            kept: &self.kept,
+        };
+        let broad = if narrow { 216.0 } else { size::MUSTER[0] };
+        fixed(Panel::left("index"), broad, theme.bg_panel).show(ui, |ui| asked.extend(index_ui(ui, &page)));
+        CentralPanel::no_frame().show(ui, |ui| {
+            let canvas = ui.max_rect();
+            asked.extend(entries_ui(ui, &page, &mut state));
+            asked.extend(self.notice_ui(ui, canvas));
+        });
+        self.journal = state;
+    }
+
+    /// The report or the rules, over the whole of what there is.
+    pub(super) fn whole_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Intent>) {
+        CentralPanel::no_frame().show(ui, |ui| {
+            let canvas = ui.max_rect();
+            if self.place == Place::Rules {
+                asked.extend(reader_ui(ui, &mut self.reader));
+            } else {
+                self.report.ask(self.session.entries(), &self.kept, self.context.as_ref());
+                let section = |rule: &Rule| self.section(rule);
+                match self.report.report() {
+                    Some(report) => asked.extend(report_ui(ui, report, &section)),
+                    None => coming_ui(ui),
+                }
+            }
+            asked.extend(self.notice_ui(ui, canvas));
+        });
+    }
+
+    /// Reads what the players may see, as long as they are shown anything.
+    pub(super) fn show_players(&mut self) {
+        let shown = self.players.window || self.players.full;
+        self.public = shown.then(|| public_scene(self.session.battle(), self.players.audience));
+    }
+
+    fn players_page<'a>(&'a self, now: &'a Question, leave: &'a str) -> Option<PlayersPage<'a>> {
+        let dice = match self.session.awaiting() {
+            Awaiting::Dice(request) if self.past.is_none() => Some((&self.tray, request.dice)),
+            _ => None,
+        };
+        Some(PlayersPage { scene: self.public.as_ref()?, side: now.side, chip: &now.chip, dice, leave })
+    }
+
+    /// The question asked now, whatever the umpire is looking at.
+    fn question_now(&self) -> Question {
+        question(self.session.awaiting(), &self.scene, None)
+    }
+
+    /// The players' view in its own window, if it has one.
+    pub(super) fn players_window_ui(&mut self, ui: &Ui) {
+        if !self.players.window {
+            return;
+        }
+        let context = ui.ctx().clone();
+        let now = self.question_now();
+        let page = self.players_page(&now, "F11 fills the screen");
+        let closed = page.is_some_and(|page| players::window_ui(&context, &page));
+        if closed {
+            self.players.window = false;
+            self.show_players();
+        }
+    }
+
+    /// The players' view over everything, until the umpire leaves it.
+    pub(super) fn full_players_ui(&mut self, ui: &mut Ui) {
+        let mut asked = players::keys(ui, &self.players);
+        let leave = if self.players.pin.is_empty() { "P to return" } else { "P, then the PIN, to return" };
+        let now = self.question_now();
+        CentralPanel::no_frame().frame(players::frame(Theme::of(ui))).show(ui, |ui| {
+            if let Some(page) = self.players_page(&now, leave) {
+                players_ui(ui, &page);
+            }
+        });
+        if let Some(typed) = &self.players.typed {
+            asked.extend(players::pin_ui(&ui.ctx().clone(), typed, self.players.pin.len()));
+        }
+        for intent in asked {
+            match intent {
+                Intent::TypePin(digit) => self.players.type_pin(digit),
+                _ if self.players.typed.is_some() => self.players.typed = None,
+                _ => self.players.leave(),
+            }
+        }
+        if !self.players.full {
+            self.fill_screen(false);
+            self.show_players();
+        }
+    }
+
+    fn fill_screen(&self, full: bool) {
+        if let Some(context) = &self.context {
+            context.send_viewport_cmd(ViewportCommand::Fullscreen(full));
+        }
+    }
+}
+
+/// Writes a file and says so, or why not.
+fn write(path: PathBuf, text: &str) -> String {
+    match std::fs::write(&path, text) {
+        Ok(()) => format!("Written to {}.", path.display()),
+        Err(fault) => format!("{} cannot be written: {fault}. The battle is safe in its journal.", path.display()),
+    }
+}

@@ -1,0 +1,195 @@
+//! A new battle in three steps: the scenario, the armies and the house rules, the dice.
+
+use eframe::egui::{
+    Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
+};
+
+use super::home::Home;
+use super::intent::Intent;
+use super::parts::{Button, Icon, Look, caption, focus_ring, label};
+use super::theme::{Theme, size, text, width};
+use crate::game::{Ambiguity, Glyph, Scene, Side};
+
+/// A step on the way to a new battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// Which battle.
+    #[default]
+    Scenario,
+    /// Who fights, and how the club reads the rules.
+    Armies,
+    /// Whose dice.
+    Dice,
+}
+
+impl Step {
+    const ALL: [Self; 3] = [Self::Scenario, Self::Armies, Self::Dice];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Scenario => "Scenario",
+            Self::Armies => "Armies and house rules",
+            Self::Dice => "Dice",
+        }
+    }
+
+    /// The step after it; nothing after the last.
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| *step > self)
+    }
+
+    /// The step before it; nothing before the first.
+    pub fn before(self) -> Option<Self> {
+        Self::ALL.into_iter().rev().find(|step| *step < self)
+    }
+}
+
+/// The three steps at the top right, the one it is filled; a click goes there.
+pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let painter = ui.painter();
+    let mut right = rect.right();
+    let mut intent = None;
+    for (index, step) in Step::ALL.into_iter().enumerate().rev() {
+        let here = step == home.step;
+        let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
+        let ink = if here { theme.ink_1 } else { theme.ink_3 };
+        let galley = painter.layout_no_wrap(step.name().to_owned(), font, ink);
+        let place = Rect::from_min_max(
+            pos2(right - galley.size().x - 36.0, rect.center().y - 17.0),
+            pos2(right, rect.center().y + 17.0),
+        );
+        let response = ui.interact(place, ui.scope_id().with(("step", index)), Sense::click());
+        let name = format!("Step {}: {}", index + 1, step.name());
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &name));
+        let disc = pos2(place.left() + 14.0, place.center().y);
+        let number = (index + 1).to_string();
+        if here {
+            painter.circle_filled(disc, 13.0, theme.accent);
+            painter.text(disc, Align2::CENTER_CENTER, number, text::bold(14.0), theme.on_accent);
+        } else {
+            painter.circle_stroke(disc, 12.0, Stroke::new(width::CONTROL, theme.line_strong));
+            painter.text(disc, Align2::CENTER_CENTER, number, text::plain(14.0), theme.ink_3);
+        }
+        painter.galley(pos2(place.left() + 34.0, place.center().y - galley.size().y / 2.0), galley, ink);
+        focus_ring(ui, &response, place);
+        if response.clicked() && home.is_ready() {
+            intent = Some(Intent::StepTo(step));
+        }
+        right = place.left() - 20.0;
+    }
+    intent
+}
+
+/// A well to write in, with its margins.
+fn well(ui: &mut Ui, rect: Rect, id: &str) -> Ui {
+    let theme = Theme::of(ui);
+    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
+    let inner = rect.shrink(16.0);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt(id));
+    child.set_clip_rect(inner.expand(6.0).intersect(ui.clip_rect()));
+    child
+}
+
+/// The second step: who fights at the left, the club's switches at the right.
+pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
+    let split = rect.left() + rect.width() * 0.38;
+    let left = Rect::from_min_max(rect.min, pos2(split - 8.0, rect.bottom()));
+    let right = Rect::from_min_max(pos2(split + 8.0, rect.top()), rect.max);
+    let mut child = well(ui, left, "armies");
+    ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
+        if let Some(scene) = &home.preview {
+            Side::BOTH.into_iter().for_each(|side| army_ui(ui, scene, side));
+        }
+    });
+    let mut child = well(ui, right, "house rules");
+    let theme = Theme::of(&child);
+    label(&mut child, "House rules", text::bold(text::VALUE), theme.ink_1);
+    let words =
+        "Where the book can be read in two ways, the club decides. What is filled is played; the first is the default.";
+    label(&mut child, words, text::plain(14.0), theme.ink_3);
+    let mut intent = None;
+    ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(&mut child, |ui| {
+        for one in &home.register {
+            intent = switch_ui(ui, one).or(intent.take());
+        }
+    });
+    intent
+}
+
+/// One side's commands with their units.
+fn army_ui(ui: &mut Ui, scene: &Scene, side: Side) {
+    let theme = Theme::of(ui);
+    label(ui, &scene.sides[side.index()], text::bold(text::VALUE), theme.side(side).text);
+    for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
+        let units = scene.pieces.iter().filter(|piece| {
+            piece.command == index && piece.side == side && piece.glyph != Glyph::General && piece.figures[1] > 0
+        });
+        let names: Vec<String> = units.map(|piece| format!("{} {}", piece.name, piece.figures[0])).collect();
+        label(ui, format!("{}, {} units", command.name, names.len()), text::semi_bold(text::ROW), theme.ink_1);
+        label(ui, names.join(", "), text::plain(14.0), theme.ink_2);
+        ui.add_space(4.0);
+    }
+}
+
+/// A switch with a button for each of its values.
+fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<Intent> {
+    let switch = one.switch?;
+    let theme = Theme::of(ui);
+    let fill = if switch.is_default() { theme.bg_raised } else { theme.fatigued_soft };
+    let mut intent = None;
+    Frame::NONE.fill(fill).inner_margin(Margin::symmetric(6, 6)).corner_radius(size::CORNER).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 4.0;
+        caption(ui, &format!("{}  {}", one.number, one.title));
+        label(ui, switch.decides, text::plain(text::ROW), theme.ink_1);
+        ui.horizontal_wrapped(|ui| {
+            for value in switch.values {
+                let look = if *value == switch.set_to { Look::On } else { Look::Plain };
+                let words = value.replace('_', " ");
+                let name = format!("{} = {value}", switch.name);
+                if Button::new(&words).look(look).height(size::TARGET).name(&name).show(ui).clicked() {
+                    intent = Some(Intent::SetSwitch(switch.name, value));
+                }
+            }
+        });
+    });
+    intent
+}
+
+/// The third step: whose dice, and what is about to begin.
+pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<Intent> {
+    let mut child = well(ui, rect, "dice");
+    let ui = &mut child;
+    let theme = Theme::of(ui);
+    label(ui, "Whose dice?", text::bold(text::VALUE), theme.ink_1);
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        for (words, icon, throws) in
+            [("Dice from the table", Icon::Hand, false), ("The program rolls", Icon::Die, true)]
+        {
+            let look = if throws == program_throws { Look::On } else { Look::Plain };
+            let pressed = Button::new(words).icon(icon).look(look).width(230.0).height(52.0).show(ui).clicked();
+            if pressed && throws != program_throws {
+                intent = Some(Intent::SwitchDice);
+            }
+        }
+    });
+    let words = "Either can be chosen for every throw: T changes it, and the journal says where each die came from.";
+    label(ui, words, text::plain(14.0), theme.ink_3);
+    ui.add_space(14.0);
+    label(ui, "About to begin", text::bold(text::VALUE), theme.ink_1);
+    if let Some(scenario) = home.scenarios.get(home.marked) {
+        label(ui, &scenario.title, text::title(30.0), theme.ink_1);
+        label(ui, &scenario.summary, text::plain(text::BODY), theme.ink_2);
+    }
+    let other = home.register.iter().filter(|one| one.switch.is_some_and(|switch| !switch.is_default()));
+    let other: Vec<String> = other
+        .filter_map(|one| Some(format!("{} {}: {}", one.number, one.title, one.switch?.set_to.replace('_', " "))))
+        .collect();
+    ui.add_space(6.0);
+    let words = if other.is_empty() { "House rules: all by default.".to_owned() } else { other.join(". ") };
+    label(ui, words, text::plain(text::BODY), theme.ink_2);
+    intent
+}

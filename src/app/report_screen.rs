@@ -1,0 +1,452 @@
+//! The report: what the battle has come to, in numbers, charts and maps; written out as a page or a table.
+
+use std::sync::mpsc::{Receiver, channel};
+
+use eframe::egui::{
+    Align2, Context, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::canvas::{board_size, scene_ui};
+use super::intent::Intent;
+use super::journal_strip::kind_mark;
+use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
+use super::report_charts;
+use super::theme::{Theme, size, text, width};
+use crate::game::{Badge, Rule, Ruleset, Scene, Side};
+use crate::journal::Entry;
+use crate::report::{BattleReport, Moment, TurningPoint, UnitStory, how_lucky};
+
+/// The report as it stands, drawn up beside the window: a long battle is played again for it.
+#[derive(Default)]
+pub struct ComingReport {
+    /// For how many entries, and with which maps, it was asked.
+    asked: Option<(usize, Vec<u64>)>,
+    found: Option<Box<BattleReport>>,
+    coming: Option<Receiver<Box<BattleReport>>>,
+}
+
+impl ComingReport {
+    /// Asks for the report of these entries, unless it has been asked for.
+    pub fn ask<R>(&mut self, entries: &[Entry<R>], kept: &[u64], context: Option<&Context>)
+    where
+        R: Ruleset + Send + 'static,
+        Entry<R>: Send,
+    {
+        let asked = (entries.len(), kept.to_vec());
+        if self.asked.as_ref() == Some(&asked) {
+            return;
+        }
+        let (entries, kept, context) = (entries.to_vec(), kept.to_vec(), context.cloned());
+        self.asked = Some(asked);
+        let (sender, receiver) = channel();
+        self.coming = Some(receiver);
+        std::thread::spawn(move || {
+            // Nobody listens any more when another report has been asked for meanwhile.
+            if let Some(report) = BattleReport::of(&entries, &kept)
+                && sender.send(Box::new(report)).is_ok()
+                && let Some(context) = context
+            {
+                context.request_repaint();
+            }
+        });
+    }
+
+    /// Takes what has come.
+    pub fn take(&mut self) {
+        if let Some(report) = self.coming.as_ref().and_then(|coming| coming.try_recv().ok()) {
+            self.found = Some(report);
+            self.coming = None;
+        }
+    }
+
+    /// The report, the last one while a newer is being drawn up.
+    pub fn report(&self) -> Option<&BattleReport> {
+        self.found.as_deref()
+    }
+
+    /// Whether the report is of the battle as it was last asked for.
+    pub fn is_here(&self) -> bool {
+        self.found.is_some() && self.coming.is_none()
+    }
+}
+
+/// Draws the report in the whole of what there is.
+pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0.0, theme.bg_app);
+    let broad = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
+    let side = Rect::from_min_max(pos2(whole.right() - broad, whole.top()), whole.max);
+    ui.painter().rect_filled(side, 0.0, theme.bg_panel);
+    ui.painter().vline(side.left(), side.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    let body = Rect::from_min_max(whole.min, pos2(side.left(), whole.bottom())).shrink2(vec2(20.0, 0.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
+    ScrollArea::vertical().id_salt("report").auto_shrink(false).show(&mut child, |ui| {
+        ui.set_max_width(ui.available_width() - 10.0);
+        ui.add_space(10.0);
+        head_ui(ui, report);
+        charts_ui(ui, report);
+    });
+    let child_rect = side.shrink2(vec2(size::MARGIN, 14.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(child_rect).id_salt("beside"));
+    let mut intent = buttons_ui(&mut child);
+    ScrollArea::vertical()
+        .id_salt("beside")
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            intent = points_ui(ui, report).or(intent.take());
+            rulings_ui(ui, report, section).or(intent.take())
+        })
+        .inner
+}
+
+fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        let wide = (ui.available_width() - size::GRID) / 2.0;
+        let page = Button::main("Page").icon(Icon::Page).key("Ctrl P").width(wide).name("Write the report as a page");
+        if page.show(ui).on_hover_text("One page of HTML, to print or to mail").clicked() {
+            intent = Some(Intent::WritePage);
+        }
+        let sheet = Button::new("Table").icon(Icon::Sheet).width(wide).height(size::MAIN_BUTTON);
+        if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
+            intent = Some(Intent::WriteSheet);
+        }
+    });
+    ui.add_space(4.0);
+    rule_line(ui);
+    intent
+}
+
+/// The title, how it ended, and the numbers that tell the battle at a glance.
+fn head_ui(ui: &mut Ui, report: &BattleReport) {
+    let theme = Theme::of(ui);
+    label(ui, &report.title, text::title(40.0), theme.ink_1);
+    label(ui, report.ending(), text::plain(text::VALUE), theme.ink_1);
+    ui.add_space(6.0);
+    let [a, b] = report.lost();
+    let [units_a, units_b] = report.units_lost();
+    let [from_table, dice] = report.dice;
+    let [name_a, name_b] = &report.sides;
+    let facts = [
+        (report.turn.to_string(), "turns".to_owned()),
+        (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
+        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
+        (dice.to_string(), format!("dice, {from_table} from the table")),
+        (report.rulings.len().to_string(), "rulings".to_owned()),
+        (report.answers[1].to_string(), "taken back".to_owned()),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (index, (number, what)) in facts.into_iter().enumerate() {
+            let inner = Margin { left: if index == 0 { 0 } else { 18 }, right: 18, top: 0, bottom: 0 };
+            let shown = Frame::NONE.inner_margin(inner).show(ui, |ui| {
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    label(ui, number, text::bold(text::VERDICT), theme.ink_1);
+                    label(ui, what, text::plain(14.0), theme.ink_2);
+                });
+            });
+            let edge = shown.response.rect.right();
+            ui.painter().vline(edge, shown.response.rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+        }
+    });
+    ui.add_space(8.0);
+}
+
+/// A card with a heading, and the rest of it to draw in.
+fn card(ui: &Ui, rect: Rect, heading: &str, under: &str) -> Rect {
+    let theme = Theme::of(ui);
+    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let painter = ui.painter();
+    painter.rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
+    let inner = rect.shrink2(vec2(16.0, 12.0));
+    let head = elided(painter, heading, text::bold(text::BODY + 1.0), theme.ink_1, inner.width());
+    let room = inner.width() - head.size().x - 14.0;
+    let high = head.size().y;
+    painter.galley(inner.min, head, theme.ink_1);
+    let under = elided(painter, under, text::plain(text::CAPTION), theme.ink_3, room);
+    painter.galley(pos2(inner.right() - under.size().x, inner.top() + 4.0), under, theme.ink_3);
+    let response = ui.interact(rect, ui.scope_id().with(("card", heading)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, heading));
+    Rect::from_min_max(pos2(inner.left(), inner.top() + high + 10.0), inner.max)
+}
+
+/// Parts a row of the page into cards of these shares.
+fn row(ui: &mut Ui, high: f32, shares: &[f32]) -> Vec<Rect> {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
+    let gap = 12.0;
+    let room = rect.width() - gap * (shares.len() as f32 - 1.0);
+    let all: f32 = shares.iter().sum();
+    let mut left = rect.left();
+    let place = |share: &f32| {
+        let one = Rect::from_min_size(pos2(left, rect.top()), vec2(room * share / all, high));
+        left = one.right() + gap;
+        one
+    };
+    shares.iter().map(place).collect()
+}
+
+fn charts_ui(ui: &mut Ui, report: &BattleReport) {
+    let theme = Theme::of(ui);
+    let cards = row(ui, 272.0, &[1.0, 1.0]);
+    let inner = card(ui, cards[0], "Figures standing", "at the end of each turn");
+    report_charts::strength(ui.painter(), inner, report, theme);
+    let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
+    report_charts::gauges(ui.painter(), inner, report, theme);
+    let cards = row(ui, 176.0, &[1.6, 1.0, 1.0]);
+    let inner = card(ui, cards[0], "What felled them", "figures lost to each cause");
+    report_charts::causes(ui.painter(), inner, report, theme);
+    for side in Side::BOTH {
+        dice_ui(ui, cards[1 + side.index()], report, side);
+    }
+    maps_ui(ui, &report.moments);
+    luck_ui(ui, report);
+    units_ui(ui, report);
+    fire_ui(ui, report);
+    ui.add_space(14.0);
+}
+
+/// One side's faces: those of the kind of die thrown most.
+fn dice_ui(ui: &Ui, rect: Rect, report: &BattleReport, side: Side) {
+    let luck = &report.luck[side.index()];
+    let most = luck.faces.iter().max_by_key(|(_, faces)| faces.iter().sum::<u32>());
+    let mean = most.and_then(|(sides, _)| luck.mean(*sides));
+    let under = mean.map_or("none thrown".to_owned(), |[mean, _]| format!("mean {mean:.2}, {} dice", luck.dice()));
+    let inner = card(ui, rect, &format!("Dice, {}", report.sides[side.index()]), &under);
+    if let Some((_, faces)) = most {
+        report_charts::faces(ui.painter(), inner, faces, side, Theme::of(ui));
+    }
+}
+
+/// How high a board is for its width.
+fn board_shape(scene: &Scene) -> f32 {
+    let [wide, high] = board_size(scene);
+    (high / wide.max(1.0)) as f32
+}
+
+/// The table at chosen moments, two or three beside each other.
+fn maps_ui(ui: &mut Ui, moments: &[Moment]) {
+    let theme = Theme::of(ui);
+    for three in moments.chunks(3) {
+        let shape = three.iter().map(|moment| board_shape(&moment.scene)).fold(0.0_f32, f32::max);
+        let high = (ui.available_width() / 3.0 - 8.0) * shape.clamp(0.3, 1.2) + 44.0;
+        let places = row(ui, high, &[1.0, 1.0, 1.0]);
+        for (moment, place) in three.iter().zip(places) {
+            let map = Rect::from_min_max(place.min, place.max - vec2(0.0, 44.0));
+            let mut child = ui.new_child(UiBuilder::new().max_rect(map).id_salt(("map", moment.entry)));
+            child.set_clip_rect(map.intersect(ui.clip_rect()));
+            child.painter().rect_filled(map, 0.0, theme.ground);
+            scene_ui(&child, map, &moment.scene);
+            let painter = ui.painter();
+            painter.rect_stroke(map, 0.0, Stroke::new(width::CONTROL, theme.line_strong), StrokeKind::Outside);
+            let title = painter.layout_no_wrap(moment.title.clone(), text::bold(text::ROW), theme.ink_1);
+            let at = pos2(map.left(), map.bottom() + 5.0);
+            let room = map.width();
+            painter.galley(at, title, theme.ink_1);
+            let caption = elided(painter, &moment.caption, text::plain(text::CAPTION), theme.ink_2, room);
+            painter.galley(at + vec2(0.0, 20.0), caption, theme.ink_2);
+        }
+    }
+}
+
+fn luck_ui(ui: &mut Ui, report: &BattleReport) {
+    let theme = Theme::of(ui);
+    let lines = report.luck.iter().map(|luck| luck.rows.len()).max().unwrap_or_default();
+    if lines == 0 {
+        return;
+    }
+    let cards = row(ui, 58.0 + 24.0 * lines as f32, &[1.0, 1.0]);
+    for (side, rect) in Side::BOTH.into_iter().zip(cards) {
+        let heading = format!("Luck, {}", report.sides[side.index()]);
+        let inner = card(ui, rect, &heading, "against what was to be expected");
+        for (index, row) in report.luck[side.index()].rows.iter().enumerate() {
+            let at = inner.min + vec2(0.0, 24.0 * index as f32);
+            let words = format!(
+                "{} {} of {}, {:.1} expected: {}",
+                row.what,
+                row.successes,
+                row.tries,
+                row.expected,
+                how_lucky(row)
+            );
+            let galley = elided(ui.painter(), &words, text::plain(text::ROW), theme.ink_1, inner.width());
+            ui.painter().galley(at, galley, theme.ink_1);
+        }
+    }
+}
+
+/// Figures of each unit at the end of each turn, with the letter of its nerve.
+fn units_ui(ui: &mut Ui, report: &BattleReport) {
+    let lines = report.units.len() + report.commands.len() + 1;
+    let rect = row(ui, 56.0 + 24.0 * lines as f32, &[1.0])[0];
+    let inner =
+        card(ui, rect, "Losses and morale", "figures at the end of each turn; F fatigued, S shaken, R routed, L lost");
+    let theme = Theme::of(ui);
+    let turns = report.strength.len();
+    let step = ((inner.width() - 330.0) / turns.max(1) as f32).min(58.0);
+    let column = |turn: usize| inner.left() + 240.0 + step * (turn as f32 + 0.5);
+    let painter = ui.painter();
+    let mut y = inner.top() + 10.0;
+    let font = text::semi_bold(text::CAPTION);
+    for turn in (0..turns).step_by(if step < 26.0 { 2 } else { 1 }) {
+        let words = if turn == 0 { "Start".to_owned() } else { turn.to_string() };
+        painter.text(pos2(column(turn), y), Align2::CENTER_CENTER, words, font.clone(), theme.ink_3);
+    }
+    painter.text(pos2(inner.right() - 4.0, y), Align2::RIGHT_CENTER, "Lost", font, theme.ink_3);
+    for (index, command) in report.commands.iter().enumerate() {
+        y += 24.0;
+        let broken = if command.broken { ", broken" } else { "" };
+        let words = format!("{}, {}{broken}", command.name, report.sides[command.side.index()]);
+        let ink = theme.side(command.side).text;
+        painter.text(pos2(inner.left(), y), Align2::LEFT_CENTER, words, text::bold(text::ROW), ink);
+        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+            y += 24.0;
+            unit_row(ui, inner, y, unit, step, theme);
+        }
+    }
+}
+
+fn unit_row(ui: &Ui, inner: Rect, y: f32, unit: &UnitStory, step: f32, theme: &Theme) {
+    let painter = ui.painter();
+    painter.hline(inner.x_range(), y - 12.0, Stroke::new(width::HAIR, theme.line_hair));
+    let name = match &unit.gone {
+        Some(why) => format!("{}, {why}", unit.name),
+        None => unit.name.clone(),
+    };
+    let name = elided(painter, &name, text::plain(text::ROW), theme.ink_1, 232.0);
+    painter.galley(pos2(inner.left() + 12.0, y - name.size().y / 2.0), name, theme.ink_1);
+    for (turn, at) in unit.turns.iter().enumerate() {
+        let (letter, fill) = match at.badge {
+            Some(Badge::Fatigued) => ("F", Some(theme.fatigued_soft)),
+            Some(Badge::Shaken) => ("S", Some(theme.shaken_soft)),
+            Some(Badge::Routed) => ("R", Some(theme.routed_soft)),
+            Some(Badge::Lost) => ("L", Some(theme.routed_soft)),
+            Some(Badge::Disordered | Badge::InMelee | Badge::Dead) | None => ("", None),
+        };
+        let middle = pos2(inner.left() + 240.0 + step * (turn as f32 + 0.5), y);
+        if let Some(fill) = fill {
+            let cell = Rect::from_center_size(middle, vec2(step - 3.0, 21.0));
+            painter.rect_filled(cell, 3.0, fill);
+        }
+        let words = if step < 30.0 { at.figures.to_string() } else { format!("{} {letter}", at.figures) };
+        painter.text(middle, Align2::CENTER_CENTER, words.trim(), text::plain(14.0), theme.ink_1);
+    }
+    let [first, last] = unit.figures();
+    let lost = first.saturating_sub(last);
+    let at = pos2(inner.right() - 4.0, y);
+    painter.text(at, Align2::RIGHT_CENTER, lost, text::bold(text::ROW), theme.ink_1);
+}
+
+/// What each unit's fire did.
+fn fire_ui(ui: &mut Ui, report: &BattleReport) {
+    if report.fire.is_empty() {
+        return;
+    }
+    let theme = Theme::of(ui);
+    let rows = report.fire.len().div_ceil(2);
+    let rect = row(ui, 60.0 + 23.0 * rows as f32, &[1.0])[0];
+    let inner =
+        card(ui, rect, "Effect of fire", "shots, and figures felled; units that fired at one target share them");
+    let half = inner.width() / 2.0;
+    for (index, line) in report.fire.iter().enumerate() {
+        let left = inner.left() + if index < rows { 0.0 } else { half + 10.0 };
+        let y = inner.top() + 23.0 * (index % rows) as f32 + 8.0;
+        let ink = theme.side(line.side).text;
+        let painter = ui.painter();
+        let name = elided(painter, &line.name, text::plain(text::ROW), ink, half - 190.0);
+        painter.galley(pos2(left, y - name.size().y / 2.0), name, ink);
+        let shots = if line.shots == 1 { "1 shot".to_owned() } else { format!("{} shots", line.shots) };
+        let at = pos2(left + half - 96.0, y);
+        painter.text(at, Align2::RIGHT_CENTER, shots, text::plain(text::ROW), theme.ink_2);
+        let at = pos2(left + half - 20.0, y);
+        painter.text(at, Align2::RIGHT_CENTER, format!("{:.1}", line.felled), text::bold(text::ROW), theme.ink_1);
+    }
+}
+
+fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
+    caption(ui, "Turning points");
+    let theme = Theme::of(ui);
+    let mut intent = None;
+    if report.turning_points.is_empty() {
+        label(ui, "Nothing has been lost yet.", text::plain(text::ROW), theme.ink_2);
+    }
+    for point in &report.turning_points {
+        intent = point_ui(ui, point).or(intent.take());
+    }
+    ui.add_space(8.0);
+    intent
+}
+
+/// A turning point; a click looks at the battle as it stood then.
+fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let room = ui.available_width() - 66.0;
+    let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
+    let cost = wrapped(ui.painter(), &point.text, text::plain(14.0), theme.ink_2, room, 18.0);
+    let high = what.size().y + cost.size().y + 16.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
+    let said = format!("Look at entry {}: {}. {}", point.label, point.cost, point.text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_filled(rect, f32::from(size::CORNER), theme.bg_sunken);
+    }
+    let at = rect.min + vec2(2.0, 8.0);
+    let font = text::semi_bold(text::ROW);
+    painter.text(at, Align2::LEFT_TOP, &point.label, font, theme.accent);
+    kind_mark(painter, at + vec2(48.0, 10.0), point.kind, theme);
+    let under = what.size().y;
+    painter.galley(at + vec2(62.0, 0.0), what, theme.ink_1);
+    painter.galley(at + vec2(62.0, under), cost, theme.ink_2);
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    focus_ring(ui, &response, rect.shrink(4.0));
+    response.clicked().then_some(Intent::LookAt(Some(point.entry)))
+}
+
+/// The umpire's rulings, and the readings of the book on which the battle departs from the default.
+fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let mut intent = None;
+    caption(ui, "Rulings made");
+    if report.rulings.is_empty() {
+        label(ui, "The umpire made none.", text::plain(text::ROW), theme.ink_2);
+    }
+    for ruling in &report.rulings {
+        let name = format!("Look at ruling {}: {}", ruling.label, ruling.text);
+        let words = format!("{}  {}", ruling.label, ruling.text);
+        let wide = ui.available_width();
+        if Button::new(&words).icon(Icon::Gavel).width(wide).name(&name).show(ui).clicked() {
+            intent = Some(Intent::LookAt(Some(ruling.entry)));
+        }
+        let why = if ruling.why.is_empty() { ruling.by.clone() } else { format!("{}: {}", ruling.by, ruling.why) };
+        label(ui, why, text::plain(text::CAPTION), theme.ink_3);
+        if let Some(rule) = &ruling.departs_from {
+            let rule = Rule::named(rule.clone());
+            label(ui, format!("Departs from {}", section(&rule)), text::plain(text::CAPTION), theme.ink_3);
+        }
+    }
+    ui.add_space(8.0);
+    caption(ui, "Readings of the rules, other than by default");
+    if report.readings.is_empty() {
+        label(ui, "None: every doubtful point is read by default.", text::plain(text::ROW), theme.ink_2);
+    }
+    for reading in &report.readings {
+        let set_to = reading.switch.map(|switch| switch.set_to).unwrap_or_default();
+        let words = format!("{} {}: {set_to}", reading.number, reading.title);
+        let wide = ui.available_width();
+        if Button::new(&words).icon(Icon::Scales).width(wide).show(ui).clicked() {
+            intent = Some(Intent::Cite(Rule::named(reading.number.clone())));
+        }
+    }
+    intent
+}
+
+/// What is shown while the report is being drawn up.
+pub fn coming_ui(ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0.0, theme.bg_app);
+    let font = text::plain(text::VALUE);
+    ui.painter().text(whole.center(), Align2::CENTER_CENTER, "The report is being drawn up.", font, theme.ink_2);
+}

@@ -1,0 +1,58 @@
+//! `galloper report`: what a battle came to.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::arguments::Report;
+use super::failure::Failure;
+use crate::game::Eyes;
+use crate::journal::{BattleNumber, Entry, Session, Store};
+use crate::report::{BattleReport, account};
+use crate::rules::Battle;
+
+pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
+    let store = Store::read(&arguments.journal)?;
+    let session = Session::<Battle>::resume(store, arguments.battle.map(BattleNumber))?;
+    let chosen = chosen(session.entries(), &arguments.map)?;
+    let report = BattleReport::of(session.entries(), &chosen)
+        .ok_or_else(|| Failure::Found("The journal holds no battle that can be told.".to_owned()))?;
+    let mut out = io::stdout().lock();
+    if arguments.html.is_none() && arguments.csv.is_none() {
+        write!(out, "{}", report.to_text())?;
+    }
+    for (file, written) in
+        [(&arguments.html, BattleReport::to_html as fn(&_) -> _), (&arguments.csv, BattleReport::to_csv)]
+    {
+        if let Some(file) = file {
+            write_file(file, &arguments.journal, &written(&report))?;
+            writeln!(out, "{} is written.", file.display())?;
+        }
+    }
+    Ok(())
+}
+
+/// The entries of which the map is asked for, by their numbers in their turns.
+fn chosen(entries: &[Entry<Battle>], maps: &[String]) -> Result<Vec<u64>, Failure> {
+    let lines = account(entries, Eyes::Umpire);
+    let find = |label: &String| {
+        let found = lines.iter().find(|line| line.struck.is_none() && line.label == *label);
+        let last = lines.iter().rev().find(|line| line.is_story()).map_or("none", |line| line.label.as_str());
+        found.map(|line| line.entry).ok_or_else(|| {
+            Failure::Usage(format!(
+                "There is no entry {label} that stands. Entries are numbered within their turns, up to {last}."
+            ))
+        })
+    };
+    maps.iter().map(find).collect()
+}
+
+/// Writes a file, but never over the journal.
+fn write_file(file: &Path, journal: &Path, text: &str) -> Result<(), Failure> {
+    let same = |path: &Path| path.canonicalize().ok();
+    if same(file).is_some_and(|file| Some(file) == same(journal)) {
+        return Err(Failure::Usage(format!("{} is the journal itself. Name another file.", file.display())));
+    }
+    let failed = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
+    fs::write(file, text).map_err(failed)
+}

@@ -1,0 +1,88 @@
+//! `galloper rule` and `galloper rulings`: what the book says, what it leaves open, and what an umpire ruled.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde_json::json;
+
+use super::arguments::{RuleAsked, Rulings};
+use super::failure::Failure;
+use super::list::ruling;
+use crate::data::{HouseRules, StandingRuling, house_from};
+use crate::journal::{BattleNumber, Deed, Session, Store};
+use crate::rules::{self, Battle};
+
+/// Tells a rule or a ruling.
+pub(super) fn rule(arguments: &RuleAsked) -> Result<(), Failure> {
+    let unknown =
+        || Failure::Usage(format!("There is no rule “{}”. Cite it as the reports do: FLA MOR-33.", arguments.citation));
+    let (rule, text) = rules::rule_text(&arguments.citation).ok_or_else(unknown)?;
+    let mut out = io::stdout().lock();
+    let number = rule.citation().rsplit(' ').next().unwrap_or_default().to_owned();
+    let entry = rules::rulings().find(|(_, entry)| entry.number == number);
+    if arguments.json {
+        let told = match &entry {
+            Some((game, entry)) => ruling(game, entry),
+            None => json!({ "id": rule.citation(), "title": text.section, "text": text.text }),
+        };
+        return Ok(writeln!(out, "{told}")?);
+    }
+    writeln!(out, "{} {}", rule.citation(), text.section)?;
+    let Some((_, entry)) = entry else { return Ok(writeln!(out, "  {}", text.text)?) };
+    writeln!(out, "  At issue: {}\n  Ruling: {}\n  Why: {}", entry.at_issue, entry.ruling, entry.why)?;
+    for switch in entry.switches() {
+        writeln!(out, "  Switch: {} = {} (the first is played)", switch.name, switch.values.join(", "))?;
+    }
+    Ok(())
+}
+
+/// What the umpire ruled in a battle.
+pub(super) fn rulings(arguments: &Rulings) -> Result<(), Failure> {
+    let session = Session::<Battle>::resume(Store::read(&arguments.journal)?, arguments.battle.map(BattleNumber))?;
+    let mut out = io::stdout().lock();
+    let mut standing = Vec::new();
+    let mut told = Vec::new();
+    for entry in session.rulings() {
+        let Deed::Ruled(given) = &entry.deed else { continue };
+        let said: Vec<&str> = entry.reports.iter().map(|report| report.text.as_str()).collect();
+        let is_struck = entry.taken_back.is_some();
+        let departs_from = given.departs_from.as_ref().map(|rule| rule.citation().to_owned());
+        told.push(json!({
+            "entry": entry.number, "turn": entry.turn, "by": given.by, "why": given.why, "departs_from": departs_from,
+            "text": said.join(" "), "taken_back": is_struck,
+        }));
+        if !arguments.json {
+            let mark = if is_struck { " (taken back)" } else { "" };
+            writeln!(out, "{:>5}  turn {:<3} {}{mark}", entry.number, entry.turn, said.join(" "))?;
+        }
+        if !is_struck {
+            let words = if given.why.is_empty() { said.join(" ") } else { given.why.clone() };
+            let by = Some(given.by.clone()).filter(|by| !by.is_empty());
+            standing.push(StandingRuling { words, departs_from, by });
+        }
+    }
+    if arguments.json {
+        writeln!(out, "{}", json!({ "rulings": told }))?;
+    }
+    match &arguments.keep {
+        Some(file) => keep(file, standing),
+        None => Ok(()),
+    }
+}
+
+/// Adds rulings to a club's house rules.
+fn keep(file: &Path, rulings: Vec<StandingRuling>) -> Result<(), Failure> {
+    let mut house = if file.exists() {
+        house_from(&file.display().to_string()).map_err(|faults| Failure::faults(&faults))?
+    } else {
+        HouseRules { game: "flanders".to_owned(), ..HouseRules::default() }
+    };
+    for ruling in rulings {
+        if !house.standing.contains(&ruling) {
+            house.standing.push(ruling);
+        }
+    }
+    let unwritten = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
+    fs::write(file, house.to_text()).map_err(unwritten)
+}

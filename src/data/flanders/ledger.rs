@@ -1,0 +1,47 @@
+//! Armies without a scenario: the ledger of an evening.
+
+use super::army::Army;
+use crate::game::Side;
+use crate::geometry::Formation;
+use crate::rules::flanders::house::House;
+use crate::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+
+/// Two armies as a ledger: every unit under its army's first general, nowhere on a table.
+pub(in crate::data) fn ledger(armies: [&Army; 2]) -> Setup {
+    let generals = Side::BOTH.map(|side| general(armies[side.index()], side));
+    let units = armies.iter().enumerate().flat_map(|(general, army)| {
+        army.units.iter().map(move |unit| UnitSetup {
+            key: unit.key.clone(),
+            name: unit.name.clone(),
+            general,
+            profile: unit.profile,
+            figures: unit.profile.original,
+            formation: Formation::Line,
+            place: PlaceSetup::Untracked,
+            dismounted: false,
+        })
+    });
+    let names = armies.map(|army| army.name.clone());
+    Setup {
+        scenario: "ledger".to_owned(),
+        title: format!("A ledger: {} and {}", names[0], names[1]),
+        units: units.collect(),
+        sides: names,
+        width: 72.0,
+        height: 48.0,
+        terrain: Vec::new(),
+        generals: generals.to_vec(),
+        cards: Vec::new(),
+        rear: Edge::OPPOSITE,
+        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None },
+        house: House::default(),
+        provenance: Vec::new(),
+        ledger: true,
+    }
+}
+
+fn general(army: &Army, side: Side) -> GeneralSetup {
+    let first = army.generals.first();
+    let name = first.map_or_else(|| army.name.clone(), |general| general.name.clone());
+    GeneralSetup { key: first.map_or_else(String::new, |general| general.key.clone()), name, side, pose: None }
+}

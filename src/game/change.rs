@@ -1,0 +1,14 @@
+//! What has become of a piece between two moments of a battle.
+
+use super::PieceId;
+
+/// What has become of one piece; a piece to which nothing has happened is not spoken of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Change {
+    /// Which piece.
+    pub piece: PieceId,
+    /// What it has lost, in the game's own measure: figures, strength points, steps.
+    pub lost: u16,
+    /// What else has befallen it, each as the rest of a sentence: "is routed", "wins the melee".
+    pub words: Vec<&'static str>,
+}

@@ -1,0 +1,55 @@
+//! How a battle goes on between two throws.
+
+use super::Policy;
+use crate::game::{Answer, AnswerTo, Awaiting, Refusal, Ruleset, Statement, Target};
+
+/// Answers between two throws; more means that a policy turns in a circle.
+const LONGEST_RUN: usize = 10_000;
+
+/// The battle after the answer, by itself if the game can look at it so.
+pub fn begun<R: Ruleset>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal> {
+    battle.check(answer)?;
+    if let Some(alone) = battle.apart(answer) {
+        return Ok(alone);
+    }
+    let mut after = battle.clone();
+    after.give(answer)?;
+    Ok(after)
+}
+
+/// Goes on to the next throw, the next decision that the policy leaves open, or the end.
+pub fn go_on<R: Ruleset>(battle: &mut R, policy: Policy<'_, R>) {
+    for _ in 0..LONGEST_RUN {
+        let Some(answer) = needs_nobody(battle).or_else(|| policy(battle)) else { return };
+        if matches!(battle.awaiting(), Awaiting::Dice(_) | Awaiting::Over(_)) || battle.give(&answer).is_err() {
+            return;
+        }
+    }
+}
+
+/// The answer that needs nobody: the only offer, or facts that are all measured beyond doubt.
+fn needs_nobody<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+    match battle.awaiting() {
+        Awaiting::Choice(choice) => match choice.offers.as_slice() {
+            [only] if !matches!(only.target, Target::Ground(_)) => Some(Answer::Act(only.action.clone())),
+            _ => None,
+        },
+        Awaiting::Facts(sheet) if sheet.confirms_itself() => Some(Answer::State(Statement::as_measured())),
+        Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+    }
+}
+
+/// The first offer that need not be drawn, and the facts as measured.
+pub fn first_offer<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+    match battle.awaiting() {
+        Awaiting::Choice(choice) => {
+            let offer = choice.offers.iter().find(|offer| !matches!(offer.target, Target::Ground(_)))?;
+            Some(Answer::Act(offer.action.clone()))
+        }
+        Awaiting::Facts(sheet) => {
+            let is_measured = sheet.facts.iter().all(|fact| fact.measured.is_some());
+            is_measured.then(|| Answer::State(Statement::as_measured()))
+        }
+        Awaiting::Dice(_) | Awaiting::Over(_) => None,
+    }
+}

@@ -1,0 +1,92 @@
+//! The chances of a proposal, by enumerating the dice.
+//!
+//! A copy of the battle takes the answer, and then every throw it asks for, in every way the faces can be read, until somebody has
+//! to decide. Faces that read alike are one way, battles that go on alike are one battle, so a whole charge comes out exact. What
+//! would take too long is sampled, and says so.
+
+mod course;
+mod enumerate;
+mod sample;
+mod told;
+pub mod ways;
+
+use std::collections::BTreeMap;
+
+use crate::game::{AnswerTo, Awaiting, Change, Refusal, Ruleset};
+
+pub use told::{Measure, Odds, Outcome, Sampled};
+
+/// Who answers what is not dice on the way; where nobody does, the odds stop and say so.
+pub type Policy<'a, R> = &'a dyn Fn(&R) -> Option<AnswerTo<R>>;
+
+/// How much is enumerated, and how it is sampled when that is not enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// How many throws are tried at most before sampling.
+    pub throws: u64,
+    /// How many times the whole is played when it is sampled.
+    pub samples: u32,
+    /// The seed of the sampling; the same seed gives the same odds.
+    pub seed: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { throws: 200_000, samples: 4_000, seed: 1704 }
+    }
+}
+
+/// How a course of the battle ended: what has become of the pieces, and who is asked what, if it is not over.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct End {
+    changes: Vec<Change>,
+    asked: Option<String>,
+}
+
+/// Ends with their chances, or how often each came about.
+type Ends = BTreeMap<End, f64>;
+
+/// Stops wherever somebody would decide.
+pub fn stop_at_decisions<R: Ruleset>(_: &R) -> Option<AnswerTo<R>> {
+    None
+}
+
+/// Takes up the first offer of every choice, and lets every measurement stand.
+pub fn first_offer<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+    course::first_offer(battle)
+}
+
+/// The odds of an answer; what would be refused has none.
+pub fn odds<R: Ruleset>(
+    battle: &R,
+    answer: &AnswerTo<R>,
+    policy: Policy<'_, R>,
+    budget: Budget,
+) -> Result<Odds, Refusal> {
+    let start = course::begun(battle, answer)?;
+    Ok(match enumerate::ends(battle, start.clone(), policy, budget.throws) {
+        Some(ends) => told::exact(battle, &ends),
+        None => told::sampled(battle, &sample::ends(battle, &start, policy, budget), budget),
+    })
+}
+
+/// The same odds by playing the answer again and again, whatever that takes: the slow and obvious way, for tests.
+pub fn simulated<R: Ruleset>(
+    battle: &R,
+    answer: &AnswerTo<R>,
+    policy: Policy<'_, R>,
+    budget: Budget,
+) -> Result<Odds, Refusal> {
+    let start = course::begun(battle, answer)?;
+    Ok(told::sampled(battle, &sample::ends(battle, &start, policy, budget), budget))
+}
+
+/// Where a course has ended.
+fn end_of<R: Ruleset>(battle: &R, before: &R) -> End {
+    let asked = match battle.awaiting() {
+        Awaiting::Choice(choice) => Some(choice.question.clone()),
+        Awaiting::Facts(sheet) => Some(sheet.title.clone()),
+        Awaiting::Dice(_) | Awaiting::Over(_) => None,
+    };
+    End { changes: battle.changes_since(before), asked }
+}

@@ -1,0 +1,92 @@
+//! What felled whom.
+
+use std::collections::BTreeMap;
+
+use super::gather::{counted, figures, gone};
+use super::{Cause, FireLine};
+use crate::game::{PieceId, Report, ReportKind, Scene};
+
+/// Blows struck so far, and what they did.
+#[derive(Default)]
+pub(super) struct Blows {
+    /// What felled each side's figures.
+    pub causes: [BTreeMap<Cause, u32>; 2],
+    /// The last kind of blow each unit was struck by.
+    last: BTreeMap<PieceId, Cause>,
+    /// Who has fired at a unit since its last losses were taken off.
+    shot_by: BTreeMap<PieceId, Vec<PieceId>>,
+    /// How often each unit fired, and what fell to it.
+    fire: BTreeMap<PieceId, (u32, f64)>,
+}
+
+/// Figures that one unit lost in one entry.
+pub(super) struct Felled {
+    /// Which unit.
+    pub piece: PieceId,
+    /// How many figures.
+    pub figures: u16,
+}
+
+impl Blows {
+    /// Reads what an entry reported, and credits the figures that fell in it.
+    pub fn see(&mut self, reports: &[Report], before: &Scene, after: &Scene) -> Vec<Felled> {
+        for report in reports {
+            self.note(report, after);
+        }
+        let ruled = reports.iter().any(|report| report.kind == ReportKind::Ruling);
+        let mut felled = Vec::new();
+        for (was, is) in counted(before).zip(counted(after)) {
+            let lost = figures(was).saturating_sub(figures(is));
+            if lost == 0 || was.id != is.id {
+                continue;
+            }
+            let cause = if ruled {
+                Cause::Ruling
+            } else if gone(is).is_some() && is.figures[0] > 0 {
+                Cause::Gone
+            } else {
+                self.last.get(&is.id).copied().unwrap_or(Cause::Other)
+            };
+            self.credit(is.id, cause, lost);
+            *self.causes[is.side.index()].entry(cause).or_default() += u32::from(lost);
+            felled.push(Felled { piece: is.id, figures: lost });
+        }
+        felled
+    }
+
+    /// A report of fire or of a melee is a blow to the pieces it names; of two of different sides, the first fires.
+    fn note(&mut self, report: &Report, scene: &Scene) {
+        let side = |id: PieceId| scene.pieces.iter().find(|piece| piece.id == id).map(|piece| piece.side);
+        match (report.kind, report.pieces.as_slice()) {
+            (ReportKind::Fire, [firer, target]) if side(*firer) != side(*target) => {
+                self.last.insert(*target, Cause::Fire);
+                self.shot_by.entry(*target).or_default().push(*firer);
+                self.fire.entry(*firer).or_default().0 += 1;
+            }
+            (ReportKind::Fire, pieces) => self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Fire))),
+            (ReportKind::Charge, pieces) => self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Melee))),
+            _ => {}
+        }
+    }
+
+    fn credit(&mut self, piece: PieceId, cause: Cause, lost: u16) {
+        let shot_by = self.shot_by.remove(&piece).unwrap_or_default();
+        if cause == Cause::Fire && !shot_by.is_empty() {
+            let share = f64::from(lost) / shot_by.len() as f64;
+            for firer in shot_by {
+                self.fire.entry(firer).or_default().1 += share;
+            }
+        }
+    }
+
+    /// What each unit's fire did, the most deadly first.
+    pub fn fire(&self, scene: &Scene) -> Vec<FireLine> {
+        let line = |(id, (shots, felled)): (&PieceId, &(u32, f64))| {
+            let piece = scene.pieces.iter().find(|piece| piece.id == *id)?;
+            Some(FireLine { name: piece.name.clone(), side: piece.side, shots: *shots, felled: *felled })
+        };
+        let mut lines: Vec<FireLine> = self.fire.iter().filter_map(line).collect();
+        lines.sort_by(|a, b| b.felled.total_cmp(&a.felled).then(b.shots.cmp(&a.shots)));
+        lines
+    }
+}

@@ -1,0 +1,186 @@
+//! Playing the journal again, and watching.
+
+use super::account::account;
+use super::blows::Blows;
+use super::luck::Tried;
+use super::moments::{Watched, chosen_moments};
+use super::{BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
+use crate::dice::Source;
+use crate::game::{Answer, Awaiting, Badge, Eyes, Glyph, Piece, Place, Report, Ruleset, Scene};
+use crate::journal::{Deed, Entry};
+
+impl BattleReport {
+    /// Reads a battle from its journal's entries, all of them, the beginning first; with maps of the moments after `chosen`
+    /// entries, or of the most telling ones when none is chosen. Nothing when the entries do not begin a battle.
+    pub fn of<R: Ruleset>(entries: &[Entry<R>], chosen: &[u64]) -> Option<Self> {
+        let Deed::Begun { setup, .. } = &entries.first()?.deed else { return None };
+        let mut battle = R::begin(setup).ok()?;
+        let lines = account(entries, Eyes::Umpire);
+        let mut watch = Watch::begin(battle.scene(Eyes::Umpire), chosen);
+        for entry in entries.iter().filter(|entry| entry.taken_back.is_none()) {
+            let Some(answer) = entry.answer() else { continue };
+            if let (Awaiting::Dice(request), Answer::Roll(faces)) = (battle.awaiting(), &answer) {
+                watch.tried.note(request, faces);
+            }
+            if battle.give(&answer).is_err() {
+                break;
+            }
+            watch.see(&lines[entry.number as usize], &entry.reports, battle.scene(Eyes::Umpire));
+        }
+        let rulings = rulings(entries, &lines);
+        Some(watch.report(&battle, &lines, rulings))
+    }
+}
+
+/// What is watched while a battle is played again.
+struct Watch<'a> {
+    scene: Scene,
+    samples: Vec<Sample>,
+    blows: Blows,
+    tried: Tried,
+    watched: Watched<'a>,
+}
+
+/// The board at the end of a turn.
+struct Sample {
+    units: Vec<UnitTurn>,
+    filled: Vec<u16>,
+}
+
+impl<'a> Watch<'a> {
+    fn begin(scene: Scene, chosen: &'a [u64]) -> Self {
+        let samples = vec![sample(&scene)];
+        let watched = Watched::begin(scene.clone(), chosen);
+        Self { scene, samples, blows: Blows::default(), tried: Tried::default(), watched }
+    }
+
+    /// Sees what an entry did: a turn that ended, figures that fell, nerve that gave way.
+    fn see(&mut self, line: &Line, reports: &[Report], scene: Scene) {
+        let before = std::mem::replace(&mut self.scene, scene);
+        while self.samples.len() < self.scene.turn as usize {
+            self.samples.push(sample(&self.scene));
+        }
+        let felled = self.blows.see(reports, &before, &self.scene);
+        self.watched.see(line, &felled, &before, &self.scene);
+    }
+
+    fn report<R: Ruleset>(mut self, battle: &R, lines: &[Line], rulings: Vec<RulingLine>) -> BattleReport {
+        self.samples.push(sample(&self.scene));
+        let scene = &self.scene;
+        let outcome = match battle.awaiting() {
+            Awaiting::Over(outcome) => Some(outcome.clone()),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Dice(_) => None,
+        };
+        let standing = |line: &&Line| line.struck.is_none() && !matches!(line.sort, Sort::TakingBack | Sort::Begun);
+        let thrown = |from_table: bool| {
+            let dice = lines.iter().filter(standing).filter_map(|line| line.dice.as_ref());
+            dice.filter(|(_, from)| !from_table || *from == Source::Table).map(|(faces, _)| faces.0.len()).sum()
+        };
+        let (turning_points, moments) = chosen_moments(self.watched, scene);
+        BattleReport {
+            title: scene.title.clone(),
+            sides: scene.sides.clone(),
+            turn: scene.turn,
+            outcome,
+            answers: [lines.iter().filter(standing).count(), lines.iter().filter(|line| line.struck.is_some()).count()],
+            units: units(scene, &self.samples),
+            commands: commands(scene, &self.samples),
+            strength: strength(scene, &self.samples),
+            fire: self.blows.fire(scene),
+            causes: self.blows.causes,
+            luck: self.tried.luck(),
+            dice: [thrown(true), thrown(false)],
+            turning_points,
+            rulings,
+            readings: battle.register().into_iter().filter(departs).collect(),
+            moments,
+        }
+    }
+}
+
+fn departs(ambiguity: &crate::game::Ambiguity) -> bool {
+    ambiguity.switch.is_some_and(|switch| !switch.is_default())
+}
+
+/// The umpire's rulings that stand.
+fn rulings<R: Ruleset>(entries: &[Entry<R>], lines: &[Line]) -> Vec<RulingLine> {
+    let standing = entries.iter().zip(lines).filter(|(entry, _)| entry.taken_back.is_none());
+    let read = |(entry, line): (&Entry<R>, &Line)| match &entry.deed {
+        Deed::Ruled(ruling) => Some(RulingLine {
+            entry: entry.number,
+            label: line.label.clone(),
+            text: line.text.clone(),
+            by: ruling.by.clone(),
+            why: ruling.why.clone(),
+            departs_from: ruling.departs_from.as_ref().map(|rule| rule.citation().to_owned()),
+        }),
+        _ => None,
+    };
+    standing.filter_map(read).collect()
+}
+
+/// The pieces that have figures.
+pub(super) fn counted(scene: &Scene) -> impl Iterator<Item = &Piece> {
+    scene.pieces.iter().filter(|piece| piece.glyph != Glyph::General && piece.figures[1] > 0)
+}
+
+/// Figures that are still with a piece: none once it is gone for good.
+pub(super) fn figures(piece: &Piece) -> u16 {
+    if gone(piece).is_some() { 0 } else { piece.figures[0] }
+}
+
+/// Why a piece is gone, if it is off the board for good.
+pub(super) fn gone(piece: &Piece) -> Option<&str> {
+    match &piece.place {
+        Place::Off { why } if piece.badges.contains(&Badge::Lost) => Some(why),
+        _ => None,
+    }
+}
+
+fn sample(scene: &Scene) -> Sample {
+    let of_nerve = [Badge::Fatigued, Badge::Shaken, Badge::Routed, Badge::Lost];
+    let unit = |piece: &Piece| UnitTurn {
+        figures: figures(piece),
+        badge: piece.badges.iter().copied().filter(|badge| of_nerve.contains(badge)).max(),
+    };
+    Sample {
+        units: counted(scene).map(unit).collect(),
+        filled: scene.commands.iter().map(|command| command.filled).collect(),
+    }
+}
+
+fn units(scene: &Scene, samples: &[Sample]) -> Vec<UnitStory> {
+    let story = |(index, piece): (usize, &Piece)| UnitStory {
+        piece: piece.id,
+        name: piece.name.clone(),
+        side: piece.side,
+        command: piece.command,
+        glyph: piece.glyph,
+        turns: samples.iter().map(|sample| sample.units.get(index).copied().unwrap_or_default()).collect(),
+        gone: gone(piece).map(str::to_owned),
+    };
+    counted(scene).enumerate().map(story).collect()
+}
+
+fn commands(scene: &Scene, samples: &[Sample]) -> Vec<CommandStory> {
+    let story = |(index, command): (usize, &crate::game::Command)| CommandStory {
+        name: command.name.clone(),
+        side: command.side,
+        gauge: [command.gauge, command.breaks_at],
+        filled: samples.iter().map(|sample| sample.filled.get(index).copied().unwrap_or_default()).collect(),
+        broken: command.broken,
+    };
+    scene.commands.iter().enumerate().map(story).collect()
+}
+
+fn strength(scene: &Scene, samples: &[Sample]) -> Vec<[u32; 2]> {
+    let sides: Vec<usize> = counted(scene).map(|piece| piece.side.index()).collect();
+    let of = |sample: &Sample| {
+        let mut sums = [0, 0];
+        for (side, unit) in sides.iter().zip(&sample.units) {
+            sums[*side] += u32::from(unit.figures);
+        }
+        sums
+    };
+    samples.iter().map(of).collect()
+}

@@ -1,0 +1,207 @@
+//! The report as one page of HTML.
+
+use std::fmt::Write;
+
+use super::svg::escaped;
+use super::{BattleReport, UnitStory, chart, how_lucky, map};
+use crate::game::{Badge, Side};
+
+/// Everything the page looks like, on screen and printed.
+const STYLE: &str = include_str!("page.css");
+
+/// The whole page.
+pub(super) fn page(report: &BattleReport) -> String {
+    let title = escaped(&report.title);
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{title}</title><style>{STYLE}</style></head>\n<body><main>\n<h1>{title}</h1>\n<p class=\"lead\">{}</p>\n",
+        escaped(&report.ending())
+    );
+    figures(&mut page, report);
+    charts(&mut page, report);
+    maps(&mut page, report);
+    turning_points(&mut page, report);
+    units(&mut page, report);
+    fire(&mut page, report);
+    luck(&mut page, report);
+    rulings(&mut page, report);
+    page.push_str("<footer>Written by Galloper from the battle’s journal.</footer>\n</main></body></html>\n");
+    page
+}
+
+/// The numbers that tell the battle at a glance.
+fn figures(page: &mut String, report: &BattleReport) {
+    let [a, b] = report.lost();
+    let [units_a, units_b] = report.units_lost();
+    let [name_a, name_b] = &report.sides;
+    let [from_table, dice] = report.dice;
+    let [_, back] = report.answers;
+    let facts = [
+        (report.turn.to_string(), "turns".to_owned()),
+        (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
+        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
+        (dice.to_string(), format!("dice, {from_table} from the table")),
+        (report.rulings.len().to_string(), "rulings".to_owned()),
+        (back.to_string(), "answers taken back".to_owned()),
+    ];
+    page.push_str("<dl class=\"figures\">");
+    for (number, what) in facts {
+        let _ = write!(page, "<div><dd>{}</dd><dt>{}</dt></div>", escaped(&number), escaped(&what));
+    }
+    page.push_str("</dl>\n");
+}
+
+fn part(page: &mut String, heading: &str, under: &str, body: &str) {
+    let (heading, under) = (escaped(heading), escaped(under));
+    let _ = write!(page, "<section><h2>{heading} <small>{under}</small></h2>{body}</section>\n");
+}
+
+fn charts(page: &mut String, report: &BattleReport) {
+    page.push_str("<div class=\"pair\">");
+    part(page, "Figures standing", "at the end of each turn", &chart::strength(report));
+    part(page, "Major morale", "shaken, routed or lost, in parts of a hundred", &chart::gauges(report));
+    part(page, "What felled them", "figures lost to each cause", &chart::causes(report));
+    page.push_str("</div>\n");
+}
+
+fn maps(page: &mut String, report: &BattleReport) {
+    let Some(first) = report.moments.first() else { return };
+    page.push_str(&map::ground(&first.scene));
+    page.push_str("<div class=\"maps\">");
+    for moment in &report.moments {
+        let said = format!("{}: {}", moment.title, moment.caption);
+        let drawn = map::map(&moment.scene, &said);
+        let (title, caption) = (escaped(&moment.title), escaped(&moment.caption));
+        let _ = write!(page, "<figure>{drawn}<figcaption><b>{title}</b> {caption}</figcaption></figure>");
+    }
+    page.push_str("</div>\n");
+}
+
+fn turning_points(page: &mut String, report: &BattleReport) {
+    let mut body = String::from("<ol class=\"points\">");
+    for point in &report.turning_points {
+        let (label, text, cost) = (escaped(&point.label), escaped(&point.text), escaped(&point.cost));
+        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{cost}.</b> {text}.</li>");
+    }
+    body.push_str("</ol>");
+    part(page, "Turning points", "the entries that changed most", &body);
+}
+
+/// Figures of every unit at the end of each turn, with the state of its nerve.
+fn units(page: &mut String, report: &BattleReport) {
+    let turns = report.strength.len();
+    let mut body = String::from("<div class=\"scroll\"><table><thead><tr><th>Unit</th>");
+    for turn in 0..turns {
+        let _ = match turn {
+            0 => write!(body, "<th class=\"n\">Start</th>"),
+            turn => write!(body, "<th class=\"n\">{turn}</th>"),
+        };
+    }
+    body.push_str("<th class=\"n\">Lost</th><th>End</th></tr></thead><tbody>");
+    for (index, command) in report.commands.iter().enumerate() {
+        let broken = if command.broken { ", broken" } else { "" };
+        let side = escaped(&report.sides[command.side.index()]);
+        let name = escaped(&command.name);
+        let _ = write!(body, "<tr class=\"command\"><th colspan=\"{}\">{name} ({side}{broken})</th></tr>", turns + 3);
+        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+            unit_row(&mut body, unit);
+        }
+    }
+    body.push_str("</tbody></table></div>");
+    part(page, "Losses and morale", "figures at the end of each turn; F fatigued, S shaken, R routed, L lost", &body);
+}
+
+fn unit_row(body: &mut String, unit: &UnitStory) {
+    let _ = write!(body, "<tr><th>{}</th>", escaped(&unit.name));
+    for turn in &unit.turns {
+        let (letter, class) = match turn.badge {
+            Some(Badge::Fatigued) => (" F", "fatigued"),
+            Some(Badge::Shaken) => (" S", "shaken"),
+            Some(Badge::Routed) => (" R", "routed"),
+            Some(Badge::Lost) => (" L", "lost"),
+            Some(Badge::Disordered | Badge::InMelee | Badge::Dead) | None => ("", "steady"),
+        };
+        let _ = write!(body, "<td class=\"n {class}\">{}{letter}</td>", turn.figures);
+    }
+    let [first, last] = unit.figures();
+    let end = escaped(unit.gone.as_deref().unwrap_or_default());
+    let _ = write!(body, "<td class=\"n\">{}</td><td>{end}</td></tr>", first.saturating_sub(last));
+}
+
+fn fire(page: &mut String, report: &BattleReport) {
+    let mut body = String::from(
+        "<table><thead><tr><th>Unit</th><th>Side</th><th class=\"n\">Shots</th><th class=\"n\">Figures felled</th></tr></thead><tbody>",
+    );
+    for line in &report.fire {
+        let (name, side) = (escaped(&line.name), escaped(&report.sides[line.side.index()]));
+        let _ = write!(
+            body,
+            "<tr><th>{name}</th><td>{side}</td><td class=\"n\">{}</td><td class=\"n\">{:.1}</td></tr>",
+            line.shots, line.felled
+        );
+    }
+    body.push_str("</tbody></table>");
+    part(page, "Effect of fire", "units that fired at one target before its losses came off share them", &body);
+}
+
+fn luck(page: &mut String, report: &BattleReport) {
+    page.push_str("<div class=\"pair\">");
+    for side in Side::BOTH {
+        let luck = &report.luck[side.index()];
+        let mut body = String::new();
+        let mut means = Vec::new();
+        for sides in luck.faces.keys() {
+            body.push_str(&chart::dice(report, side, *sides));
+            if let Some([mean, fair]) = luck.mean(*sides) {
+                means.push(format!("mean {mean:.2} of d{sides}, {fair:.2} expected"));
+            }
+        }
+        body.push_str("<table><thead><tr><th>Tried</th><th class=\"n\">Came off</th><th class=\"n\">Expected</th><th>Luck</th></tr></thead><tbody>");
+        for row in &luck.rows {
+            let (what, lucky) = (escaped(&row.what), how_lucky(row));
+            let _ = write!(
+                body,
+                "<tr><th>{what}, {}</th><td class=\"n\">{}</td><td class=\"n\">{:.1}</td><td>{lucky}</td></tr>",
+                row.tries, row.successes, row.expected
+            );
+        }
+        body.push_str("</tbody></table>");
+        let heading = format!("Dice, {}", report.sides[side.index()]);
+        part(page, &heading, &means.join("; "), &body);
+    }
+    page.push_str("</div>\n");
+}
+
+fn rulings(page: &mut String, report: &BattleReport) {
+    let mut body = String::new();
+    if report.rulings.is_empty() {
+        body.push_str("<p>The umpire made none.</p>");
+    }
+    body.push_str("<ol class=\"points\">");
+    for ruling in &report.rulings {
+        let (label, text, by) = (escaped(&ruling.label), escaped(&ruling.text), escaped(&ruling.by));
+        let why = if ruling.why.is_empty() { String::new() } else { format!(" “{}”", escaped(&ruling.why)) };
+        let departs = ruling.departs_from.as_deref().map(|rule| format!(" Departs from {}.", escaped(rule)));
+        let departs = departs.unwrap_or_default();
+        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{text}</b>, by {by}.{why}{departs}</li>");
+    }
+    body.push_str("</ol>");
+    part(page, "Rulings made", "by the umpire", &body);
+    let mut body = String::new();
+    if report.readings.is_empty() {
+        body.push_str("<p>Every doubtful point was read as the program reads it by default.</p>");
+    }
+    body.push_str("<ol class=\"points\">");
+    for reading in &report.readings {
+        let Some(switch) = reading.switch else { continue };
+        let (number, title, decides) = (escaped(&reading.number), escaped(&reading.title), escaped(switch.decides));
+        let _ = write!(
+            body,
+            "<li><span class=\"entry\">{number}</span> <b>{title}.</b> {decides} Here: {}; by default: {}.</li>",
+            escaped(switch.set_to),
+            escaped(switch.default_value())
+        );
+    }
+    body.push_str("</ol>");
+    part(page, "Readings of the rules", "where this battle departs from the default", &body);
+}

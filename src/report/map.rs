@@ -1,0 +1,107 @@
+//! The table as a drawing, north up, an inch to ten units.
+
+use super::svg::Svg;
+use crate::game::{Badge, Board, Glyph, Piece, Place, Scene, Side, Terrain, TerrainKind};
+use crate::geometry::{Outline, Point};
+
+/// Units of the drawing for an inch.
+const INCH: f64 = 10.0;
+
+/// The name under which the ground is kept, to be drawn under every map.
+const GROUND: &str = "ground";
+
+/// The ground and everything that lies on it, lowest first; drawn once and used for every map.
+pub(super) fn ground(scene: &Scene) -> String {
+    let Board::Table { width, height, terrain } = &scene.board;
+    let mut svg = Svg::default();
+    svg.rect([0.0, 0.0], [width * INCH, height * INCH], "ground");
+    for feature in terrain {
+        paint(&mut svg, feature, *height);
+    }
+    svg.kept(GROUND)
+}
+
+/// The pieces of a scene over the ground.
+pub(super) fn map(scene: &Scene, said: &str) -> String {
+    let Board::Table { width, height, .. } = &scene.board;
+    let mut svg = Svg::default();
+    svg.again(GROUND);
+    for piece in scene.pieces.iter().filter(|piece| piece.glyph != Glyph::General) {
+        unit(&mut svg, piece, *height);
+    }
+    for piece in scene.pieces.iter().filter(|piece| piece.glyph == Glyph::General) {
+        general(&mut svg, piece, *height);
+    }
+    svg.framed([width * INCH, height * INCH], said)
+}
+
+fn at(point: Point, height: f64) -> [f64; 2] {
+    [point.x * INCH, (height - point.y) * INCH]
+}
+
+fn paint(svg: &mut Svg, feature: &Terrain, height: f64) {
+    let kind = match feature.kind {
+        TerrainKind::Hill => "hill",
+        TerrainKind::Wood => "wood",
+        TerrainKind::Stream => "stream",
+        TerrainKind::Marsh => "marsh",
+        TerrainKind::Road => "road",
+        TerrainKind::Building => "building",
+        TerrainKind::Wall | TerrainKind::Earthwork => "wall",
+        TerrainKind::Hedge => "hedge",
+        TerrainKind::Fence => "fence",
+        TerrainKind::Field => "field",
+    };
+    match &feature.outline {
+        Outline::Area(corners) => {
+            let corners: Vec<[f64; 2]> = corners.iter().map(|point| at(*point, height)).collect();
+            svg.area(&corners, kind);
+        }
+        Outline::Path { points, width } => {
+            let points: Vec<[f64; 2]> = points.iter().map(|point| at(*point, height)).collect();
+            svg.band(&points, (width * INCH).max(2.5), &format!("way {kind}"));
+        }
+    }
+}
+
+fn side_class(side: Side) -> &'static str {
+    match side {
+        Side::A => "a",
+        Side::B => "b",
+    }
+}
+
+fn unit(svg: &mut Svg, piece: &Piece, height: f64) {
+    let Place::Table { pose, bases } = &piece.place else { return };
+    let side = side_class(piece.side);
+    for base in bases {
+        let corners = base.corners.map(|corner| at(corner, height));
+        let class = if base.standing { format!("base {side}") } else { format!("base empty {side}") };
+        svg.area(&corners, &class);
+        if matches!(piece.glyph, Glyph::Horse | Glyph::Dragoons) && base.standing {
+            svg.line(corners[0], corners[2], &format!("mark {side}"));
+        }
+    }
+    let front = pose.point();
+    let ahead = pose.from_local(0.0, 0.7);
+    svg.line(at(front, height), at(ahead, height), &format!("front {side}"));
+    let worst = piece.badges.iter().copied().filter(|badge| (Badge::Fatigued..=Badge::Routed).contains(badge)).max();
+    let letter = worst.map(|badge| match badge {
+        Badge::Fatigued => "F",
+        Badge::Shaken => "S",
+        _ => "R",
+    });
+    let name = match letter {
+        Some(letter) => format!("{} {} {letter}", piece.name, piece.figures[0]),
+        None => format!("{} {}", piece.name, piece.figures[0]),
+    };
+    let behind = at(pose.from_local(0.0, -1.6), height);
+    svg.words([behind[0], behind[1] + 4.0], "middle", &format!("name {side}"), &name);
+}
+
+fn general(svg: &mut Svg, piece: &Piece, height: f64) {
+    let Place::Point { pose } = &piece.place else { return };
+    let place = at(pose.point(), height);
+    svg.disc(place, 6.0, &format!("base {}", side_class(piece.side)));
+    svg.words([place[0], place[1] + 3.4], "middle", &format!("star {}", side_class(piece.side)), "★");
+}

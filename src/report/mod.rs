@@ -1,0 +1,244 @@
+//! The after-action report: what a battle's journal tells when all is over, or so far.
+//!
+//! It knows no game. It plays the journal again and watches: figures and badges in the [`Scene`], lines of the story, dice with
+//! their readings. Window and command line show the same [`BattleReport`]; it is written out as one page of HTML, as a table
+//! of figures, and as plain words.
+
+mod account;
+mod blows;
+mod chart;
+mod csv;
+mod gather;
+mod html;
+mod luck;
+mod map;
+mod moments;
+mod svg;
+mod words;
+
+use std::collections::BTreeMap;
+
+pub use account::{Line, Sort, account, dice_words, weight};
+pub use luck::{Luck, LuckRow, how_lucky};
+
+use crate::game::{Ambiguity, Badge, Glyph, Outcome, PieceId, ReportKind, Scene, Side};
+
+/// Everything the report says, as plain data.
+#[derive(Clone, Debug)]
+pub struct BattleReport {
+    /// The battle's name and date.
+    pub title: String,
+    /// The two sides' names, A first.
+    pub sides: [String; 2],
+    /// The turn it ended in, or has got to.
+    pub turn: u32,
+    /// How it ended; nothing while it goes on.
+    pub outcome: Option<Outcome>,
+    /// How many answers stand, and how many were taken back.
+    pub answers: [usize; 2],
+    /// The units, in the order of their commands.
+    pub units: Vec<UnitStory>,
+    /// The commands, with how full each gauge was at the end of each turn; the first number is the beginning.
+    pub commands: Vec<CommandStory>,
+    /// Figures standing on each side at the end of each turn; the first pair is the beginning.
+    pub strength: Vec<[u32; 2]>,
+    /// What felled each side's figures.
+    pub causes: [BTreeMap<Cause, u32>; 2],
+    /// What each unit's fire did, the most deadly first.
+    pub fire: Vec<FireLine>,
+    /// Each side's dice against what was to be expected.
+    pub luck: [Luck; 2],
+    /// Dice typed in from the table, and all dice.
+    pub dice: [usize; 2],
+    /// The entries that changed most, in order.
+    pub turning_points: Vec<TurningPoint>,
+    /// The umpire's rulings that stand.
+    pub rulings: Vec<RulingLine>,
+    /// Readings of the rulebook on which this battle departs from the default.
+    pub readings: Vec<Ambiguity>,
+    /// The table at chosen moments.
+    pub moments: Vec<Moment>,
+}
+
+/// What became of a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitStory {
+    /// The unit.
+    pub piece: PieceId,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its command, an index into the report's commands.
+    pub command: usize,
+    /// What it is drawn as.
+    pub glyph: Glyph,
+    /// Figures and worst state at the end of each turn; the first is the beginning.
+    pub turns: Vec<UnitTurn>,
+    /// Why it is gone, if it is.
+    pub gone: Option<String>,
+}
+
+impl UnitStory {
+    /// Figures it began with, and figures it has left.
+    pub fn figures(&self) -> [u16; 2] {
+        [self.turns.first().map_or(0, |turn| turn.figures), self.turns.last().map_or(0, |turn| turn.figures)]
+    }
+
+    /// Figures lost in a turn, counted from one.
+    pub fn lost_in(&self, turn: usize) -> u16 {
+        let at = |turn: usize| self.turns.get(turn).map_or(0, |one| one.figures);
+        if turn == 0 { 0 } else { at(turn - 1).saturating_sub(at(turn)) }
+    }
+}
+
+/// A unit at the end of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnitTurn {
+    /// Figures still with it; none once it is off the board.
+    pub figures: u16,
+    /// The worst that has become of its nerve; nothing while it is steady.
+    pub badge: Option<Badge>,
+}
+
+/// A command through the battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommandStory {
+    /// The general's name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// How many boxes its gauge has, and at which it breaks.
+    pub gauge: [u16; 2],
+    /// How many were filled at the end of each turn; the first number is the beginning.
+    pub filled: Vec<u16>,
+    /// It has broken.
+    pub broken: bool,
+}
+
+/// What felled a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Fire.
+    Fire,
+    /// Charges and melees.
+    Melee,
+    /// It left the board with a unit that fled, surrendered or was taken off.
+    Gone,
+    /// The umpire's ruling.
+    Ruling,
+    /// Anything else.
+    Other,
+}
+
+impl Cause {
+    /// Every cause, in the order in which they are shown.
+    pub const ALL: [Self; 5] = [Self::Fire, Self::Melee, Self::Gone, Self::Ruling, Self::Other];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Melee => "melee",
+            Self::Gone => "fled or taken",
+            Self::Ruling => "ruling",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// What a unit's fire did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FireLine {
+    /// The unit's name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// How often it fired.
+    pub shots: u32,
+    /// Figures that fell to it. Where several had fired at a unit before its losses were taken off, they share them.
+    pub felled: f64,
+}
+
+/// An entry that changed much.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// The entry.
+    pub entry: u64,
+    /// Its number in its turn: "6.19".
+    pub label: String,
+    /// What happened.
+    pub text: String,
+    /// What it cost: "Picardie 1st loses 3".
+    pub cost: String,
+    /// What kind of thing it was.
+    pub kind: ReportKind,
+    /// How much it changed.
+    pub(crate) weight: u32,
+}
+
+/// A ruling of the umpire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingLine {
+    /// The entry.
+    pub entry: u64,
+    /// Its number in its turn.
+    pub label: String,
+    /// What was ruled.
+    pub text: String,
+    /// Who ruled.
+    pub by: String,
+    /// Why, in his words.
+    pub why: String,
+    /// The rule it departs from, if he named one.
+    pub departs_from: Option<String>,
+}
+
+/// The table at a moment.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The entry after which it stood so.
+    pub entry: u64,
+    /// "Turn 6".
+    pub title: String,
+    /// What had just happened.
+    pub caption: String,
+    /// What was to be seen, by the umpire.
+    pub scene: Scene,
+}
+
+impl BattleReport {
+    /// Figures each side has lost.
+    pub fn lost(&self) -> [u32; 2] {
+        let [first, last] = [self.strength.first(), self.strength.last()].map(|pair| pair.copied().unwrap_or_default());
+        [first[0].saturating_sub(last[0]), first[1].saturating_sub(last[1])]
+    }
+
+    /// Units each side has lost.
+    pub fn units_lost(&self) -> [usize; 2] {
+        Side::BOTH.map(|side| self.units.iter().filter(|unit| unit.side == side && unit.gone.is_some()).count())
+    }
+
+    /// How it ended or stands, as a sentence.
+    pub fn ending(&self) -> String {
+        match &self.outcome {
+            Some(outcome) => outcome.text.clone(),
+            None => format!("Undecided, in turn {}.", self.turn),
+        }
+    }
+
+    /// One page of HTML that needs nothing else: styles, maps and charts are inside.
+    pub fn to_html(&self) -> String {
+        html::page(self)
+    }
+
+    /// A table with one row for each unit and turn.
+    pub fn to_csv(&self) -> String {
+        csv::table(self)
+    }
+
+    /// The report in plain words.
+    pub fn to_text(&self) -> String {
+        words::text(self)
+    }
+}

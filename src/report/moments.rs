@@ -1,0 +1,121 @@
+//! Turning points, and the moments whose maps are shown.
+
+use super::blows::Felled;
+use super::gather::{counted, gone};
+use super::{Line, Moment, TurningPoint};
+use crate::game::{Badge, Piece, Scene};
+
+/// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
+const TURNING_POINTS: usize = 6;
+const MAPS: usize = 4;
+
+/// What has been watched for.
+pub(super) struct Watched<'a> {
+    chosen: &'a [u64],
+    beginning: Scene,
+    points: Vec<(TurningPoint, Scene)>,
+    moments: Vec<Moment>,
+}
+
+impl<'a> Watched<'a> {
+    pub fn begin(beginning: Scene, chosen: &'a [u64]) -> Self {
+        Self { chosen, beginning, points: Vec::new(), moments: Vec::new() }
+    }
+
+    /// Weighs an entry; keeps its scene when it is chosen, or among those that changed most so far.
+    pub fn see(&mut self, line: &Line, felled: &[Felled], before: &Scene, after: &Scene) {
+        if self.chosen.contains(&line.entry) {
+            self.moments.push(moment(line, after));
+        }
+        let weight = weigh(felled, before, after);
+        let Some(kind) = line.kind.filter(|_| weight > 0) else { return };
+        let least = self.points.iter().map(|(point, _)| point.weight).min().unwrap_or_default();
+        if self.points.len() >= TURNING_POINTS && weight <= least {
+            return;
+        }
+        let (label, text) = (line.label.clone(), line.text.clone());
+        let cost = cost(felled, before, after);
+        let point = TurningPoint { entry: line.entry, label, text, cost, kind, weight };
+        self.points.push((point, after.clone()));
+        if self.points.len() > TURNING_POINTS {
+            let lightest = (0..self.points.len()).min_by_key(|index| self.points[*index].0.weight);
+            self.points.remove(lightest.unwrap_or_default());
+        }
+    }
+}
+
+/// The turning points in order, and the maps: those chosen, else the beginning, what weighed most, and the end.
+pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningPoint>, Vec<Moment>) {
+    let Watched { chosen, beginning, points, mut moments } = watched;
+    if chosen.is_empty() {
+        let mut by_weight: Vec<&(TurningPoint, Scene)> = points.iter().collect();
+        by_weight.sort_by_key(|(point, _)| std::cmp::Reverse(point.weight));
+        let mut shown: Vec<Moment> =
+            by_weight.into_iter().take(MAPS).map(|(point, scene)| of_point(point, scene)).collect();
+        shown.sort_by_key(|moment| moment.entry);
+        let first = plain(0, "The beginning", beginning);
+        let last = plain(u64::MAX, &format!("Turn {}, as it stands", end.turn), end.clone());
+        moments = std::iter::once(first).chain(shown).chain([last]).collect();
+    } else if chosen.contains(&0) {
+        moments.insert(0, plain(0, "The beginning", beginning));
+    }
+    (points.into_iter().map(|(point, _)| point).collect(), moments)
+}
+
+fn plain(entry: u64, title: &str, scene: Scene) -> Moment {
+    Moment { entry, title: title.to_owned(), caption: String::new(), scene }
+}
+
+fn moment(line: &Line, scene: &Scene) -> Moment {
+    let title = if line.label.is_empty() { format!("Turn {}", scene.turn) } else { format!("Entry {}", line.label) };
+    Moment { entry: line.entry, title, caption: line.text.clone(), scene: scene.clone() }
+}
+
+fn of_point(point: &TurningPoint, scene: &Scene) -> Moment {
+    let title = format!("Entry {}", point.label);
+    Moment { entry: point.entry, title, caption: point.text.clone(), scene: scene.clone() }
+}
+
+/// How much an entry changed: figures, units gone, nerve, commands broken.
+fn weigh(felled: &[Felled], before: &Scene, after: &Scene) -> u32 {
+    let figures: u32 = felled.iter().map(|one| u32::from(one.figures)).sum();
+    let broken = |scene: &Scene| scene.commands.iter().filter(|command| command.broken).count() as u32;
+    let nerve: u32 = counted(before).zip(counted(after)).map(|(was, is)| worsened(was, is)).sum();
+    figures + nerve + 12 * broken(after).saturating_sub(broken(before))
+}
+
+fn worsened(was: &Piece, is: &Piece) -> u32 {
+    let grave = |piece: &Piece| -> u32 {
+        let worst = piece.badges.iter().map(|badge| match badge {
+            Badge::Shaken => 2,
+            Badge::Routed => 5,
+            Badge::Lost => 6,
+            Badge::Disordered | Badge::InMelee | Badge::Fatigued | Badge::Dead => 0,
+        });
+        worst.max().unwrap_or_default()
+    };
+    grave(is).saturating_sub(grave(was))
+}
+
+/// "Picardie 1st loses 3; Clare’s is gone".
+fn cost(felled: &[Felled], before: &Scene, after: &Scene) -> String {
+    let mut parts = Vec::new();
+    for (was, is) in counted(before).zip(counted(after)) {
+        let lost = felled.iter().find(|one| one.piece == is.id).map_or(0, |one| one.figures);
+        if gone(was).is_none() && gone(is).is_some() {
+            parts.push(format!("{} is gone", is.name));
+        } else if lost > 0 {
+            parts.push(format!("{} loses {lost}", is.name));
+        } else if worsened(was, is) > 0 {
+            let routed = is.badges.iter().any(|badge| *badge >= Badge::Routed);
+            parts.push(format!("{} is {}", is.name, if routed { "routed" } else { "shaken" }));
+        }
+    }
+    for (was, is) in before.commands.iter().zip(&after.commands) {
+        if is.broken && !was.broken {
+            parts.push(format!("the command of {} breaks", is.name));
+        }
+    }
+    parts.truncate(4);
+    parts.join("; ")
+}

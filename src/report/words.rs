@@ -1,0 +1,96 @@
+//! The report in plain words.
+
+use std::fmt::Write;
+
+use super::{BattleReport, Cause, how_lucky};
+use crate::game::Side;
+
+/// The report as it is printed at a terminal, or mailed.
+pub(super) fn text(report: &BattleReport) -> String {
+    let mut text = format!("{}\n{}\n", report.title, report.ending());
+    let [standing, back] = report.answers;
+    let [from_table, dice] = report.dice;
+    let _ = writeln!(
+        text,
+        "{} turns, {standing} answers ({back} taken back), {dice} dice, {from_table} of them from the table.",
+        report.turn
+    );
+    sides(&mut text, report);
+    units(&mut text, report);
+    dice_luck(&mut text, report);
+    turning_points(&mut text, report);
+    rulings(&mut text, report);
+    text
+}
+
+fn sides(text: &mut String, report: &BattleReport) {
+    for side in Side::BOTH {
+        let index = side.index();
+        let causes: Vec<String> = Cause::ALL
+            .iter()
+            .filter_map(|cause| Some(format!("{} {}", cause.name(), report.causes[index].get(cause)?)))
+            .collect();
+        let by = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
+        let (lost, units) = (report.lost()[index], report.units_lost()[index]);
+        let _ = writeln!(text, "{} lost {lost} figures and {units} units{by}.", report.sides[index]);
+    }
+}
+
+fn units(text: &mut String, report: &BattleReport) {
+    text.push_str("\nUnits\n");
+    for (index, command) in report.commands.iter().enumerate() {
+        let broken = if command.broken { ", broken" } else { "" };
+        let _ = writeln!(text, "  {} ({}{broken})", command.name, report.sides[command.side.index()]);
+        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+            let [first, last] = unit.figures();
+            let state = super::csv::state(unit.turns.last().and_then(|turn| turn.badge));
+            let state = unit.gone.as_deref().unwrap_or(state);
+            let _ = writeln!(text, "    {:<28} {last:>3} of {first:>3}  {state}", unit.name);
+        }
+    }
+}
+
+fn dice_luck(text: &mut String, report: &BattleReport) {
+    text.push_str("\nLuck of the dice\n");
+    for side in Side::BOTH {
+        for row in &report.luck[side.index()].rows {
+            let _ = writeln!(
+                text,
+                "  {}: {} {} of {}, {:.1} expected; {}.",
+                report.sides[side.index()],
+                row.what,
+                row.successes,
+                row.tries,
+                row.expected,
+                how_lucky(row)
+            );
+        }
+    }
+}
+
+fn turning_points(text: &mut String, report: &BattleReport) {
+    if !report.turning_points.is_empty() {
+        text.push_str("\nTurning points\n");
+    }
+    for point in &report.turning_points {
+        let _ = writeln!(text, "  {} {}. {}.", point.label, point.cost, point.text);
+    }
+}
+
+fn rulings(text: &mut String, report: &BattleReport) {
+    if !report.rulings.is_empty() {
+        text.push_str("\nRulings made\n");
+    }
+    for ruling in &report.rulings {
+        let why = if ruling.why.is_empty() { String::new() } else { format!(" Why: {}.", ruling.why) };
+        let _ = writeln!(text, "  {} {}, by {}.{why}", ruling.label, ruling.text, ruling.by);
+    }
+    if !report.readings.is_empty() {
+        text.push_str("\nReadings of the rules, other than by default\n");
+    }
+    for reading in &report.readings {
+        if let Some(switch) = reading.switch {
+            let _ = writeln!(text, "  {} {}: {} = {}", reading.number, reading.title, switch.name, switch.set_to);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Cards as each pair of eyes sees them: faces for everybody, backs for their owner and the umpire. [FLA GT-07]
+
+use super::cards::card_of;
+use super::facts::cards::{Lookout, Party, standing};
+use super::judge::cards as judge;
+use super::profile::{Arm, Gun, Mount};
+use super::scene::drawn;
+use super::state::{CardId, Field, UnitId};
+use super::steps::cards::way;
+use super::tables;
+use crate::game::{Eyes, Glyph, Mark, Measurement, Overlay, Piece, PieceId, Place, Side};
+use crate::geometry::zone::{self, Aspect};
+use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};
+
+/// Whether eyes may read the back of a side's cards.
+pub fn may_read(eyes: Eyes, side: Side) -> bool {
+    eyes == Eyes::Umpire || eyes == Eyes::Side(side)
+}
+
+/// Whether a unit is hidden from eyes: it marches under a card of the other side.
+pub fn is_hidden(field: &Field, unit: UnitId, eyes: Eyes) -> bool {
+    let unit = field.unit(unit);
+    unit.card().is_some() && !may_read(eyes, unit.side)
+}
+
+/// What a card is called by those who may read its back: "Card A3 (4 foot, double line)".
+pub fn title(field: &Field, id: CardId) -> String {
+    format!("Card {} ({})", field.card(id).name, back(field, id))
+}
+
+/// What is written on a card's back: how many of what, and the brigade formation. [FLA GT-07]
+pub fn back(field: &Field, id: CardId) -> String {
+    let units = field.units_on(id);
+    if units.is_empty() {
+        return "dummy".to_owned();
+    }
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for word in units.iter().map(|&unit| word(field, unit)) {
+        match counts.iter_mut().find(|(counted, _)| *counted == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word, 1)),
+        }
+    }
+    let kinds: Vec<String> = counts
+        .into_iter()
+        .map(|(word, count)| if word.ends_with("guns") { word.to_owned() } else { format!("{count} {word}") })
+        .collect();
+    match units.as_slice() {
+        [_] => kinds.join(", "),
+        _ => format!("{}, {}", kinds.join(", "), field.card(id).formation.word()),
+    }
+}
+
+fn word(field: &Field, unit: UnitId) -> &'static str {
+    let unit = field.unit(unit);
+    match unit.profile.arm {
+        Arm::Infantry { .. } => "foot",
+        Arm::Cavalry { .. } if unit.dismounted => "dragoons on foot",
+        Arm::Cavalry { mount: Mount::Dragoons, .. } => "dragoons",
+        Arm::Cavalry { mount: Mount::Horse, .. } => "horse",
+        Arm::Cavalry { mount: Mount::Cuirassiers, .. } => "cuirassiers",
+        Arm::Artillery { gun: Gun::Light } => "light guns",
+        Arm::Artillery { gun: Gun::Heavy } => "heavy guns",
+    }
+}
+
+/// Where eyes see a card: nothing when it has been turned up, or lies off the table on the other side.
+fn seen_at(field: &Field, id: CardId, eyes: Eyes) -> Option<Pose> {
+    let card = field.card(id);
+    let pose = card.pose?;
+    if may_read(eyes, card.side) {
+        return Some(pose);
+    }
+    Some(card.shown_at.unwrap_or(pose)).filter(|&pose| field.is_on_table(&field.card_rect_at(pose)))
+}
+
+/// A card as a piece.
+pub fn piece(field: &Field, id: CardId, eyes: Eyes) -> Piece {
+    let card = field.card(id);
+    let reads = may_read(eyes, card.side);
+    let place = match seen_at(field, id, eyes) {
+        Some(pose) => Place::Table { pose, bases: vec![drawn(&field.card_rect_at(pose), true)] },
+        None if card.pose.is_some() => Place::Off { why: "off the table".to_owned() },
+        None => Place::Off { why: "turned up".to_owned() },
+    };
+    let moved = (card.moved || card.frozen) && (reads || card.shown_at.is_none());
+    let back = (reads && card.pose.is_some()).then(|| back(field, id));
+    let is_dummy = reads && card.pose.is_some() && field.is_dummy(id);
+    Piece {
+        id: id.into(),
+        key: card.name.to_string(),
+        name: card.name.to_string(),
+        side: card.side,
+        command: command(field, id, reads),
+        glyph: if is_dummy { Glyph::Dummy } else { Glyph::Card },
+        description: description(field, id, &place, back.as_deref(), moved),
+        place,
+        figures: [0, 0],
+        quality: 0,
+        badges: Vec::new(),
+        moved,
+        fired: false,
+        back,
+    }
+}
+
+/// The command a card belongs to; its side's first for those who may not know.
+fn command(field: &Field, id: CardId, reads: bool) -> usize {
+    let side = field.card(id).side;
+    let first = field.generals.iter().position(|general| general.side == side).unwrap_or_default();
+    let led = field.units_on(id).first().map(|&unit| usize::from(field.unit(unit).general.0));
+    if reads { led.unwrap_or(first) } else { first }
+}
+
+fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, moved: bool) -> String {
+    let card = field.card(id);
+    let mut parts = vec![format!("Card {}", card.name), field.side_name(card.side).to_owned()];
+    parts.extend(back.map(str::to_owned));
+    match place {
+        Place::Table { pose, .. } | Place::Point { pose } => parts.push(format!("facing {:.0} degrees", pose.facing)),
+        Place::Off { why } => parts.push(why.clone()),
+    }
+    if moved {
+        parts.push("moved".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// The marks of an overlay for a card.
+pub fn marks(field: &Field, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+    let Some(pose) = seen_at(field, id, eyes) else { return Vec::new() };
+    match overlay {
+        Overlay::Sight => sight(field, id, pose, eyes),
+        Overlay::Reach if may_read(eyes, field.card(id).side) => reach(field, id, pose),
+        Overlay::Arc | Overlay::Range | Overlay::Command | Overlay::Support | Overlay::Reach => Vec::new(),
+    }
+}
+
+/// Eighteen inches round a card, and a line to every enemy within them that it sees or does not see. [FLA GT-27 to GT-29]
+fn sight(field: &Field, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
+    let rect = field.card_rect_at(pose);
+    let mut marks = vec![Mark::Ring { centre: rect.centre, radius: judge::SET_ON, kind: "band" }];
+    let lookout = Lookout::over(field);
+    for (party, _) in standing(field, field.card(id).side.other()) {
+        let Some(other) = party_rect(field, party, eyes) else { continue };
+        let gap = shape::distance(&rect, &other);
+        if !is_within(gap, judge::SET_ON) {
+            continue;
+        }
+        let seen = judge::is_visible(&lookout.sighting((Some(Party::Card(id)), &rect), (party, &other)));
+        let (from, to) = shape::nearest_points(&rect, &other);
+        marks.push(Mark::Line {
+            from,
+            to,
+            kind: if seen { "sight" } else { "blocked" },
+            label: if seen { format!("{gap:.1}″") } else { "hidden".to_owned() },
+        });
+    }
+    marks
+}
+
+/// Where eyes see a card or troops.
+fn party_rect(field: &Field, party: Party, eyes: Eyes) -> Option<Rect> {
+    match party {
+        Party::Card(card) => seen_at(field, card, eyes).map(|pose| field.card_rect_at(pose)),
+        Party::Unit(unit) => field.footprint(unit),
+    }
+}
+
+/// Degrees between two rays of a card's reach.
+const RAY: i32 = 10;
+
+/// Where the middle of a card's front may come by one turn and a straight march, by the judgement that takes or refuses its move.
+fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
+    let block = field.card_block();
+    let farthest = |degrees: f64| -> Option<Point> {
+        let legs = |inches: f64| [Leg::Turn { degrees }, Leg::Advance(inches)];
+        let may = |inches: f64| way::assess(field, id, &legs(inches)).is_ok();
+        let most = tables::card::BASE + tables::card::ROAD;
+        let halves = std::iter::successors(Some(most), |inches| Some(inches - 1.0)).take_while(|inches| *inches >= 1.0);
+        let inches = halves.into_iter().find(|&inches| may(inches))?;
+        Some(crate::geometry::course::end_of(&block, pose, &legs(inches)).point())
+    };
+    let here = pose.from_local(0.0, -block.depth() / 2.0);
+    let outline: Vec<Point> =
+        (0..360).step_by(RAY as usize).map(|degrees| farthest(f64::from(degrees - 180)).unwrap_or(here)).collect();
+    vec![Mark::Zone { outline, kind: "reach" }]
+}
+
+/// What lies between two pieces of which one at least is a card; nothing unless both lie openly on the table.
+pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+    let party = |piece: PieceId| match card_of(field, piece) {
+        Some(card) => Some(Party::Card(card)),
+        None => (usize::from(piece.0) < field.units.len()).then_some(Party::Unit(UnitId(piece.0))),
+    };
+    let (one, other) = (party(from)?, party(to)?);
+    let open = |party: Party| match party {
+        Party::Card(card) => field.card(card).shown_at.is_none().then(|| field.card_on_table(card)).flatten(),
+        Party::Unit(unit) => field.footprint(unit),
+    };
+    let (own, rect) = (open(one)?, open(other)?);
+    let is_battery = matches!(one, Party::Unit(unit) if field.unit(unit).is_artillery());
+    let range = if is_battery { measuring::battery_range(own.centre, &[rect]) } else { shape::distance(&own, &rect) };
+    let limits: Vec<f64> = match one {
+        Party::Unit(unit) if is_battery => {
+            field.unit(unit).gun().map_or(Vec::new(), |gun| tables::gun_range(gun).to_vec())
+        }
+        _ => vec![judge::STANDOFF, judge::SET_ON],
+    };
+    let seen = judge::is_visible(&Lookout::over(field).sighting((Some(one), &own), (other, &rect)));
+    let arc = match zone::aspect(&rect, &own, super::facts::near::arc_origin(field)) {
+        Aspect::Front => "front",
+        Aspect::Flank => "flank",
+        Aspect::Rear => "rear",
+    };
+    Some(Measurement {
+        range: (range * 1000.0).round() / 1000.0,
+        margin: measuring::margin_to(range, &limits),
+        arc: arc.to_owned(),
+        bearing_bases: 0,
+        sight_clear: seen,
+        blocked_by: None,
+        touching: shape::distance(&own, &rect) <= crate::geometry::TOLERANCE,
+    })
+}

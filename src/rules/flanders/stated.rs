@@ -1,0 +1,209 @@
+//! A procedure put to the rules by itself, of troops and facts that are merely stated: a ledger of one entry.
+
+use serde::Deserialize;
+
+use super::action::{Action, Aim, Amendment, Aspect, Logged, Purpose, Shot};
+use super::house::House;
+use super::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
+use super::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use super::state::{GeneralId, UnitId};
+use crate::game::{Answer, Ruling, Side, TallyRuling};
+use crate::geometry::Formation;
+
+/// The unit a procedure is about.
+pub const UNIT: UnitId = UnitId(0);
+/// Its enemy, where there is one.
+pub const TARGET: UnitId = UnitId(1);
+/// Other units of each command, so that one unit's fate does not break it. [FLA MAJ-01]
+const OTHERS: usize = 8;
+
+/// Troops as they are stated.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatedUnit {
+    /// What it is called in the reports.
+    pub name: Option<String>,
+    /// Its arm, as `{"infantry": {"fire": "platoon"}}`.
+    pub arm: Arm,
+    /// Its class; line unless it is given.
+    pub class: Option<Class>,
+    /// Its original figures; 12, or 8 for a battery, unless they are given.
+    pub original: Option<u8>,
+    /// Its figures now; all of them unless they are given.
+    pub figures: Option<u8>,
+    /// Its morale.
+    #[serde(default)]
+    pub morale: Morale,
+    /// Its formation; line unless it is given.
+    pub formation: Option<Formation>,
+    /// It is disordered.
+    #[serde(default)]
+    pub disordered: bool,
+    /// Rank-fire infantry has its better volley. [FLA SAF-18]
+    pub fresh: Option<bool>,
+    /// It has been fired on this turn. [FLA MOR-38]
+    #[serde(default)]
+    pub fired_on: bool,
+    /// It has fired this turn. [FLA SEQ-13]
+    #[serde(default)]
+    pub fired: bool,
+    /// Its general is dead. [FLA MOR-36]
+    #[serde(default)]
+    pub general_killed: bool,
+    /// Its command is broken. [FLA MOR-37]
+    #[serde(default)]
+    pub command_broken: bool,
+}
+
+/// What is logged, besides the troops.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct How {
+    /// What guns fire; round shot unless it is given.
+    pub shot: Option<Shot>,
+    /// What they aim at; all of it unless it is given.
+    pub aim: Option<Aim>,
+    /// From which side a melee was begun; the front unless it is given.
+    pub aspect: Option<Aspect>,
+    /// Why a unit is tested; for its losses unless it is given.
+    pub purpose: Option<Purpose>,
+}
+
+/// What a ledger of one entry begins from, and the answers that lead to the procedure.
+pub type Entry = (Setup, Vec<Answer<Action, Amendment>>);
+
+/// A ledger of one entry; says in words what is missing.
+pub fn entry(
+    procedure: Logged,
+    unit: &StatedUnit,
+    target: Option<&StatedUnit>,
+    how: How,
+    house: House,
+) -> Result<Entry, String> {
+    let enemy = match (target, procedure) {
+        (Some(target), _) => target.clone(),
+        (None, Logged::Check | Logged::Rally) => somebody(),
+        (None, _) => return Err("a target is needed".to_owned()),
+    };
+    let setup = setup(unit, &enemy, house);
+    let mut answers = Vec::new();
+    for (id, stated) in [(UNIT, unit), (TARGET, &enemy)] {
+        answers.extend(amendments(id, stated).into_iter().map(rule));
+    }
+    let act = |action| Answer::Act(action);
+    answers.push(act(Action::Log(procedure)));
+    answers.push(act(Action::LogOf { procedure, unit: UNIT }));
+    let last = match procedure {
+        Logged::Volley => Action::Volley { unit: UNIT, target: TARGET },
+        Logged::Cannonade => Action::Cannonade {
+            battery: UNIT,
+            target: TARGET,
+            shot: how.shot.unwrap_or(Shot::Round),
+            aim: how.aim.unwrap_or(Aim::Whole),
+        },
+        Logged::Charge => Action::Charge { unit: UNIT, target: TARGET, wheel: 0.0 },
+        Logged::Melee => Action::Meet { unit: UNIT, target: TARGET, aspect: how.aspect.unwrap_or(Aspect::Front) },
+        Logged::Check => Action::Test { unit: UNIT, purpose: how.purpose.unwrap_or(Purpose::Casualties) },
+        Logged::Rally => return Ok((setup, answers)),
+        Logged::Turn => return Err("a turn has no entry of its own".to_owned()),
+    };
+    answers.push(act(last));
+    Ok((setup, answers))
+}
+
+fn rule(amendment: Amendment) -> Answer<Action, Amendment> {
+    let sets = TallyRuling::Amend(amendment);
+    Answer::Rule(Ruling { by: "stated".to_owned(), why: String::new(), departs_from: None, sets })
+}
+
+/// How a unit differs from one that is fresh on the field.
+fn amendments(unit: UnitId, stated: &StatedUnit) -> Vec<Amendment> {
+    let general = GeneralId(unit.0);
+    let mut list = Vec::new();
+    if stated.command_broken {
+        list.push(Amendment::Command { general, broken: true });
+    }
+    if stated.general_killed {
+        list.push(Amendment::General { general, alive: false });
+    }
+    if stated.morale != Morale::Good {
+        list.push(Amendment::Morale { unit, morale: stated.morale });
+        // It broke in an earlier turn, so that it may rally now.
+        list.push(Amendment::Broke { unit, turn: 0 });
+    }
+    list.push(Amendment::Disorder { unit, disordered: stated.disordered || stated.morale > Morale::Good });
+    if let Some(fresh) = stated.fresh {
+        list.push(Amendment::Fresh { unit, fresh });
+    }
+    list.push(Amendment::FiredOn { unit, fired_on: stated.fired_on });
+    list.push(Amendment::Fired { unit, fired: stated.fired });
+    list
+}
+
+/// An enemy that nothing is said of.
+fn somebody() -> StatedUnit {
+    StatedUnit {
+        name: None,
+        arm: Arm::Infantry { fire: FireDoctrine::Rank },
+        class: None,
+        original: None,
+        figures: None,
+        morale: Morale::Good,
+        formation: None,
+        disordered: false,
+        fresh: None,
+        fired_on: false,
+        fired: false,
+        general_killed: false,
+        command_broken: false,
+    }
+}
+
+fn setup(unit: &StatedUnit, target: &StatedUnit, house: House) -> Setup {
+    let general = |key: &str, side| GeneralSetup { key: key.to_owned(), name: key.to_owned(), side, pose: None };
+    let horse = Arm::Cavalry { mount: Mount::Horse, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Rank };
+    let other = |index: usize| UnitSetup {
+        key: format!("other_{index}"),
+        name: format!("Other {index}"),
+        general: index % 2,
+        profile: Profile { arm: horse, class: Class::Line, original: 12 },
+        figures: 12,
+        formation: Formation::Line,
+        place: PlaceSetup::Untracked,
+        dismounted: false,
+    };
+    let mut units = vec![stated(unit, "The unit", 0), stated(target, "The enemy", 1)];
+    units.extend((0..OTHERS).map(other));
+    Setup {
+        scenario: "ledger".to_owned(),
+        title: "A ledger of one entry".to_owned(),
+        sides: ["A".to_owned(), "B".to_owned()],
+        width: 72.0,
+        height: 48.0,
+        terrain: Vec::new(),
+        generals: vec![general("a", Side::A), general("b", Side::B)],
+        units,
+        cards: Vec::new(),
+        rear: Edge::OPPOSITE,
+        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None },
+        house,
+        provenance: Vec::new(),
+        ledger: true,
+    }
+}
+
+fn stated(unit: &StatedUnit, name: &str, general: usize) -> UnitSetup {
+    let crew_or_figures = if matches!(unit.arm, Arm::Artillery { .. }) { 8 } else { 12 };
+    let original = unit.original.unwrap_or(crew_or_figures);
+    let name = unit.name.clone().unwrap_or_else(|| name.to_owned());
+    UnitSetup {
+        key: if general == 0 { "unit" } else { "target" }.to_owned(),
+        name,
+        general,
+        profile: Profile { arm: unit.arm, class: unit.class.unwrap_or(Class::Line), original },
+        figures: unit.figures.unwrap_or(original),
+        formation: unit.formation.unwrap_or(Formation::Line),
+        place: PlaceSetup::Untracked,
+        dismounted: false,
+    }
+}

@@ -1,0 +1,50 @@
+//! A procedure looked at by itself: the melees it brings about are fought at once, and then all is over.
+
+use serde::Serialize;
+
+use super::melee::Fight;
+use super::{Procedure, Step, Table, losses};
+use crate::game::{Awaiting, Outcome, Rule};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::state::{AttemptId, Field};
+
+/// What lies below a procedure that is looked at by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct Apart {
+    /// Melees that were there before and have nothing to do with it.
+    others: Vec<AttemptId>,
+}
+
+impl Apart {
+    /// What lies below a procedure about to begin or under way.
+    pub fn beside(field: &Field, procedure: &[Step]) -> Self {
+        let charged = procedure.iter().find_map(Step::charge_under_way).and_then(|under| under.target);
+        let is_its_own =
+            |melee: &&crate::rules::flanders::state::Melee| charged.is_some_and(|target| melee.involves(target));
+        let others = field.melees.iter().filter(|melee| !is_its_own(melee)).map(|melee| melee.attempt).collect();
+        Self { others }
+    }
+}
+
+impl Procedure for Apart {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
+    fn run(self, table: &mut Table<'_>) {
+        losses::take_off_pending(table);
+        let next = table.field.melees.iter().position(|melee| !self.others.contains(&melee.attempt));
+        match next {
+            Some(index) => {
+                let melee = table.field.melees.remove(index);
+                table.go([Fight::of(melee), Step::Apart(self)]);
+            }
+            None => table.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
+        }
+    }
+
+    fn name(&self) -> String {
+        "a procedure by itself".to_owned()
+    }
+}

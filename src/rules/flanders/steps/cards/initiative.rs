@@ -1,0 +1,164 @@
+//! Who moves cards. [FLA GT-22 to GT-25, FAST-01]
+
+use serde::Serialize;
+
+use super::movement::{CardMovement, CardTurnout};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::house;
+use crate::rules::flanders::judge::initiative::{self as judge, Moving};
+use crate::rules::flanders::state::Field;
+use crate::rules::flanders::steps::{Procedure, Step, Table, initiative};
+
+/// How it is settled who moves cards.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum CardInitiative {
+    /// One die a side. [FLA GT-22]
+    Dice {
+        /// Who had the last initiative, for clubs where he keeps it on a tie.
+        before: Option<Side>,
+    },
+    /// The winner moves cards, or makes the enemy move his. [FLA GT-22]
+    Won(Side),
+    /// The enemy is told to move. [FLA GT-25]
+    Demanded {
+        /// Who demands.
+        winner: Side,
+    },
+}
+
+impl Procedure for CardInitiative {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        Some(match *self {
+            Self::Dice { .. } => Awaiting::Dice(request()),
+            Self::Won(winner) => Awaiting::Choice(take_or_give(field, winner)),
+            Self::Demanded { winner } => Awaiting::Choice(comply_or_refuse(field, winner)),
+        })
+    }
+
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+        let Self::Dice { before } = self else { return };
+        let [a, b] = [faces.0[0], faces.0[1]];
+        table.field.initiative = Some([a, b]);
+        let winner = judge::holder(a, b, before, table.field.house());
+        let [first, second] = Side::BOTH.map(|side| table.field.side_name(side).to_owned());
+        let text = match winner {
+            Some(side) => {
+                let name = table.field.side_name(side);
+                format!("Initiative for cards: {first} {a}, {second} {b}. {name} win it.")
+            }
+            None => format!("Initiative for cards: {first} {a}, {second} {b}. A tie: both roll again."),
+        };
+        table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-22"), text));
+        table.go([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match (self, action) {
+            (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
+                table.go([batch(table.field, winner, true, winner)]);
+            }
+            (Self::Won(winner), _) => table.go([Step::CardInitiative(Self::Demanded { winner })]),
+            (Self::Demanded { winner }, Action::Comply) => {
+                table.go([batch(table.field, winner.other(), false, winner)]);
+            }
+            (Self::Demanded { winner }, _) => refused(table, winner),
+            (Self::Dice { .. }, _) => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "card initiative".to_owned()
+    }
+}
+
+/// Goes on with the card movement of the turn: dice while both sides have cards to move, then the rest of one side. [FLA GT-24]
+pub fn next(table: &mut Table<'_>, before: Option<Side>) {
+    let left = Side::BOTH.map(|side| has_unmoved(table.field, side));
+    let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Rest));
+    match left {
+        [true, true] => table.go([Step::CardInitiative(CardInitiative::Dice { before })]),
+        [true, false] => table.go([rest(Side::A)]),
+        [false, true] => table.go([rest(Side::B)]),
+        [false, false] => {}
+    }
+}
+
+/// Whether a side has cards that may still move this turn.
+pub fn has_unmoved(field: &Field, side: Side) -> bool {
+    field.cards_left(side).any(|card| field.card(card).may_act())
+}
+
+/// How many cards one initiative is worth. [FLA GT-22, FAST-01]
+fn worth(field: &Field, mover: Side) -> u8 {
+    judge::batch(Moving::Cards, initiative::is_fast(field), initiative::generals(field), mover)
+}
+
+fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> Step {
+    let left = worth(field, mover);
+    Step::CardMovement(CardMovement::new(mover, CardTurnout::Batch { left, initiative, winner }))
+}
+
+/// A refused demand: the winner may move the rest of his, and card movement is over. [FLA GT-25, R-28]
+fn refused(table: &mut Table<'_>, winner: Side) {
+    let text = format!("{} refuse to move cards.", table.field.side_name(winner.other()));
+    table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-25"), text));
+    let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Last));
+    match table.field.house().refusal {
+        house::Refusal::Forfeit => table.go([rest(winner)]),
+        house::Refusal::RefuserMovesLast => table.go([rest(winner), rest(winner.other())]),
+    }
+}
+
+fn request() -> DiceRequest {
+    DiceRequest {
+        thrower: Thrower::Both,
+        dice: Dice::six_sided(2),
+        why: "Initiative for cards: each side rolls one die".to_owned(),
+        rule: Rule::new("FLA GT-22"),
+        reading: Reading::Opposed,
+        tallies: Vec::new(),
+        pieces: Vec::new(),
+    }
+}
+
+fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
+}
+
+fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
+    let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
+    let [ours, theirs] = [worth(field, winner), worth(field, winner.other())];
+    Choice {
+        side: winner,
+        question: format!("{own} have the initiative. Who moves cards?"),
+        rule: Rule::new("FLA GT-22"),
+        pieces: Vec::new(),
+        offers: vec![
+            button("own", format!("{own} move {ours} cards"), "FLA GT-22", Action::TakeInitiative { mover: winner }),
+            button(
+                "force",
+                format!("{other} must move {theirs} cards"),
+                "FLA GT-22",
+                Action::TakeInitiative { mover: winner.other() },
+            ),
+        ],
+        refused: Vec::new(),
+    }
+}
+
+fn comply_or_refuse(field: &Field, winner: Side) -> Choice<Action> {
+    let own = field.side_name(winner.other());
+    Choice {
+        side: winner.other(),
+        question: format!("{own} are told to move cards. Do they?"),
+        rule: Rule::new("FLA GT-25"),
+        pieces: Vec::new(),
+        offers: vec![
+            button("comply", format!("{own} move cards"), "FLA GT-22", Action::Comply),
+            button("refuse", format!("{own} refuse, and card movement ends"), "FLA GT-25", Action::Refuse),
+        ],
+        refused: Vec::new(),
+    }
+}

@@ -1,0 +1,224 @@
+//! Cards of the side that moves go, one after another. [FLA GT-14 to GT-26]
+
+use serde::Serialize;
+
+use super::going::{carry_out, stay, uncover_moves};
+use super::{initiative, placing, way};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::state::{BrigadeFormation, CardId, Field};
+use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
+use crate::rules::flanders::tables;
+
+/// The choice of a card and of what it does.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct CardMovement {
+    mover: Side,
+    turnout: CardTurnout,
+}
+
+/// Why a side moves cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum CardTurnout {
+    /// Both move together: neither sees where the other goes until both are done. [FLA GT-26]
+    Together,
+    /// Some cards by initiative. [FLA GT-22, GT-23]
+    Batch {
+        /// How many are still to move.
+        left: u8,
+        /// The mover holds the initiative himself.
+        initiative: bool,
+        /// Who won the dice.
+        winner: Side,
+    },
+    /// The other side is done: the rest move. [FLA GT-24]
+    Rest,
+    /// The other side refused: what may move, moves. [FLA GT-25]
+    Last,
+}
+
+impl CardMovement {
+    /// A side begins to move cards.
+    pub fn new(mover: Side, turnout: CardTurnout) -> Self {
+        Self { mover, turnout }
+    }
+
+    /// The same choice with one card fewer to move.
+    fn after_one(mut self) -> Step {
+        if let CardTurnout::Batch { left, .. } = &mut self.turnout {
+            *left = left.saturating_sub(1);
+        }
+        Step::CardMovement(self)
+    }
+
+    fn holds_initiative(self) -> bool {
+        match self.turnout {
+            CardTurnout::Batch { initiative, .. } => initiative,
+            CardTurnout::Together | CardTurnout::Rest | CardTurnout::Last => true,
+        }
+    }
+
+    fn is_together(self) -> bool {
+        self.turnout == CardTurnout::Together
+    }
+
+    fn is_done(self, field: &Field) -> bool {
+        matches!(self.turnout, CardTurnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
+    }
+
+    fn question(self, field: &Field) -> String {
+        let name = field.side_name(self.mover);
+        match self.turnout {
+            CardTurnout::Together => format!("{name} move cards, unseen until both are done. Which, and how?"),
+            CardTurnout::Batch { left: 1, .. } => format!("{name} move one more card. Which, and how?"),
+            CardTurnout::Batch { left, .. } => {
+                format!("{name} move {left} cards, one after another. Which first, and how?")
+            }
+            CardTurnout::Rest | CardTurnout::Last => format!("{name} move the rest of their cards. Which, and how?"),
+        }
+    }
+
+    fn offers(self, field: &Field) -> Vec<Offer<Action>> {
+        let may_act = |card: &CardId| field.card(*card).may_act();
+        let mut offers: Vec<Offer<Action>> =
+            field.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(field, card)).collect();
+        if self.holds_initiative() {
+            offers.extend(placing::offers(field, self.mover));
+        }
+        let button = |verb: &'static str, label: &str, rule: &'static str, action| Offer {
+            verb: verb.into(),
+            label: label.to_owned(),
+            rule: Rule::new(rule),
+            target: Target::Button,
+            action,
+        };
+        offers.push(button("stay_cards", "All other cards stay where they are", "FLA GT-14", Action::StayCards));
+        match self.turnout {
+            CardTurnout::Together => {
+                offers.push(button("call", "Call for initiative", "FLA GT-26", Action::CallInitiative));
+            }
+            CardTurnout::Last => offers.push(button("stop", "Move no more", "FLA GT-25", Action::StopMoving)),
+            CardTurnout::Batch { .. } | CardTurnout::Rest => {}
+        }
+        offers
+    }
+}
+
+impl Procedure for CardMovement {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        if self.is_done(field) {
+            return None;
+        }
+        Some(Awaiting::Choice(Choice {
+            side: self.mover,
+            question: self.question(field),
+            rule: Rule::new("FLA GT-17"),
+            pieces: Vec::new(),
+            offers: self.offers(field),
+            refused: frozen(field, self.mover),
+        }))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match (self.turnout, self.mover) {
+            (CardTurnout::Batch { winner, .. }, _) => initiative::next(table, Some(winner)),
+            (CardTurnout::Together, Side::B) => uncover_moves(table),
+            _ => {}
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::CallInitiative => {
+                let text = format!("{} call for initiative.", table.field.side_name(self.mover));
+                table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
+                table.drop_card_movement();
+                uncover_moves(table);
+                initiative::next(table, None);
+            }
+            Action::StopMoving => {}
+            Action::PlaceGeneral { general, to } => {
+                table.go([Step::CardMovement(self)]);
+                placing::place(table, *general, *to);
+            }
+            Action::StayCards => {
+                let left: Vec<CardId> = table.field.cards_left(self.mover).collect();
+                for card in left.into_iter().filter(|card| table.field.card(*card).may_act()).collect::<Vec<_>>() {
+                    stay(table, card, self.is_together());
+                }
+                table.go([Step::CardMovement(self)]);
+            }
+            other => {
+                table.go([self.after_one()]);
+                carry_out(table, other, self.is_together());
+            }
+        }
+    }
+
+    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::MoveCard { card, legs } => way::assess(field, *card, legs).map(|_| ()),
+            Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
+            _ => Err(not_offered()),
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("card movement of {:?}", self.mover)
+    }
+}
+
+/// What a card may do. [FLA GT-17]
+fn card_offers(field: &Field, id: CardId) -> Vec<Offer<Action>> {
+    let card = field.card(id);
+    let label = |what: &str| format!("{} {what}", cards_seen::title(field, id));
+    let on_card = |verb: &'static str, what: &str, rule: &'static str, action| Offer {
+        verb: verb.into(),
+        label: label(what),
+        rule: Rule::new(rule),
+        target: Target::Piece(id.into()),
+        action,
+    };
+    let mut offers = Vec::new();
+    if let Some(from) = card.pose {
+        offers.push(Offer {
+            verb: "move".into(),
+            label: label("moves"),
+            rule: Rule::new("FLA GT-17"),
+            target: Target::Ground(Ground {
+                piece: id.into(),
+                from,
+                allowance: tables::card::BASE,
+                manoeuvres: way::MANOEUVRES.to_vec(),
+            }),
+            action: Action::MoveCard { card: id, legs: Vec::new() },
+        });
+    }
+    offers.push(on_card("stay", "stays where it is", "FLA GT-14", Action::StayCard(id)));
+    let can_regroup = field.units_on(id).len() > 1;
+    for formation in BrigadeFormation::ALL {
+        let verb = match formation {
+            BrigadeFormation::Line => "regroup_line",
+            BrigadeFormation::DoubleLine => "regroup_double_line",
+            BrigadeFormation::Column => "regroup_column",
+        };
+        if can_regroup && formation != card.formation {
+            let what = format!("changes its brigade formation to {}", formation.word());
+            offers.push(on_card(verb, &what, "FLA GT-17", Action::Regroup { card: id, formation }));
+        }
+    }
+    offers
+}
+
+/// Cards that have lost their move. [FLA GT-31]
+fn frozen(field: &Field, side: Side) -> Vec<RefusedOffer> {
+    let is_frozen = |card: &CardId| field.card(*card).frozen && !field.card(*card).moved;
+    let refused = |card: CardId| RefusedOffer {
+        label: format!("{} moves", cards_seen::title(field, card)),
+        why: "it sighted an enemy card on the move within 18″ before it had moved itself".to_owned(),
+        rule: Rule::new("FLA GT-31"),
+        piece: Some(card.into()),
+    };
+    field.cards_left(side).filter(is_frozen).map(refused).collect()
+}

@@ -1,0 +1,192 @@
+//! Troops are set on: who has found whom, what owners turn up, and the cards that are lifted. [FLA GT-32, GT-35, GT-42]
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::setting;
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
+use crate::rules::flanders::judge::cards::{self as judge, Card, CardKind, Confrontation};
+use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::steps::{Procedure, Step, Table};
+
+/// Cards are turned up.
+#[derive(Clone, Debug, Serialize)]
+pub struct SetOn {
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    /// Who sees whom? [FLA GT-32]
+    Looking,
+    /// Each side turns up what else it likes; the other learns of it when both are done. [FLA GT-35]
+    TurningUp { side: Side, seen: Vec<[String; 2]>, chosen: Vec<CardId> },
+    /// The cards are lifted.
+    Lifting { seen: Vec<[String; 2]>, chosen: Vec<CardId> },
+}
+
+impl SetOn {
+    /// The step from its beginning.
+    pub fn begin() -> Self {
+        Self { stage: Stage::Looking }
+    }
+
+    fn at(stage: Stage) -> Step {
+        Step::SetOn(Self { stage })
+    }
+}
+
+impl Procedure for SetOn {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        match &self.stage {
+            Stage::Looking => {
+                let (pairs, sheet) = facts::confrontations(field);
+                (!pairs.is_empty()).then_some(Awaiting::Facts(sheet))
+            }
+            Stage::TurningUp { side, chosen, .. } => question(field, *side, chosen).map(Awaiting::Choice),
+            Stage::Lifting { .. } => None,
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Looking => table.go([turning_up(Vec::new())]),
+            Stage::TurningUp { side, seen, chosen } => table.go([after(side, seen, chosen)]),
+            Stage::Lifting { seen, chosen } => lift(table, &seen, &chosen),
+        }
+    }
+
+    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+        let (pairs, _) = facts::confrontations(table.field);
+        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(table.field, *pair));
+        let seen = pairs.into_iter().filter(is_seen).map(|pair| {
+            let Pair { one, other } = pair;
+            [key(table.field, one), key(table.field, other)]
+        });
+        let step = turning_up(seen.collect());
+        table.go([step]);
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Stage::TurningUp { side, seen, mut chosen } = self.stage else { return };
+        let Action::TurnUp(card) = *action else {
+            let text = format!("{} turn up no more cards.", table.field.side_name(side));
+            let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text);
+            table.tell(report.secret_of(side, None));
+            table.go([after(side, seen, chosen)]);
+            return;
+        };
+        chosen.push(card);
+        let text = format!("{} will turn up card {}.", table.field.side_name(side), table.field.card(card).name);
+        let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text).about([card.into()]);
+        table.tell(report.secret_of(side, None));
+        table.go([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
+    }
+
+    fn name(&self) -> String {
+        match self.stage {
+            Stage::Looking => "set-on: who sees whom".to_owned(),
+            Stage::TurningUp { side, .. } => format!("set-on: turning up of {side:?}"),
+            Stage::Lifting { .. } => "set-on".to_owned(),
+        }
+    }
+}
+
+fn turning_up(seen: Vec<[String; 2]>) -> Step {
+    SetOn::at(Stage::TurningUp { side: Side::A, seen, chosen: Vec::new() })
+}
+
+fn after(side: Side, seen: Vec<[String; 2]>, chosen: Vec<CardId>) -> Step {
+    SetOn::at(match side {
+        Side::A => Stage::TurningUp { side: Side::B, seen, chosen },
+        Side::B => Stage::Lifting { seen, chosen },
+    })
+}
+
+/// The name a party goes by among the cards that are judged.
+fn key(field: &Field, party: Party) -> String {
+    match party {
+        Party::Card(card) => format!("card {}", card.0),
+        Party::Unit(_) => format!("unit {}", party.key(field)),
+    }
+}
+
+/// The cards of a side on the table that it may turn up, whatever is behind them. [FLA GT-35]
+fn question(field: &Field, side: Side, chosen: &[CardId]) -> Option<Choice<Action>> {
+    let left: Vec<CardId> =
+        field.cards_left(side).filter(|card| field.card_on_table(*card).is_some() && !chosen.contains(card)).collect();
+    if left.is_empty() {
+        return None;
+    }
+    let mut offers: Vec<Offer<Action>> = left
+        .into_iter()
+        .map(|card| Offer {
+            verb: "turn_up".into(),
+            label: format!("Turn up {}", cards_seen::title(field, card)),
+            rule: Rule::new("FLA GT-35"),
+            target: Target::Piece(card.into()),
+            action: Action::TurnUp(card),
+        })
+        .collect();
+    offers.push(Offer {
+        verb: "keep_covered".into(),
+        label: "Turn up no more than must be".to_owned(),
+        rule: Rule::new("FLA GT-35"),
+        target: Target::Button,
+        action: Action::KeepCovered,
+    });
+    Some(Choice {
+        side,
+        question: format!("The cards are done. Which do {} turn up of their own will?", field.side_name(side)),
+        rule: Rule::new("FLA GT-35"),
+        pieces: Vec::new(),
+        offers,
+        refused: Vec::new(),
+    })
+}
+
+/// Judges which cards come up, and sets their troops on. [FLA GT-32, GT-42, R-49]
+fn lift(table: &mut Table<'_>, seen: &[[String; 2]], chosen: &[CardId]) {
+    let field = &*table.field;
+    let cards = field.card_ids().filter(|&card| field.card(card).pose.is_some());
+    let mut all: BTreeMap<String, Card> = cards
+        .map(|id| {
+            let kind = if field.is_dummy(id) { CardKind::Dummy } else { CardKind::Real };
+            (key(field, Party::Card(id)), Card { side: field.card(id).side, kind })
+        })
+        .collect();
+    all.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).map(|id: UnitId| {
+        let figures = Card { side: field.unit(id).side, kind: CardKind::Figures };
+        (key(field, Party::Unit(id)), figures)
+    }));
+    let pairs: Vec<Confrontation<'_>> =
+        seen.iter().map(|[one, other]| Confrontation { one, other, distance: judge::SET_ON, visible: true }).collect();
+    let uncovered: Vec<String> = chosen.iter().map(|&card| key(field, Party::Card(card))).collect();
+    let turned = judge::set_on(&all, &pairs, &uncovered, field.house());
+    let is_among = |list: &[String], card: CardId| list.contains(&key(field, Party::Card(card)));
+    let placed: Vec<CardId> = field.card_ids().filter(|&card| is_among(&turned.placed, card)).collect();
+    let removed: Vec<CardId> = field.card_ids().filter(|&card| is_among(&turned.removed, card)).collect();
+    remove_dummies(table, &removed);
+    setting::set_on(table, &placed);
+}
+
+/// Cards with nothing behind them are taken off, and the shots at them were wasted. [FLA GT-42, R-51]
+pub fn remove_dummies(table: &mut Table<'_>, dummies: &[CardId]) {
+    for &id in dummies {
+        let card = table.field.card_mut(id);
+        card.pose = None;
+        let shots = std::mem::take(&mut card.shots).len();
+        let wasted = match shots {
+            0 => String::new(),
+            1 => " The shot at it was wasted.".to_owned(),
+            many => format!(" The {many} shots at it were wasted."),
+        };
+        let text = format!("Card {} has nothing behind it and is lifted.{wasted}", card.name);
+        table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-42"), text).about([id.into()]));
+    }
+}

@@ -1,0 +1,161 @@
+//! The troops of a card are placed on the table. [FLA GT-05, GT-09 to GT-13, GT-33, GT-34]
+
+use super::{placing, shots};
+use crate::game::{Report, ReportKind, Rule, Side, TerrainKind};
+use crate::geometry::{Pose, Rect, shape};
+use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::judge::deploy::{self, Order, Size, Spot};
+use crate::rules::flanders::profile::Gun;
+use crate::rules::flanders::state::{BrigadeFormation, CardId, Field, Place, UnitId};
+use crate::rules::flanders::steps::{Step, Table};
+
+/// Troops are never set on nearer to the enemy than this, in inches. [FLA MOV-41, R-77]
+const CLEAR: f64 = 0.5;
+/// How far from its card a brigade, or a unit of it, looks for room, in inches.
+const SEARCH: i32 = 12;
+
+/// Sets on the troops of these cards, settles the shots noted on them, and lets generals come on.
+pub fn set_on(table: &mut Table<'_>, cards: &[CardId]) {
+    for &card in cards {
+        turn_up(table, card, cards);
+    }
+    let mut steps: Vec<Step> = cards.iter().map(|&card| shots::CardShots::at(table.field, card)).collect();
+    if !cards.is_empty() {
+        steps.push(shots::CardChecks::after(table.field, cards));
+    }
+    steps.extend(Side::BOTH.map(|side| Step::Placing(placing::Placing::of(side))));
+    table.go(steps);
+}
+
+/// Turns a card up and places its troops; those that find no room stay under it.
+fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
+    let Some(pose) = table.field.card(id).pose else { return };
+    let units = table.field.units_on(id);
+    let places = places(table.field, id, pose, &units, all);
+    let written = cards_seen::back(table.field, id);
+    for &(unit, at) in &places {
+        let unit = table.field.unit_mut(unit);
+        unit.place = Place::Table(at);
+        unit.this_turn.moved = true;
+        unit.this_turn.held = true;
+    }
+    table.field.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
+    let names: Vec<&str> = places.iter().map(|&(unit, _)| table.field.name(unit)).collect();
+    let card = table.field.card(id);
+    let text = if names.is_empty() {
+        format!("Card {} finds no room to set its troops on.", card.name)
+    } else {
+        format!("Card {} is turned up, {written}: {}.", card.name, names.join(", "))
+    };
+    let pieces = places.iter().map(|&(unit, _)| unit.into());
+    let report = Report::new(ReportKind::Move, Rule::new("FLA GT-32"), text);
+    table.tell(report.about(std::iter::once(id.into()).chain(pieces)));
+    if places.len() == units.len() {
+        table.field.card_mut(id).pose = None;
+    }
+}
+
+/// Where the units of a card come to stand: as written if there is room, else deeper, else where there is room nearby.
+fn places(field: &Field, id: CardId, pose: Pose, units: &[UnitId], lifted: &[CardId]) -> Vec<(UnitId, Pose)> {
+    let room = Room::for_troops(field, field.card(id).side, lifted);
+    let block = |unit: UnitId| field.unit(unit).block(field.house());
+    let sizes: Vec<Size> =
+        units.iter().map(|&unit| Size { front: block(unit).frontage(), depth: block(unit).depth() }).collect();
+    let fits = |anchor: Pose, spots: &[Spot]| {
+        let placed: Vec<Pose> = spots.iter().map(|spot| on_spot(anchor, *spot)).collect();
+        let all = placed.iter().zip(units).all(|(&at, &unit)| room.is_free(unit, &block(unit).footprint(at), &[]));
+        all.then_some(placed)
+    };
+    let orders = orders(field.card(id).formation, field.card(id).spacing, units.len());
+    let found = shifts().find_map(|(right, back)| {
+        let anchor = shifted(pose, right, back);
+        orders.iter().find_map(|order| fits(anchor, &deploy::places(&sizes, order)))
+    });
+    match found {
+        Some(placed) => units.iter().copied().zip(placed).collect(),
+        None => one_by_one(field, &room, pose, units),
+    }
+}
+
+/// The ways to set a brigade on, the written one first, then with fewer units abreast, then with the lines closed up. [FLA GT-13]
+fn orders(formation: BrigadeFormation, spacing: f64, units: usize) -> Vec<Order> {
+    let closed = [deploy::BETWEEN_LINES, deploy::GAP];
+    let lines = if formation == BrigadeFormation::DoubleLine { &closed[..] } else { &closed[..1] };
+    let order = |between_lines: f64, abreast| Order { formation, spacing, abreast, between_lines };
+    lines.iter().flat_map(|&between| (1..=units.max(1)).rev().map(move |abreast| order(between, abreast))).collect()
+}
+
+/// Places round a card, nearest first: to the right, and back, in inches.
+fn shifts() -> impl Iterator<Item = (f64, f64)> {
+    let mut all: Vec<(i32, i32)> =
+        (-SEARCH..=SEARCH).flat_map(|right| (-SEARCH / 3..=SEARCH).map(move |back| (right, back))).collect();
+    all.sort_by_key(|(right, back)| right * right + back * back);
+    all.into_iter().map(|(right, back)| (f64::from(right), f64::from(back)))
+}
+
+fn shifted(pose: Pose, right: f64, back: f64) -> Pose {
+    Pose::at(pose.from_local(right, -back), pose.facing)
+}
+
+fn on_spot(anchor: Pose, spot: Spot) -> Pose {
+    Pose::at(anchor.from_local(spot.right, spot.ahead), anchor.facing).quantised()
+}
+
+/// Every unit where it finds room for itself.
+fn one_by_one(field: &Field, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> Vec<(UnitId, Pose)> {
+    let mut placed = Vec::new();
+    let mut taken: Vec<Rect> = Vec::new();
+    for &unit in units {
+        let block = field.unit(unit).block(field.house());
+        let mut spots = shifts().map(|(right, back)| shifted(pose, right, back).quantised());
+        if let Some(at) = spots.find(|&at| room.is_free(unit, &block.footprint(at), &taken)) {
+            taken.push(block.footprint(at));
+            placed.push((unit, at));
+        }
+    }
+    placed
+}
+
+/// What is taken already on the table.
+struct Room<'f> {
+    field: &'f Field,
+    friends: Vec<Rect>,
+    enemies: Vec<Rect>,
+}
+
+impl<'f> Room<'f> {
+    /// What troops of a side must keep clear of: other troops, and cards that stay down.
+    fn for_troops(field: &'f Field, side: Side, lifted: &[CardId]) -> Self {
+        let of = |side: Side| {
+            let cards = field.cards_left(side).filter(|card| !lifted.contains(card));
+            let cards = cards.filter_map(|card| field.card_on_table(card));
+            cards.chain(field.present(side).filter_map(|unit| field.footprint(unit))).collect()
+        };
+        Self { field, friends: of(side), enemies: of(side.other()) }
+    }
+
+    fn is_free(&self, unit: UnitId, rect: &Rect, taken: &[Rect]) -> bool {
+        self.field.is_on_table(rect)
+            && !self.friends.iter().chain(taken).any(|other| shape::overlaps(rect, other))
+            && !self
+                .enemies
+                .iter()
+                .any(|other| !shape::surely_apart(rect, other, CLEAR) && shape::distance(rect, other) <= CLEAR)
+            && self.may_stand(unit, rect)
+    }
+
+    /// Whether troops of that kind may stand on the ground there. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-01]
+    fn may_stand(&self, unit: UnitId, rect: &Rect) -> bool {
+        let troops = self.field.unit(unit);
+        let is_heavy = troops.gun() == Some(Gun::Heavy);
+        let bars = |kind: TerrainKind| match kind {
+            TerrainKind::Building => true,
+            TerrainKind::Wood => is_heavy || troops.is_cavalry(),
+            TerrainKind::Stream => is_heavy,
+            _ => false,
+        };
+        let here = [*rect];
+        let mut around = self.field.fixed.ground.around(&here, 0.0);
+        !around.any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))
+    }
+}

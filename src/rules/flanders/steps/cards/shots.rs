@@ -1,0 +1,265 @@
+//! Shots noted on a card are settled when its troops are set on; what they cost is tested where the troops stand.
+//! [FLA GT-37 to GT-41]
+
+use serde::Serialize;
+
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::rules::flanders::action::{Action, Shot};
+use crate::rules::flanders::house::BatteryHalfRate;
+use crate::rules::flanders::judge::artillery::{self, Aimed, ShotFacts};
+use crate::rules::flanders::judge::cards as judge;
+use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::{SaveShift, half, saves};
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{CardId, Field, NotedShot, UnitId};
+use crate::rules::flanders::steps::check::Check;
+use crate::rules::flanders::steps::flight::{Flight, Kind};
+use crate::rules::flanders::steps::hits::BatteryHit;
+use crate::rules::flanders::steps::losses::{Losses, When};
+use crate::rules::flanders::steps::{Procedure, Step, Table, thrower};
+
+/// The shots noted on one card, one after another.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardShots {
+    card: CardId,
+    /// The units that marched under it.
+    units: Vec<UnitId>,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, Serialize)]
+enum Stage {
+    /// The next shot.
+    Next,
+    /// Which unit it was aimed at. [FLA GT-38]
+    Target(NotedShot),
+    /// Whether it hit. [FLA GT-39]
+    ToHit { noted: NotedShot, target: UnitId, need: Tally, shot: Shot },
+    /// Each cause of half rate asks for an even die.
+    Halving { noted: NotedShot, target: UnitId, shot: Shot, left: u8 },
+}
+
+impl CardShots {
+    /// The shots noted on a card whose troops have just been set on.
+    pub fn at(field: &Field, card: CardId) -> Step {
+        let units = field.card(card).set_on.clone();
+        Step::CardShots(Self { card, units, stage: Stage::Next })
+    }
+
+    fn with(&self, stage: Stage) -> Step {
+        Step::CardShots(Self { stage, ..self.clone() })
+    }
+
+    /// Lays a noted shot on a unit: one base wide, at the range that was noted. [FLA GT-37, GT-39]
+    fn lay(&self, table: &mut Table<'_>, noted: NotedShot, target: UnitId) {
+        let facts = ShotFacts {
+            gun: noted.gun,
+            range: noted.range,
+            shot: Some(noted.shot),
+            in_wood: false,
+            width: judge::CARD_WIDTH,
+            blocked_bases: 0,
+        };
+        match artillery::aim(&facts, table.field.house()) {
+            Ok(Aimed { need, shot, .. }) => {
+                table.go([self.with(Stage::ToHit { noted, target, need, shot })]);
+            }
+            Err(bar) => {
+                self.tell(table, &noted, target, &format!("it was wasted: {}", bar.why.words()), None);
+                table.go([self.with(Stage::Next)]);
+            }
+        }
+    }
+
+    fn tell(&self, table: &mut Table<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
+        let (battery, name) = (table.field.name(noted.battery), &table.field.card(self.card).name);
+        let text = format!(
+            "{battery}'s shot at card {name} from {:.1}″, on {}: {what}.",
+            noted.range,
+            table.field.name(target)
+        );
+        let mut report =
+            Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text).about([noted.battery.into(), target.into()]);
+        report.tally = tally;
+        table.tell(report);
+    }
+
+    /// A hit: as many bases deep as the unit is in column of march, carrying on into nobody. [FLA GT-39, GT-41, R-51]
+    fn hit(&self, table: &mut Table<'_>, noted: NotedShot, target: UnitId, shot: Shot) {
+        let unit = table.field.unit(target);
+        let mut shifts = Vec::new();
+        if noted.covered {
+            shifts.push(SaveShift::Cover);
+        }
+        if unit.is_artillery() {
+            self.tell(table, &noted, target, "a hit", None);
+            table.go([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
+            return;
+        }
+        let ranks = crate::geometry::bases::bases_for(unit.figures);
+        let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
+        if noted.halvings > 0 && table.field.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
+            hits = artillery::half_casualties(hits).whole;
+        }
+        let save = saves::needed(unit.branch(), &shifts, table.field.house());
+        self.tell(table, &noted, target, &format!("a hit, {hits} on it"), None);
+        table.field.unit_mut(target).this_turn.fired_on = true;
+        let losses = Losses { unit: target, hits, save, when: When::Now, share: None };
+        table.go([Step::Losses(losses), self.with(Stage::Next)]);
+    }
+}
+
+impl Procedure for CardShots {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let request = |noted: &NotedShot, why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| {
+            Awaiting::Dice(DiceRequest {
+                thrower: thrower(field, noted.battery),
+                dice: Dice::six_sided(1),
+                why,
+                rule: Rule::new(rule),
+                reading,
+                tallies,
+                pieces: vec![noted.battery.into()],
+            })
+        };
+        let card = &field.card(self.card).name;
+        match &self.stage {
+            Stage::Next => None,
+            Stage::Target(noted) => {
+                let why = format!("Which unit of card {card} the shot of {} met", field.name(noted.battery));
+                let reading = Reading::Lookup { rows: target_rows(field, &self.units) };
+                Some(request(noted, why, "FLA GT-38", reading, Vec::new()))
+            }
+            Stage::ToHit { noted, target, need, .. } => {
+                let reading = Reading::Each {
+                    need: need.whole().clamp(1, 7) as u8,
+                    success: "hits".to_owned(),
+                    failure: "misses".to_owned(),
+                };
+                let why = format!("{}'s shot at {} under its card", field.name(noted.battery), field.name(*target));
+                Some(request(noted, why, "FLA GT-39", reading, vec![need.clone()]))
+            }
+            Stage::Halving { noted, .. } => {
+                let row = |face| (face, face, if half::is_even(face) { "stands" } else { "lost" }.to_owned());
+                let reading = Reading::Lookup { rows: (1..=6).map(row).collect() };
+                let why = format!("{} fired at half rate: does the hit stand", field.name(noted.battery));
+                Some(request(noted, why, "FLA ART-38", reading, Vec::new()))
+            }
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        let card = table.field.card_mut(self.card);
+        if card.shots.is_empty() {
+            return;
+        }
+        let noted = card.shots.remove(0);
+        match self.units.as_slice() {
+            [] => table.go([self.with(Stage::Next)]),
+            [only] => self.lay(table, noted, *only),
+            _ => table.go([self.with(Stage::Target(noted))]),
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+        let face = faces.first();
+        match self.stage.clone() {
+            Stage::Next => {}
+            Stage::Target(noted) => match judge::card_target(self.units.len() as u8, face) {
+                Some(index) => self.lay(table, noted, self.units[usize::from(index)]),
+                None => table.go([self.with(Stage::Target(noted))]),
+            },
+            Stage::ToHit { noted, target, need, shot } => {
+                let need = request.tallies.last().map_or(need.whole(), Tally::whole);
+                if !artillery::hits(need, face) {
+                    let what = format!("needs {need}, rolls {face}: a miss");
+                    self.tell(table, &noted, target, &what, request.tallies.last().cloned());
+                    table.go([self.with(Stage::Next)]);
+                } else if noted.halvings > 0 && artillery::halving_needs_die(table.field.house()) {
+                    table.go([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
+                } else {
+                    self.hit(table, noted, target, shot);
+                }
+            }
+            Stage::Halving { noted, target, shot, left } => match (half::is_even(face), left) {
+                (false, _) => {
+                    self.tell(table, &noted, target, &format!("half rate, rolls {face}: the hit is lost"), None);
+                    table.go([self.with(Stage::Next)]);
+                }
+                (true, 0 | 1) => self.hit(table, noted, target, shot),
+                (true, _) => table.go([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
+            },
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("shots at card {}", self.card.0)
+    }
+}
+
+/// What each face of the die that picks the unit means. [FLA GT-38]
+fn target_rows(field: &Field, units: &[UnitId]) -> Vec<(u8, u8, String)> {
+    let name = |face: u8| match judge::card_target(units.len() as u8, face) {
+        Some(index) => field.name(units[usize::from(index)]).to_owned(),
+        None => "roll again".to_owned(),
+    };
+    (1..=6).map(|face| (face, face, name(face))).collect()
+}
+
+/// One check at most for each unit that lost figures under its card, where it stands now. [FLA GT-40]
+#[derive(Clone, Debug, Serialize)]
+pub struct CardChecks {
+    queue: Vec<UnitId>,
+    asked: Option<UnitId>,
+}
+
+impl CardChecks {
+    /// The checks of the troops of these cards.
+    pub fn after(field: &Field, cards: &[CardId]) -> Step {
+        let queue = cards.iter().flat_map(|&card| field.card(card).set_on.clone()).collect();
+        Step::CardChecks(Self { queue, asked: None })
+    }
+}
+
+impl Procedure for CardChecks {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        if let Some(unit) = self.asked.take()
+            && table.field.verdict.take().is_some_and(|verdict| !verdict.passed)
+            && table.field.unit(unit).is_present()
+            && table.field.unit(unit).morale >= Morale::Shaken
+        {
+            table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
+            return;
+        }
+        while !self.queue.is_empty() {
+            let unit = self.queue.remove(0);
+            if owes(table.field, unit) {
+                let losses = table.field.unit(unit).casualties();
+                table.field.unit_mut(unit).this_turn.losses_tested = losses;
+                let check = Check::of(unit, Purpose::Casualties);
+                table.go([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
+                return;
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        "checks of troops set on".to_owned()
+    }
+}
+
+/// Whether a unit's losses under its card make it test. [FLA GT-40, MOR-07 to MOR-10]
+fn owes(field: &Field, id: UnitId) -> bool {
+    let unit = field.unit(id);
+    let facts = TriggerFacts {
+        losses_before: unit.this_turn.losses_before,
+        losses_after: unit.casualties(),
+        ..TriggerFacts::quiet(unit.troop())
+    };
+    unit.is_present() && morale::trigger(&facts, field.house()).rolls
+}

@@ -1,0 +1,295 @@
+//! Where a card may go: its inches, the ground, other cards, the table's edge, and who sees it. [FLA GT-06, GT-15 to GT-21, GT-30]
+
+use crate::game::{Refusal, Rule, Side, Tally, TerrainKind};
+use crate::geometry::course::{self, Course, Crossing};
+use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
+use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
+use crate::rules::flanders::ground;
+use crate::rules::flanders::judge::cards::{self as judge, CardMove, Heading};
+use crate::rules::flanders::profile::{Branch, Gun};
+use crate::rules::flanders::setup::Edge;
+use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::tables;
+
+/// The legs a card's way may have.
+pub const MANOEUVRES: [Leg; 4] = [Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Turn { degrees: 15.0 }];
+
+/// Most legs of one move.
+const MOST_LEGS: usize = 12;
+/// A card on its way is looked at every so many steps of its course: half an inch.
+const LOOK_EVERY: usize = 5;
+/// How far off the table a card may lie, in inches. [FLA GT-15]
+const BESIDE: f64 = 6.0;
+/// How far off a road the middle of its front may stray at a bend, in inches. [FLA GT-21]
+const OFF_ROAD: f64 = 0.5;
+
+/// A card's drawn way looked at.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Where it passes.
+    pub course: Course,
+    /// Inches it may go, with every adjustment.
+    pub allowance: Tally,
+    /// Inches it goes.
+    pub inches: f64,
+    /// Enemies that see it on its way, within eighteen inches. [FLA GT-30]
+    pub watchers: Vec<Party>,
+    /// Inches it had gone when it was first seen so.
+    pub seen_after: Option<f64>,
+}
+
+impl Way {
+    /// The way in words, as the second half of a sentence.
+    pub fn words(&self, legs: &[Leg], was_off: bool, is_off: bool) -> String {
+        let retires = legs.iter().any(|leg| matches!(leg, Leg::Retire(_)));
+        let sideways = legs.iter().any(|leg| matches!(leg, Leg::Sidestep(_)));
+        let how = match (retires, sideways) {
+            (true, _) => " back",
+            (false, true) => " to the flank",
+            (false, false) => "",
+        };
+        let verb = match (was_off, is_off) {
+            (true, true) => "moves off the table,",
+            (true, false) => "comes on and moves",
+            (false, true) => "leaves the table, moving",
+            (false, false) => "moves",
+        };
+        let seen = self.seen_after.map(|inches| format!(", seen within 18″ after {inches:.1}″")).unwrap_or_default();
+        format!("{verb} {:.1}″{how}{seen}", self.inches)
+    }
+}
+
+fn no(field: &Field, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
+    Refusal::new(Rule::new(rule), format!("Card {} cannot move so", field.card(id).name), why, remedy)
+}
+
+/// Looks at a card's drawn way: what it costs, whether it is allowed, and who sees it.
+pub fn assess(field: &Field, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
+    let card = field.card(id);
+    let Some(start) = card.pose.filter(|_| card.may_act()) else {
+        return Err(no(field, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
+    };
+    check_legs(field, id, legs)?;
+    let course = course::trace(&field.card_block(), |_| field.card_block(), start, legs);
+    let allowance = judge::card_move(&facts(field, &course, legs));
+    let inches = straight_inches(&course, legs);
+    if is_beyond(inches, allowance.total()) {
+        let most = allowance.total();
+        let why = format!("it would go {inches:.2}″ and may go {most:.2}″");
+        return Err(no(field, id, "FLA GT-17", why, format!("It may go up to {most:.2}″ this way.")));
+    }
+    barred(field, id, &course)?;
+    crowded(field, id, &course)?;
+    ends_well(field, id, &course)?;
+    comes_on(field, id, &course)?;
+    let mut way = Way { course, allowance, inches, watchers: Vec::new(), seen_after: None };
+    look(field, id, &mut way)?;
+    Ok(way)
+}
+
+fn check_legs(field: &Field, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
+    let is_sound = |leg: &Leg| match leg {
+        Leg::Advance(inches) | Leg::Retire(inches) => (0.0..=40.0).contains(inches),
+        Leg::Sidestep(inches) => inches.abs() <= 40.0,
+        Leg::Turn { degrees } => degrees.abs() <= 180.0,
+        Leg::Wheel { .. } | Leg::AboutFace | Leg::Form(_) => false,
+    };
+    let goes = legs.iter().any(|leg| match leg {
+        Leg::Advance(size) | Leg::Retire(size) | Leg::Sidestep(size) | Leg::Turn { degrees: size } => *size != 0.0,
+        Leg::Wheel { .. } | Leg::AboutFace | Leg::Form(_) => false,
+    });
+    if goes && legs.len() <= MOST_LEGS && legs.iter().all(is_sound) {
+        return Ok(());
+    }
+    let why = "a card goes ahead, back or sideways, and turns, in one to twelve legs".to_owned();
+    Err(no(field, id, "FLA GT-17", why, "Draw where it shall go."))
+}
+
+/// Inches gone, turns apart.
+fn straight_inches(course: &Course, legs: &[Leg]) -> f64 {
+    let straight = legs.iter().zip(&course.inches).filter(|(leg, _)| !matches!(leg, Leg::Turn { .. }));
+    straight.map(|(_, inches)| inches).fold(0.0, |sum, inches| sum + inches)
+}
+
+/// What a way is charged for. [FLA GT-18 to GT-21, R-50, R-103]
+fn facts(field: &Field, course: &Course, legs: &[Leg]) -> CardMove {
+    let heading = if legs.iter().any(|leg| matches!(leg, Leg::Retire(inches) if *inches > 0.0)) {
+        Heading::Retrograde
+    } else if legs.iter().any(|leg| matches!(leg, Leg::Sidestep(inches) if *inches != 0.0)) {
+        Heading::Flank
+    } else {
+        Heading::Front
+    };
+    let mut turned = 0.0_f64;
+    let mut angle = 0.0_f64;
+    for leg in legs {
+        if let Leg::Turn { degrees } = leg {
+            turned += degrees;
+            angle = angle.max(turned.abs());
+        }
+    }
+    let road = heading == Heading::Front && is_on_road(field, course);
+    CardMove { heading, angle, rough: !road && is_rough(field, course), road, changes_formation: false }
+}
+
+fn is_rough(field: &Field, course: &Course) -> bool {
+    let around = field.fixed.ground.around(&course.swept, 0.0);
+    around
+        .filter(|(_, terrain)| ground::is_rough(terrain.kind))
+        .any(|(_, terrain)| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
+}
+
+/// Whether the whole way follows roads. [FLA GT-21, R-50]
+fn is_on_road(field: &Field, course: &Course) -> bool {
+    let roads: Vec<_> = field.fixed.ground.of_kind(TerrainKind::Road).collect();
+    let is_near = |point: Point| {
+        let spot = Rect::new(point, 0.0, 2.0 * OFF_ROAD, 2.0 * OFF_ROAD);
+        roads.iter().any(|(_, road)| road.outline.touches(&spot))
+    };
+    !roads.is_empty() && course.swept.iter().all(|rect| is_near(rect.front_pose().point()))
+}
+
+/// Ground that the troops under the card may not enter, and houses. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-02]
+fn barred(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+    let road = is_on_road(field, course);
+    let units = field.units_on(id);
+    let has = |branch: Branch| units.iter().any(|&unit| field.unit(unit).branch() == branch);
+    let heavy = units.iter().any(|&unit| field.unit(unit).gun() == Some(Gun::Heavy));
+    for (index, terrain) in field.fixed.ground.around(&course.swept, 0.0) {
+        let rule = match terrain.kind {
+            TerrainKind::Building => "FLA MOV-14",
+            TerrainKind::Wood if has(Branch::Cavalry) && !road => "FLA MOV-27",
+            TerrainKind::Wood if heavy && !road => "FLA MOV-35",
+            TerrainKind::Stream if heavy && !road => "FLA MOV-36",
+            _ => continue,
+        };
+        let enters = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
+        if enters && !terrain.outline.overlaps(&course.first()) {
+            let why = format!("{} stops it", field.fixed.ground.name(index));
+            return Err(no(field, id, rule, why, "Draw a way round it."));
+        }
+    }
+    Ok(())
+}
+
+/// Cards do not pass through each other, nor through troops. [FLA GT-06]
+fn crowded(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+    let cards = field.card_ids().filter(|&other| other != id).map(Party::Card);
+    let troops = Side::BOTH.into_iter().flat_map(|side| field.present(side)).map(Party::Unit);
+    let others: Vec<(Party, Rect)> =
+        cards.chain(troops).filter_map(|party| Some((party, seen_rect(field, id, party)?))).collect();
+    let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
+    let Some((index, inches)) = course::collision(course, &rects) else { return Ok(()) };
+    let why = format!("{} is in the way after {inches:.1}″", others[index].0.name(field));
+    Err(no(field, id, "FLA GT-06", why, "Draw a way round, or stop short."))
+}
+
+/// Where a party stands for the side of a card: an enemy card that has moved unseen, where it was last seen.
+fn seen_rect(field: &Field, id: CardId, party: Party) -> Option<Rect> {
+    if let Party::Card(other) = party
+        && field.card(other).side != field.card(id).side
+        && let Some(pose) = field.card(other).shown_at
+    {
+        return Some(field.card_rect_at(pose)).filter(|rect| field.is_on_table(rect));
+    }
+    party.rect(field)
+}
+
+/// The enemies of a card, each where its owner sees it.
+fn enemies(field: &Field, id: CardId) -> Vec<(Party, Rect)> {
+    let all = standing(field, field.card(id).side.other());
+    all.into_iter().filter_map(|(party, _)| Some((party, seen_rect(field, id, party)?))).collect()
+}
+
+/// A card ends wholly on the table or wholly beside it, and never behind the enemy's edge. [FLA GT-15]
+fn ends_well(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+    let end = course.last();
+    if field.is_on_table(&end) {
+        return Ok(());
+    }
+    let remedy = "End on the table, or wholly off it behind your own edge or at an end.";
+    if touches_table(field, &end) {
+        return Err(no(field, id, "FLA GT-15", "it would lie across the table's edge".to_owned(), remedy));
+    }
+    let ground = &field.fixed.ground;
+    let is_near = |corner: &Point| {
+        (-BESIDE..=ground.width + BESIDE).contains(&corner.x) && (-BESIDE..=ground.height + BESIDE).contains(&corner.y)
+    };
+    let enemy_edge = field.fixed.rear[field.card(id).side.other().index()];
+    let beyond = match enemy_edge {
+        Edge::North => end.centre.y > ground.height,
+        Edge::South => end.centre.y < 0.0,
+        Edge::East => end.centre.x > ground.width,
+        Edge::West => end.centre.x < 0.0,
+    };
+    if beyond || !end.corners().iter().all(is_near) {
+        return Err(no(field, id, "FLA GT-15", "nobody goes there off the table".to_owned(), remedy));
+    }
+    Ok(())
+}
+
+/// Whether part of a rectangle lies on the table.
+fn touches_table(field: &Field, rect: &Rect) -> bool {
+    let ground = &field.fixed.ground;
+    let table = Rect::new(Point::new(ground.width / 2.0, ground.height / 2.0), 0.0, ground.width, ground.height);
+    shape::overlaps(&table, rect)
+}
+
+/// A card comes on only where no enemy is within eighteen inches. [FLA GT-16]
+fn comes_on(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+    if touches_table(field, &course.first()) {
+        return Ok(());
+    }
+    let Some(first) = course.swept.iter().position(|rect| touches_table(field, rect)) else { return Ok(()) };
+    let ground = &field.fixed.ground;
+    // The last place before it lies on the table: its front is at the edge there.
+    let front = course.swept[first.saturating_sub(1)].front_pose().point();
+    let entry = Point::new(front.x.clamp(0.0, ground.width), front.y.clamp(0.0, ground.height));
+    let enemies = enemies(field, id);
+    let gaps = enemies.iter().map(|(party, rect)| (shape::point_distance(entry, rect), *party));
+    let nearest = gaps.min_by(|a, b| a.0.total_cmp(&b.0));
+    if judge::may_enter(nearest.map(|(gap, _)| gap)) {
+        return Ok(());
+    }
+    let why = nearest.map_or_else(String::new, |(gap, party)| {
+        format!("{} is {gap:.1}″ from where it would come on", party.name(field))
+    });
+    Err(no(field, id, "FLA GT-16", why, "Come on more than 18″ from every enemy."))
+}
+
+/// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
+/// and no nearer than four. [FLA GT-30]
+fn look(field: &Field, id: CardId, way: &mut Way) -> Result<(), Refusal> {
+    let lookout = Lookout::over(field);
+    let enemies = enemies(field, id);
+    let last = way.course.swept.len() - 1;
+    for index in (0..=last).filter(|index| index % LOOK_EVERY == 0 || *index == last) {
+        let rect = way.course.swept[index];
+        if !field.is_on_table(&rect) {
+            continue;
+        }
+        for (enemy, place) in &enemies {
+            if is_beyond(shape::distance(place, &rect), judge::SET_ON) {
+                continue;
+            }
+            if !judge::is_set_on(&lookout.sighting((Some(*enemy), place), (Party::Card(id), &rect))) {
+                continue;
+            }
+            if !way.watchers.contains(enemy) {
+                way.watchers.push(*enemy);
+            }
+            way.seen_after.get_or_insert(way.course.along[index]);
+            let gap = shape::distance(place, &rect);
+            let before = shape::distance(place, &way.course.first());
+            if gap < judge::STANDOFF.min(before) - crate::geometry::TOLERANCE {
+                let why = format!("it is seen and would come within 4″ of {}", enemy.name(field));
+                return Err(no(field, id, "FLA GT-30", why, "Stop 4″ away or more."));
+            }
+        }
+    }
+    if way.seen_after.is_some() && is_beyond(way.inches, tables::card::BASE) {
+        let why = "it is seen within 18″ on its way".to_owned();
+        return Err(no(field, id, "FLA GT-30", why, "It may go up to 12″ in all."));
+    }
+    Ok(())
+}

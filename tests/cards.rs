@@ -1,0 +1,523 @@
+//! The card game in the real battle: small tables with a few cards, each for one rule.
+
+use galloper::dice::Faces;
+use galloper::game::{Answer, Awaiting, Eyes, Outcome, Piece, Place, Report, Ruleset, Side, Statement, TerrainKind};
+use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
+use galloper::rules::flanders::house::House;
+use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
+use galloper::rules::flanders::setup::{
+    BrigadeFormation, CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
+};
+use galloper::rules::flanders::state::{CardId, GeneralId, UnitId};
+use galloper::rules::flanders::{Action, Battle};
+
+const FOOT: Profile = Profile { arm: Arm::Infantry { fire: FireDoctrine::Rank }, class: Class::Line, original: 12 };
+const HORSE: Profile = Profile {
+    arm: Arm::Cavalry { mount: Mount::Horse, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Rank },
+    class: Class::Line,
+    original: 12,
+};
+const GUNS: Profile = Profile { arm: Arm::Artillery { gun: Gun::Heavy }, class: Class::Line, original: 8 };
+
+/// A table of 72 by 48 inches, to be filled.
+struct Field(Setup);
+
+impl Field {
+    fn new() -> Self {
+        let general = |key: &str, side| GeneralSetup { key: key.to_owned(), name: key.to_owned(), side, pose: None };
+        Self(Setup {
+            scenario: "cards".to_owned(),
+            title: "Cards".to_owned(),
+            sides: ["Allies".to_owned(), "French".to_owned()],
+            width: 72.0,
+            height: 48.0,
+            terrain: Vec::new(),
+            generals: vec![general("Orkney", Side::A), general("Maffei", Side::B)],
+            units: Vec::new(),
+            cards: Vec::new(),
+            rear: [Edge::South, Edge::North],
+            victory: Victory { broken_commands: [1, 1], turns: Some(12), at_the_end: Some(Side::B) },
+            house: House::default(),
+            provenance: Vec::new(),
+            ledger: false,
+        })
+    }
+
+    /// A card with some units of one kind under it; none: a dummy.
+    fn card(mut self, side: Side, at: (f64, f64, f64), troops: &[Profile]) -> Self {
+        let index = self.0.cards.len();
+        let pose = Pose::new(at.0, at.1, at.2);
+        self.0.cards.push(CardSetup { side, pose, formation: BrigadeFormation::Line, spacing: 0.5 });
+        for &profile in troops {
+            self = self.unit(side, profile, PlaceSetup::Card(index));
+        }
+        self
+    }
+
+    fn unit(mut self, side: Side, profile: Profile, place: PlaceSetup) -> Self {
+        let key = format!("unit {}", self.0.units.len());
+        let general = side.index();
+        let formation = Formation::Line;
+        let figures = profile.original;
+        self.0.units.push(UnitSetup {
+            name: key.clone(),
+            key,
+            general,
+            profile,
+            figures,
+            formation,
+            place,
+            dismounted: false,
+        });
+        self
+    }
+
+    fn figures(self, side: Side, profile: Profile, at: (f64, f64, f64)) -> Self {
+        self.unit(side, profile, PlaceSetup::Table(Pose::new(at.0, at.1, at.2)))
+    }
+
+    fn ground(mut self, kind: TerrainKind, corners: &[(f64, f64)]) -> Self {
+        let outline = Outline::Area(corners.iter().map(|&(x, y)| Point::new(x, y)).collect());
+        self.0.terrain.push(TerrainSetup { kind, name: None, outline });
+        self
+    }
+
+    fn switch(mut self, name: &str, value: &str) -> Self {
+        self.0.house.set(name, value).expect("a switch of the house");
+        self
+    }
+
+    fn begin(self) -> Table {
+        Table { battle: Battle::begin(&self.0).expect("the setup is sound"), story: Vec::new() }
+    }
+}
+
+/// A battle being played by hand.
+struct Table {
+    battle: Battle,
+    story: Vec<Report>,
+}
+
+impl Table {
+    fn act(&mut self, action: Action) -> &mut Self {
+        let reports = self.battle.give(&Answer::Act(action.clone())).unwrap_or_else(|no| panic!("{action:?}: {no}"));
+        self.story.extend(reports);
+        self
+    }
+
+    fn roll(&mut self, faces: &[u8]) -> &mut Self {
+        let reports = self.battle.give(&Answer::Roll(Faces(faces.to_vec()))).expect("those dice are asked for");
+        self.story.extend(reports);
+        self
+    }
+
+    fn as_measured(&mut self) -> &mut Self {
+        let reports = self.battle.give(&Answer::State(Statement::as_measured())).expect("facts are asked for");
+        self.story.extend(reports);
+        self
+    }
+
+    fn refusal(&self, action: Action) -> String {
+        let refused = self.battle.check(&Answer::Act(action)).expect_err("it is refused");
+        format!("{} {}", refused.rule, refused.why)
+    }
+
+    fn moves(&mut self, card: u16, legs: &[Leg]) -> &mut Self {
+        self.act(Action::MoveCard { card: CardId(card), legs: legs.to_vec() })
+    }
+
+    /// Side A wins the dice and moves cards.
+    fn initiative_of_a(&mut self) -> &mut Self {
+        if self.asks().contains("unseen until both are done") {
+            self.act(Action::CallInitiative);
+        }
+        self.roll(&[6, 1]).act(Action::TakeInitiative { mover: Side::A })
+    }
+
+    fn verbs(&self) -> Vec<String> {
+        match self.battle.awaiting() {
+            Awaiting::Choice(choice) => choice.offers.iter().map(|offer| offer.id()).collect(),
+            other => panic!("a choice is due, not {other:?}"),
+        }
+    }
+
+    fn asks(&self) -> String {
+        match self.battle.awaiting() {
+            Awaiting::Choice(choice) => choice.question.clone(),
+            Awaiting::Dice(request) => request.why.clone(),
+            Awaiting::Facts(sheet) => sheet.title.clone(),
+            Awaiting::Over(Outcome { text, .. }) => text.clone(),
+        }
+    }
+
+    fn tells(&self, words: &str) -> bool {
+        self.story.iter().any(|report| report.text.contains(words))
+    }
+
+    fn pose(&self, unit: u16) -> Option<Pose> {
+        self.battle.field().unit(UnitId(unit)).pose()
+    }
+
+    fn piece(&self, id: u16, eyes: Eyes) -> Option<Piece> {
+        self.battle.scene(eyes).pieces.into_iter().find(|piece| piece.id.0 == id)
+    }
+
+    /// Lets every card stay, and goes on to the end of set-on with nobody turned up and no general placed.
+    fn finish_cards(&mut self) -> &mut Self {
+        for _ in 0..40 {
+            let action = match self.battle.awaiting() {
+                Awaiting::Choice(choice) => {
+                    let verb = |verb: &str| choice.offers.iter().find(|offer| offer.verb == verb);
+                    let found = ["stay_cards", "own", "keep_covered", "place_nobody"].into_iter().find_map(verb);
+                    match found {
+                        Some(offer) => offer.action.clone(),
+                        None => return self,
+                    }
+                }
+                Awaiting::Facts(_) => {
+                    self.as_measured();
+                    continue;
+                }
+                Awaiting::Dice(request) if request.why.starts_with("Initiative for cards") => {
+                    self.roll(&[6, 1]);
+                    continue;
+                }
+                _ => return self,
+            };
+            self.act(action);
+        }
+        self
+    }
+}
+
+const AHEAD: fn(f64) -> Leg = Leg::Advance;
+
+#[test]
+fn gt_17_to_20_a_card_goes_twelve_inches_ahead_and_eight_to_a_flank_or_back() {
+    let field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let go = |legs: &[Leg]| Action::MoveCard { card: CardId(0), legs: legs.to_vec() };
+    assert!(table.refusal(go(&[AHEAD(12.1)])).contains("may go 12.00″"));
+    assert!(table.refusal(go(&[Leg::Sidestep(-8.1)])).contains("may go 8.00″"));
+    assert!(table.refusal(go(&[Leg::Retire(8.1)])).contains("may go 8.00″"));
+    assert!(table.refusal(go(&[Leg::Turn { degrees: 60.0 }, AHEAD(8.1)])).contains("may go 8.00″"));
+    table.moves(0, &[Leg::Turn { degrees: 45.0 }, AHEAD(12.0)]);
+    assert!(table.tells("Card A1 moves 12.0″."), "{:?}", table.story);
+}
+
+#[test]
+fn gt_18_and_21_rough_ground_costs_four_inches_and_a_road_gives_four() {
+    let field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::A, (40.0, 2.5, 0.0), &[FOOT])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+        .ground(TerrainKind::Marsh, &[(15.0, 14.0), (25.0, 14.0), (25.0, 16.0), (15.0, 16.0)])
+        .ground(TerrainKind::Road, &[(39.5, 0.0), (40.5, 0.0), (40.5, 48.0), (39.5, 48.0)]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let go = |card: u16, legs: &[Leg]| Action::MoveCard { card: CardId(card), legs: legs.to_vec() };
+    assert!(table.refusal(go(0, &[AHEAD(8.1)])).contains("may go 8.00″"));
+    assert!(table.refusal(go(1, &[AHEAD(16.1)])).contains("may go 16.00″"));
+    table.moves(1, &[AHEAD(16.0)]).moves(0, &[AHEAD(8.0)]);
+}
+
+#[test]
+fn gt_06_cards_do_not_pass_through_each_other() {
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::A, (20.0, 16.0, 0.0), &[]).card(
+        Side::B,
+        (60.0, 45.0, 180.0),
+        &[FOOT],
+    );
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(9.0)] });
+    assert!(refused.contains("[FLA GT-06] card A2 is in the way after 4.0″"), "{refused}");
+}
+
+#[test]
+fn gt_14_to_16_cards_come_on_where_no_enemy_is_within_eighteen_inches() {
+    let field = Field::new().card(Side::A, (10.0, 0.0, 0.0), &[FOOT]).card(Side::A, (40.0, 0.0, 0.0), &[FOOT]).figures(
+        Side::B,
+        FOOT,
+        (10.0, 17.0, 180.0),
+    );
+    let mut table = field.begin();
+    let eyes = Eyes::Side(Side::B);
+    assert!(matches!(table.piece(2000, eyes), Some(Piece { place: Place::Off { .. }, .. })), "it lies off the table");
+    let go = |card: u16, legs: &[Leg]| Action::MoveCard { card: CardId(card), legs: legs.to_vec() };
+    let refused = table.refusal(go(0, &[AHEAD(6.0)]));
+    assert!(refused.contains("[FLA GT-16] unit 2 is 17.0″ from where it would come on"), "{refused}");
+    assert!(table.refusal(go(1, &[AHEAD(1.0)])).contains("across the table's edge"));
+    table.moves(1, &[AHEAD(12.0)]);
+    assert!(matches!(table.piece(2001, eyes), Some(Piece { place: Place::Table { .. }, .. })));
+    // Along the end of the board, off the table, it goes unseen.
+    table.moves(0, &[Leg::Sidestep(6.0)]);
+    let others: Vec<String> = table.story.iter().filter_map(|report| report.seen_by(eyes)).map(|r| r.text).collect();
+    assert!(others.contains(&"Card A1 stays off the table.".to_owned()), "{others:?}");
+}
+
+#[test]
+fn gt_22_to_25_three_cards_by_initiative_and_a_refusal_ends_it() {
+    let mut field = Field::new();
+    for index in 0..5 {
+        field = field.card(Side::A, (10.0 + 6.0 * f64::from(index), 10.0, 0.0), &[FOOT]);
+        field = field.card(Side::B, (10.0 + 6.0 * f64::from(index), 45.0, 180.0), &[FOOT]);
+    }
+    let mut table = field.begin();
+    table.roll(&[3, 3]);
+    assert!(table.tells("A tie"));
+    table.initiative_of_a();
+    for card in [0, 2, 4] {
+        table.act(Action::StayCard(CardId(card)));
+    }
+    assert!(table.asks().starts_with("Initiative for cards"), "after three cards both roll again");
+    table.roll(&[5, 2]).act(Action::TakeInitiative { mover: Side::B });
+    assert_eq!(table.asks(), "French are told to move cards. Do they?");
+    table.act(Action::Refuse);
+    assert_eq!(table.asks(), "Allies move the rest of their cards. Which, and how?");
+    table.act(Action::StopMoving);
+    assert!(table.asks().contains("turn up"), "{}", table.asks());
+}
+
+#[test]
+fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
+    let field = Field::new().card(Side::A, (20.0, 0.0, 0.0), &[FOOT]).card(Side::B, (20.0, 48.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    let french = Eyes::Side(Side::B);
+    table.moves(0, &[AHEAD(12.0)]);
+    assert!(table.story.iter().all(|report| report.seen_by(french).is_none()), "{:?}", table.story);
+    let piece = table.piece(2000, french).expect("the card is known");
+    assert!(matches!(piece.place, Place::Off { .. }) && !piece.moved, "{piece:?}");
+    table.moves(1, &[AHEAD(10.0)]);
+    assert!(table.tells("Card A1 of the Allies has moved."));
+    assert!(matches!(table.piece(2000, french), Some(Piece { place: Place::Table { .. }, .. })));
+}
+
+#[test]
+fn gt_30_and_31_a_card_seen_on_its_way_stops_four_inches_off_and_holds_who_saw_it() {
+    let field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::B, (20.0, 25.0, 180.0), &[FOOT])
+        .figures(Side::B, FOOT, (30.0, 26.0, 180.0));
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(11.5)] });
+    assert!(refused.contains("[FLA GT-30] it is seen and would come within 4″ of card F1"), "{refused}");
+    table.moves(0, &[AHEAD(11.0)]);
+    assert!(table.tells("Card F1 sights card A1 within 18″ and does not move this turn."));
+    assert!(table.battle.field().card(CardId(1)).frozen);
+    assert!(table.battle.field().unit(UnitId(2)).this_turn.held, "figures that saw it are held too");
+    assert_eq!(table.asks(), "Who sees whom within 18″ when the cards are done", "nobody is left to move");
+}
+
+#[test]
+fn gt_28_and_29_in_a_wood_a_card_is_seen_four_inches_deep_only() {
+    let wood = [(10.0, 20.0), (30.0, 20.0), (30.0, 40.0), (10.0, 40.0)];
+    let deep = |y: f64| {
+        let field = Field::new()
+            .card(Side::A, (20.0, 12.0, 0.0), &[FOOT])
+            .card(Side::B, (20.0, y, 180.0), &[FOOT])
+            .ground(TerrainKind::Wood, &wood);
+        let mut table = field.begin();
+        table.finish_cards();
+        table.battle.field().card(CardId(1)).pose.is_none()
+    };
+    assert!(deep(23.0), "three inches inside it is seen and set on");
+    assert!(!deep(25.0), "five inches inside it stays a card");
+}
+
+#[test]
+fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
+    let field =
+        Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT, FOOT, FOOT]).card(Side::B, (20.0, 16.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    table.finish_cards();
+    assert!(table.tells("Card A1 is turned up, 3 foot, line: unit 0, unit 1, unit 2."), "{:?}", table.story);
+    let along: Vec<f64> = (0..3).map(|unit| table.pose(unit).expect("set on").x).collect();
+    assert_eq!(along, [17.5, 20.0, 22.5], "two inches of front and half an inch between");
+    assert!((0..3).all(|unit| table.pose(unit).is_some_and(|pose| pose.y == 10.0 && pose.facing == 0.0)));
+    assert!((0..4).all(|unit| table.battle.field().unit(UnitId(unit)).this_turn.held));
+    // Nobody moves; they stand six inches apart and may fire.
+    assert!(table.asks().contains("may fire"), "{}", table.asks());
+    assert_eq!(table.battle.scene(Eyes::Umpire).phases.len(), 7);
+}
+
+#[test]
+fn gt_10_a_double_line_and_gt_13_no_room() {
+    let place = |setup: fn(&mut Setup)| {
+        let mut field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT, FOOT, FOOT]);
+        field = field.card(Side::B, (20.0, 30.0, 180.0), &[HORSE]);
+        setup(&mut field.0);
+        let mut table = field.begin();
+        table.finish_cards();
+        (0..3).map(|unit| table.pose(unit).map(|pose| (pose.x, pose.y)).expect("set on")).collect::<Vec<_>>()
+    };
+    let double = place(|setup| setup.cards[0].formation = BrigadeFormation::DoubleLine);
+    assert_eq!(double, [(18.75, 20.0), (21.25, 20.0), (20.0, 12.5)]);
+    let narrow = place(|setup| {
+        for x in [15.0, 22.0] {
+            let corners = [(x, 18.0), (x + 3.0, 18.0), (x + 3.0, 21.0), (x, 21.0)];
+            let outline = Outline::Area(corners.into_iter().map(|(x, y)| Point::new(x, y)).collect());
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Building, name: None, outline });
+        }
+    });
+    assert_eq!(narrow, [(20.0, 20.0), (20.0, 18.5), (20.0, 17.0)], "one behind another between two houses");
+}
+
+#[test]
+fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
+    let faced = |value: &str| {
+        let field = Field::new()
+            .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+            .card(Side::B, (20.0, 20.0, 180.0), &[])
+            .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+            .switch("dummy_sighting", value);
+        let mut table = field.begin();
+        table.finish_cards();
+        let down = |card: u16| table.battle.field().card(CardId(card)).pose.is_some();
+        (down(0), down(1))
+    };
+    assert_eq!(faced("bluff"), (true, false));
+    assert_eq!(faced("forces_set_on"), (false, false));
+    assert_eq!(faced("ignored"), (true, true));
+}
+
+#[test]
+fn gt_35_and_36_an_owner_turns_up_a_card_and_its_general_comes_on() {
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    for _ in 0..3 {
+        if table.asks().contains("turn up") {
+            break;
+        }
+        if matches!(table.battle.awaiting(), Awaiting::Dice(_)) {
+            table.roll(&[6, 1]).act(Action::TakeInitiative { mover: Side::A });
+        }
+        table.act(Action::StayCards);
+    }
+    table.act(Action::TurnUp(CardId(0)));
+    assert!(table.asks().contains("French turn up"), "{}", table.asks());
+    table.act(Action::KeepCovered);
+    assert_eq!(table.asks(), "Does a general of the Allies come on?");
+    let far = Action::PlaceGeneral { general: GeneralId(0), to: Pose::new(40.0, 10.0, 0.0) };
+    assert!(table.refusal(far).contains("[FLA GT-36] his nearest troops are"));
+    table.act(Action::PlaceGeneral { general: GeneralId(0), to: Pose::new(20.0, 4.0, 0.0) });
+    assert!(!table.battle.field().general(GeneralId(0)).in_hand);
+}
+
+#[test]
+fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on() {
+    let field =
+        Field::new().figures(Side::A, GUNS, (20.0, 10.0, 0.0)).card(Side::B, (20.0, 34.0, 180.0), &[FOOT, FOOT, FOOT]);
+    let mut table = field.begin();
+    table.finish_cards();
+    let shot = table.verbs().into_iter().find(|verb| verb.starts_with("fire_round"));
+    for _ in 0..5 {
+        if table.asks().contains("may fire") {
+            break;
+        }
+        let Awaiting::Choice(choice) = table.battle.awaiting() else { break };
+        let pass = choice.offers.iter().find(|offer| ["stand", "no_ride", "call"].contains(&&*offer.verb));
+        let action = pass.expect("the guns may stand").action.clone();
+        table.act(action);
+    }
+    assert!(shot.is_none() && table.asks() == "unit 0 may fire. At whom?", "{}", table.asks());
+    table.act(Action::CannonadeCard {
+        battery: UnitId(0),
+        card: CardId(0),
+        shot: galloper::rules::flanders::judge::Shot::Round,
+    });
+    let noted = table.battle.field().card(CardId(0)).shots.clone();
+    assert_eq!(noted.len(), 1);
+    assert!((noted[0].range - 24.75).abs() < 0.01, "{noted:?}");
+    assert_eq!(table.battle.turn(), 2, "nothing else happens in the first turn");
+    // Next turn the card comes into sight within eighteen inches.
+    let unit_losses =
+        |table: &Table| (1..4).map(|unit| table.battle.field().unit(UnitId(unit)).casualties()).collect::<Vec<_>>();
+    while matches!(table.battle.awaiting(), Awaiting::Choice(choice) if choice.side == Side::A) {
+        table.act(Action::StayCards);
+    }
+    table.moves(0, &[AHEAD(10.0)]).as_measured().act(Action::KeepCovered);
+    assert_eq!(table.asks(), "Which unit of card F1 the shot of unit 0 met");
+    table.roll(&[3]);
+    assert_eq!(table.asks(), "unit 0's shot at unit 2 under its card");
+    table.roll(&[6]);
+    assert_eq!(table.asks(), "unit 2 saves 5 hits", "four bases deep, in column of march");
+    table.roll(&[1, 1, 1, 6, 6]);
+    assert_eq!(unit_losses(&table), [0, 3, 0]);
+    assert!(table.asks().contains("unit 2") || table.asks().contains("How"), "{}", table.asks());
+    table.as_measured();
+    assert_eq!(table.asks(), "unit 2 tests for its losses", "one check, where it stands, before anybody moves");
+}
+
+#[test]
+fn fast_01_each_of_four_generals_is_worth_a_card() {
+    let mut field = Field::new().switch("fast_play", "on");
+    for side in Side::BOTH {
+        for index in 1..4 {
+            let key = format!("{side:?}{index}");
+            field.0.generals.push(GeneralSetup { name: key.clone(), key, side, pose: None });
+        }
+    }
+    for index in 0..6 {
+        field = field.card(Side::A, (10.0 + 6.0 * f64::from(index), 10.0, 0.0), &[FOOT]);
+        field = field.card(Side::B, (10.0 + 6.0 * f64::from(index), 45.0, 180.0), &[FOOT]);
+    }
+    let mut table = field.begin();
+    table.initiative_of_a();
+    assert!(table.asks().starts_with("Allies move 4 cards"), "{}", table.asks());
+}
+
+#[test]
+fn fast_02_two_units_of_each_of_four_generals_move() {
+    let mut field = Field::new().switch("fast_play", "on");
+    for side in Side::BOTH {
+        for index in 1..4 {
+            let key = format!("{side:?}{index}");
+            field.0.generals.push(GeneralSetup { name: key.clone(), key, side, pose: None });
+        }
+    }
+    for index in 0..4 {
+        field = field.figures(Side::A, FOOT, (10.0 + 4.0 * f64::from(index), 20.0, 0.0));
+        field = field.figures(Side::B, FOOT, (10.0 + 4.0 * f64::from(index), 28.0, 180.0));
+    }
+    // Three units of the first general, one of another.
+    field.0.units[6].general = 2;
+    let mut table = field.begin();
+    table.roll(&[6, 1]).act(Action::TakeInitiative { mover: Side::A });
+    assert!(table.asks().starts_with("Allies move 8 units"), "{}", table.asks());
+    table.act(Action::Stand(UnitId(0))).act(Action::Stand(UnitId(2)));
+    let verbs = table.verbs();
+    assert!(!verbs.contains(&"stand:4".to_owned()), "two of the first general's have moved: {verbs:?}");
+    assert!(verbs.contains(&"stand:6".to_owned()), "the other general's may still move: {verbs:?}");
+    table.act(Action::Stand(UnitId(6)));
+    assert!(table.asks().starts_with("Initiative"), "what is over is lost for this initiative: {}", table.asks());
+}
+
+#[test]
+fn gt_05_cavalry_under_a_card_does_not_go_into_woods() {
+    let field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[HORSE])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+        .ground(TerrainKind::Wood, &[(10.0, 14.0), (30.0, 14.0), (30.0, 20.0), (10.0, 20.0)]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(8.0)] });
+    assert!(refused.contains("[FLA MOV-27] wood stops it"), "{refused}");
+}
+
+#[test]
+fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[HORSE, HORSE]).card(Side::B, (60.0, 45.0, 180.0), &[]);
+    let field = field.card(Side::B, (50.0, 45.0, 180.0), &[FOOT]);
+    let table = field.begin();
+    let back = |id: u16, eyes: Eyes| table.piece(id, eyes).expect("every card is a piece").back;
+    assert_eq!(back(2000, Eyes::Umpire).as_deref(), Some("2 horse, line"));
+    assert_eq!(back(2000, Eyes::Side(Side::A)).as_deref(), Some("2 horse, line"));
+    assert_eq!(back(2000, Eyes::Side(Side::B)), None);
+    assert_eq!(back(2001, Eyes::Umpire).as_deref(), Some("dummy"));
+    assert!(table.piece(0, Eyes::Side(Side::B)).is_none(), "its troops are on no list of the enemy");
+    let own = table.battle.scene(Eyes::Side(Side::B)).commands[0].clone();
+    assert_eq!((own.gauge, own.breaks_at), (0, 0), "how strong the command is, is not told");
+}

@@ -1,0 +1,78 @@
+//! A wrong range of long ago put right in a battle of a thousand entries, with the dice that were thrown.
+
+use std::time::{Duration, Instant};
+
+use galloper::data::{Roots, load_scenario};
+use galloper::dice::{Generator, Source};
+use galloper::game::{Answer, Awaiting, FactValue, Ruleset, Statement};
+use galloper::journal::{Deed, Session};
+use galloper::robot::Robot;
+use galloper::rules::{Battle, Setup};
+
+const LONG: usize = 1_000;
+
+/// A battle of a thousand entries that nobody has won.
+fn long_battle() -> Session<Battle> {
+    let Setup::Flanders(mut setup) =
+        load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound");
+    setup.victory.turns = None;
+    setup.victory.broken_commands = [u8::MAX; 2];
+    let mut session = Session::<Battle>::begin(Setup::Flanders(setup), None).expect("the battle begins");
+    let mut generator = Generator::seeded(3);
+    while session.standing().count() < LONG {
+        let answer = Robot::Contact.answer(session.battle(), &mut generator).expect("nobody has won");
+        session.give(answer, Source::Generator).expect("a robot's answer is legal");
+    }
+    session
+}
+
+/// The first entry in which a range was left as measured, and the range.
+fn first_range(session: &Session<Battle>) -> (u64, f64) {
+    let stated = session.standing().filter(|entry| matches!(entry.deed, Deed::Stated(_)));
+    stated
+        .filter_map(|entry| {
+            let before = session.at(entry.number - 1);
+            let Awaiting::Facts(sheet) = before.awaiting() else { return None };
+            match sheet.fact("range")?.measured {
+                Some(FactValue::Number(range)) => Some((entry.number, range)),
+                _ => None,
+            }
+        })
+        .next()
+        .expect("somebody has fired")
+}
+
+#[test]
+fn a_range_of_long_ago_is_put_right_with_the_same_dice() {
+    let mut session = long_battle();
+    let (entry, range) = first_range(&session);
+    assert!(entry < 400, "it is early: {entry}");
+    let before: Vec<_> = session.standing().map(|entry| entry.number).collect();
+    let stated = |range: f64| Statement([("range".to_owned(), FactValue::Number(range))].into());
+
+    // The same range again: everything after it fits, and every die is kept.
+    let start = Instant::now();
+    let misfit = session.correct(entry, Answer::State(stated(range)), "Jim", "measured again").expect("it is legal");
+    let taken = start.elapsed();
+    assert_eq!(misfit, None);
+    assert_eq!(session.standing().count(), before.len());
+    let kept = session.standing().filter(|one| one.number > entry);
+    let rolled: Vec<Source> = kept
+        .filter_map(|one| match &one.deed {
+            Deed::Rolled { from, .. } => Some(*from),
+            _ => None,
+        })
+        .collect();
+    assert!(rolled.len() > 100 && rolled.iter().all(|from| *from == Source::Kept));
+    if !cfg!(debug_assertions) {
+        assert!(taken < Duration::from_secs(1), "{taken:?}");
+    }
+
+    // Out of reach: somewhere the entries no longer fit, and the first is named.
+    let (entry, _) = first_range(&session);
+    let standing: Vec<u64> = session.standing().map(|entry| entry.number).collect();
+    let misfit = session.correct(entry, Answer::State(stated(59.0)), "Jim", "misread").expect("it is legal");
+    let misfit = misfit.expect("a volley out of reach leaves no saves to throw");
+    assert!(misfit.entry > entry && standing.contains(&misfit.entry), "{misfit:?}");
+    assert!(!misfit.refusal.why.is_empty());
+}

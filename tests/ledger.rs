@@ -1,0 +1,245 @@
+//! An evening logged from stated facts: at the terminal, over the protocol, and with the same rules as on the table.
+
+mod support;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use galloper::data::{Roots, ledger_of};
+use galloper::dice::Faces;
+use galloper::dice::Source;
+use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, Ruleset, Statement};
+use galloper::journal::Session;
+use galloper::rules::Battle;
+use serde_json::{Value, json};
+use support::{Scratch, Umpire, galloper};
+
+/// The program at its terminal.
+fn typed(words: &[&str], lines: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("its input is open").write_all(lines.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn an_evening_is_logged_at_the_terminal_and_can_be_played_again() {
+    let scratch = Scratch::new("ledger");
+    let journal = scratch.file("evening.galloper");
+    let journal = journal.to_str().expect("a plain path");
+    let lines = "log_volley\nof:0\n1\nrange=3, figures=12, covered=0, stands=4, over_cover=no\n1 2 3 6\nlog_turn\n";
+    let told = typed(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
+    assert!(told.contains("What has happened?"), "{told}");
+    assert!(told.contains("4 hits."), "{told}");
+    assert!(told.contains("3 fall, 1 saved"), "{told}");
+    let again = galloper(&["replay", journal]);
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stdout));
+}
+
+/// A ledger of two armies, with whatever is asked answered from words.
+struct Evening(Session<Battle>);
+
+impl Evening {
+    fn new() -> Self {
+        let setup = ledger_of(["allied_1706", "french_1706"], &Roots::discover()).expect("the armies are sound");
+        Self(Session::begin(setup, None).expect("the ledger opens"))
+    }
+
+    fn choose(&mut self, id: &str) {
+        let Awaiting::Choice(choice) = self.0.awaiting() else { panic!("no choice: {:?}", self.0.awaiting()) };
+        let offered: Vec<String> = choice.offers.iter().map(galloper::game::Offer::id).collect();
+        let offer = choice.offers.iter().find(|offer| offer.id() == id).unwrap_or_else(|| panic!("{id}: {offered:?}"));
+        let answer: AnswerTo<Battle> = Answer::Act(offer.action.clone());
+        self.give(answer);
+    }
+
+    fn state(&mut self, facts: &[(&str, FactValue)]) {
+        let stated = facts.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        self.give(Answer::State(Statement(stated)));
+    }
+
+    fn roll(&mut self, faces: &[u8]) {
+        self.give(Answer::Roll(Faces(faces.to_vec())));
+    }
+
+    fn give(&mut self, answer: AnswerTo<Battle>) {
+        self.0.give(answer, Source::Table).expect("it is taken");
+    }
+
+    fn told(&self) -> String {
+        let lines = self.0.entries().iter().flat_map(|entry| &entry.reports);
+        lines.map(|report| format!("{report}\n")).collect()
+    }
+}
+
+fn yes(value: bool) -> FactValue {
+    FactValue::Yes(value)
+}
+
+fn number(value: f64) -> FactValue {
+    FactValue::Number(value)
+}
+
+#[test]
+fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_after() {
+    let mut evening = Evening::new();
+    let facts = [
+        ("general_within", yes(false)),
+        ("rear_support", yes(false)),
+        ("cover", yes(false)),
+        ("left_supported", yes(true)),
+        ("right_supported", yes(true)),
+    ];
+    evening.choose("log_check");
+    evening.choose("of:0");
+    evening.choose("friends_lost");
+    evening.state(&facts);
+    evening.roll(&[1, 1]);
+    assert!(matches!(evening.0.awaiting(), Awaiting::Choice(_)), "the elite pass on two: {}", evening.told());
+    evening.choose("log_check");
+    evening.choose("of:0");
+    evening.choose("lost_melee");
+    evening.state(&facts);
+    evening.roll(&[1, 1]);
+    evening.roll(&[3]);
+    evening.roll(&[2]);
+    assert!(evening.told().contains("is shaken"), "{}", evening.told());
+    assert!(evening.told().contains("retires 4″"), "{}", evening.told());
+    evening.choose("log_rally");
+    evening.choose("of:0");
+    assert!(!evening.told().contains("rallies"), "not in the turn it broke: {}", evening.told());
+    evening.choose("log_turn");
+    assert_eq!(evening.0.battle().turn(), 2, "{}", evening.told());
+    evening.choose("log_rally");
+    evening.choose("of:0");
+    while let Awaiting::Facts(_) = evening.0.awaiting() {
+        evening.state(&[("general_within", yes(true)), ("rear_support", yes(false)), ("cover", yes(false))]);
+    }
+    if matches!(evening.0.awaiting(), Awaiting::Dice(_)) {
+        evening.roll(&[6, 6]);
+    }
+    assert!(evening.told().contains("rallies"), "{}", evening.told());
+}
+
+#[test]
+fn the_sequence_is_not_enforced_and_a_contact_waits_until_it_is_fought() {
+    let mut evening = Evening::new();
+    // A melee may be logged before anything has charged.
+    evening.choose("log_melee");
+    evening.choose("of:0");
+    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("whom?") };
+    let enemy = choice.offers[0].id();
+    evening.choose(&enemy);
+    let Awaiting::Facts(sheet) = evening.0.awaiting().clone() else { panic!("the melee's facts") };
+    let facts: Vec<(String, FactValue)> = sheet
+        .facts
+        .iter()
+        .map(|fact| {
+            let value = if fact.name.starts_with("figures") {
+                number(6.0)
+            } else if fact.unit.admits(&yes(false)) {
+                yes(false)
+            } else {
+                number(0.0)
+            };
+            (fact.name.to_string(), value)
+        })
+        .collect();
+    let facts: Vec<(&str, FactValue)> = facts.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+    evening.state(&facts);
+    evening.roll(&[6, 1]);
+    assert!(evening.told().contains("win"), "{}", evening.told());
+}
+
+fn horse() -> Value {
+    json!({ "arm": { "cavalry": { "mount": "horse", "charge": "sword", "on_foot": "rank" } } })
+}
+
+fn foot() -> Value {
+    json!({ "arm": { "infantry": { "fire": "platoon" } } })
+}
+
+fn charge() -> Value {
+    json!({
+        "unit": horse(), "target": foot(), "distance": 8, "aspect": "front", "rough": 0, "wheel": 0,
+        "general_within": false, "rear_support": false, "cover": false, "left_supported": true, "right_supported": true,
+        "covered": 0, "stands": 4, "over_cover": false, "figures_unit": 12, "figures_target": 12, "general": false,
+        "hill_or_stream": false, "sheltered": 0,
+    })
+}
+
+#[test]
+fn a_procedure_is_judged_with_no_battle_open() {
+    let mut umpire = Umpire::start();
+    let volley = json!({
+        "unit": { "arm": { "infantry": { "fire": "rank" } }, "fresh": false }, "target": foot(),
+        "range": 3.5, "figures": 12, "covered": 0, "stands": 4, "over_cover": false,
+    });
+    let judged = umpire.ask("ledger/judge", &json!({ "game": "flanders", "procedure": "volley", "facts": volley }));
+    assert_eq!(judged["dice"]["dice"], json!({ "count": 3, "sides": 6 }));
+    assert_eq!(judged["odds"]["exact"], json!(true));
+    assert_eq!(judged["odds"]["measures"]["The enemy: losses"]["mean"], json!(2.0));
+    let resolved = umpire.ask(
+        "ledger/resolve",
+        &json!({ "game": "flanders", "procedure": "volley", "facts": volley, "faces": [1, 5, 2] }),
+    );
+    assert_eq!(resolved["figures"][1]["figures"], json!([10, 12]));
+    assert_eq!(resolved["dice"], Value::Null);
+}
+
+#[test]
+fn a_charge_is_judged_and_resolved_up_to_contact() {
+    let mut umpire = Umpire::start();
+    let asked = json!({ "game": "flanders", "procedure": "charge", "choose": ["react_fire"], "facts": charge() });
+    let judged = umpire.ask("ledger/judge", &asked);
+    let chances: f64 = judged["odds"]["outcomes"]
+        .as_array()
+        .expect("there are outcomes")
+        .iter()
+        .map(|outcome| outcome["chance"].as_f64().expect("a chance"))
+        .sum();
+    assert!((chances - 1.0).abs() < 1e-6);
+    let mut asked = asked;
+    asked["faces"] = json!([1, 2]);
+    let resolved = umpire.ask("ledger/resolve", &asked);
+    assert!(resolved["reports"].to_string().contains("stays where it is"), "{resolved}");
+    asked["faces"] = json!([3, 3, 4, 4, 2]);
+    let more = umpire.ask("ledger/resolve", &asked);
+    assert!(more["dice"].is_object(), "the saves are still to be thrown: {more}");
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_said() {
+    let mut umpire = Umpire::start();
+    let ask = |umpire: &mut Umpire, params: &Value| umpire.fault("ledger/judge", params);
+    let missing = ask(
+        &mut umpire,
+        &json!({ "game": "flanders", "procedure": "volley", "facts": { "unit": foot(), "target": foot(), "range": 3 } }),
+    );
+    assert_eq!(missing["code"], json!(1));
+    assert!(missing["message"].to_string().contains("Figures"), "{missing}");
+    for (params, said) in [
+        (json!({ "game": "chess", "procedure": "volley", "facts": {} }), "flanders"),
+        (json!({ "game": "flanders", "procedure": "siege", "facts": {} }), "volley"),
+        (json!({ "game": "flanders", "procedure": "volley", "facts": { "unit": foot() } }), "target"),
+        (json!({ "game": "flanders", "procedure": "check", "facts": { "unit": { "arm": "elephants" } } }), "elephants"),
+    ] {
+        let wrong = ask(&mut umpire, &params);
+        assert!(wrong["message"].to_string().contains(said), "{wrong}");
+    }
+    let too_many = umpire.fault(
+        "ledger/resolve",
+        &json!({
+            "game": "flanders", "procedure": "check", "faces": [6, 6, 6],
+            "facts": { "unit": foot(), "general_within": true, "rear_support": true, "cover": true, "left_supported": true, "right_supported": true },
+        }),
+    );
+    assert!(too_many["message"].to_string().contains("more than"), "{too_many}");
+}
