@@ -2,7 +2,11 @@
 //!
 //! A new game costs a folder and a line in `games!`; every other room holds only [`Battle`].
 
+pub mod continuity;
 pub mod flanders;
+pub mod marlborough_man;
+pub mod marlboroughs_battles;
+pub mod switch;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -194,7 +198,7 @@ games! {
 pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
 
 /// The switches of every game's house rules, each with the game's short name.
-pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
+pub fn switches() -> impl Iterator<Item = (&'static str, &'static switch::Switch)> {
     flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
 }
 
