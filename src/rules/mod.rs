@@ -2,7 +2,10 @@
 //!
 //! A new game costs a folder and a line in `games!`; every other room holds only [`Battle`].
 
+pub mod continuity;
 pub mod flanders;
+pub mod marlborough_man;
+pub mod marlboroughs_battles;
 
 use serde::{Deserialize, Serialize};
 

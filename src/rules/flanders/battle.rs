@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::action::{Action, Amendment};
 use super::amend;
 use super::facts::Known;
+use super::footing::Footings;
 use super::ground::Ground;
 use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
@@ -298,6 +299,7 @@ fn field_of(setup: &Setup) -> Field {
         lost_now: 0,
         retreated: 0.0,
         losses_before_reaction: 0,
+        footings: Footings::of(setup.units.len()),
         fixed: Arc::new(fixed),
     }
 }

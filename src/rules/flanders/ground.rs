@@ -70,7 +70,9 @@ impl Ground {
 
     /// Whether any part of the bases lies in terrain of this kind.
     pub fn any_in(&self, kind: TerrainKind, bases: &[Rect]) -> bool {
-        self.of_kind(kind).any(|(_, terrain)| bases.iter().any(|base| terrain.outline.touches(base)))
+        self.around(bases, 0.0)
+            .filter(|(_, terrain)| terrain.kind == kind)
+            .any(|(_, terrain)| bases.iter().any(|base| terrain.outline.touches(base)))
     }
 
     /// Whether a point lies on a hill. [FLA MEL-62]

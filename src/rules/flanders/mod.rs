@@ -9,6 +9,7 @@ mod amend;
 mod battle;
 mod drawing;
 pub mod facts;
+pub mod footing;
 pub mod ground;
 pub mod house;
 pub mod judge;

@@ -1,7 +1,7 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
 use super::battle::Battle;
-use super::facts::{near, volley};
+use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
 use super::scene;
 use super::state::{FIRST_GENERAL, Field, GeneralId, UnitId};
@@ -94,7 +94,7 @@ fn sight(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
         .present(field.unit(id).side.other())
         .filter_map(|enemy| {
             let rect = field.footprint(enemy)?;
-            let seen = volley::line_of_sight(field, id, own, enemy, &field.bases(enemy));
+            let seen = lookout::line_of_sight(field, id, own, enemy, field.bases(enemy));
             let (from, to) = shape::nearest_points(own, &rect);
             let inches = (to - from).norm();
             Some(if seen.clear {
@@ -172,7 +172,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
     let bases = field.bases(b);
     let unit = field.unit(a);
     let range = if unit.is_artillery() {
-        measuring::battery_range(own.centre, &bases)
+        measuring::battery_range(own.centre, bases)
     } else {
         measuring::unit_range(&own, &other)
     };
@@ -180,7 +180,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
         Some(gun) => tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect(),
         None => tables::MUSKET.to_vec(),
     };
-    let sight = volley::line_of_sight(field, a, &own, b, &bases);
+    let sight = lookout::line_of_sight(field, a, &own, b, bases);
     let arc = match zone::aspect(&other, &own, near::arc_origin(field)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",
@@ -188,7 +188,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
     };
     let front = unit.pose().map_or_else(|| vec![own], |pose| unit.block(field.house()).placed_front_row(pose));
     let bearing =
-        measuring::bearing_bases(&front, &bases, limits.iter().copied().fold(0.0, f64::max), near::arc_origin(field));
+        measuring::bearing_bases(&front, bases, limits.iter().copied().fold(0.0, f64::max), near::arc_origin(field));
     Some(Measurement {
         range: (range * 1000.0).round() / 1000.0,
         margin: measuring::margin_to(range, &limits),
@@ -196,6 +196,6 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
         bearing_bases: bearing.len() as u8,
         sight_clear: sight.clear,
         blocked_by: sight.blocked_by.map(|index| blocker_name(field, index)),
-        touching: !contact::touching(&field.bases(a), &bases).is_empty(),
+        touching: !contact::touching(field.bases(a), bases).is_empty(),
     })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::footing::{Footing, Footings};
 use super::ground::Ground;
 use super::house::House;
 use super::progress::{ChargeStep, Under};
@@ -90,6 +91,9 @@ pub struct Field {
     pub retreated: f64,
     /// What a charger had lost before the defender fired on it.
     pub losses_before_reaction: u8,
+    /// How the units stand, as far as it has been worked out.
+    #[serde(skip)]
+    pub footings: Footings,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
@@ -206,6 +210,7 @@ impl Field {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        self.footings.forget(usize::from(id.0));
         &mut self.units[usize::from(id.0)]
     }
 
@@ -254,24 +259,19 @@ impl Field {
         &self.unit(id).name
     }
 
+    /// How a unit stands; nothing when it cannot be measured.
+    pub fn footing(&self, id: UnitId) -> Option<&Footing> {
+        self.footings.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
+    }
+
     /// The footprint of a unit: its bounding rectangle, or its building; nothing when it cannot be measured.
     pub fn footprint(&self, id: UnitId) -> Option<Rect> {
-        let unit = self.unit(id);
-        match unit.place {
-            Place::Table(pose) => Some(unit.block(self.house()).footprint(pose)),
-            Place::Building(building) => Some(self.fixed.ground.building_rect(building)),
-            Place::Untracked | Place::Gone(_) => None,
-        }
+        self.footing(id).map(|footing| footing.footprint)
     }
 
     /// A unit's bases as they lie on the table; a garrison is one rectangle.
-    pub fn bases(&self, id: UnitId) -> Vec<Rect> {
-        let unit = self.unit(id);
-        match unit.place {
-            Place::Table(pose) => unit.block(self.house()).placed(pose),
-            Place::Building(building) => vec![self.fixed.ground.building_rect(building)],
-            Place::Untracked | Place::Gone(_) => Vec::new(),
-        }
+    pub fn bases(&self, id: UnitId) -> &[Rect] {
+        self.footing(id).map_or(&[], |footing| &footing.bases)
     }
 
     /// A melee attempt.

@@ -122,22 +122,16 @@ pub fn aspect_of(word: &str) -> Aspect {
 pub fn approach(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
     let unit = field.unit(charger);
     let pose = unit.pose()?;
-    let block = unit.block(field.house());
-    let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(&block, pose, wheel), wheel) };
-    let own = block.footprint(start);
+    let footing = field.footing(charger)?;
+    let block = &footing.block;
+    let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(block, pose, wheel), wheel) };
+    let own = if wheel == 0.0 { footing.footprint } else { block.footprint(start) };
     let enemy = field.footprint(target)?;
     let (from, to) = shape::nearest_points(&own, &enemy);
     let run = to - from;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
-    Some(Approach {
-        start,
-        before: block.footprint(pose),
-        own,
-        direction,
-        distance,
-        wheel: wheel_inches(&block, wheel),
-    })
+    Some(Approach { start, before: footing.footprint, own, direction, distance, wheel: wheel_inches(block, wheel) })
 }
 
 impl Approach {

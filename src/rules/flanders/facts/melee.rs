@@ -72,7 +72,7 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
         _ if is_whole => Some(unit.figures),
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {
-            let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| field.bases(enemy)).collect();
+            let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| field.bases(enemy)).copied().collect();
             let overlap = match field.house().overlap {
                 house::Overlap::OneTotal => Overlap::OneTotal,
                 house::Overlap::OneEachEnd => Overlap::OneEachEnd,

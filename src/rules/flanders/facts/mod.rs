@@ -3,6 +3,7 @@
 pub mod charge;
 pub mod check;
 pub mod flight;
+pub mod lookout;
 pub mod melee;
 pub mod near;
 pub mod shot;

@@ -161,8 +161,17 @@ pub fn nearest_enemy(field: &Field, id: UnitId) -> Option<(UnitId, f64)> {
 
 /// The nearest enemy of a unit to a rectangle.
 pub fn nearest_enemy_to(field: &Field, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
-    field
-        .present(field.unit(id).side.other())
-        .filter_map(|enemy| Some((enemy, shape::distance(from, &field.footprint(enemy)?))))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
+    let mut nearest: Option<(UnitId, f64)> = None;
+    for enemy in field.present(field.unit(id).side.other()) {
+        let Some(footprint) = field.footprint(enemy) else { continue };
+        let best = nearest.map_or(f64::INFINITY, |(_, distance)| distance);
+        if best.is_finite() && shape::surely_apart(from, &footprint, best) {
+            continue;
+        }
+        let distance = shape::distance(from, &footprint);
+        if distance < best {
+            nearest = Some((enemy, distance));
+        }
+    }
+    nearest
 }

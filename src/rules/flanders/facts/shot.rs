@@ -1,6 +1,6 @@
 //! What gun fire needs to know. [FLA ART-01 to ART-18]
 
-use super::{Measured, Sheet, near, volley};
+use super::{Measured, Sheet, lookout, near, volley};
 use crate::game::{FactSheet, Rule, Side};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
@@ -85,7 +85,7 @@ fn others(field: &Field, battery: UnitId, target: UnitId, gun: Gun, mut sheet: S
 pub fn range(field: &Field, battery: UnitId, target: UnitId) -> Option<f64> {
     let own = field.footprint(battery)?;
     let bases = field.bases(target);
-    (!bases.is_empty()).then(|| measure::battery_range(own.centre, &bases))
+    (!bases.is_empty()).then(|| measure::battery_range(own.centre, bases))
 }
 
 /// The side of a target that faces the guns.
@@ -135,7 +135,7 @@ fn masked(field: &Field, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
 fn front_stands(field: &Field, target: UnitId) -> Vec<Rect> {
     match field.unit(target).pose() {
         Some(pose) => field.unit(target).block(field.house()).placed_front_row(pose),
-        None => field.bases(target),
+        None => field.bases(target).to_vec(),
     }
 }
 
@@ -165,7 +165,7 @@ fn massed_with(field: &Field, battery: UnitId, target: UnitId) -> Vec<(UnitId, f
         let Some(from) = field.footprint(link) else { continue };
         for (id, rect) in &candidates {
             let gap = shape::distance(&from, rect);
-            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && volley::unit_sees(field, battery, *id) {
+            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && lookout::unit_sees(field, battery, *id) {
                 found.push((*id, gap));
                 if targets::is_one_target(gap, field.house()) {
                     chain.push(*id);

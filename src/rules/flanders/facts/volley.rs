@@ -1,10 +1,9 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
-use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, Rule, Side};
+use super::{Measured, Sheet, lookout, near};
+use crate::game::{FactSheet, Rule};
 use crate::geometry::measure::{self, Bearing};
-use crate::geometry::sight::{self, Blocker, BlockerShape, Viewer};
-use crate::geometry::{Formation, Point, Rect, is_within};
+use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::state::{Field, UnitId};
 use crate::rules::flanders::tables::MUSKET;
@@ -58,11 +57,22 @@ pub struct Bears {
 
 /// The bases of a unit that bear on a target, reach it and see it. [FLA SAF-02 to SAF-05]
 pub fn bearing(field: &Field, firer: UnitId, target: UnitId) -> Option<Bears> {
-    bearing_on(field, firer, target, &field.bases(target))
+    bearing_on(field, firer, target, field.bases(target))
 }
 
 /// The same for a target as it stood somewhere on its way.
 pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
+    let sees = |from: &Rect| lookout::line_of_sight(field, firer, from, target, target_bases).clear;
+    bearing_seen(field, firer, target_bases, sees)
+}
+
+/// The bases of a unit that bear on others, reach them and see them, as `sees` says of a rectangle of the firers.
+pub fn bearing_seen(
+    field: &Field,
+    firer: UnitId,
+    target_bases: &[Rect],
+    sees: impl Fn(&Rect) -> bool,
+) -> Option<Bears> {
     let unit = field.unit(firer);
     let own = field.footprint(firer)?;
     if target_bases.is_empty() {
@@ -72,13 +82,13 @@ pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[
     let two_ranks = unit.block(field.house()).figures_in_two_ranks();
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
-        let bears = is_within(range, reach) && sees(field, firer, &own, target, target_bases);
+        let bears = is_within(range, reach) && sees(&own);
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
     let (front, figures) = firing_front(field, firer, target_bases);
     let bearings: Vec<Bearing> = measure::bearing_bases(&front, target_bases, reach, near::arc_origin(field))
         .into_iter()
-        .filter(|bearing| sees(field, firer, &front[bearing.base], target, target_bases))
+        .filter(|bearing| sees(&front[bearing.base]))
         .collect();
     let share = f64::from(figures) * bearings.len() as f64 / front.len().max(1) as f64;
     Some(Bears { range: measure::mean_range(&bearings), figures: share.round() as u8 })
@@ -119,55 +129,6 @@ pub fn is_in_wood(field: &Field, id: UnitId) -> bool {
     field.footprint(id).is_some_and(|own| {
         field.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
     })
-}
-
-/// Whether one unit sees another.
-pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
-    field.footprint(from).is_some_and(|own| sees(field, from, &own, to, &field.bases(to)))
-}
-
-/// Whether a rectangle of one unit sees the bases of another past ground and other troops.
-pub fn sees(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
-    line_of_sight(field, from, viewer, to, bases).clear
-}
-
-/// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
-/// then as the units are.
-pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> sight::Sight {
-    let ground = &field.fixed.ground;
-    let own_building = field.unit(from).garrison_of();
-    let target_building = field.unit(to).garrison_of();
-    let Some(target) = bases.first() else {
-        return sight::Sight { clear: false, blocked_by: None, seen: Vec::new() };
-    };
-    let troops: Vec<(usize, Rect)> = Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .filter(|&other| other != from && other != to && field.unit(other).pose().is_some())
-        .filter_map(|other| Some((ground.terrain.len() + usize::from(other.0), field.footprint(other)?)))
-        .filter(|(_, rect)| may_lie_between(viewer, target, rect))
-        .collect();
-    let mut blockers: Vec<Blocker<'_>> = ground
-        .blockers()
-        .into_iter()
-        .filter(|blocker| Some(blocker.index) != own_building && Some(blocker.index) != target_building)
-        .collect();
-    blockers.extend(troops.iter().map(|(index, rect)| Blocker {
-        index: *index,
-        shape: BlockerShape::Rect(*rect),
-        height: ground.height_at(rect.centre) + 0.5,
-        seen_into: None,
-    }));
-    let viewer_height = ground.height_at(viewer.centre);
-    let target_height = ground.height_at(target.centre);
-    sight::sight(&Viewer { rect: *viewer, height: viewer_height }, bases, target_height, &blockers)
-}
-
-fn may_lie_between(from: &Rect, to: &Rect, other: &Rect) -> bool {
-    let between = to.centre - from.centre;
-    let along = (other.centre - from.centre).dot(&between) / between.norm_squared().max(0.01);
-    let nearest: Point = from.centre + between * along.clamp(0.0, 1.0);
-    (other.centre - nearest).norm() < (from.front + to.front + other.front + other.depth) / 2.0 + 1.0
 }
 
 /// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]

@@ -7,6 +7,7 @@ use super::{Procedure, Step, Table, charge, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, Pose, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::state::{Field, Place, UnitId};
 
@@ -85,9 +86,10 @@ impl Procedure for Activation {
         }
         let mut offers = Vec::new();
         let mut refused = Vec::new();
+        let lookout = Lookout::over(field);
         for id in field.present(self.mover).filter(|&id| initiative::may_be_activated(field, id)) {
             offer_moves(field, id, &mut offers);
-            charge::offers(field, id, &mut offers, &mut refused);
+            charge::offers(field, &lookout, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
             offers.extend(generals::rides(field, self.mover));

@@ -9,9 +9,10 @@ use super::reaction::Reacting;
 use super::{Procedure, Step, Table, activation};
 use crate::game::{Awaiting, Choice, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Target};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Formation, Pose, Vector};
+use crate::geometry::{Formation, Pose, Vector, shape};
 use crate::rules::flanders::action::Action;
-use crate::rules::flanders::facts::{self, Known, volley as sight};
+use crate::rules::flanders::facts::lookout::Lookout;
+use crate::rules::flanders::facts::{self, Known, lookout};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::profile::Morale;
@@ -353,6 +354,7 @@ fn joining(field: &Field, onset: &Onset) -> Option<Choice<Action>> {
         .present(side)
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
         .filter(|&id| super::initiative::may_be_activated(field, id))
+        .filter(|&id| may_charge_at_all(field, id, target, || lookout::unit_sees(field, id, target)).is_ok())
         .filter_map(|id| Some((id, easiest_wheel(field, id, target)?)))
         .map(|(id, wheel)| Offer {
             verb: "join".into(),
@@ -412,19 +414,23 @@ fn ride_along(table: &mut Table<'_>, id: GeneralId, unit: UnitId) {
 }
 
 /// The charges a unit may declare, and why others near by are not offered. [FLA MEL-15]
-pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>, refused: &mut Vec<RefusedOffer>) {
+pub fn offers(
+    field: &Field,
+    lookout: &Lookout<'_>,
+    id: UnitId,
+    offers: &mut Vec<Offer<Action>>,
+    refused: &mut Vec<RefusedOffer>,
+) {
     let unit = field.unit(id);
     if unit.is_artillery() {
         return;
     }
     let reach = facts::charge::reach(field, id, 0.0, 0).total();
     for target in field.present(unit.side.other()) {
-        if let Some(gap) = gap(field, id, target)
-            && gap > reach + judge::THREATENS
-        {
+        if is_out_of_reach(field, id, target, reach + judge::THREATENS) {
             continue;
         }
-        match may_charge_at_all(field, id, target) {
+        match may_charge_at_all(field, id, target, || lookout.sees(id, target)) {
             Err(refusal) => {
                 refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
             }
@@ -457,14 +463,15 @@ fn offer_charge(
     }
 }
 
-fn gap(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
-    Some(crate::geometry::shape::distance(&field.footprint(id)?, &field.footprint(target)?))
+/// Whether two units are farther apart than a reach; not when either cannot be measured.
+fn is_out_of_reach(field: &Field, id: UnitId, target: UnitId, reach: f64) -> bool {
+    let (Some(own), Some(enemy)) = (field.footprint(id), field.footprint(target)) else { return false };
+    shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
 /// The smallest wheel with which a charge has a clear way and comes near enough to matter. [FLA MEL-13, MEL-14]
 fn easiest_wheel(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
-    may_charge_at_all(field, id, target).ok()?;
     let reach = facts::charge::reach(field, id, 0.0, 0).total();
     WHEELS.into_iter().find(|&wheel| {
         let Some(way) = facts::charge::approach(field, id, target, wheel) else { return true };
@@ -483,7 +490,7 @@ fn may_run(field: &Field, id: UnitId, target: UnitId, way: &facts::charge::Appro
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.
 pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal> {
-    may_charge_at_all(field, id, target)?;
+    may_charge_at_all(field, id, target, || lookout::unit_sees(field, id, target))?;
     let unit = field.unit(id);
     if !wheel.is_finite() || wheel.abs() > 90.0 {
         let what = format!("{} cannot charge so", unit.name);
@@ -498,8 +505,8 @@ pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Resu
     may_run(field, id, target, &way)
 }
 
-/// Whether a unit may charge a target, wherever the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]
-fn may_charge_at_all(field: &Field, id: UnitId, target: UnitId) -> Result<(), Refusal> {
+/// Whether a unit may charge a target that it `sees`, however the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]
+fn may_charge_at_all(field: &Field, id: UnitId, target: UnitId, sees: impl FnOnce() -> bool) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let enemy = field.unit(target);
     let no = |rule: &'static str, why: &str, remedy: &str| {
@@ -529,7 +536,7 @@ fn may_charge_at_all(field: &Field, id: UnitId, target: UnitId) -> Result<(), Re
     if unit.is_cavalry() && enemy.garrison_of().is_some() {
         return no("FLA MOV-14", "cavalry does not go into buildings", "Choose another target.");
     }
-    if field.footprint(id).is_some() && !sight::unit_sees(field, id, target) {
+    if field.footprint(id).is_some() && !sees() {
         return no("FLA MEL-13", "it does not see it", "Move where it can be seen.");
     }
     Ok(())

@@ -7,7 +7,7 @@ use super::{Procedure, Step, Table, losses, melee};
 use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::action::Action;
-use crate::rules::flanders::facts::{near, volley as facts};
+use crate::rules::flanders::facts::{lookout, near};
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::{Field, UnitId};
@@ -86,7 +86,7 @@ pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
                     && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint))
             })
         })
-        .filter(|&enemy| facts::unit_sees(field, id, enemy) && !is_hidden_in_wood(field, id, enemy))
+        .filter(|&enemy| lookout::unit_sees(field, id, enemy) && !is_hidden_in_wood(field, id, enemy))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use super::{Procedure, Step, Table, foot_fire, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::action::{Action, Aim, Shot};
-use crate::rules::flanders::facts::{melee as melee_facts, near, shot as facts, volley};
+use crate::rules::flanders::facts::{lookout, melee as melee_facts, near, shot as facts};
 use crate::rules::flanders::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::judge::{counter_battery, morale};
@@ -83,7 +83,7 @@ fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = field.footprint(battery) else { return true };
     let bases = field.bases(target);
-    let sight = volley::line_of_sight(field, battery, &own, target, &bases);
+    let sight = lookout::line_of_sight(field, battery, &own, target, bases);
     if sight.clear {
         return true;
     }

@@ -421,7 +421,7 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
 /// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
 pub fn is_in_water(field: &Field, id: UnitId) -> bool {
     field.unit(id).pose().is_some()
-        && field.fixed.ground.any_in(TerrainKind::Stream, &field.bases(id))
+        && field.fixed.ground.any_in(TerrainKind::Stream, field.bases(id))
         && !stands_on_road(field, id)
 }
 

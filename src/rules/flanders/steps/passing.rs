@@ -8,6 +8,7 @@ use crate::game::{Awaiting, Choice, Offer, Rule, Target};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::facts::{near, volley as facts};
 use crate::rules::flanders::judge::Shot;
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
@@ -48,10 +49,17 @@ pub fn chances(
     charged: Option<UnitId>,
     ends_in_melee: bool,
 ) -> Vec<Chance> {
-    field
+    let firers: Vec<UnitId> = field
         .present(field.unit(mover).side.other())
-        .filter(|&firer| may_fire_now(field, firer))
-        .filter_map(|firer| chance(field, firer, mover, swept, charged == Some(firer), ends_in_melee))
+        .filter(|&firer| may_fire_now(field, firer) && comes_in_reach(field, firer, swept))
+        .collect();
+    if firers.is_empty() {
+        return Vec::new();
+    }
+    let lookout = Lookout::over(field);
+    firers
+        .into_iter()
+        .filter_map(|firer| chance(field, &lookout, firer, mover, swept, charged == Some(firer), ends_in_melee))
         .collect()
 }
 
@@ -69,8 +77,15 @@ fn may_fire_now(field: &Field, id: UnitId) -> bool {
         && unit.battery.is_none_or(|battery| !battery.returned)
 }
 
+/// Whether a unit passes near enough to be shot at.
+fn comes_in_reach(field: &Field, firer: UnitId, swept: &[Rect]) -> bool {
+    let reach = reach(field, firer);
+    field.footprint(firer).is_some_and(|own| swept.iter().any(|rect| measure::unit_range(&own, rect) <= reach))
+}
+
 fn chance(
     field: &Field,
+    lookout: &Lookout<'_>,
     firer: UnitId,
     mover: UnitId,
     swept: &[Rect],
@@ -81,12 +96,8 @@ fn chance(
     let end = swept.last()?;
     let reach = reach(field, firer);
     let origin = near::arc_origin(field);
-    let nearest = swept.iter().map(|rect| measure::unit_range(&own, rect)).fold(f64::INFINITY, f64::min);
-    if nearest > reach {
-        return None;
-    }
     let (index, bears) = swept.iter().enumerate().step_by(2).find_map(|(index, rect)| {
-        let bears = bears_on(field, firer, mover, rect)?;
+        let bears = bears_on(field, lookout, firer, mover, rect)?;
         Some((index, bears))
     })?;
     let is_in_arc = zone::holds_part(&own, zone::Zone::Front, origin, end);
@@ -115,16 +126,16 @@ fn reach(field: &Field, firer: UnitId) -> f64 {
 }
 
 /// The range and the figures with which a unit bears on a rectangle, if it does.
-fn bears_on(field: &Field, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<(f64, u8)> {
+fn bears_on(field: &Field, lookout: &Lookout<'_>, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<(f64, u8)> {
     let own = field.footprint(firer)?;
     if field.unit(firer).is_artillery() {
         let range = measure::battery_range(own.centre, &[*rect]);
         let bears = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), rect)
             && range <= reach(field, firer)
-            && facts::sees(field, firer, &own, mover, &[*rect]);
+            && lookout.sees_from(firer, &own, mover, &[*rect]);
         return bears.then_some((range, field.unit(firer).figures));
     }
-    let bears = facts::bearing_on(field, firer, mover, &[*rect])?;
+    let bears = facts::bearing_seen(field, firer, &[*rect], |from| lookout.sees_from(firer, from, mover, &[*rect]))?;
     Some((bears.range?, bears.figures))
 }
 

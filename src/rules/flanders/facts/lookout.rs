@@ -1,0 +1,89 @@
+//! Who sees whom, asked of one position many times over.
+
+use crate::game::Side;
+use crate::geometry::Rect;
+use crate::geometry::sight::{Blocker, BlockerShape, Screen, Sight, Viewer, sight};
+use crate::rules::flanders::state::{Field, UnitId};
+
+/// Everything on a field that may stop sight, made ready once for all the questions of one moment.
+pub struct Lookout<'a> {
+    field: &'a Field,
+    screen: Screen<'a>,
+}
+
+impl std::fmt::Debug for Lookout<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Lookout").field("turn", &self.field.turn).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Lookout<'a> {
+    /// A lookout over a field as it stands now.
+    pub fn over(field: &'a Field) -> Self {
+        Self { field, screen: Screen::new(&blockers(field)) }
+    }
+
+    /// Whether one unit sees another; not when either cannot be measured.
+    pub fn sees(&self, from: UnitId, to: UnitId) -> bool {
+        self.field.footprint(from).is_some_and(|viewer| self.sees_from(from, &viewer, to, self.field.bases(to)))
+    }
+
+    /// Whether a rectangle of one unit sees bases of another, wherever they are imagined.
+    pub fn sees_from(&self, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
+        let Some(first) = bases.first() else { return false };
+        let skips = skipping(self.field, from, to);
+        self.screen.sees(&seer(self.field, viewer), bases, height_of(self.field, first), skips)
+    }
+}
+
+/// Whether one unit sees another. One question, without making the whole field ready.
+pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
+    field.footprint(from).is_some_and(|own| line_of_sight(field, from, &own, to, field.bases(to)).clear)
+}
+
+/// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
+/// then as the units are. One line, without making the whole field ready.
+pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> Sight {
+    let Some(first) = bases.first() else {
+        return Sight { clear: false, blocked_by: None, seen: Vec::new() };
+    };
+    let skips = skipping(field, from, to);
+    let blockers: Vec<Blocker<'_>> = blockers(field).into_iter().filter(|blocker| !skips(blocker.index)).collect();
+    sight(&seer(field, viewer), bases, height_of(field, first), &blockers)
+}
+
+fn seer(field: &Field, rect: &Rect) -> Viewer {
+    Viewer { rect: *rect, height: height_of(field, rect) }
+}
+
+fn height_of(field: &Field, rect: &Rect) -> f64 {
+    field.fixed.ground.height_at(rect.centre)
+}
+
+/// The two units themselves, and the houses they look out of and into, stop nothing.
+fn skipping(field: &Field, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool + use<> {
+    let features = field.fixed.ground.terrain.len();
+    let units = [from, to].map(|id| features + usize::from(id.0));
+    let houses = [from, to].map(|id| field.unit(id).garrison_of());
+    move |index| units.contains(&index) || houses.contains(&Some(index))
+}
+
+/// The ground and the troops that may stop sight.
+fn blockers(field: &Field) -> Vec<Blocker<'_>> {
+    let mut blockers = field.fixed.ground.blockers();
+    blockers.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).filter_map(|id| troops(field, id)));
+    blockers
+}
+
+/// A unit on the table as a thing that stops sight.
+fn troops(field: &Field, id: UnitId) -> Option<Blocker<'static>> {
+    let ground = &field.fixed.ground;
+    field.unit(id).pose()?;
+    let rect = field.footprint(id)?;
+    Some(Blocker {
+        index: ground.terrain.len() + usize::from(id.0),
+        shape: BlockerShape::Rect(rect),
+        height: ground.height_at(rect.centre) + 0.5,
+        seen_into: None,
+    })
+}

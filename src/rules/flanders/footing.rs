@@ -1,0 +1,58 @@
+//! What follows from how and where each unit stands, worked out once and kept until the unit may have changed.
+//!
+//! Footprints and bases are asked for thousands of times between two answers, by offers, sights and checks. Nothing here is
+//! part of the battle: a footing is forgotten, not kept in step, as soon as anybody may change its unit.
+
+use std::sync::OnceLock;
+
+use super::ground::Ground;
+use super::house::House;
+use super::unit::{Place, Unit};
+use crate::geometry::{Block, Rect};
+
+/// How one unit stands on the table.
+#[derive(Clone, Debug)]
+pub struct Footing {
+    /// Its bases in their own frame.
+    pub block: Block,
+    /// The rectangle round its bases, or its building.
+    pub footprint: Rect,
+    /// Its bases as they lie on the table; a garrison is one rectangle.
+    pub bases: Vec<Rect>,
+}
+
+/// The footings of all units, by their place in the list.
+#[derive(Clone, Debug, Default)]
+pub struct Footings(Vec<OnceLock<Option<Footing>>>);
+
+impl Footing {
+    /// How a unit stands; nothing when it cannot be measured.
+    fn of(unit: &Unit, house: &House, ground: &Ground) -> Option<Self> {
+        let block = unit.block(house);
+        match unit.place {
+            Place::Table(pose) => Some(Self { footprint: block.footprint(pose), bases: block.placed(pose), block }),
+            Place::Building(building) => {
+                let footprint = ground.building_rect(building);
+                Some(Self { block, footprint, bases: vec![footprint] })
+            }
+            Place::Untracked | Place::Gone(_) => None,
+        }
+    }
+}
+
+impl Footings {
+    /// Nothing worked out yet for so many units.
+    pub fn of(units: usize) -> Self {
+        Self(vec![OnceLock::new(); units])
+    }
+
+    /// How a unit stands.
+    pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Footing> {
+        self.0[index].get_or_init(|| Footing::of(unit, house, ground)).as_ref()
+    }
+
+    /// A unit may be about to change.
+    pub fn forget(&mut self, index: usize) {
+        self.0[index].take();
+    }
+}
