@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::document::{parse, read_text};
 use super::fault::{Fault, Page};
-use super::flanders::read_house;
 use super::header::{Header, Kind};
+use super::switches::read_house;
 use crate::rules;
 
 /// The switches a club has set.
@@ -39,7 +39,7 @@ fn read(path: &Path, text: &str) -> Result<HouseRules, Vec<Fault>> {
     let page = Page::new(path, text);
     let house = parse(&page).and_then(|table| {
         let header = Header::expect(&page, &table, Kind::House)?;
-        Some(HouseRules { game: header.game.to_owned(), switches: read_house(&page, &table) })
+        Some(HouseRules { game: header.game.to_owned(), switches: read_house(&page, &table, header.game) })
     });
     let faults = page.into_faults();
     house.filter(|_| faults.is_empty()).ok_or(faults)

@@ -9,6 +9,8 @@ pub mod marlboroughs_battles;
 
 use serde::{Deserialize, Serialize};
 
+use flanders::house::Switch;
+
 use crate::game::{
     Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,
     Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
@@ -17,7 +19,10 @@ use crate::geometry::Pose;
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
-    ($($(#[$doc:meta])* $variant:ident => $battle:ty, $setup:ty, $action:ty, $amendment:ty;)+) => {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident = $name:literal, $title:literal => $battle:ty, $setup:ty, $action:ty, $amendment:ty, $house:ty, $switches:expr;
+    )+) => {
         /// What a battle of any game begins from.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "game", rename_all = "snake_case")]
@@ -35,6 +40,46 @@ macro_rules! games {
 
         #[derive(Clone, Debug)]
         enum Game { $($variant(Box<$battle>)),+ }
+
+        /// The games there are: short name and title.
+        pub const GAMES: &[(&str, &str)] = &[$(($name, $title)),+];
+
+        /// The switches of every game's house rules, each with the game's short name.
+        pub fn switches() -> impl Iterator<Item = (&'static str, &'static Switch)> {
+            [$(($name, $switches)),+].into_iter().flat_map(|(game, switches): (_, &[Switch])| {
+                switches.iter().map(move |switch| (game, switch))
+            })
+        }
+
+        /// Whether a switch of a game can be set so; says in words what is wrong with it.
+        pub fn may_set(game: &str, name: &str, value: &str) -> Result<(), String> {
+            match game {
+                $($name => <$house>::default().set(name, value),)+
+                _ => Err(format!("there is no game “{game}”")),
+            }
+        }
+
+        impl Setup {
+            /// The short name of the game, one of [`GAMES`].
+            pub fn game(&self) -> &'static str {
+                match self { $(Self::$variant(_) => $name),+ }
+            }
+
+            /// The battle's name and date.
+            pub fn title(&self) -> &str {
+                match self { $(Self::$variant(setup) => &setup.title),+ }
+            }
+
+            /// The scenario's key.
+            pub fn scenario(&self) -> &str {
+                match self { $(Self::$variant(setup) => &setup.scenario),+ }
+            }
+
+            /// Sets one of the club's switches; says in words what is wrong with it.
+            pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+                match self { $(Self::$variant(setup) => setup.house.set(name, value)),+ }
+            }
+        }
 
         impl Battle {
             fn asked(game: &Game) -> Awaiting<Action> {
@@ -144,15 +189,17 @@ macro_rules! games {
 
 games! {
     /// *Will You Go To Flanders?*
-    Flanders => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
-}
-
-/// The games there are: short name and title.
-pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
-
-/// The switches of every game's house rules, each with the game's short name.
-pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
-    flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
+    Flanders = "flanders", "Will You Go To Flanders?" =>
+        flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment,
+        flanders::house::House, flanders::house::SWITCHES;
+    /// *The Marlborough Man*
+    MarlboroughMan = "marlborough_man", "The Marlborough Man" =>
+        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
+        continuity::house::House, continuity::house::SWITCHES;
+    /// *Marlborough's Battles*
+    MarlboroughsBattles = "marlboroughs_battles", "Marlborough's Battles" =>
+        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
+        continuity::house::House, continuity::house::SWITCHES;
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.
@@ -160,29 +207,6 @@ pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::hous
 pub struct Battle {
     game: Game,
     awaiting: Awaiting<Action>,
-}
-
-impl Setup {
-    /// The battle's name and date.
-    pub fn title(&self) -> &str {
-        match self {
-            Self::Flanders(setup) => &setup.title,
-        }
-    }
-
-    /// The scenario's key.
-    pub fn scenario(&self) -> &str {
-        match self {
-            Self::Flanders(setup) => &setup.scenario,
-        }
-    }
-
-    /// Sets one of the club's switches; says in words what is wrong with it.
-    pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match self {
-            Self::Flanders(setup) => setup.house.set(name, value),
-        }
-    }
 }
 
 fn another_game() -> Refusal {

@@ -223,7 +223,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let Awaiting::Choice(choice) = self.session.awaiting() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
-            Target::Button | Target::Piece(_) | Target::Pieces(..) => None,
+            Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => None,
         });
         ground.collect()
     }

@@ -3,6 +3,7 @@
 mod brush;
 mod figure;
 mod furniture;
+mod hexes;
 mod label;
 mod overlay;
 mod pointing;
@@ -84,9 +85,9 @@ pub struct CanvasState {
 impl CanvasState {
     /// Shows the whole table.
     pub fn show_whole(&mut self, scene: &Scene) {
-        let Board::Table { width, height, .. } = &scene.board;
+        let [width, height] = scene.board.size();
         if let Some(view) = &mut self.view {
-            *view = View::whole(*width, *height, view.canvas);
+            *view = View::whole(width, height, view.canvas);
         }
     }
 
@@ -111,7 +112,7 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
 /// Where a piece stands.
 pub fn pose_of(piece: &Piece) -> Option<Pose> {
     match piece.place {
-        Place::Table { pose, .. } | Place::Point { pose } => Some(pose),
+        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => Some(pose),
         Place::Off { .. } => None,
     }
 }
@@ -162,8 +163,8 @@ fn keep_keys(ui: &Ui, surface: &Response) {
 
 /// The whole table if its units are then large enough to read, else the part where the armies stand.
 fn first_view(scene: &Scene, canvas: Rect) -> View {
-    let Board::Table { width, height, .. } = &scene.board;
-    let whole = View::whole(*width, *height, canvas);
+    let [width, height] = scene.board.size();
+    let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {
         return whole;
     }

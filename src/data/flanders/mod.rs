@@ -5,7 +5,6 @@ mod ground;
 mod pieces;
 mod places;
 mod scenario;
-mod switches;
 mod troops;
 mod victory;
 
@@ -13,7 +12,6 @@ pub use army::{Army, ArmyGeneral, ArmyUnit};
 
 pub(super) use army::{ArmyFile, read as read_army};
 pub(super) use scenario::{Scenario, read as read_scenario};
-pub(super) use switches::read_house;
 
 use super::fields::Fields;
 
