@@ -6,10 +6,11 @@ pub mod continuity;
 pub mod flanders;
 pub mod marlborough_man;
 pub mod marlboroughs_battles;
+pub mod switch;
 
 use serde::{Deserialize, Serialize};
 
-use flanders::house::Switch;
+use switch::Switch;
 
 use crate::game::{
     Amendable, Answer, Awaiting, Drawing, Eyes, Mark, Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report,

@@ -88,6 +88,7 @@ const UNIT_KEYS: &[Key] = &[
     optional("foot_shock", "foot_shock = 0"),
     optional("charges", "charges = true"),
     optional("gun", "gun = 8"),
+    optional("french", "french = true"),
 ];
 const MOST_LEADERS: usize = 200;
 const MOST_UNITS: usize = 600;
@@ -232,6 +233,7 @@ fn read_unit(entry: &Fields<'_, '_>, usual: &UsualTroops) -> Option<UnitCounter>
             foot_rating: foot_shock?,
             charges,
             gun: gun?,
+            french: entry.flag("french"),
         },
     })
 }

@@ -24,6 +24,8 @@ pub enum Class {
 pub struct Row(pub [Option<u8>; 3]);
 
 impl Row {
+    /// As open ground.
+    pub const OPEN: Self = Self([Some(1); 3]);
     /// Not allowed to anybody.
     pub const BARRED: Self = Self([None; 3]);
 

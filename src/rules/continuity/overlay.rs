@@ -1,7 +1,9 @@
 //! What can be shown over the map for a piece: where it may go, whom it commands, what it controls, what it sees.
 
 use super::facts::command::reach;
-use super::facts::fire::{blockers, weapon};
+use super::facts::fire::weapon;
+use super::judge::fire::blockers;
+use super::tables::fire_range;
 use super::facts::march::goals;
 use super::facts::near::zone;
 use super::scene::board_of;
@@ -55,7 +57,7 @@ fn in_range(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let own = position.troop(unit);
     let Some(weapon) = weapon(position, unit) else { return Vec::new() };
     let hexes = position.ground().extent.hexes();
-    let carries = |hex: &Hex| super::facts::fire::range_drm(weapon, own.stand.distance_to(*hex)).is_some();
+    let carries = |hex: &Hex| usize::from(own.stand.distance_to(*hex)).checked_sub(1).and_then(|at| fire_range(weapon).get(at).copied().flatten()).is_some();
     let kind = |hex: Hex| if own.stand.distance_to(hex) <= 1 { "short" } else { "long" };
     hexes.filter(carries).map(|hex| shade(board, hex, kind(hex))).collect()
 }
@@ -68,7 +70,7 @@ fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let near = position.on_map(own.side.other()).filter(|enemy| position.troop(*enemy).stand.distance(&own.stand) <= NEAR);
     near.map(|enemy| {
         let to = position.troop(enemy).stand.hexes()[0];
-        let clear = blockers(position, from, to).is_empty();
+        let clear = blockers(position.ground(), from, to, position.house()).is_empty();
         Mark::Line {
             from: board.centre(from),
             to: board.centre(to),
@@ -89,7 +91,7 @@ pub fn measure(position: &Position, from: PieceId, to: PieceId) -> Option<Measur
     let (own, other) = (position.troop(from), position.troop(to));
     let range = own.stand.distance(&other.stand);
     let arc = own.stand.hexes().iter().zip(other.stand.hexes()).find_map(|(_, hex)| own.aspect(hex));
-    let blocked = blockers(position, own.stand.hexes()[0], other.stand.hexes()[0]);
+    let blocked = blockers(position.ground(), own.stand.hexes()[0], other.stand.hexes()[0], position.house());
     Some(Measurement {
         range: f64::from(range),
         margin: 1.0,

@@ -11,6 +11,7 @@ use super::field::Field;
 use super::house::House;
 use super::paragraphs::Cited;
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
+use super::situation::Situation;
 use super::terrain::Ground;
 pub use super::unit::{CommandId, UnitId};
 use super::unit::{Arm, Troop};
@@ -232,6 +233,30 @@ pub struct Leader {
     pub hex: Hex,
     /// He has moved in this activation.
     pub moved: bool,
+}
+
+/// Every unit on the map, as the judges look at them.
+#[derive(Debug)]
+pub struct View<'p> {
+    position: &'p Position,
+    troops: Vec<Troop>,
+}
+
+impl<'p> View<'p> {
+    /// All who are on the map.
+    pub fn of(position: &'p Position) -> Self {
+        Self { position, troops: position.troops() }
+    }
+
+    /// What the judges ask for.
+    pub fn situation(&self) -> Situation<'_> {
+        Situation {
+            field: self.position.field(),
+            ground: self.position.ground(),
+            troops: &self.troops,
+            house: self.position.house(),
+        }
+    }
 }
 
 impl Unit {

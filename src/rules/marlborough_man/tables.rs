@@ -31,7 +31,7 @@ pub static BLENHEIM: Field = Field {
     edition: &EDITION,
     orientation: Orientation::RightIsNorth,
     opens: Side::B,
-    opens_rule: Rule::new("MM 17 Who Starts"),
+    opens_rule: Rule::new("MM 17 Who starts"),
     hex_cost: blenheim_hex,
     side_cost: blenheim_side,
     movement_rule: Rule::new("MM 17 Terrain"),
@@ -61,7 +61,7 @@ pub static OUDENARDE: Field = Field {
     edition: &EDITION,
     orientation: Orientation::RightIsSouth,
     opens: Side::B,
-    opens_rule: Rule::new("MM 18 Who Starts"),
+    opens_rule: Rule::new("MM 18 Who starts"),
     hex_cost: oudenarde_hex,
     side_cost: oudenarde_side,
     movement_rule: Rule::new("MM 18 Terrain"),
@@ -93,8 +93,9 @@ fn blenheim_hex(terrain: HexTerrain) -> Row {
         HexTerrain::Marsh   => Row([Some(2), Some(2), None   ]),
         HexTerrain::Village => Row([Some(2), Some(4), None   ]),
         HexTerrain::Woods   => Row([Some(2), Some(3), Some(2)]),
-        // What the chart does not print is not on its map.
-        HexTerrain::Manor | HexTerrain::Farm | HexTerrain::Pond => Row::BARRED,
+        // What the chart does not print is not on its map: buildings by the wayside hinder nobody.
+        HexTerrain::Manor | HexTerrain::Farm => Row::OPEN,
+        HexTerrain::Pond    => Row::BARRED,
     }
 }
 
@@ -118,7 +119,7 @@ fn oudenarde_hex(terrain: HexTerrain) -> Row {
         HexTerrain::Woods   => Row([Some(2), Some(3), Some(2)]),
         HexTerrain::Pond    => Row::BARRED,
         // A farm costs what it stands on; a manor is not on this map.
-        HexTerrain::Farm | HexTerrain::Manor => Row::BARRED,
+        HexTerrain::Farm | HexTerrain::Manor => Row::OPEN,
     }
 }
 

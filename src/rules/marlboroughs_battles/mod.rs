@@ -3,6 +3,8 @@
 //!
 //! Citations read `[MB 9.14]`, of the answers `[MB Q10]`.
 
+pub mod commanders;
 mod tables;
+pub mod withers;
 
 pub use tables::{EDITION, MALPLAQUET, RAMILLIES};

@@ -110,7 +110,8 @@ fn ramillies_hex(terrain: HexTerrain) -> Row {
         HexTerrain::Village | HexTerrain::Manor => Row([Some(2), Some(4), None   ]),
         HexTerrain::Woods                       => Row([Some(2), Some(3), Some(2)]),
         // What the chart does not print is not on its map.
-        HexTerrain::Farm | HexTerrain::Pond     => Row::BARRED,
+        HexTerrain::Farm                        => Row::OPEN,
+        HexTerrain::Pond                        => Row::BARRED,
     }
 }
 
@@ -134,7 +135,8 @@ fn malplaquet_hex(terrain: HexTerrain) -> Row {
         HexTerrain::Village | HexTerrain::Farm => Row([Some(2), Some(4), None   ]),
         HexTerrain::Woods                      => Row([Some(2), Some(3), Some(2)]),
         // What the chart does not print is not on its map.
-        HexTerrain::Manor | HexTerrain::Pond   => Row::BARRED,
+        HexTerrain::Manor                      => Row::OPEN,
+        HexTerrain::Pond                       => Row::BARRED,
     }
 }
 

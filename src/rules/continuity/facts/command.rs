@@ -1,42 +1,20 @@
 //! Who is in command, and whom a wing commander can help. [MB 14, MM 14]
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
-use super::near::Enemies;
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::rules::continuity::action::Going;
-use crate::rules::continuity::field::{Class, GunCommand};
+use crate::rules::continuity::field::GunCommand;
+use crate::rules::continuity::judge::zones;
 use crate::rules::continuity::setup::Grade;
-use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId};
+use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId, View};
 
-/// The hexes a leader's command reaches: counted in hexes, not through enemies, what nobody can enter, or an enemy zone that no
-/// friend stands in. [MB 14.2, MM 14]
+/// The hexes a leader's command reaches. [MB 14.2, MM 14]
 pub fn reach(position: &Position, leader: LeaderId) -> BTreeSet<Hex> {
     let counter = position.counter(leader);
-    let enemies = Enemies::of(position, counter.side);
-    let friends: BTreeSet<Hex> =
-        position.on_map(counter.side).flat_map(|id| position.troop(id).stand.hexes()).collect();
-    let start = position.leader(leader).hex;
-    let mut far = BTreeMap::from([(start, 0_u16)]);
-    let mut next = VecDeque::from([start]);
-    while let Some(hex) = next.pop_front() {
-        let steps = far[&hex] + 1;
-        if steps > counter.range {
-            continue;
-        }
-        for neighbour in hex.neighbours() {
-            let barred = enemies.held.contains(&neighbour)
-                || (enemies.zone.contains(&neighbour) && !friends.contains(&neighbour))
-                || !position.ground().extent.contains(neighbour)
-                || super::march::hex_cost(position, Class::Leader, neighbour).is_none();
-            if !barred && !far.contains_key(&neighbour) {
-                far.insert(neighbour, steps);
-                next.push_back(neighbour);
-            }
-        }
-    }
-    far.into_keys().collect()
+    let view = View::of(position);
+    zones::traced(&view.situation(), counter.side, position.leader(leader).hex, counter.range)
 }
 
 /// Whether a leader is in the range of another.
@@ -46,23 +24,11 @@ pub fn is_in_range(position: &Position, leader: LeaderId, commander: LeaderId) -
         && reach(position, commander).contains(&position.leader(leader).hex)
 }
 
-/// The units of a command that are in command under a leader: reached by him, or next to one that is. [MB 14.3, MM 14]
+/// The units of a command that are in command under a leader. [MB 14.2, 14.3, MM 14]
 pub fn in_command(position: &Position, command: CommandId, leader: LeaderId) -> BTreeSet<UnitId> {
-    let reached = reach(position, leader);
-    let units: Vec<UnitId> = position.of_command(command).collect();
-    let is_reached = |id: &&UnitId| position.troop(**id).stand.hexes().iter().any(|hex| reached.contains(hex));
-    let mut inside: BTreeSet<UnitId> = units.iter().filter(is_reached).copied().collect();
-    loop {
-        let touched = |id: &&UnitId| {
-            let own = position.troop(**id);
-            inside.iter().any(|other| own.stand.distance(&position.troop(*other).stand) <= 1)
-        };
-        let more: Vec<UnitId> = units.iter().filter(|id| !inside.contains(id)).filter(touched).copied().collect();
-        if more.is_empty() {
-            return inside;
-        }
-        inside.extend(more);
-    }
+    let counter = position.counter(leader);
+    let view = View::of(position);
+    zones::in_command(&view.situation(), counter.side, command, position.leader(leader).hex, counter.range)
 }
 
 /// Who may lead a command: its leader, and whoever may lead it as well. [MB 17.2, 18.2, R87]

@@ -6,13 +6,13 @@ use super::near::{Enemies, Room, is_open, room};
 use crate::hex::path;
 use crate::hex::{Half, Hex, Stand};
 use crate::rules::continuity::field::{Class, Road};
+use crate::rules::continuity::judge::movement::{self, Mover, RAPID_DISTANCE, Step};
+use crate::rules::continuity::judge::withdrawal;
 use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::state::{LeaderId, Position, UnitId};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
+pub use crate::rules::continuity::situation::class;
+use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
+use crate::rules::continuity::terrain::HexTerrain;
 use crate::rules::continuity::unit::{Arm, Troop};
-
-/// No rapid move comes nearer to an enemy than this. [MB 5.6.2, MM 5 Rapid, R20]
-const RAPID_DISTANCE: u16 = 4;
 
 /// One place a move may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,17 +27,6 @@ pub struct Goal {
     pub disorders: bool,
 }
 
-/// The column of the movement chart a unit reads.
-pub fn class(troop: &Troop) -> Class {
-    if troop.is_gun() {
-        Class::Artillery
-    } else if troop.is_mounted() {
-        Class::Cavalry
-    } else {
-        Class::Foot
-    }
-}
-
 /// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
 pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoints> {
     let field = position.field();
@@ -47,72 +36,23 @@ pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoint
     (field.hex_cost)(terrain).cost(class)
 }
 
-/// How a step is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// From here.
-    pub from: Hex,
-    /// To a neighbour.
-    pub to: Hex,
-    /// The column of the chart.
-    pub class: Class,
-    /// Whether the unit is in column.
-    pub in_column: bool,
-    /// Whether it moves rapidly.
-    pub rapid: bool,
-    /// Whether it comes next to an enemy.
-    pub beside_enemy: bool,
-    /// Whether works stop it as they stop horse. [MB 18.27]
-    pub as_horse: bool,
+/// The ground of a step between two neighbours.
+fn ground_of(position: &Position, from: Hex, to: Hex, beside_enemy: bool) -> Step {
+    let (hex, across) = (position.ground().hex(to), position.ground().side(from, to));
+    Step {
+        hex: hex.terrain,
+        under: hex.under,
+        side: across.terrain,
+        road: across.road,
+        bridge: across.bridge,
+        opening: across.opening,
+        beside_enemy,
+    }
 }
 
 /// What a step costs; nothing where it is not allowed.
-pub fn step_cost(position: &Position, step: &Step) -> Option<MovePoints> {
-    let ground = position.ground();
-    let side = ground.side(step.from, step.to);
-    if step.rapid && !side.road {
-        let bars = |terrain| matches!(terrain, HexTerrain::Village | HexTerrain::Woods | HexTerrain::Marsh);
-        if bars(ground.hex(step.to).terrain) {
-            return None;
-        }
-    }
-    let crosses_water = side.terrain.is_some_and(SideTerrain::is_water);
-    if step.rapid && crosses_water && !side.bridge {
-        return None;
-    }
-    Some(road_cost(position, step)? + side_cost(position, step)?)
-}
-
-/// What the hex costs, by road where there is one. [R25]
-fn road_cost(position: &Position, step: &Step) -> Option<MovePoints> {
-    let plain = hex_cost(position, step.class, step.to);
-    if !position.ground().side(step.from, step.to).road {
-        return plain;
-    }
-    match position.field().road {
-        Road::NotForInfantryInLine if step.class != Class::Foot || step.in_column => Some(MovePoints::ONE),
-        Road::AwayFromEnemies { guns } if !step.beside_enemy => {
-            Some(if step.class == Class::Artillery { guns } else { MovePoints::ONE })
-        }
-        // A road opens to rapid movers what is closed to them, but costs them no less.
-        Road::NoEffect | Road::NotForInfantryInLine | Road::AwayFromEnemies { .. } => plain,
-    }
-}
-
-/// What crossing the side costs; a bridge takes it away, but not next to an enemy where the chart has a number. [R26]
-fn side_cost(position: &Position, step: &Step) -> Option<MovePoints> {
-    let field = position.field();
-    let side = position.ground().side(step.from, step.to);
-    let Some(terrain) = side.terrain else { return Some(MovePoints::NONE) };
-    let is_closed = terrain == SideTerrain::Fort && field.works_bar_horse && step.as_horse && !side.opening;
-    if is_closed {
-        return None;
-    }
-    let printed = (field.side_cost)(terrain).cost(step.class);
-    if side.bridge && field.has_bridges {
-        return if step.beside_enemy { Some(printed.unwrap_or(MovePoints::NONE)) } else { Some(MovePoints::NONE) };
-    }
-    printed
+fn step_cost(position: &Position, mover: Mover, step: &Step) -> Option<MovePoints> {
+    movement::step_cost(position.field(), mover, step, position.house()).map(movement::StepCost::total)
 }
 
 /// Everything a march is reckoned from.
@@ -286,23 +226,13 @@ impl<'p> March<'p> {
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
     fn cost(&self, from: &Stand, to: &Stand) -> Option<MovePoints> {
         let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.beside.contains(hex));
-        let costs: Option<Vec<MovePoints>> = self
+        let mover = Mover::of(self.own, class(self.own), self.rapid);
+        let costs: Vec<Option<MovePoints>> = self
             .crossings(from, to)
             .into_iter()
-            .map(|(from, to)| {
-                let step = Step {
-                    from,
-                    to,
-                    class: class(self.own),
-                    in_column: self.own.is_column(),
-                    rapid: self.rapid,
-                    beside_enemy,
-                    as_horse: self.own.arm == Arm::Cavalry || self.own.is_dragoons(),
-                };
-                step_cost(self.position, &step)
-            })
+            .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, from, to, beside_enemy)))
             .collect();
-        costs?.into_iter().max()
+        movement::dearer(costs)
     }
 
     fn would_disorder(&self, from: Hex, to: Hex) -> bool {
@@ -310,12 +240,12 @@ impl<'p> March<'p> {
     }
 }
 
-/// Whether a step disorders a unit: foot of one side at Ramillies, in marsh and over marshy streams. [MB 19.5, R24]
+/// Whether a step disorders a unit. [MB 19.5, R24]
 fn disorders(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let side = position.ground().side(from, to);
-    let wet = position.ground().hex(to).terrain == HexTerrain::Marsh
-        || (side.terrain == Some(SideTerrain::MarshyStream) && !side.bridge);
-    position.field().marsh_disorders == Some(own.side) && own.is_foot() && !own.disordered && wet
+    let step = ground_of(position, from, to, false);
+    let is_french = position.unit(own.id).values.french;
+    let class = class(own);
+    !own.disordered && movement::disorders(position.field(), own.side, is_french, class, &step, position.house())
 }
 
 /// Whether a unit next to the edge may leave the map with what it has left. [MB 5.2, MM 5, R27]
@@ -329,28 +259,18 @@ pub fn may_leave_map(position: &Position, unit: UnitId) -> bool {
     at_edge && !held && budget(position, unit) >= MovePoints::ONE.in_halves()
 }
 
-/// The hexes a unit may withdraw to: straight back, into no zone, on to nobody but a friendly gun. [MB 7.3, MM 7]
+/// The places a unit may withdraw to. [MB 5.2, 7.3, 14.5, MM 5, 7, 14]
 pub fn withdrawals(position: &Position, unit: UnitId) -> Vec<Stand> {
     let own = position.troop(unit);
     let now = &position.unit(unit).now;
-    if !own.is_foot() || own.is_column() || now.spent > 0 || now.stirred {
+    let held = !own.in_command && super::near::is_in_zone(position, unit);
+    if !own.is_foot() || own.is_column() || now.spent > 0 || now.stirred || held {
         return Vec::new();
     }
     let enemies = Enemies::of(position, own.side);
-    if !own.in_command && own.stand.hexes().iter().any(|hex| enemies.zone.contains(hex)) {
-        return Vec::new();
-    }
-    let is_open_to = |to: &Stand| {
-        to.hexes().iter().all(|hex| {
-            position.ground().extent.contains(*hex)
-                && !enemies.zone.contains(hex)
-                && !enemies.held.contains(hex)
-                && (own.in_command || !enemies.beside.contains(hex))
-                && position.at(*hex).all(|other| other == unit || position.troop(other).is_gun())
-                && hex_cost(position, Class::Foot, *hex).is_some()
-        }) && crossings_open(position, &own.stand, to)
-    };
-    own.stand.withdrawals().into_iter().filter(is_open_to).collect()
+    let quiet = |to: &Stand| own.in_command || to.hexes().iter().all(|hex| !enemies.beside.contains(hex));
+    let view = View::of(position);
+    withdrawal::withdrawals(&view.situation(), own).into_iter().filter(quiet).collect()
 }
 
 /// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. [R75]
@@ -373,16 +293,8 @@ pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
         let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.held.contains(to));
         let beside = &enemies.beside;
         open.filter_map(move |to| {
-            let step = Step {
-                from,
-                to,
-                class: Class::Leader,
-                in_column: false,
-                rapid: false,
-                beside_enemy: beside.contains(&to),
-                as_horse: false,
-            };
-            step_cost(position, &step).map(|cost| (to, cost.in_halves()))
+            let step = ground_of(position, from, to, beside.contains(&to));
+            step_cost(position, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
         })
         .collect::<Vec<_>>()
     };
@@ -445,16 +357,9 @@ fn enter(
     for rapid in speeds {
         let mut march = March::of(position, unit, start, *rapid, false);
         march.first_is_sure = false;
-        let crossing = Step {
-            from: hex,
-            to: start.hexes()[0],
-            class: class(own),
-            in_column: start.is_column(),
-            rapid: *rapid,
-            beside_enemy: false,
-            as_horse: own.arm == Arm::Cavalry || own.is_dragoons(),
-        };
-        let first = if start.is_column() { step_cost(position, &crossing) } else { Some(MovePoints::NONE) };
+        let crossing = ground_of(position, hex, start.hexes()[0], false);
+        let mover = Mover::of(own, class(own), *rapid);
+        let first = if start.is_column() { step_cost(position, mover, &crossing) } else { Some(MovePoints::NONE) };
         let Some(first) = first else { continue };
         let paid = paid + first.in_halves();
         let is_open = start.hexes().iter().all(|hex| {

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::near::{Enemies, is_open};
+use super::fire::is_inward;
+use super::near::is_open;
 use crate::game::Tally;
-use crate::hex::{Aspect, Half, Hex, Stand};
-use crate::rules::continuity::field::ShockTerrain;
-use crate::rules::continuity::house::{ChargeOtherZoc, FortShockBothWays};
-use crate::rules::continuity::paragraphs::{CHARGE, DISORDER, DRAGOONS, SHOCK_DIE};
-use crate::rules::continuity::state::{Position, UnitId};
+use crate::hex::{Hex, Stand};
+use crate::rules::continuity::judge::shock::{self, ShockDrm};
+use crate::rules::continuity::judge::charge;
+use crate::rules::continuity::state::{Position, UnitId, View};
 use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::{Arm, Troop};
 
@@ -120,209 +120,36 @@ pub fn may_shock(position: &Position, unit: UnitId) -> bool {
         && !state.now.rallied
 }
 
-/// The ways a unit may charge an enemy: one or two hexes ridden through, each a front hex, with one corner of turning at most.
-/// [MB 12.2, 12.4, MM 12, R79]
+/// The ways a unit may charge an enemy, by the hexes ridden through. [MB 12.2, 12.4, MM 12, R79]
 pub fn charges(position: &Position, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
-    let own = position.troop(unit);
-    let enemy = position.troop(target);
-    let Stand::Single { hex: start, facing } = own.stand else { return Vec::new() };
-    let range = own.stand.distance(&enemy.stand);
-    let shut = |terrain| matches!(terrain, HexTerrain::Village | HexTerrain::Woods);
-    let ready = own.may_charge() && !own.zone_to_zone && (2..=3).contains(&range) && may_shock(position, unit);
-    if !ready || enemy.stand.hexes().iter().any(|hex| shut(position.ground().hex(*hex).terrain)) {
+    if !may_shock(position, unit) {
         return Vec::new();
     }
-    let others = Enemies::without(position, own.side, target);
-    let mut paths = BTreeSet::new();
-    for turned in [0_i8, 1, -1] {
-        for first_turn in 0..=range {
-            ride(position, own, enemy, &others, Ride { start, facing, turned, first_turn, range }, &mut paths);
-        }
-    }
-    paths.into_iter().collect()
+    let view = View::of(position);
+    let rides = charge::rides(&view.situation(), position.troop(unit), position.troop(target)).unwrap_or_default();
+    rides.into_iter().map(|ride| ride.way).collect()
 }
 
-/// A ride that turns by one corner before a step of it, or nowhere.
-#[derive(Clone, Copy)]
-struct Ride {
-    start: Hex,
-    facing: crate::hex::Corner,
-    turned: i8,
-    first_turn: u16,
-    range: u16,
-}
-
-fn ride(
-    position: &Position,
-    own: &Troop,
-    enemy: &Troop,
-    others: &Enemies,
-    ride: Ride,
-    paths: &mut BTreeSet<Vec<Hex>>,
-) {
-    let facing_at = |step: u16| if step >= ride.first_turn { ride.facing.turned(ride.turned) } else { ride.facing };
-    let mut open: Vec<Vec<Hex>> = vec![Vec::new()];
-    for step in 0..ride.range {
-        let last = step + 1 == ride.range;
-        let mut next = Vec::new();
-        for path in open {
-            let from = path.last().copied().unwrap_or(ride.start);
-            for to in facing_at(step).sides().map(|side| from.neighbour(side)) {
-                if last && enemy.stand.covers(to) && may_cross(position, own, from, to) {
-                    paths.insert(path.clone());
-                } else if !last && may_ride(position, own, others, from, to, step + 2 == ride.range) {
-                    next.push([path.clone(), vec![to]].concat());
-                }
-            }
-        }
-        open = next;
-    }
-}
-
-fn may_cross(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let side = position.ground().side(from, to);
-    !side.terrain.is_some_and(SideTerrain::is_water) && !is_barred(position, own, from, to)
-}
-
-/// Whether a charge may ride through a hex. [MB 12.4, R79]
-fn may_ride(position: &Position, own: &Troop, others: &Enemies, from: Hex, to: Hex, arrives: bool) -> bool {
-    let bad = matches!(
-        position.ground().hex(to).terrain,
-        HexTerrain::Marsh | HexTerrain::Village | HexTerrain::Woods | HexTerrain::Pond
-    );
-    let zone_bars = position.house().charge_other_zoc == ChargeOtherZoc::Barred;
-    position.ground().extent.contains(to)
-        && !bad
-        && position.at(to).next().is_none()
-        && may_cross(position, own, from, to)
-        && (arrives || !zone_bars || !others.zone.contains(&to))
-}
-
-/// How an attacker stands when it strikes: a charger at the end of its way, anybody else where it is.
-pub fn striking(position: &Position, blow: &Blow, charged: bool) -> Troop {
-    let mut own = *position.troop(blow.attacker);
-    own.charging = charged;
-    own
-}
+/// Who strikes whom, as they stand when the die is thrown.
+pub type Pair = (Troop, Troop);
 
 /// The sum of one shock die: the whole group's numbers, and what concerns this defender. [MB 11.3 to 11.12, 19.3, MM 11]
-pub fn sum(position: &Position, attackers: &[Troop], defenders: &[Troop], defender: &Troop, own: &[Troop]) -> Tally {
-    let rule = || position.rule(&SHOCK_DIE);
-    let numbers = |troops: &[Troop]| troops.iter().map(|troop| defence_number(troop)).sum::<i32>();
-    let attacking: i32 = attackers.iter().map(|attacker| attack_number(attacker, defender)).sum();
-    let mounted = defender.is_mounted();
-    let on_foot = own.iter().any(Troop::is_foot) && mounted;
-    let mut tally = Tally::of("Added to the die")
-        .with("Numbers", rule(), attacking - numbers(defenders))
-        .with("Angle of attack", rule(), angle(position, own, defender))
-        .with("Defender's shock rating", rule(), i32::from(defender.rating_now()))
-        .when(own.iter().any(|attacker| attacker.charging), "Charge", position.rule(&CHARGE), 2)
-        .when(on_foot, "Foot against horse", rule(), -2)
-        .when(own.iter().any(Troop::is_dragoons), "Dragoons attacking", position.rule(&DRAGOONS), -1)
-        .when(own.iter().any(|attacker| attacker.disordered), "Attacker disordered", position.rule(&DISORDER), -2);
-    let ground = terrain(position, own, defender);
-    for line in position.field().shock_lines {
-        let counts = line.ground.iter().any(|ground_line| ground.contains(ground_line));
-        tally = tally.when(counts, line.label, position.field().shock_rule.clone(), i32::from(line.drm));
-    }
-    tally
-}
-
-/// What a unit counts in defence. [MB 8.5.3, 11.4, R36]
-fn defence_number(troop: &Troop) -> i32 {
-    troop.stacked.map_or(if troop.stand.is_long() { 2 } else { 1 }, i32::from)
-}
-
-/// What a unit counts in attack: a long one two only against a target before both halves. [MB 11.4]
-fn attack_number(attacker: &Troop, target: &Troop) -> i32 {
-    let before = |half| attacker.stand.half_front(half).iter().any(|hex| target.stand.covers(*hex));
-    if attacker.stand.is_long() && before(Half::Left) && before(Half::Right) { 2 } else { 1 }
-}
-
-/// The hexes each attacker strikes from, one by one.
-fn strokes(position: &Position, own: &[Troop], defender: &Troop) -> Vec<(Hex, Hex, Troop)> {
-    let mut strokes = Vec::new();
-    for attacker in own {
-        let front = attacker.front();
-        for to in defender.stand.hexes().into_iter().filter(|hex| front.contains(hex)) {
-            for from in strikes_from(position, attacker, &attacker.stand, to) {
-                strokes.push((from, to, *attacker));
-            }
-        }
-    }
-    strokes
-}
-
-/// The angle: all through the flank 3, all through the rear 2, any mixture 4. [MB 11.5, 18.26, 19.3, R62, R63, R69]
-fn angle(position: &Position, own: &[Troop], defender: &Troop) -> i32 {
-    let aspects: BTreeSet<Aspect> = strokes(position, own, defender)
-        .into_iter()
-        .filter(|(from, to, _)| !is_into_works(position, *from, *to))
-        .filter_map(|(from, _, _)| defender.aspect(from))
+pub fn sum(position: &Position, group: &[Pair], defender: &Troop) -> Tally {
+    let view = View::of(position);
+    let situation = view.situation();
+    let blows: Vec<shock::Blow<'_>> = group
+        .iter()
+        .map(|(attacker, defender)| shock::Blow { attacker, defender, over_works: is_into_works(position, attacker, defender) })
         .collect();
-    match aspects.into_iter().collect::<Vec<_>>().as_slice() {
-        [] | [Aspect::Front] => 0,
-        [Aspect::Flank] => 3,
-        [Aspect::Rear] => 2,
-        _ => 4,
-    }
+    let ground = shock::ground(&situation, &blows, defender);
+    ShockDrm::of(position.field(), &blows, defender, &ground, position.house()).tally(position.field())
 }
 
-/// Whether a stroke goes inward over finished works. [MB 18.26]
-fn is_into_works(position: &Position, from: Hex, to: Hex) -> bool {
-    let villages = position.field().flight.villages;
-    let near = |hex: Hex| villages.iter().map(|village| village.distance(hex)).min().unwrap_or(0);
-    position.ground().side(from, to).terrain == Some(SideTerrain::Fort) && near(to) <= near(from)
-}
-
-/// The ground of all strokes at a defender; each line counts once. [MB 19.6, 19.9, R68, R100]
-fn terrain(position: &Position, own: &[Troop], defender: &Troop) -> BTreeSet<ShockTerrain> {
-    let ground = position.ground();
-    let mut lines = BTreeSet::new();
-    for (from, to, _) in strokes(position, own, defender) {
-        lines.extend(into(ground.hex(to).terrain));
-        if ground.hex(from).terrain == HexTerrain::Marsh {
-            lines.insert(ShockTerrain::FromMarsh);
-        }
-        if ground.hex(to).level > ground.hex(from).level {
-            lines.insert(ShockTerrain::Uphill);
-        }
-        let side = ground.side(from, to);
-        let both_ways = position.house().fort_shock_both_ways == FortShockBothWays::On;
-        lines.extend(side.terrain.and_then(across).filter(|line| {
-            *line != ShockTerrain::AcrossFort || both_ways || is_into_works(position, from, to)
-        }));
-        if side.terrain == Some(SideTerrain::Wall) && side.bridge {
-            lines.insert(ShockTerrain::ThroughGate);
-        }
-    }
-    if defender.stacked.is_some() {
-        lines.insert(ShockTerrain::VillageStack);
-    }
-    lines
-}
-
-const fn into(terrain: HexTerrain) -> Option<ShockTerrain> {
-    match terrain {
-        HexTerrain::Clear | HexTerrain::Pond => None,
-        HexTerrain::Marsh => Some(ShockTerrain::IntoMarsh),
-        HexTerrain::Village => Some(ShockTerrain::IntoVillage),
-        HexTerrain::Manor => Some(ShockTerrain::IntoManor),
-        HexTerrain::Farm => Some(ShockTerrain::IntoFarm),
-        HexTerrain::Woods => Some(ShockTerrain::IntoWoods),
-    }
-}
-
-const fn across(terrain: SideTerrain) -> Option<ShockTerrain> {
-    match terrain {
-        SideTerrain::ShallowStream | SideTerrain::Stream => Some(ShockTerrain::AcrossShallowStream),
-        SideTerrain::MarshyStream => Some(ShockTerrain::AcrossMarshyStream),
-        SideTerrain::MinorRiver => Some(ShockTerrain::AcrossMinorRiver),
-        SideTerrain::BankedStream => Some(ShockTerrain::AcrossBankedStream),
-        SideTerrain::Fort => Some(ShockTerrain::AcrossFort),
-        SideTerrain::PartialFort => Some(ShockTerrain::AcrossPartialFort),
-        SideTerrain::River | SideTerrain::Wall => None,
-    }
+/// Whether an attack goes inward over finished works. [MB 18.26]
+fn is_into_works(position: &Position, attacker: &Troop, defender: &Troop) -> bool {
+    let from = shock::attacking_hexes(attacker, defender);
+    let to = defender.stand.hexes();
+    from.iter().any(|from| to.iter().any(|to| from.is_adjacent(*to) && is_inward(position, *from, *to)))
 }
 
 /// Whether an attacker still stands where it can strike an enemy.
@@ -346,4 +173,10 @@ pub fn may_counter(position: &Position, unit: UnitId, attacker: UnitId) -> bool 
             && !shut(to)
             && own.stand.hexes().iter().any(|from| from.is_adjacent(to) && may_cross(position, own, *from, to))
     })
+}
+
+/// Whether a charge may go over a side: no running water, no works. [MB 12.4, 18.27, MM 12]
+fn may_cross(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
+    let side = position.ground().side(from, to);
+    !side.terrain.is_some_and(SideTerrain::is_water) && !is_barred(position, own, from, to)
 }

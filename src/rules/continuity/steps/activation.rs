@@ -47,6 +47,11 @@ impl Activation {
         Self { side, goings, cause, entering: Vec::new(), group_only: false, riders: Vec::new(), guns: None }
     }
 
+    /// Of groups that come on to the map, and of nobody else. [MM 18, R90]
+    pub fn of_groups(side: Side, goings: Vec<Going>, groups: Vec<GroupId>, riders: Vec<LeaderId>) -> Self {
+        Self { entering: groups, group_only: true, riders, ..Self::of(side, goings, Cause::Free) }
+    }
+
     fn by_command(&self, position: &Position) -> bool {
         position.edition().fire_order == FireOrder::WholeCommand
     }

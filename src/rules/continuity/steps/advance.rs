@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::follow::advances;
 use super::leaders::strays;
 use super::march::Facing;
 use super::offers::{choice, standing};
@@ -11,6 +10,7 @@ use crate::game::{Awaiting, Report, ReportKind};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::near::is_in_zone;
+use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::paragraphs::ADVANCE;
 use crate::rules::continuity::state::{Position, UnitId, Vacated};
 
@@ -24,7 +24,7 @@ fn candidates(position: &Position, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
     let all_empty = empty.len() == vacated.hexes.len();
     let ready = |unit: &&UnitId| position.is_on_map(**unit) && !position.troop(**unit).disordered;
     let attackers = vacated.attackers.iter().filter(|_| all_empty).filter(ready);
-    attackers.flat_map(|unit| advances(position, *unit, &empty).into_iter().map(|stand| (*unit, stand))).collect()
+    attackers.flat_map(|unit| advances(position, *unit, &empty, false).into_iter().map(|stand| (*unit, stand))).collect()
 }
 
 impl Procedure for Advance {

@@ -11,20 +11,12 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::shock::{Clash, may_strike, sum};
+use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
+use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
 use crate::rules::continuity::paragraphs::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::state::{Position, UnitId};
+use crate::rules::continuity::tables::shock;
 use crate::rules::continuity::unit::Troop;
-
-/// What one die of shock does to one unit. [MB 19.3]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Effect {
-    attackers_disordered: bool,
-    disordered: bool,
-    retreats: bool,
-    eliminated: bool,
-    continues: bool,
-}
 
 /// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
 const ORDERED: [(i32, &str); 5] = [
@@ -37,17 +29,6 @@ const ORDERED: [(i32, &str); 5] = [
 const DISORDERED: [(i32, &str); 4] =
     [(3, "no effect"), (5, "retreats"), (9, "eliminated"), (i32::MAX, "eliminated; the attack may go on")];
 
-fn effect(result: i32, is_disordered: bool) -> Effect {
-    let ordered = !is_disordered;
-    Effect {
-        attackers_disordered: ordered && result <= 1,
-        disordered: ordered && result >= 6,
-        retreats: (ordered && result >= 8) || (is_disordered && (4..=5).contains(&result)),
-        eliminated: is_disordered && result >= 6,
-        continues: result > 9,
-    }
-}
-
 /// One die of shock against one defender.
 #[derive(Clone, Debug, Serialize)]
 pub struct Strike {
@@ -57,9 +38,8 @@ pub struct Strike {
     defender: UnitId,
     /// Where it is struck, on the way of a ride. [R56]
     at: Option<Stand>,
-    /// Everybody in the attack, for its numbers. [R61]
-    all_attackers: Vec<UnitId>,
-    all_defenders: Vec<UnitId>,
+    /// Every attack of the group, for its numbers. [R61]
+    group: Vec<(UnitId, UnitId)>,
     /// The attackers counter-charge.
     counters: bool,
 }
@@ -71,8 +51,7 @@ impl Strike {
             attackers: clash.attackers_of(defender),
             defender,
             at: None,
-            all_attackers: clash.attackers(),
-            all_defenders: clash.defenders(),
+            group: clash.blows.iter().map(|blow| (blow.attacker, blow.target)).collect(),
             counters: false,
         }
     }
@@ -83,8 +62,7 @@ impl Strike {
             attackers: vec![charger],
             defender: attacker,
             at,
-            all_attackers: vec![charger],
-            all_defenders: vec![attacker],
+            group: vec![(charger, attacker)],
             counters: true,
         }
     }
@@ -108,8 +86,11 @@ impl Strike {
         let fighters = |ids: &[UnitId]| ids.iter().map(|id| self.fighter(position, *id)).collect::<Vec<_>>();
         let own = *position.troop(self.defender);
         let defender = Troop { stand: self.at.unwrap_or(own.stand), ..own };
-        let defenders: Vec<Troop> = self.all_defenders.iter().map(|id| *position.troop(*id)).collect();
-        sum(position, &fighters(&self.all_attackers), &defenders, &defender, &fighters(standing))
+        let mut group: Vec<Pair> = fighters(standing).into_iter().map(|attacker| (attacker, defender)).collect();
+        for (attacker, other) in self.group.iter().filter(|(_, other)| *other != self.defender) {
+            group.push((self.fighter(position, *attacker), *position.troop(*other)));
+        }
+        sum(position, &group, &defender)
     }
 }
 
@@ -139,25 +120,18 @@ impl Procedure for Strike {
         let standing = self.standing(table.position);
         let result = faces.sum() + sum;
         self.tell(table, faces, sum);
-        let upper = effect(result, table.position.troop(self.defender).disordered);
+        let upper = shock(result, table.position.troop(self.defender).disordered);
         let mut struck = vec![self.defender];
         struck.extend(mates(table.position, self.defender));
         let hexes = table.position.troop(self.defender).stand.hexes();
-        let follow = Follow::after(standing.clone(), hexes, upper.continues);
+        let follow = Follow::after(standing.clone(), hexes, may_continue(upper, false));
         table.go([Step::Follow(follow)]);
         for unit in struck {
-            let own = effect(result, table.position.troop(unit).disordered);
-            suffer(table, unit, own, &standing);
+            let fate = defender_fate(shock(result, table.position.troop(unit).disordered));
+            suffer(table, unit, fate, &standing);
         }
-        if upper.attackers_disordered {
-            for unit in standing {
-                if table.position.troop(unit).disordered {
-                    let rule = table.position.rule(&SHOCK_DIE);
-                    eliminate_under(table, unit, "is disordered a second time and eliminated", rule);
-                } else {
-                    disorder(table, unit);
-                }
-            }
+        for unit in standing {
+            suffer(table, unit, attacker_fate(upper, table.position.troop(unit).disordered), &[]);
         }
     }
 
@@ -190,17 +164,19 @@ fn mates(position: &Position, unit: UnitId) -> Vec<UnitId> {
     below.filter(|id| position.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
 }
 
-fn suffer(table: &mut Table<'_>, unit: UnitId, effect: Effect, attackers: &[UnitId]) {
-    if effect.eliminated {
-        let rule = table.position.rule(&SHOCK_DIE);
-        eliminate_under(table, unit, "is eliminated", rule);
-        return;
-    }
-    if effect.disordered {
-        disorder(table, unit);
-    }
-    if effect.retreats {
-        table.go([Step::Fallback(Fallback { unit, from: attackers.to_vec() })]);
+fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
+    match fate {
+        Fate::Unchanged => {}
+        Fate::Disordered => disorder(table, unit),
+        Fate::Retreats => table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
+        Fate::DisorderedRetreats => {
+            disorder(table, unit);
+            table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
+        }
+        Fate::Eliminated => {
+            let rule = table.position.rule(&SHOCK_DIE);
+            eliminate_under(table, unit, "is eliminated", rule);
+        }
     }
 }
 
@@ -209,16 +185,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rows_say_what_the_effects_do() {
+    fn the_rows_say_what_the_table_does() {
         for result in -5..15 {
             for (disordered, rows) in [(false, &ORDERED[..]), (true, &DISORDERED[..])] {
                 let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| *meaning);
-                let effect = effect(result, disordered);
-                assert_eq!(meaning.contains("attacker disordered"), effect.attackers_disordered, "{result}");
-                assert_eq!(meaning.contains("retreats"), effect.retreats, "{result}");
-                assert_eq!(meaning.contains("eliminated"), effect.eliminated, "{result}");
-                assert_eq!(meaning.contains("go on"), effect.continues, "{result}");
-                assert_eq!(meaning.starts_with("disordered"), effect.disordered, "{result}");
+                let read = shock(result, disordered);
+                let fate = defender_fate(read);
+                let retreats = matches!(fate, Fate::Retreats | Fate::DisorderedRetreats);
+                let attackers = attacker_fate(read, false) == Fate::Disordered;
+                assert_eq!(meaning.contains("attacker disordered"), attackers, "{result}");
+                assert_eq!(meaning.contains("retreats"), retreats, "{result}");
+                assert_eq!(meaning.contains("eliminated"), fate == Fate::Eliminated, "{result}");
+                assert_eq!(meaning.contains("go on"), may_continue(read, false), "{result}");
             }
         }
     }

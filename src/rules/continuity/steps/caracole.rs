@@ -4,31 +4,25 @@ use serde::Serialize;
 
 use super::blow::Strike;
 use super::firing::{Hit, Shot, Why};
-use super::losses::disorder;
+use super::losses::{disorder, eliminate};
 use super::offers::{between, button, choice, table_die};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Tally};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::fire::{Occasion, may_fire};
-use crate::rules::continuity::facts::march::{class, crossings_open, hex_cost};
+use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::judge::fire::Occasion;
+use crate::rules::continuity::judge::preshock::Reaction;
+use crate::rules::continuity::judge::{caracole, preshock};
 use crate::rules::continuity::paragraphs::{CARACOLE, COUNTER_CHARGE, REACTION};
-use crate::rules::continuity::state::{Position, UnitId};
+use crate::rules::continuity::state::{Position, UnitId, View};
+use crate::rules::continuity::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::unit::{Arm, Troop};
-
-/// The distance of a target as the activation begins. [MB 9.14, MM 9]
-const DISTANCE: u16 = 2;
-/// Foot may fire on this reaction or less. [MB 19.4]
-pub const MAY_FIRE: i32 = 5;
-/// Foot is disordered on this reaction or more. [MB 19.4]
-pub const SHAKEN: i32 = 9;
-/// Horse counter-charges on this reaction or more. [MB 19.4]
-pub const COUNTER_CHARGES: i32 = 6;
 
 /// The rows of the reaction of foot.
 pub const FOOT_ROWS: [(i32, &str); 3] =
-    [(MAY_FIRE, "may fire"), (SHAKEN - 1, "may not fire"), (i32::MAX, "disordered, may not fire")];
+    [(FOOT_FIRES, "may fire"), (FOOT_SHAKEN - 1, "may not fire"), (i32::MAX, "disordered, may not fire")];
 /// The rows of the reaction of horse that charges.
 pub const HORSE_ROWS: [(i32, &str); 2] = [(COUNTER_CHARGES - 1, "nothing"), (i32::MAX, "counter-charges")];
 
@@ -80,27 +74,16 @@ fn may_ride(position: &Position, id: UnitId) -> bool {
 /// Every target at the right distance, with every free hex next to both. [MB 9.14, MM 9, R44]
 fn approaches(position: &Position, rider: UnitId) -> Vec<Approach> {
     let own = position.troop(rider);
-    let Stand::Single { hex: start, facing } = own.stand else { return Vec::new() };
     let may_be_hit = |id: &UnitId| !position.troop(*id).is_gun() && !position.unit(*id).below;
-    let mut approaches = Vec::new();
-    for target in position.on_map(own.side.other()).filter(may_be_hit) {
-        let enemy = position.troop(target);
-        if own.stand.distance(&enemy.stand) != DISTANCE {
-            continue;
-        }
-        for via in start.neighbours() {
-            let ridden = Stand::Single { hex: via, facing };
-            let is_free = position.ground().extent.contains(via)
-                && enemy.stand.touches(via)
-                && position.at(via).next().is_none()
-                && hex_cost(position, class(own), via).is_some()
-                && crossings_open(position, &own.stand, &ridden);
-            if is_free && toward(via, enemy).is_some() {
-                approaches.push(Approach { rider, target, via });
-            }
-        }
-    }
-    approaches
+    let view = View::of(position);
+    let situation = view.situation();
+    let enemies = position.on_map(own.side.other()).filter(may_be_hit);
+    enemies
+        .flat_map(|target| {
+            let ways = caracole::approaches(&situation, own, position.troop(target)).unwrap_or_default();
+            ways.into_iter().map(move |via| Approach { rider, target, via })
+        })
+        .collect()
 }
 
 /// How a rider stands in a hex, facing a target next to it.
@@ -202,7 +185,7 @@ impl Caracole {
     /// Whether the target throws for its reaction. [MB 10.2, 10.3, MM 10]
     fn reacts(&self, position: &Position) -> bool {
         let target = position.troop(self.approach.target);
-        target.is_foot() || target.may_charge()
+        preshock::roll(target, true).is_some()
     }
 }
 
@@ -216,11 +199,12 @@ impl Procedure for Caracole {
             Stage::Begin => None,
             Stage::Reaction => {
                 let rows: &[(i32, &str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
-                let tally = Tally::of("Added to the die");
+                let roll = preshock::roll(target, true)?;
+                let tally = preshock::tally(position.edition(), roll, preshock::Attack::Caracole);
                 Some(table_die(target.side, format!("How does {name} meet the caracole?"), rule, tally, rows, pieces))
             }
             Stage::MayFire => {
-                let can = may_fire(position, self.approach.target, Occasion::Reaction)
+                let can = may_fire(position, self.approach.target, Occasion::Reaction, false)
                     && self.answer(position).tally(position).is_some();
                 can.then(|| {
                     let offers = vec![
@@ -294,20 +278,34 @@ impl Caracole {
 
     fn react(self, table: &mut Table<'_>, result: i32) {
         let target = *table.position.troop(self.approach.target);
-        if target.is_foot() {
-            if result >= SHAKEN && !target.disordered {
-                disorder(table, self.approach.target);
+        let Some(roll) = preshock::roll(&target, true) else { return };
+        let in_front = target.front().contains(&self.approach.via);
+        let (edition, house) = (table.position.edition(), *table.position.house());
+        let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
+            Reaction::CounterCharges => {
+                self.counter(table);
+                return;
             }
-            let stage = if result <= MAY_FIRE { Stage::MayFire } else { Stage::Pistols { answered: false } };
-            table.go([self.next(stage)]);
-        } else if result >= COUNTER_CHARGES && target.front().contains(&self.approach.via) {
-            let text = format!("{} counter-charges.", table.position.name(self.approach.target));
-            let rule = table.position.rule(&COUNTER_CHARGE);
-            table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
-            let ridden = self.ridden(table.position);
-            table.go([Step::Strike(Strike::counter(self.approach.target, self.approach.rider, Some(ridden)))]);
-        } else {
-            table.go([self.next(Stage::Pistols { answered: false })]);
-        }
+            Reaction::MayFire => Stage::MayFire,
+            Reaction::Nothing => Stage::Pistols { answered: false },
+            Reaction::Shaken => {
+                disorder(table, self.approach.target);
+                Stage::Pistols { answered: false }
+            }
+            Reaction::Broken => {
+                eliminate(table, self.approach.target, "breaks before the riders");
+                return;
+            }
+        };
+        table.go([self.next(stage)]);
+    }
+
+    /// The riders are met where they have ridden to; their pistols are lost. [R56]
+    fn counter(self, table: &mut Table<'_>) {
+        let text = format!("{} counter-charges.", table.position.name(self.approach.target));
+        let rule = table.position.rule(&COUNTER_CHARGE);
+        table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
+        let ridden = self.ridden(table.position);
+        table.go([Step::Strike(Strike::counter(self.approach.target, self.approach.rider, Some(ridden)))]);
     }
 }

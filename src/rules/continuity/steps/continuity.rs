@@ -7,9 +7,10 @@ use super::free::{begin, going_words, may_follow, pass_to};
 use super::offers::{button, choice, low_die, on};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::facts::command::{goings, rating};
+use crate::rules::continuity::judge::activation;
 use crate::rules::continuity::paragraphs::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::state::{Cause, Position};
 
@@ -141,13 +142,7 @@ fn offer(position: &Position, verb: &'static str, going: Going, rule: &Rule, act
 
 fn die(position: &Position, side: Side, going: Going, why: String, rule: Rule) -> Awaiting<Action> {
     let rating = rating(position, going);
-    let mut tally = Tally::of("Highest that succeeds").with("Rating", rule.clone(), rating.printed);
-    match rating.assist {
-        Some((helper, assist)) => {
-            tally.add(format!("{} in range", position.counter(helper).name), rule.clone(), assist);
-        }
-        None => tally.checked.push("No commander in range".to_owned()),
-    }
+    let tally = activation::target(position.edition(), rating.printed, rating.assist.map(|(_, assist)| assist));
     low_die(side, why, rule, tally, going.leader.map(Into::into).into_iter().collect())
 }
 

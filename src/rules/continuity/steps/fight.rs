@@ -3,18 +3,19 @@
 use serde::Serialize;
 
 use super::blow::Strike;
-use super::caracole::{COUNTER_CHARGES, FOOT_ROWS, HORSE_ROWS, MAY_FIRE, SHAKEN};
+use super::caracole::{FOOT_ROWS, HORSE_ROWS};
 use super::firing::{Shot, Why};
-use super::losses::{disorder, eliminate_under};
+use super::losses::{disorder, eliminate, eliminate_under};
 use super::offers::{between, button, choice, standing, table_die};
 use super::reaction::Reaction;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Tally};
+use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::fire::may_react;
 use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
+use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
 use crate::rules::continuity::paragraphs::{COLUMN, COUNTER_CHARGE, GUN_FIRE, REACTION};
 use crate::rules::continuity::state::{Position, UnitId, Vacated};
 
@@ -190,14 +191,11 @@ enum Thrown {
 }
 
 impl BeforeShock {
-    fn is_foot_against_horse(&self, position: &Position) -> bool {
-        let mounted = self.attackers.iter().any(|unit| position.troop(*unit).is_mounted());
-        position.troop(self.target).is_foot() && mounted
-    }
-
-    fn reacts(&self, position: &Position) -> bool {
+    /// What it throws for, if it throws. [MB 10.1, MM 10]
+    fn roll_for(&self, position: &Position) -> Option<Roll> {
+        let by_horse = self.attackers.iter().any(|unit| position.troop(*unit).is_mounted());
         let is_there = position.is_on_map(self.target) && !self.attackers.is_empty();
-        is_there && (self.is_foot_against_horse(position) || position.troop(self.target).may_charge())
+        preshock::roll(position.troop(self.target), by_horse).filter(|_| is_there)
     }
 
     fn is_charged(&self, position: &Position) -> bool {
@@ -207,6 +205,11 @@ impl BeforeShock {
     /// The attackers it could fire at. [MB 9.6, 10.2, R60]
     fn marks(&self, position: &Position) -> Vec<UnitId> {
         self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
+    }
+
+    /// The attackers it could counter-charge. [R56]
+    fn met(&self, position: &Position) -> Vec<UnitId> {
+        self.attackers.iter().copied().filter(|unit| may_counter(position, self.target, *unit)).collect()
     }
 
     fn back(self) -> Step {
@@ -220,12 +223,11 @@ impl Procedure for BeforeShock {
         let name = position.name(self.target);
         let side = position.troop(self.target).side;
         match self.thrown {
-            None if !self.reacts(position) => None,
             None => {
-                let foot = self.is_foot_against_horse(position);
-                let charged = foot && self.is_charged(position);
-                let tally = Tally::of("Added to the die").when(charged, "Against a charge", rule.clone(), 2);
-                let rows: &[(i32, &str)] = if foot { &FOOT_ROWS } else { &HORSE_ROWS };
+                let roll = self.roll_for(position)?;
+                let attack = if self.is_charged(position) { Attack::Charge } else { Attack::Shock };
+                let tally = preshock::tally(position.edition(), roll, attack);
+                let rows: &[(i32, &str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
                 let pieces = vec![self.target.into()];
                 Some(table_die(side, format!("How does {name} meet the attack?"), rule, tally, rows, pieces))
             }
@@ -271,19 +273,19 @@ impl Procedure for BeforeShock {
             return;
         }
         let result = faces.sum() + sum;
-        if self.is_foot_against_horse(table.position) {
-            if result >= SHAKEN && !table.position.troop(self.target).disordered {
-                disorder(table, self.target);
-            }
-            self.thrown = (result <= MAY_FIRE).then_some(Thrown::MayFire);
-            let step = if self.thrown.is_some() { Step::BeforeShock(self) } else { self.back() };
-            table.go([step]);
-        } else {
-            if result >= COUNTER_CHARGES {
-                self.counter(table);
-            }
-            table.go([self.back()]);
+        let Some(roll) = self.roll_for(table.position) else { return };
+        let position = &*table.position;
+        let in_front = !self.marks(position).is_empty() || !self.met(position).is_empty();
+        let target = position.troop(self.target);
+        match preshock::reaction(position.edition(), target, roll, result, in_front, position.house()) {
+            preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
+            preshock::Reaction::Shaken => disorder(table, self.target),
+            preshock::Reaction::Broken => eliminate(table, self.target, "breaks before it is struck"),
+            preshock::Reaction::CounterCharges => self.counter(table),
+            preshock::Reaction::Nothing => {}
         }
+        let step = if self.thrown.is_some() { Step::BeforeShock(self) } else { self.back() };
+        table.go([step]);
     }
 
     fn name(&self) -> String {
@@ -294,8 +296,7 @@ impl Procedure for BeforeShock {
 impl BeforeShock {
     /// The attackers in the target's front are attacked instead of attacking. [R56]
     fn counter(&mut self, table: &mut Table<'_>) {
-        let met: Vec<UnitId> =
-            self.attackers.iter().copied().filter(|unit| may_counter(table.position, self.target, *unit)).collect();
+        let met = self.met(table.position);
         if met.is_empty() {
             return;
         }

@@ -13,17 +13,15 @@ use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::edition::SecondByGuns;
-use crate::rules::continuity::facts::fire::{may_return, shot};
+use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
 use crate::rules::continuity::paragraphs::{
     CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
 };
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::state::{Position, UnitId};
+use crate::rules::continuity::tables::FIRE_DISORDERS;
 use crate::rules::continuity::unit::Troop;
-
-/// The lowest result that disorders. [MB 19.2]
-pub const DISORDERS: i32 = 5;
 
 /// Why a shot is fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -67,7 +65,7 @@ impl Shot {
     /// The sum of it; nothing when it cannot be fired.
     pub fn tally(&self, position: &Position) -> Option<Tally> {
         let own = Self::troop(position, self.shooter, self.from);
-        shot(position, &own, &Self::troop(position, self.target, self.at))
+        tally(position, &own, &Self::troop(position, self.target, self.at))
     }
 
     fn rule(&self, position: &Position) -> Rule {
@@ -89,7 +87,7 @@ impl Shot {
             Why::Reaction => "fires as it comes near at",
         };
         let why = format!("{} {verb} {}.", position.name(self.shooter), position.name(self.target));
-        let rows = [(DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
+        let rows = [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
         let side = position.troop(self.shooter).side;
         let pieces = vec![self.shooter.into(), self.target.into()];
         Some(table_die(side, why, self.rule(position), tally, &rows, pieces))
@@ -98,7 +96,7 @@ impl Shot {
     /// Reads the die: whether it hits, told; and a commander in the hex may be in danger.
     pub fn read(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) -> Hit {
         let result = faces.sum() + sum;
-        let hits = result >= DISORDERS;
+        let hits = result >= FIRE_DISORDERS;
         let words = if hits { "a hit" } else { "no effect" };
         let position = &*table.position;
         let (shooter, target) = (position.name(self.shooter), position.name(self.target));
@@ -194,12 +192,6 @@ impl Firing {
 
     /// Where horse may go back to before this fire. [MB 9.13, MM 9 Retreat]
     fn ways_out(&self, position: &Position) -> Vec<Stand> {
-        let target = position.troop(self.shot.target);
-        let shooter = position.troop(self.shot.shooter);
-        let has_fired = position.edition().fire_bars_retreat && target.reacted;
-        if !target.is_mounted() || target.disordered || !shooter.is_foot() || has_fired {
-            return Vec::new();
-        }
         before_fire(position, self.shot.target, self.shot.shooter)
     }
 }

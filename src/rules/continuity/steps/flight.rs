@@ -7,9 +7,9 @@ use super::offers::table_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
+use crate::hex::Hex;
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::edition::FlightCheck;
-use crate::rules::continuity::house::MmFlight;
+use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::paragraphs::{FLIGHT, TOWN};
 use crate::rules::continuity::state::{Cause, CommandId, Position};
 
@@ -46,16 +46,9 @@ impl Flight {
 
 /// What is added to a side's die: its points, less a village hex for each that side A holds. [MB 16.1, 17.19, 18.30, MM 16]
 fn tally(position: &Position, side: Side) -> Tally {
-    let flight = &position.field().flight;
-    let rule = position.rule(&FLIGHT);
-    let points = position.flight_points[side.index()];
-    let tally = Tally::of("Added to the die").with("Flight points", rule, points);
-    if side == Side::B || flight.villages.is_empty() {
-        return tally;
-    }
-    let held = flight.villages.iter().filter(|hex| position.at(**hex).any(|id| position.troop(id).side == Side::A));
-    let held = held.count() as i32;
-    tally.when(held > 0, "Village hexes held", flight.village_rule.clone(), -held)
+    let held: Vec<Hex> = position.on_map(Side::A).flat_map(|id| position.troop(id).stand.hexes()).collect();
+    let villages = flight::villages_held(&position.field().flight, &held);
+    flight::tally(position.field(), side, position.flight_points[side.index()], villages)
 }
 
 fn level(position: &Position, side: Side) -> i32 {
@@ -64,10 +57,13 @@ fn level(position: &Position, side: Side) -> i32 {
 
 /// Whether flight is checked after an activation. [MB 16.1, MM 16, R86]
 fn is_due(position: &Position, cause: Cause) -> bool {
-    match position.edition().flight_check {
-        FlightCheck::EveryActivation => true,
-        FlightCheck::FreeCommand => cause == Cause::Free || position.house().mm_flight == MmFlight::All,
-    }
+    let activation = match cause {
+        Cause::Free => Activation::Free,
+        Cause::Continued => Activation::Continued,
+        Cause::Seized => Activation::Seized,
+        Cause::Wing => Activation::Wing,
+    };
+    flight::is_due(position.edition(), activation, position.house())
 }
 
 impl Procedure for Flight {

@@ -8,9 +8,9 @@ use super::losses::eliminate_under;
 use super::offers::{button, choice, standing};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind};
-use crate::hex::{Half, Hex, Stand};
+use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::march::{crossings_open, may_stop};
+use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
 use crate::rules::continuity::paragraphs::{CONTINUED_ATTACK, GUN_FIRE};
 use crate::rules::continuity::state::{Position, UnitId};
@@ -45,30 +45,6 @@ impl Follow {
     }
 }
 
-/// The ways a unit may advance into some hexes: straight ahead or swinging, its facing kept if it is of one hex.
-/// [MB 11.14, 13.5, MM 11 Advance, 13]
-pub fn advances(position: &Position, unit: UnitId, hexes: &[Hex]) -> Vec<Stand> {
-    let own = position.troop(unit).stand;
-    let steps: Vec<Stand> = match own {
-        Stand::Double { .. } => {
-            let wheels = [Half::Left, Half::Right].into_iter().filter_map(|half| own.wheel(half));
-            own.advances().into_iter().chain(wheels).collect()
-        }
-        Stand::Single { .. } => crate::hex::Direction::ALL.map(|direction| own.shifted(direction)).to_vec(),
-        Stand::ShortColumn { .. } | Stand::LongColumn { .. } => Vec::new(),
-    };
-    let enters = |stand: &Stand| stand.entered_from(&own).iter().any(|hex| hexes.contains(hex));
-    let open = |stand: &Stand| may_stop(position, unit, stand) && crossings_open(position, &own, stand) && terrain_open(position, unit, stand);
-    steps.into_iter().filter(|stand| enters(stand) && open(stand)).collect()
-}
-
-/// Whether the ground lets a unit stand there at all.
-fn terrain_open(position: &Position, unit: UnitId, stand: &Stand) -> bool {
-    use crate::rules::continuity::facts::march::{class, hex_cost};
-    let class = class(position.troop(unit));
-    stand.hexes().into_iter().all(|hex| hex_cost(position, class, hex).is_some())
-}
-
 impl Procedure for Follow {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
         let rule = position.rule(&CONTINUED_ATTACK);
@@ -79,7 +55,7 @@ impl Procedure for Follow {
                     .attackers
                     .iter()
                     .filter(|unit| position.is_on_map(**unit) && !position.unit(**unit).now.continued)
-                    .flat_map(|unit| advances(position, *unit, &self.hexes).into_iter().map(|stand| (*unit, stand)))
+                    .flat_map(|unit| advances(position, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand)))
                     .map(|(unit, stand)| {
                         let label = format!("{} to {}", position.name(unit), Position::place_words(&stand));
                         standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })

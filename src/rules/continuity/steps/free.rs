@@ -11,12 +11,18 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Rule, Side};
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::facts::command::{goings, wing};
-use crate::rules::continuity::house::RepeatAfterFailedSeizure;
+use crate::rules::continuity::house::{PassLimit, RepeatAfterFailedSeizure};
 use crate::rules::continuity::paragraphs::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
 use crate::rules::continuity::state::{Cause, CommandId, Deed, LeaderId, Position};
 
 /// Passes running after which a draw is offered. [R09]
-const PASSES: u8 = 4;
+fn pass_limit(position: &Position) -> u8 {
+    match position.house().pass_limit {
+        PassLimit::Four => 4,
+        PassLimit::Eight => 8,
+        PassLimit::Never => u8::MAX,
+    }
+}
 
 /// A free activation.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -42,7 +48,7 @@ pub fn pass_to(table: &mut Table<'_>, side: Side) {
 impl Procedure for Free {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
         let rule = position.rule(&ACTIVATION);
-        if position.passes >= PASSES && !self.fights_on {
+        if position.passes >= pass_limit(position) && !self.fights_on {
             let offers = vec![
                 button("fight_on", "Fight on", rule.clone(), Action::FightOn),
                 button("agree", "Call it a draw", rule.clone(), Action::AgreeToDraw),

@@ -9,7 +9,8 @@ use crate::dice::Faces;
 use crate::game::Awaiting;
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::fire::{Occasion, may_fire};
+use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::paragraphs::REACTION_FIRE;
 use crate::rules::continuity::state::{Position, UnitId};
@@ -50,7 +51,7 @@ impl Reaction {
     fn ready(&self, position: &Position) -> Option<Shot> {
         let shot = self.shot()?;
         let is_there = position.is_on_map(self.mover) && position.is_on_map(shot.shooter);
-        let may = is_there && may_fire(position, shot.shooter, Occasion::Reaction);
+        let may = is_there && may_fire(position, shot.shooter, Occasion::Reaction, false);
         (may && shot.tally(position).is_some()).then_some(shot)
     }
 }
@@ -64,7 +65,7 @@ fn reactors(position: &Position, mover: UnitId, entered: &[Hex], left_out: &[Uni
         own.front().into_iter().any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(position, *from, hex)))
     };
     let others = position.on_map(side.other()).filter(|id| !left_out.contains(id));
-    others.filter(|id| may_fire(position, *id, Occasion::Reaction)).filter(looks).collect()
+    others.filter(|id| may_fire(position, *id, Occasion::Reaction, false)).filter(looks).collect()
 }
 
 impl Procedure for Reaction {

@@ -248,7 +248,7 @@ fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     table.tell(Report::new(ReportKind::Order, rule, text));
     let riders = leaders_come(table, side, groups);
     let goings = commands_of(table.position, groups);
-    let activation = Activation { group_only: true, entering: groups.to_vec(), riders, ..Activation::of(side, goings, Cause::Free) };
+    let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
     table.drop_free();
     table.go([Step::Activation(activation)]);
 }
