@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::continuity::house::{EntryCost, House};
+use crate::rules::continuity::house::{EntryCost, FrenchFreeGroup, House};
+use crate::rules::continuity::judge::flight::Activation;
 use crate::rules::continuity::points::MovePoints;
 
 /// The Allied groups, by order of entry. [MM 18 British table]
@@ -137,6 +138,28 @@ pub enum FrenchStage {
     OneFree,
     /// One named group is thrown for before each free activation.
     Thrown,
+}
+
+/// Whether a French group comes without a die or not at all; nothing where the die says. [MM 18 French]
+pub const fn french_arrival(stage: FrenchStage) -> Option<bool> {
+    match stage {
+        FrenchStage::Waiting => Some(false),
+        FrenchStage::OneFree => Some(true),
+        FrenchStage::Thrown => None,
+    }
+}
+
+/// The stage after a free activation in which one group might have come without a die. [MM 18 French, R95]
+pub fn after_free_group(has_come: bool, house: &House) -> FrenchStage {
+    match house.french_free_group {
+        FrenchFreeGroup::Kept if !has_come => FrenchStage::OneFree,
+        FrenchFreeGroup::Kept | FrenchFreeGroup::Once => FrenchStage::Thrown,
+    }
+}
+
+/// Whether an activation moves its side's track on: only one that needed no die. [MM 18 British]
+pub const fn marks_track(activation: Activation) -> bool {
+    matches!(activation, Activation::Free)
 }
 
 /// What the units of a group pay that come on one after another: each also for those before it. [MM 18 Arrival, R23]

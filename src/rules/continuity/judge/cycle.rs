@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::activation::Deed;
 use crate::game::Side;
+use crate::rules::continuity::house::{ContinueAfterLeaderMove, House, PassLimit, RepeatAfterFailedSeizure};
 use crate::rules::continuity::unit::CommandId;
 
 /// Where the cycle stands.
@@ -61,8 +62,11 @@ impl Cycle {
     }
 
     /// Commanders have moved; their side may go on. [MB 14.8, MM 14, R10]
-    pub fn commanders_moved(&mut self) {
+    pub fn commanders_moved(&mut self, house: &House) {
         self.went(Vec::new(), Deed::Commanders);
+        if house.continue_after_leader_move == ContinueAfterLeaderMove::Off {
+            self.hand_over();
+        }
     }
 
     /// A side passes, stops or fails its continuity die: the enemy has a free activation. [MB 4.2, 4.3, MM 4]
@@ -92,7 +96,84 @@ impl Cycle {
     }
 
     /// The enemy fails to seize: the side to act has a free activation; what has just gone still has. [MB 4.4, MM 4 Seizing, R03, R04]
-    pub fn seizure_failed(&mut self) {
+    pub fn seizure_failed(&mut self, house: &House) {
         self.phase = Phase::Free;
+        if house.repeat_after_failed_seizure == RepeatAfterFailedSeizure::On {
+            self.just_went.clear();
+        }
+    }
+
+    /// Whether so many passes have run that a draw is offered. [R09]
+    pub const fn is_stale(&self, house: &House) -> bool {
+        match house.pass_limit {
+            PassLimit::Four => self.passes >= 4,
+            PassLimit::Eight => self.passes >= 8,
+            PassLimit::Never => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORKNEY: CommandId = CommandId(0);
+    const SHULTZ: CommandId = CommandId(1);
+
+    fn after_orkney() -> Cycle {
+        let mut cycle = Cycle::begins(Side::A);
+        cycle.went(vec![ORKNEY], Deed::Command);
+        cycle
+    }
+
+    #[test]
+    fn r03_the_bar_on_repeating_outlives_a_failed_seizure_but_not_a_change_of_side() {
+        let mut cycle = after_orkney();
+        cycle.seizure_failed(&House::default());
+        assert_eq!((cycle.to_act, cycle.phase), (Side::A, Phase::Free));
+        assert_eq!(cycle.just_went, [ORKNEY]);
+        cycle.hand_over();
+        assert!(cycle.just_went.is_empty());
+        let mut lenient = after_orkney();
+        lenient
+            .seizure_failed(&House { repeat_after_failed_seizure: RepeatAfterFailedSeizure::On, ..House::default() });
+        assert!(lenient.just_went.is_empty());
+    }
+
+    #[test]
+    fn r07_a_wing_that_fails_is_still_its_sides_last_deed() {
+        let mut cycle = Cycle::begins(Side::A);
+        cycle.wing_failed();
+        cycle.went(vec![SHULTZ], Deed::Command);
+        assert_eq!(cycle.own_last, [Some(Deed::Wing), Some(Deed::Command)]);
+        assert_eq!(cycle.last_of_all, Some(Deed::Command));
+    }
+
+    #[test]
+    fn r09_four_passes_running_are_enough_and_a_deed_breaks_the_row() {
+        let mut cycle = Cycle::begins(Side::B);
+        (0..3).for_each(|_| cycle.pass());
+        assert!(!cycle.is_stale(&House::default()));
+        cycle.pass();
+        assert!(cycle.is_stale(&House::default()));
+        cycle.went(vec![ORKNEY], Deed::Command);
+        assert!(!cycle.is_stale(&House::default()));
+    }
+
+    #[test]
+    fn r10_commanders_that_moved_leave_their_side_the_move() {
+        let mut cycle = Cycle::begins(Side::A);
+        cycle.commanders_moved(&House::default());
+        assert_eq!((cycle.to_act, cycle.phase), (Side::A, Phase::After));
+        let off = House { continue_after_leader_move: ContinueAfterLeaderMove::Off, ..House::default() };
+        cycle.commanders_moved(&off);
+        assert_eq!((cycle.to_act, cycle.phase), (Side::B, Phase::Free));
+    }
+
+    #[test]
+    fn mb_4_4_who_seizes_has_the_move() {
+        let mut cycle = after_orkney();
+        cycle.seized(SHULTZ);
+        assert_eq!((cycle.to_act, cycle.phase, cycle.just_went), (Side::B, Phase::After, vec![SHULTZ]));
     }
 }

@@ -3,6 +3,7 @@
 use super::why::{Bar, Why, first};
 use crate::game::{Side, Tally};
 use crate::hex::{Corner, Hex};
+use crate::rules::continuity::edition::Edition;
 use crate::rules::continuity::field::{Class, Field, Road};
 use crate::rules::continuity::house::{AutoDisorder, BridgeNa, House};
 use crate::rules::continuity::paragraphs as cited;
@@ -153,8 +154,8 @@ pub fn dearer(costs: impl IntoIterator<Item = Option<MovePoints>>) -> Option<Mov
 }
 
 /// Movement points of a unit in this activation. [MB 5.1, 5.6, 13.2, MM 5, 13]
-pub fn allowance(field: &Field, printed: u8, disordered: bool, rapid: bool) -> Tally {
-    let book = field.edition.book;
+pub fn allowance(edition: &Edition, printed: u8, disordered: bool, rapid: bool) -> Tally {
+    let book = edition.book;
     let tally = Tally::of("Movement points").with("Allowance", cited::MOVEMENT.of(book), printed);
     let tally = tally.when(disordered && printed > 0, "In disorder", cited::DISORDER.of(book), -1);
     let doubled = tally.total();
@@ -173,7 +174,7 @@ pub struct March {
 /// How far an allowance goes along steps of these costs, one point kept back for fire. By one book the first hex is sure, unless
 /// it is barred or the unit also fires and has not the points for both. [MB 5.1, 5.2, 9.2, MM 5, 9, R16, R17]
 pub fn march(
-    field: &Field,
+    edition: &Edition,
     allowance: MovePoints,
     fires: bool,
     costs: impl IntoIterator<Item = Option<MovePoints>>,
@@ -181,7 +182,7 @@ pub fn march(
     let kept = if fires { MovePoints::ONE } else { MovePoints::NONE };
     let mut march = March { steps: 0, left: allowance.less(kept) };
     for cost in costs {
-        let is_sure = field.edition.first_hex_is_sure && march.steps == 0 && !fires;
+        let is_sure = edition.first_hex_is_sure && march.steps == 0 && !fires;
         let left = cost.and_then(|cost| match march.left.checked_sub(cost) {
             None if is_sure => Some(MovePoints::NONE),
             left => left,

@@ -6,7 +6,7 @@ use super::fire::{Occasion, may_fire};
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Hex, Stand};
 use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::house::{House, RetreatBeforeFire};
+use crate::rules::continuity::house::{House, ReactionOnMove, RetreatBeforeFire};
 use crate::rules::continuity::paragraphs as cited;
 use crate::rules::continuity::situation::Situation;
 use crate::rules::continuity::unit::Troop;
@@ -21,6 +21,11 @@ pub fn is_triggered(troop: &Troop, entered: &[Hex]) -> bool {
 pub fn may_react(edition: &Edition, troop: &Troop, entered: &[Hex], house: &House) -> Result<(), Bar> {
     may_fire(edition, troop, Occasion::Reaction, false, house)?;
     first([(!is_triggered(troop, entered), Why::NotInFront, &cited::REACTION_FIRE)])
+}
+
+/// Whether foot keeps its fire for the die before shock when horse moves up to it. [MB 9.4, 10.2, MM 9, 10, R59]
+pub fn waits_for_shock(troop: &Troop, mover: &Troop, house: &House) -> bool {
+    house.reaction_on_move == ReactionOnMove::Off && troop.is_foot() && mover.is_mounted()
 }
 
 /// What a unit is about to be struck by. [MB 9.13, Q17, MM 9 Retreat]
