@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::continuity::Continuity;
-use super::leaders::strays;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
@@ -98,7 +97,6 @@ impl Procedure for Ride {
         let text = format!("{} rides to {hex}.", table.position.counter(self.leader).name);
         let rule = table.position.rule(&LEADER_MOVE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
-        strays(table);
     }
 
     fn name(&self) -> String {

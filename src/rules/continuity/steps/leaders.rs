@@ -17,7 +17,23 @@ use crate::rules::continuity::state::{CommandId, LeaderId, Position, Presence};
 pub fn strays(table: &mut Table<'_>) {
     let position = &*table.position;
     let lost: Vec<LeaderId> = position.leader_ids().filter(|id| is_stray(position, *id)).collect();
-    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader })));
+    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
+}
+
+/// Leaders whose troops in these hexes have just been lost look for others. [MB 14.9, MM 14]
+pub fn bereft(table: &mut Table<'_>, hexes: &[Hex]) {
+    let position = &*table.position;
+    let in_them = |id: &LeaderId| {
+        position.is_leader_on_map(*id) && hexes.contains(&position.leader(*id).hex) && is_alone(position, *id)
+    };
+    let lost: Vec<LeaderId> = position.leader_ids().filter(in_them).collect();
+    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
+}
+
+/// Whether no combat unit of his side is in a leader's hex.
+fn is_alone(position: &Position, id: LeaderId) -> bool {
+    let (side, hex) = (position.counter(id).side, position.leader(id).hex);
+    !position.at(hex).any(|unit| position.troop(unit).side == side)
 }
 
 fn is_stray(position: &Position, id: LeaderId) -> bool {
@@ -25,9 +41,10 @@ fn is_stray(position: &Position, id: LeaderId) -> bool {
         return false;
     }
     let (side, hex) = (position.counter(id).side, position.leader(id).hex);
-    let friends = position.at(hex).any(|unit| position.troop(unit).side == side);
+    let held = position.at(hex).any(|unit| position.troop(unit).side != side);
     let enemies = Enemies::of(position, side);
-    !friends && (enemies.held.contains(&hex) || enemies.beside.contains(&hex))
+    let approached = position.is_commander(id) && enemies.beside.contains(&hex);
+    is_alone(position, id) && (held || approached)
 }
 
 /// A leader without troops goes to others. [MB 14.9, 14.10, MM 14, R78]
@@ -35,9 +52,16 @@ fn is_stray(position: &Position, id: LeaderId) -> bool {
 pub struct LeaderAlone {
     /// Who.
     pub leader: LeaderId,
+    /// His troops have just been lost, and he goes whether an enemy is near or not.
+    pub bereft: bool,
 }
 
 impl LeaderAlone {
+    fn must_go(self, position: &Position) -> bool {
+        let bereft = self.bereft && position.is_leader_on_map(self.leader) && is_alone(position, self.leader);
+        bereft || is_stray(position, self.leader)
+    }
+
     /// The hexes he may go to: of a command leader the nearest of his command, of a commander any friend's.
     fn refuges(self, position: &Position) -> Vec<Hex> {
         let counter = position.counter(self.leader);
@@ -63,7 +87,7 @@ impl LeaderAlone {
 
 impl Procedure for LeaderAlone {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        if !is_stray(position, self.leader) {
+        if !self.must_go(position) {
             return None;
         }
         let refuges = self.refuges(position);
@@ -80,7 +104,7 @@ impl Procedure for LeaderAlone {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if !is_stray(table.position, self.leader) {
+        if !self.must_go(table.position) {
             return;
         }
         table.position.leader_mut(self.leader).presence = Presence::Lost;

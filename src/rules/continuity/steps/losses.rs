@@ -1,7 +1,7 @@
 //! What becomes of units: disordered, lost. [MB 13, 16.1, MM 13, 16]
 
 use super::Table;
-use super::leaders::strays;
+use super::leaders::{bereft, strays};
 use crate::game::{Report, ReportKind, Rule};
 use crate::rules::continuity::paragraphs::{DISORDER, ELIMINATION};
 use crate::rules::continuity::state::{Position, Presence, UnitId};
@@ -38,6 +38,7 @@ pub fn eliminate_under(table: &mut Table<'_>, unit: UnitId, how: &str, rule: Rul
     }
     let points = points(table.position, unit);
     let side = table.position.troop(unit).side;
+    let hexes = table.position.troop(unit).stand.hexes();
     let state = table.position.unit_mut(unit);
     state.presence = Presence::Lost;
     state.now.active = false;
@@ -48,4 +49,5 @@ pub fn eliminate_under(table: &mut Table<'_>, unit: UnitId, how: &str, rule: Rul
     let text = format!("{} {how}: {points} flight points, {total} in all.", table.position.name(unit));
     table.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
     strays(table);
+    bereft(table, &hexes);
 }
