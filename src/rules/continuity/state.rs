@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Going;
 use super::edition::{Battlefield, Book, Edition};
 use super::field::Field;
-use super::house::House;
+use super::house::{House, WingCooldown};
 use super::paragraphs::Cited;
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
 use super::situation::Situation;
@@ -438,6 +438,15 @@ impl Position {
         let unit = self.unit(id);
         let on_foot = unit.values.arm == Arm::Dragoons && !unit.troop.mounted;
         if on_foot { unit.values.foot_movement } else { unit.values.movement }
+    }
+
+    /// Notes what a side did by its own choice: after it a wing may be tried again, by the switch after the enemy's deed too. [R07]
+    pub fn did(&mut self, side: Side, deed: Deed) {
+        self.own_last[side.index()] = Some(deed);
+        let enemy = &mut self.own_last[side.other().index()];
+        if self.fixed.house.wing_cooldown == WingCooldown::AnyAction && *enemy == Some(Deed::Wing) {
+            *enemy = Some(Deed::Acted);
+        }
     }
 
     /// Finds which units lie on others in villages, and what each pair counts in defence. [MB 8.4, 8.5, MM 8, R36]

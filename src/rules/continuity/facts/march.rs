@@ -13,6 +13,7 @@ pub use crate::rules::continuity::situation::class;
 use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
 use crate::rules::continuity::terrain::HexTerrain;
 use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::marlborough_man::arrivals::entry_costs;
 
 /// One place a move may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -314,7 +315,8 @@ pub fn entries(position: &Position, unit: UnitId, by: &[Hex], before: u32) -> Ve
             continue;
         }
         for start in entry_stands(position, unit, *hex) {
-            enter(position, unit, *hex, start, cost.times(before + 1).in_halves(), &mut goals);
+            let paid = entry_costs(cost, before + 1, position.house()).last().copied().unwrap_or(cost);
+            enter(position, unit, *hex, start, paid.in_halves(), &mut goals);
         }
     }
     goals.retain(|stand, _| may_stop(position, unit, stand));

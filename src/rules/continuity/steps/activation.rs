@@ -16,10 +16,11 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind, Side};
 use crate::rules::continuity::action::{Action, Going, Order};
 use crate::rules::continuity::edition::FireOrder;
-use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
+use crate::hex::Hex;
+use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, reach};
 use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::setup::Grade;
-use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, UnitId};
+use crate::rules::continuity::state::{Active, Cause, Deed, GroupId, LeaderId, Now, Position, UnitId};
 use crate::rules::continuity::unit::GunMode;
 
 /// An activation begins.
@@ -140,6 +141,9 @@ impl Activation {
             leader.moved = false;
         }
         position.activations += 1;
+        if matches!(self.cause, Cause::Continued | Cause::Seized) {
+            position.did(self.side, Deed::Acted);
+        }
         self.note_advance_guard(position);
         let guns = self.wake(position);
         self.tell(table);
@@ -204,13 +208,12 @@ impl Activation {
         if !position.edition().guns_follow_leaders || self.group_only {
             return Vec::new();
         }
-        let leaders: Vec<LeaderId> = self.goings.iter().filter_map(|going| going.leader).collect();
+        let leaders = self.goings.iter().filter_map(|going| going.leader);
+        let on_map = leaders.filter(|leader| position.is_leader_on_map(*leader));
+        let reached: BTreeSet<Hex> = on_map.flat_map(|leader| reach(position, leader)).collect();
         let near = |id: &UnitId| {
             let gun = position.troop(*id);
-            gun.is_gun()
-                && leaders.iter().filter(|leader| position.is_leader_on_map(**leader)).any(|leader| {
-                    gun.stand.distance_to(position.leader(*leader).hex) <= position.counter(*leader).range
-                })
+            gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.contains(hex))
         };
         position.on_map(self.side).filter(near).collect()
     }

@@ -8,7 +8,7 @@ use super::offers::{button, choice, on};
 use super::reinforce::{Reinforce, Withers, may_try_withers};
 use super::wing::Wing;
 use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Rule, Side};
+use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::facts::command::{goings, wing};
 use crate::rules::continuity::house::{PassLimit, RepeatAfterFailedSeizure};
@@ -68,7 +68,9 @@ impl Procedure for Free {
         match action {
             Action::AgreeToDraw => {
                 let text = "Both sides have enough: nobody has won.".to_owned();
-                table.end(Outcome { winner: None, text, rule: Rule::new("R09") });
+                let rule = table.position.rule(&ACTIVATION);
+                table.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
+                table.end(Outcome { winner: None, text, rule });
             }
             Action::FightOn => table.go([Step::Free(Self { fights_on: true, ..self })]),
             Action::Activate(going) => {
@@ -142,7 +144,7 @@ impl Free {
     /// Notes how a free activation was used. [MB 18.13, MM 18, Q9, R07, R90]
     fn used(self, table: &mut Table<'_>, deed: Deed, counts: bool) {
         let position = &mut *table.position;
-        position.own_last[self.side.index()] = Some(deed);
+        position.did(self.side, deed);
         position.passes = 0;
         position.free_done[self.side.index()] += u16::from(counts);
         // Only the British track counts activations by themselves; the French one goes up with each throw in vain.

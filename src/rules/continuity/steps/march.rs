@@ -13,7 +13,7 @@ use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::march::{Goal, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::paragraphs::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
-use crate::rules::continuity::state::{Position, Presence, UnitId};
+use crate::rules::continuity::state::{LeaderId, Position, Presence, UnitId};
 
 /// A unit moves, or comes on to the map.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -153,10 +153,18 @@ fn set_down(table: &mut Table<'_>, unit: UnitId, goal: &Goal) {
     if let (Some(hex), Some(active)) = (by, &mut table.position.active) {
         *active.entered.entry(hex).or_default() += 1;
     }
+    let led = is_led(table.position, unit);
     let state = table.position.unit_mut(unit);
     state.presence = Presence::OnMap;
     state.now.active = true;
-    state.troop.in_command = true;
+    state.troop.in_command = led;
+}
+
+/// Whether a unit's leader is on the map: without him it comes on out of command. [R94]
+fn is_led(position: &Position, unit: UnitId) -> bool {
+    let command = position.troop(unit).command;
+    let leader = command.and_then(|command| position.command(command).leader);
+    leader.is_none_or(|leader| position.is_leader_on_map(LeaderId(leader as u16)))
 }
 
 /// A unit turns where it has come to, or where it stays. [MB 6.3, 6.4, MM 6, R33]

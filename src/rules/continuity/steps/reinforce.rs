@@ -11,15 +11,11 @@ use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::edition::Battlefield;
-use crate::rules::continuity::house::WithersSpan;
+use crate::rules::continuity::house::FrenchFreeGroup;
 use crate::rules::continuity::paragraphs::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::setup::Arrives;
-use crate::rules::continuity::state::{Cause, GroupId, LeaderId, Position, Presence};
-
-/// How many free activations come before Withers. [MB 18.13]
-const BEFORE_WITHERS: u16 = 5;
-/// What his die must come to. [MB 18.13]
-const WITHERS_ENTERS: i32 = 5;
+use crate::rules::marlboroughs_battles::withers;
+use crate::rules::continuity::state::{Deed, GroupId, LeaderId, Position, Presence};
 
 /// What comes before a free activation. [MM 18]
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -128,7 +124,7 @@ impl Procedure for Reinforce {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
                 table.go([Step::Arrival(arrival)]);
             }
-            _ => table.position.free_group_used = true,
+            _ => table.position.free_group_used |= table.position.house().french_free_group == FrenchFreeGroup::Once,
         }
     }
 
@@ -241,7 +237,7 @@ fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     position.track[side.index()] = 0;
     position.passes = 0;
     position.free_done[side.index()] += 1;
-    position.own_last[side.index()] = Some(crate::rules::continuity::state::Deed::Acted);
+    position.did(side, Deed::Acted);
     let names: Vec<&str> = groups.iter().map(|group| position.group(*group).key.as_str()).collect();
     let text = format!("{} bring on {}.", position.side_name(side), names.join(" and "));
     let rule = position.rule(&ENTRY);
@@ -311,13 +307,13 @@ fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<Le
 
 /// Whether Withers may be tried for. [MB 18.13]
 pub fn may_try_withers(position: &Position, side: Side) -> bool {
-    let waits = withers(position).is_some_and(|group| {
+    let waits = withers_group(position).is_some_and(|group| {
         position.group(group).side == side && !position.arrived.contains_key(&group)
     });
-    waits && position.free_done[side.index()] >= BEFORE_WITHERS
+    waits && withers::may_try(position.free_done[side.index()]).is_ok()
 }
 
-fn withers(position: &Position) -> Option<GroupId> {
+fn withers_group(position: &Position) -> Option<GroupId> {
     position.group_ids().find(|id| !position.group(*id).secret_entry.is_empty())
 }
 
@@ -331,21 +327,20 @@ pub struct Withers {
 impl Procedure for Withers {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
         let rule = position.rule(&WITHERS);
-        let failed = position.withers_failed;
-        let tally = Tally::of("Added to the die").with("Failures before", rule.clone(), failed);
-        let rows = [(WITHERS_ENTERS - 1, "he does not come"), (i32::MAX, "he comes")];
+        let tally = withers::tally(position.withers_failed);
+        let rows = [(withers::NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
         Some(table_die(self.side, "Does Withers come?", rule, tally, &rows, Vec::new()))
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let rule = table.position.rule(&WITHERS);
-        if faces.sum() + sum < WITHERS_ENTERS {
+        if !withers::comes(faces.sum() + sum) {
             table.position.withers_failed = table.position.withers_failed.saturating_add(1);
             table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
             free::pass_to(table, self.side.other());
             return;
         }
-        let group = withers(table.position).expect("he is tried for only where there is such a group");
+        let group = withers_group(table.position).expect("he is tried for only where there is such a group");
         let middle = table.position.secret_entry.unwrap_or_else(|| table.position.group(group).secret_entry[0]);
         let hexes = span(table.position, middle);
         table.position.arrived.insert(group, hexes);
@@ -362,10 +357,6 @@ impl Procedure for Withers {
 
 /// The hexes of the map's edge round a place. [MB 18.13, R88]
 fn span(position: &Position, middle: Hex) -> Vec<Hex> {
-    let reach: i16 = match position.house().withers_span {
-        WithersSpan::Two => 2,
-        WithersSpan::One => 1,
-    };
-    let hexes = (-reach..=reach).map(|step| Hex::new(middle.line(), middle.place() + step));
+    let hexes = withers::entries(middle, withers::span(position.house())).into_iter();
     hexes.filter(|hex| position.ground().extent.contains(*hex)).collect()
 }
