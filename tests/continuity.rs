@@ -1,310 +1,302 @@
-//! The judges of continuity on whole maps: walls, works, streams, attacks that hang together, and laws over random fields.
+//! The two hex games: their set-ups against a second transcription, their printed examples, and battles to a decision.
+#![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use galloper::game::Side;
-use galloper::hex::{Corner, Direction, Extent, Hex, Hexside, Stand};
-use galloper::rules::continuity::edition::Battlefield;
-use galloper::rules::continuity::field::ShockTerrain;
-use galloper::rules::continuity::house::{FortShockBothWays, House, TerrainScope};
-use galloper::rules::continuity::judge::fire::is_over_works;
-use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
-use galloper::rules::continuity::judge::results::{advances, retreats};
-use galloper::rules::continuity::judge::shock::{Blow, ShockDrm, enemies_in_front, ground, groups};
-use galloper::rules::continuity::judge::withdrawal::withdrawals;
-use galloper::rules::continuity::judge::zones::traced;
-use galloper::rules::continuity::judge::{charge, reaction};
-use galloper::rules::continuity::situation::{Situation, class};
-use galloper::rules::continuity::terrain::{Ground, HexGround, HexTerrain, SideGround, SideTerrain};
-use galloper::rules::continuity::unit::{Arm, Troop, UnitId};
-use proptest::prelude::*;
+use galloper::data::{Fault, Roots, catalogue, check_file_among, load_scenario};
+use galloper::dice::{Generator, Source};
+use galloper::game::{Awaiting, Board, Eyes, Ruleset, Side};
+use galloper::hex::{Hex, Stand};
+use galloper::journal::Session;
+use galloper::robot::Robot;
+use galloper::rules::continuity::setup::{Setup, UnitSetup};
+use galloper::rules::continuity::terrain::HexTerrain;
+use galloper::rules::continuity::unit::{Arm, Gun};
+use galloper::rules::{self, Battle};
 
-fn hex(number: &str) -> Hex {
-    number.parse().expect("a hex")
-}
+const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 
-fn open() -> Ground {
-    Ground::open(Extent { low: hex("1000"), high: hex("6029") })
-}
-
-fn with_side(mut ground: Ground, side: &str, terrain: SideTerrain, bridge: bool) -> Ground {
-    let side: Hexside = side.parse().expect("a hexside");
-    ground.sides.insert(side, SideGround { terrain: Some(terrain), bridge, ..SideGround::default() });
-    ground
-}
-
-fn with_hex(mut ground: Ground, number: &str, terrain: HexTerrain) -> Ground {
-    ground.hexes.insert(hex(number), HexGround { terrain, ..HexGround::default() });
-    ground
-}
-
-fn troop(id: u16, side: Side, arm: Arm, number: &str, facing: Corner) -> Troop {
-    Troop::fresh(UnitId(id), side, arm, Stand::Single { hex: hex(number), facing })
-}
-
-fn situation<'a>(field: Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Situation<'a> {
-    Situation { field: field.field(), ground, troops, house }
-}
-
-#[test]
-fn mm_18_nothing_goes_through_the_walls_of_oudenarde_but_by_a_gate() {
-    let house = House::default();
-    let inside = troop(0, Side::A, Arm::Infantry, "3120", Corner::V0);
-    let outside = troop(1, Side::B, Arm::Infantry, "3220", Corner::V3);
-    let troops = [inside, outside];
-    for (gate, meets) in [(false, false), (true, true)] {
-        let ground = with_side(open(), "3120/3220", SideTerrain::Wall, gate);
-        let here = situation(Battlefield::Oudenarde, &ground, &troops, &house);
-        assert_eq!(here.zone(&inside).contains(&hex("3220")), meets);
-        assert_eq!(!enemies_in_front(&here, &inside).is_empty(), meets);
-        assert_eq!(here.is_passable(&inside, hex("3120"), hex("3220")), meets);
+fn setup(id: &str) -> Setup {
+    match load_scenario(id, &Roots::default()).unwrap() {
+        rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
+        rules::Setup::Flanders(_) => panic!("{id} is a battle on hexes"),
     }
 }
 
-#[test]
-fn mb_18_27_horse_and_dragoons_pass_works_only_where_they_are_open() {
-    let house = House::default();
-    let shut = with_side(open(), "4419/4420", SideTerrain::Fort, false);
-    let mut ajar = shut.clone();
-    for side in ajar.sides.values_mut() {
-        side.opening = true;
-    }
-    let dragoons = troop(0, Side::A, Arm::Dragoons, "4420", Corner::V3);
-    for (ground, foot, horse) in [(&shut, 3.0, None), (&ajar, 3.0, Some(5.0))] {
-        let here = situation(Battlefield::Malplaquet, ground, &[], &house);
-        let cost = |troop: &Troop| {
-            let step = Step::on(&here, troop.side, hex("4420"), hex("4419"));
-            let mover = Mover::of(troop, class(troop), false);
-            step_cost(here.field, mover, &step, &house).map(|cost| cost.total().value())
-        };
-        assert_eq!(cost(&troop(1, Side::A, Arm::Infantry, "4420", Corner::V3)), Some(foot));
-        assert_eq!(cost(&troop(2, Side::A, Arm::Cavalry, "4420", Corner::V3)), horse);
-        // Dragoons on foot pay as foot does, but go where horse goes.
-        assert_eq!(cost(&dragoons), horse.map(|_| foot));
-        assert_eq!(here.is_passable(&dragoons, hex("4420"), hex("4419")), horse.is_some());
-    }
+/// The lines of a second transcription, each with its cells.
+fn transcription(file: &str) -> Vec<Vec<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables/continuity").join(file);
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| line.split(',').map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-#[test]
-fn r48_works_shelter_from_fire_that_comes_over_them_at_any_range() {
-    let house = House::default();
-    let ground = with_side(open(), "4419/4420", SideTerrain::Fort, false);
-    let here = situation(Battlefield::Malplaquet, &ground, &[], &house);
-    assert!(is_over_works(&here, hex("4420"), hex("4419")));
-    assert!(is_over_works(&here, hex("4422"), hex("4419")));
-    assert!(!is_over_works(&here, hex("4417"), hex("4419")));
-    assert!(!is_over_works(&here, hex("4420"), hex("4418")));
-}
-
-#[test]
-fn mb_12_4_no_charge_crosses_water_even_by_a_bridge_nor_works() {
-    let house = House::default();
-    let charger = Troop { charge_capable: true, ..troop(0, Side::A, Arm::Cavalry, "2513", Corner::V3) };
-    let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
-    let troops = [charger, target];
-    let ways = |ground: &Ground, field| {
-        let here = situation(field, ground, &troops, &house);
-        charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
-    };
-    assert_eq!(ways(&open(), Battlefield::Ramillies), 2);
-    let bridged = with_side(open(), "2313/2413", SideTerrain::ShallowStream, true);
-    assert_eq!(ways(&bridged, Battlefield::Ramillies), 1);
-    let works = with_side(bridged, "2313/2414", SideTerrain::Fort, false);
-    assert_eq!(ways(&works, Battlefield::Malplaquet), 0);
-}
-
-#[test]
-fn r79_a_charge_shuns_the_zones_of_others_until_it_is_next_to_its_target() {
-    let charger = Troop { charge_capable: true, ..troop(0, Side::A, Arm::Cavalry, "2613", Corner::V3) };
-    let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
-    // This one controls 2512 and 2513, the first hexes of every way but one.
-    let other = troop(2, Side::B, Arm::Infantry, "2511", Corner::V1);
-    let troops = [charger, target, other];
-    let ground = open();
-    let count = |troops: &[Troop], house: &House| {
-        let here = situation(Battlefield::Ramillies, &ground, troops, house);
-        charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
-    };
-    let house = House::default();
-    let free = count(&troops[..2], &house);
-    let held = count(&troops, &house);
-    assert!(held < free, "{held} of {free}");
-    let mut lenient = House::default();
-    lenient.set("charge_other_zoc", "allowed").expect("a value of the switch");
-    assert!(count(&troops, &lenient) > held);
-}
-
-#[test]
-fn r61_attacks_hang_together_through_common_attackers_and_defenders() {
-    let at = |id| troop(id, Side::A, Arm::Cavalry, "2020", Corner::V0);
-    let units: Vec<Troop> = (0..7).map(at).collect();
-    let blow = |attacker: usize, defender: usize| Blow {
-        attacker: &units[attacker],
-        defender: &units[defender],
-        over_works: false,
-    };
-    // 0 and 1 strike 4, 1 strikes 5 too, 2 strikes 6 by itself.
-    let found = groups(&[blow(0, 4), blow(2, 6), blow(1, 5), blow(1, 4)]);
-    let mut sizes: Vec<usize> = found.iter().map(Vec::len).collect();
-    sizes.sort_unstable();
-    assert_eq!(sizes, [1, 3]);
-}
-
-#[test]
-fn r68_a_line_of_the_chart_counts_once_if_it_holds_for_one_attacker() {
-    let any = House::default();
-    let all = House { terrain_scope: TerrainScope::All, ..any };
-    let map = with_hex(with_side(open(), "2213/2313", SideTerrain::MarshyStream, false), "2313", HexTerrain::Village);
-    let defender = troop(0, Side::B, Arm::Infantry, "2313", Corner::V3);
-    let over_stream = troop(1, Side::A, Arm::Infantry, "2213", Corner::V0);
-    let beside = troop(2, Side::A, Arm::Infantry, "2214", Corner::V0);
-    let blows = [&over_stream, &beside].map(|attacker| Blow { attacker, defender: &defender, over_works: false });
-    for (house, drm) in [(&any, -2), (&all, -1)] {
-        let here = situation(Battlefield::Ramillies, &map, &[], house);
-        let found = ground(&here, &blows, &defender);
-        assert_eq!(ShockDrm::of(here.field, &blows, &defender, &found, house).terrain, drm);
-    }
-}
-
-#[test]
-fn r100_works_count_both_ways_unless_the_club_says_otherwise() {
-    let outward = House { fort_shock_both_ways: FortShockBothWays::Off, ..House::default() };
-    let map = with_side(open(), "4419/4420", SideTerrain::Fort, false);
-    let attacker = troop(0, Side::B, Arm::Infantry, "4419", Corner::V1);
-    let defender = troop(1, Side::A, Arm::Infantry, "4420", Corner::V4);
-    for (house, over_works, counts) in
-        [(&House::default(), false, true), (&outward, false, false), (&outward, true, true)]
-    {
-        let here = situation(Battlefield::Malplaquet, &map, &[], house);
-        let blows = [Blow { attacker: &attacker, defender: &defender, over_works }];
-        assert_eq!(ground(&here, &blows, &defender).contains(&ShockTerrain::AcrossFort), counts);
-    }
-}
-
-#[test]
-fn mb_14_2_command_does_not_cross_ground_that_nobody_enters() {
-    let house = House::default();
-    let mut map = open();
-    for place in 0..30 {
-        for line in [49, 50] {
-            let here = Hex::new(line, place);
-            for across in here.neighbours().into_iter().filter(|next| next.line() == 99 - line) {
-                if let Some(side) = Hexside::between(here, across) {
-                    map.sides.insert(side, SideGround { terrain: Some(SideTerrain::River), ..SideGround::default() });
-                }
+/// What a line lists: arms, and guns by their weight.
+fn listed(units: &str) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for part in units.split(';') {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let kinds = ["foot", "horse", "dragoons", "guns"];
+        let at = words.iter().position(|word| kinds.contains(word)).unwrap();
+        let named = &words[at + 1..];
+        if words[at] == "guns" {
+            for pounds in named {
+                *counts.entry(format!("gun {pounds}")).or_default() += 1;
             }
+            continue;
         }
+        // A digit stands for one unit without a letter; numbered dragoons and foot are listed one by one.
+        *counts.entry(words[at].to_owned()).or_default() += named.len().max(1);
     }
-    let here = situation(Battlefield::Blenheim, &map, &[], &house);
-    let reached = traced(&here, Side::A, hex("4912"), 5);
-    assert!(reached.contains(&hex("4712")) && reached.iter().all(|hex| hex.line() <= 49));
+    counts
 }
 
-/// A field of units of both sides, nobody on another's toes.
-fn fields() -> impl Strategy<Value = Vec<Troop>> {
-    let unit = (20_i16..28, 10_i16..18, 0_u8..6, 0_u8..5, any::<bool>(), any::<bool>());
-    prop::collection::vec(unit, 1..14).prop_map(|drawn| {
-        let mut taken = BTreeSet::new();
-        let mut troops = Vec::new();
-        for (line, place, facing, kind, allied, disordered) in drawn {
-            let (hex, facing) = (Hex::new(line, place), Corner::ALL[usize::from(facing)]);
-            let (arm, stand) = match kind {
-                0 => (Arm::Infantry, Stand::Double { left: hex, facing }),
-                1 => (Arm::Infantry, Stand::Single { hex, facing }),
-                2 => (Arm::Dragoons, Stand::Single { hex, facing }),
-                3 => (Arm::Artillery, Stand::Single { hex, facing }),
-                _ => (Arm::Cavalry, Stand::Single { hex, facing }),
+fn kind(unit: &UnitSetup) -> String {
+    match unit.values.arm {
+        Arm::Infantry => "foot".to_owned(),
+        Arm::Cavalry => "horse".to_owned(),
+        Arm::Dragoons => "dragoons".to_owned(),
+        Arm::Artillery => {
+            let pounds = match unit.values.gun.unwrap() {
+                Gun::Pounder24 => 24,
+                Gun::Pounder16 => 16,
+                Gun::Pounder12 => 12,
+                Gun::Pounder9 => 9,
+                Gun::Pounder8 => 8,
+                Gun::Pounder4 => 4,
             };
-            if stand.hexes().iter().all(|hex| !taken.contains(hex)) {
-                taken.extend(stand.hexes());
-                let side = if allied { Side::A } else { Side::B };
-                let id = UnitId(troops.len() as u16);
-                troops.push(Troop { disordered, ..Troop::fresh(id, side, arm, stand) });
-            }
+            format!("gun {pounds}")
         }
-        troops
-    })
+    }
 }
 
-proptest! {
-    #[test]
-    fn nobody_retreats_or_withdraws_into_a_zone_or_on_to_another(troops in fields()) {
-        let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &ground, &troops, &house);
-        for own in &troops {
-            let zone = here.enemy_zone(own.side);
-            let enemies: Vec<&Troop> = here.enemies(own.side).collect();
-            for to in retreats(&here, own, &enemies) {
-                let entered = to.entered_from(&own.stand);
-                prop_assert!(entered.iter().all(|hex| !zone.contains(hex) && here.is_empty_for(own, *hex)));
-                prop_assert!(enemies.iter().all(|enemy| to.distance(&enemy.stand) >= own.stand.distance(&enemy.stand)));
-                prop_assert_eq!(to.corner(), own.stand.corner());
+fn hexes(place: &str) -> Vec<Hex> {
+    let mut hexes: Vec<Hex> = place.split('-').map(|hex| hex.parse().unwrap()).collect();
+    hexes.sort();
+    hexes
+}
+
+fn own_hexes(stand: &Stand) -> Vec<Hex> {
+    let mut hexes = stand.hexes();
+    hexes.sort();
+    hexes
+}
+
+/// The units of a side and a leader that a line could mean, and that no line before has taken.
+fn candidates(setup: &Setup, side: Side, leader: &str, taken: &BTreeSet<String>) -> Vec<UnitSetup> {
+    let leads = |unit: &UnitSetup| {
+        let command = &setup.commands[unit.command];
+        let name = command.leader.map_or("", |leader| setup.leaders[leader].name.as_str());
+        command.side == side
+            && (name == leader || name.ends_with(leader) && !leader.is_empty() || leader.is_empty() && name.is_empty())
+    };
+    setup.units.iter().filter(|unit| leads(unit) && !taken.contains(&unit.key)).cloned().collect()
+}
+
+/// Takes the units of a line: those that stand on its hexes, or in its radius, or come with its group.
+fn taken_by(setup: &Setup, cells: &[String], taken: &BTreeSet<String>) -> Vec<UnitSetup> {
+    let side = if cells[1] == "a" { Side::A } else { Side::B };
+    let units = candidates(setup, side, &cells[2], taken);
+    let places = cells[3].replace('>', " ");
+    let mut words = places.split_whitespace();
+    match words.next() {
+        Some("@") => {
+            let middles: Vec<Hex> = words.map(|hex| hex.parse().unwrap()).collect();
+            let near = |stand: &Stand| middles.iter().any(|middle| stand.distance_to(*middle) <= 2);
+            units.into_iter().filter(|unit| unit.stand.is_some_and(|stand| near(&stand))).collect()
+        }
+        Some("=") => {
+            let group = words.next().unwrap();
+            units.into_iter().filter(|unit| unit.group.is_some_and(|at| setup.groups[at].key == group)).collect()
+        }
+        Some("*") => units,
+        Some(first) => {
+            let places: Vec<Vec<Hex>> = std::iter::once(first).chain(words).map(hexes).collect();
+            let listed = listed(&cells[4]);
+            let fits = |unit: &UnitSetup| unit.stand.is_some_and(|stand| places.contains(&own_hexes(&stand)));
+            units.into_iter().filter(|unit| fits(unit) && listed.contains_key(&kind(unit))).collect()
+        }
+        None => units.into_iter().filter(|unit| unit.group.is_some()).collect(),
+    }
+}
+
+/// Words of a line that must be in the names of its units: "Dutch mercenary", "Prussian".
+fn nations(units: &str) -> Vec<String> {
+    let kinds = ["foot", "horse", "dragoons", "guns"];
+    units
+        .split(';')
+        .map(|part| part.split_whitespace().take_while(|word| !kinds.contains(word)).collect::<Vec<_>>().join(" "))
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+#[test]
+fn every_set_up_agrees_with_the_book_typed_in_a_second_time() {
+    for battle in BATTLES {
+        let setup = setup(battle);
+        let mut taken = BTreeSet::new();
+        for cells in transcription(&format!("setup-{battle}.csv")) {
+            let listed = listed(&cells[4]);
+            let mut units = taken_by(&setup, &cells, &taken);
+            // Two units of one kind share a pair of hexes in a village: each line takes its own by name.
+            let wanted: usize = listed.values().sum();
+            if units.len() > wanted {
+                let names = nations(&cells[4]);
+                units.retain(|unit| names.iter().any(|name| unit.name.contains(name.as_str())));
             }
-            for to in withdrawals(&here, own) {
-                prop_assert!(to.hexes().iter().all(|hex| !zone.contains(hex) && here.has_room(own, *hex)));
+            let mut found: BTreeMap<String, usize> = BTreeMap::new();
+            for unit in &units {
+                *found.entry(kind(unit)).or_default() += 1;
+                taken.insert(unit.key.clone());
+            }
+            assert_eq!(found, listed, "{battle}, {}", cells[0]);
+            for name in nations(&cells[4]) {
+                let first = name.split_whitespace().next().unwrap().trim_end_matches("'s");
+                let plain = first.replace("Wurttemberg", "Württemberg");
+                assert!(
+                    units.iter().any(|unit| unit.name.contains(plain.as_str())),
+                    "{battle}, {}: nobody is called {name}",
+                    cells[0]
+                );
             }
         }
+        let left: Vec<&str> =
+            setup.units.iter().filter(|unit| !taken.contains(&unit.key)).map(|unit| unit.name.as_str()).collect();
+        assert!(left.is_empty(), "{battle} has units that no line lists: {left:?}");
     }
+}
 
-    #[test]
-    fn horse_that_retreats_before_fire_never_comes_nearer(troops in fields()) {
-        let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &ground, &troops, &house);
-        for own in &troops {
-            for firer in here.enemies(own.side).filter(|enemy| enemy.is_adjacent_to(own)) {
-                let threat = reaction::Threat::InfantryFire;
-                let Ok(ends) = reaction::retreats_before_fire(&here, own, firer, threat) else { continue };
-                prop_assert!(own.is_mounted() && !own.disordered);
-                prop_assert!(ends.iter().all(|to| to.distance(&firer.stand) >= 2 && to.distance(&own.stand) <= 2));
-                prop_assert!(ends.iter().all(|to| to.hexes().iter().all(|hex| here.at(*hex).next().is_none())));
+#[test]
+fn the_groups_of_oudenarde_come_as_the_book_lists_them() {
+    let setup = setup("oudenarde");
+    let lines = transcription("arrivals.csv");
+    assert_eq!(lines.len(), setup.groups.len());
+    for (cells, group) in lines.iter().zip(&setup.groups) {
+        assert_eq!(group.key, cells[0]);
+        assert_eq!(group.rating.map(|rating| rating.to_string()).unwrap_or_default(), cells[1], "{}", cells[0]);
+        let entry: Vec<String> = group.entry.iter().map(ToString::to_string).collect();
+        assert_eq!(entry.join(" "), cells[2], "{}", cells[0]);
+    }
+}
+
+#[test]
+fn nobody_is_set_up_where_the_rules_forbid_it() {
+    for battle in BATTLES {
+        let setup = setup(battle);
+        let mut there: BTreeMap<Hex, Vec<&UnitSetup>> = BTreeMap::new();
+        for unit in &setup.units {
+            for hex in unit.stand.iter().flat_map(Stand::hexes) {
+                assert!(setup.map.ground.extent.contains(hex), "{battle}: {} is off the map", unit.name);
+                let terrain = setup.map.ground.hex(hex).terrain;
+                assert_ne!(terrain, HexTerrain::Pond, "{battle}: {} is in the water", unit.name);
+                assert!(unit.values.arm != Arm::Artillery || terrain != HexTerrain::Marsh, "{battle}: {}", unit.name);
+                there.entry(hex).or_default().push(unit);
             }
         }
-    }
-
-    #[test]
-    fn only_units_in_order_advance_and_only_ahead(troops in fields()) {
-        let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Malplaquet, &ground, &troops, &house);
-        for own in &troops {
-            let vacated: Vec<Hex> = own.stand.front();
-            for to in advances(&here, own, &vacated, false) {
-                prop_assert!(!own.disordered && !own.is_gun());
-                prop_assert!(to.entered_from(&own.stand).iter().all(|hex| vacated.contains(hex)));
-            }
-            prop_assert!(advances(&here, own, &[], true).is_empty());
-        }
-    }
-
-    #[test]
-    fn the_sum_of_a_shock_is_its_parts_and_its_lines(troops in fields()) {
-        let (map, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &map, &troops, &house);
-        for attacker in &troops {
-            let enemies = enemies_in_front(&here, attacker);
-            let blows: Vec<Blow<'_>> =
-                enemies.iter().map(|defender| Blow { attacker, defender, over_works: false }).collect();
-            for defender in &enemies {
-                let found = ground(&here, &blows, defender);
-                let drm = ShockDrm::of(here.field, &blows, defender, &found, &house);
-                prop_assert_eq!(drm.tally(here.field).whole(), drm.total());
-                prop_assert!([0, 2, 3, 4].contains(&drm.angle));
-                prop_assert!((-6..=2).contains(&drm.numbers));
+        for (hex, units) in there {
+            let guns = units.iter().filter(|unit| unit.values.arm == Arm::Artillery).count();
+            let troops = units.len() - guns;
+            let sides: BTreeSet<Side> = units.iter().map(|unit| setup.commands[unit.command].side).collect();
+            assert!(guns <= 1 && troops <= 2 && sides.len() == 1, "{battle}: {hex} is crowded");
+            if troops == 2 {
+                assert_eq!(setup.map.ground.hex(hex).terrain, HexTerrain::Village, "{battle}: {hex}");
+                assert_eq!(units[0].command, units[1].command, "{battle}: {hex}");
             }
         }
     }
 }
 
 #[test]
-fn a_neighbour_across_a_plain_side_costs_its_hex_alone() {
-    let (ground, house) = (open(), House::default());
-    let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V0);
-    for field in Battlefield::ALL {
-        let here = situation(field, &ground, &[], &house);
-        for direction in Direction::ALL {
-            let to = hex("2313").neighbour(direction);
-            let step = Step::on(&here, Side::A, hex("2313"), to);
-            let cost = step_cost(here.field, Mover::of(&rider, class(&rider), false), &step, &house);
-            assert_eq!(cost.map(|cost| cost.total().value()), Some(1.0));
+fn every_stand_in_is_said_in_the_scene() {
+    for battle in BATTLES {
+        let setup = load_scenario(battle, &Roots::default()).unwrap();
+        let scene = Battle::begin(&setup).unwrap().scene(Eyes::Umpire);
+        let said = |kind: &str| scene.provenance.iter().any(|note| note.kind == kind);
+        assert!(said("printed") && said("reconstructed") && said("stand-in"), "{battle}");
+        assert!(matches!(scene.board, Board::Hexes(_)), "{battle}");
+    }
+}
+
+/// Plays a battle with a robot; the number of answers.
+fn play(id: &str, robot: Robot, seed: u64) -> (Session<Battle>, u64) {
+    let setup = load_scenario(id, &Roots::default()).unwrap();
+    let mut session = Session::<Battle>::begin(setup, None).unwrap();
+    let mut generator = Generator::seeded(seed);
+    while let Some(answer) = robot.answer(session.battle(), &mut generator) {
+        session.give(answer, Source::Generator).unwrap();
+        assert!(session.last() < 30_000, "{id} with seed {seed} does not end");
+    }
+    let last = session.last();
+    (session, last)
+}
+
+#[test]
+fn a_robot_that_seeks_contact_fights_every_battle_to_a_decision() {
+    for battle in BATTLES {
+        for seed in [7, 8] {
+            let (session, _) = play(battle, Robot::Contact, seed);
+            assert!(matches!(session.awaiting(), Awaiting::Over(_)), "{battle}");
         }
+    }
+}
+
+#[test]
+fn the_printed_examples_of_seizing_come_out_as_printed() {
+    for diary in ["blenheim-cutts-seizes", "ramillies-orkney-seizes"] {
+        let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diaries").join(format!("{diary}.diary"));
+        let output = Command::new(env!("CARGO_BIN_EXE_galloper")).arg("replay").arg(&file).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("come out as they are written"), "{diary}: {said}");
+    }
+}
+
+#[test]
+fn the_catalogue_has_the_four_battles_of_the_two_games() {
+    let entries = catalogue(&Roots::default());
+    let games: BTreeMap<&str, &str> = entries.iter().map(|entry| (entry.id.as_str(), entry.game.as_str())).collect();
+    for (battle, game) in
+        BATTLES.into_iter().zip(["marlborough_man", "marlborough_man", "marlboroughs_battles", "marlboroughs_battles"])
+    {
+        assert_eq!(games[battle], game);
+        let entry = entries.iter().find(|entry| entry.id == battle).unwrap();
+        assert!(entry.faults.is_empty() && entry.board.ends_with("hexes"), "{battle}");
+    }
+}
+
+/// A scenario with one slip, its faults.
+fn faults_with(slip: (&str, &str)) -> Vec<Fault> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("scenarios/marlborough_man/blenheim.toml")).unwrap();
+    assert!(text.contains(slip.0), "{} is in the scenario", slip.0);
+    let folder = std::env::temp_dir().join(format!("galloper-hex-{}-{}", std::process::id(), slip.1.len()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("slip.toml");
+    std::fs::write(&path, text.replacen(slip.0, slip.1, 1)).unwrap();
+    let faults = check_file_among(&path, &Roots::default());
+    std::fs::remove_dir_all(&folder).unwrap();
+    faults
+}
+
+#[test]
+fn a_slip_in_a_scenario_is_found_where_it_is() {
+    for (right, wrong, says) in [
+        ("\"5025-5026\"", "\"5025-5027\"", "no neighbours"),
+        ("\"5025-5026\"", "\"502-5026\"", "no hex"),
+        ("\"5025-5026\"", "\"9925-9926\"", "off the map"),
+        ("units = [\"rowes\"]", "units = [\"rowe\"]", "did you mean `rowes`?"),
+        ("leader = \"cutts\"", "leader = \"cuts\"", "did you mean `cutts`?"),
+        ("facing = \"S\"", "facing = \"E\"", "no corner of this map points E"),
+        ("kind = \"stream\"", "kind = \"strem\"", "did you mean `stream`?"),
+        ("battle = \"blenheim\"", "battle = \"ramillies\"", "belongs to marlboroughs_battles"),
+        ("\"5125-5126\"", "\"5025-5026\"", "only two units of foot in a village share a hex"),
+    ] {
+        let faults = faults_with((right, wrong));
+        assert!(
+            faults.iter().any(|fault| fault.to_string().contains(says) && fault.line > 1),
+            "{wrong}: {:?}",
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+        );
     }
 }

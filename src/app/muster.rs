@@ -96,7 +96,7 @@ fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[Piece
 fn read_unit(piece: &Piece, may_act: &[PieceId]) -> MusterUnit {
     let off = match &piece.place {
         Place::Off { why } => Some(why.clone()),
-        Place::Table { .. } | Place::Point { .. } => None,
+        Place::Table { .. } | Place::Point { .. } | Place::Hexes { .. } => None,
     };
     MusterUnit {
         piece: piece.id,

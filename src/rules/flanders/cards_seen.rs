@@ -117,7 +117,9 @@ fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, mov
     let mut parts = vec![format!("Card {}", card.name), field.side_name(card.side).to_owned()];
     parts.extend(back.map(str::to_owned));
     match place {
-        Place::Table { pose, .. } | Place::Point { pose } => parts.push(format!("facing {:.0} degrees", pose.facing)),
+        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => {
+            parts.push(format!("facing {:.0} degrees", pose.facing))
+        }
         Place::Off { why } => parts.push(why.clone()),
     }
     if moved {
