@@ -25,7 +25,9 @@ const SECOND_THOUGHTS: usize = 40;
 type Answers = galloper::game::AnswerTo<Battle>;
 
 fn scenario(id: &str) -> Setup {
-    let AnySetup::Flanders(setup) = load_scenario(id, &Roots::discover()).expect("a scenario of the project");
+    let AnySetup::Flanders(setup) = load_scenario(id, &Roots::discover()).expect("a scenario of the project") else {
+        panic!("{id} is no battle of Flanders")
+    };
     setup
 }
 
