@@ -71,14 +71,14 @@ pub fn check_file_among(path: &Path, roots: &Roots) -> Vec<Fault> {
     };
     let page = Page::new(path, &text);
     let mut shelf = Shelf::new(roots, Some(path));
-    if let Some(table) = parse(&page) {
-        if let Some(header) = Header::read(&page, &table) {
-            match header.kind {
-                Kind::Army => drop(read_army(&page, &table)),
-                Kind::Counters => drop(continuity::read_counters(&page, &table)),
-                Kind::House => drop(read_house(&page, &table, header.game)),
-                Kind::Scenario => drop(read_scenario(&page, &table, header.game, "", &mut shelf)),
-            }
+    if let Some(table) = parse(&page)
+        && let Some(header) = Header::read(&page, &table)
+    {
+        match header.kind {
+            Kind::Army => drop(read_army(&page, &table)),
+            Kind::Counters => drop(continuity::read_counters(&page, &table)),
+            Kind::House => drop(read_house(&page, &table, header.game)),
+            Kind::Scenario => drop(read_scenario(&page, &table, header.game, "", &mut shelf)),
         }
     }
     let mut faults = page.into_faults();

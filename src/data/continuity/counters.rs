@@ -225,6 +225,9 @@ fn read_unit(entry: &Fields<'_, '_>, usual: &UsualTroops) -> Option<UnitCounter>
         entry.fault("charges", "only cavalry charges", "leave it out");
     }
     let gun = read_gun(entry, arm);
+    if arm == Arm::Artillery && gun.is_none() {
+        return None;
+    }
     Some(UnitCounter {
         name: name?,
         values: Values {
@@ -235,16 +238,16 @@ fn read_unit(entry: &Fields<'_, '_>, usual: &UsualTroops) -> Option<UnitCounter>
             foot_movement: foot_movement?,
             foot_rating: foot_shock?,
             charges,
-            gun: gun?,
+            gun,
             french: entry.flag("french"),
         },
     })
 }
 
 /// The gun of a battery; of anybody else none.
-fn read_gun(entry: &Fields<'_, '_>, arm: Arm) -> Option<Option<Gun>> {
+fn read_gun(entry: &Fields<'_, '_>, arm: Arm) -> Option<Gun> {
     match (arm == Arm::Artillery, entry.has("gun")) {
-        (false, false) => Some(None),
+        (false, false) => None,
         (false, true) => {
             entry.fault("gun", "only guns have a weight of shot", "leave it out");
             None
@@ -259,7 +262,7 @@ fn read_gun(entry: &Fields<'_, '_>, arm: Arm) -> Option<Option<Gun>> {
             if gun.is_none() {
                 entry.fault("gun", format!("there are no {pounds}-pounders"), "one of 24, 16, 12, 9, 8 and 4");
             }
-            gun.map(Some)
+            gun
         }
     }
 }

@@ -50,8 +50,8 @@ impl Numbers<'_, '_, '_> {
     /// Every text of the list made into something; all that cannot be are noted.
     fn each<T>(&self, make: impl Fn(&str, &Range<usize>) -> Option<T>) -> Option<Vec<T>> {
         let texts = self.fields.texts(self.name, MOST)?;
-        let made: Vec<Option<T>> = texts.iter().map(|text| make(text.get_ref(), &text.span())).collect();
-        made.into_iter().collect()
+        let read: Vec<Option<T>> = texts.iter().map(|text| make(text.get_ref(), &text.span())).collect();
+        read.into_iter().collect()
     }
 
     fn place(&self, text: &str, at: &Range<usize>) -> Option<Vec<Hex>> {

@@ -118,7 +118,7 @@ fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, mov
     parts.extend(back.map(str::to_owned));
     match place {
         Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => {
-            parts.push(format!("facing {:.0} degrees", pose.facing))
+            parts.push(format!("facing {:.0} degrees", pose.facing));
         }
         Place::Off { why } => parts.push(why.clone()),
     }

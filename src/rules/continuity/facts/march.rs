@@ -208,28 +208,14 @@ impl<'p> March<'p> {
             })
             && !(self.out_of_command && entered.iter().any(|hex| self.enemies.beside.contains(hex)))
             && (!self.rapid || self.is_far(to))
-            && !(self.careful && self.crossings(from, to).iter().any(|(from, to)| self.would_disorder(*from, *to)))
-    }
-
-    /// The hexes that are crossed from and into: of a column the head's.
-    fn crossings(&self, from: &Stand, to: &Stand) -> Vec<(Hex, Hex)> {
-        match (from, to) {
-            (Stand::Double { left, facing }, Stand::Double { left: new_left, facing: new_facing }) => {
-                let right = left.neighbour(facing.direction(2));
-                let new_right = new_left.neighbour(new_facing.direction(2));
-                let halves = [(*left, *new_left), (right, new_right)];
-                halves.into_iter().filter(|(from, to)| from != to).collect()
-            }
-            _ => from.hexes().first().copied().zip(to.hexes().first().copied()).into_iter().collect(),
-        }
+            && !(self.careful && crossings(from, to).iter().any(|(from, to)| self.would_disorder(*from, *to)))
     }
 
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
     fn cost(&self, from: &Stand, to: &Stand) -> Option<MovePoints> {
         let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.beside.contains(hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
-        let costs: Vec<Option<MovePoints>> = self
-            .crossings(from, to)
+        let costs: Vec<Option<MovePoints>> = crossings(from, to)
             .into_iter()
             .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, from, to, beside_enemy)))
             .collect();
@@ -238,6 +224,19 @@ impl<'p> March<'p> {
 
     fn would_disorder(&self, from: Hex, to: Hex) -> bool {
         disorders(self.position, self.own, from, to)
+    }
+}
+
+/// The hexes that are crossed from and into: of a column the head's.
+fn crossings(from: &Stand, to: &Stand) -> Vec<(Hex, Hex)> {
+    match (from, to) {
+        (Stand::Double { left, facing }, Stand::Double { left: new_left, facing: new_facing }) => {
+            let right = left.neighbour(facing.direction(2));
+            let new_right = new_left.neighbour(new_facing.direction(2));
+            let halves = [(*left, *new_left), (right, new_right)];
+            halves.into_iter().filter(|(from, to)| from != to).collect()
+        }
+        _ => from.hexes().first().copied().zip(to.hexes().first().copied()).into_iter().collect(),
     }
 }
 

@@ -52,10 +52,11 @@ impl Activation {
     pub fn of_groups(side: Side, goings: Vec<Going>, groups: Vec<GroupId>, riders: Vec<LeaderId>) -> Self {
         Self { entering: groups, group_only: true, riders, ..Self::of(side, goings, Cause::Free) }
     }
+}
 
-    fn by_command(&self, position: &Position) -> bool {
-        position.edition().fire_order == FireOrder::WholeCommand
-    }
+/// Whether a command first fires whole and then moves whole.
+fn by_command(position: &Position) -> bool {
+    position.edition().fire_order == FireOrder::WholeCommand
 }
 
 impl Procedure for Activation {
@@ -72,7 +73,7 @@ impl Procedure for Activation {
             return Some(choice(self.side, question, rule, vec![(*gun).into()], offers.to_vec()));
         }
         let rule = position.rule(&ORDER);
-        self.by_command(position).then(|| {
+        by_command(position).then(|| {
             let offers = vec![
                 button("move_first", "Move, then fire", rule.clone(), Action::TakeOrder(Order::MoveFirst)),
                 button("fire_first", "Fire, then move", rule.clone(), Action::TakeOrder(Order::FireFirst)),

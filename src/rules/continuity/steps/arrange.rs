@@ -74,7 +74,7 @@ impl Procedure for Arrange {
             Action::Arrange(unit) => table.go(again(Looking::Unit(*unit))),
             Action::ArrangeLeader(leader) => table.go(again(Looking::Leader(*leader))),
             action => {
-                self.set_up(table, action);
+                set_up(table, action);
                 table.go(again(Looking::Nobody));
             }
         }
@@ -98,34 +98,6 @@ impl Arrange {
             on("arrange", label, rule.clone(), leader, Action::ArrangeLeader(leader))
         });
         units.chain(leaders).collect()
-    }
-
-    fn set_up(self, table: &mut Table<'_>, action: &Action) {
-        let rule = table.position.rule(&SETUP);
-        let text = match *action {
-            Action::SetUp { unit, stand } => {
-                swap(table.position, unit, stand);
-                table.position.troop_mut(unit).stand = stand;
-                format!("{} is set up at {}.", table.position.name(unit), Position::place_words(&stand))
-            }
-            Action::SetUpSaddle(unit) => {
-                let state = table.position.unit_mut(unit);
-                state.set_saddle(!state.troop.mounted);
-                let how = if state.troop.mounted { "mounted" } else { "on foot" };
-                format!("{} is set up {how}.", table.position.name(unit))
-            }
-            Action::SetGun { gun, mode } => {
-                table.position.troop_mut(gun).gun_mode = mode;
-                format!("{} is set to {}.", table.position.name(gun), mode_word(mode))
-            }
-            Action::SetUpLeader { leader, hex } => {
-                table.position.leader_mut(leader).hex = hex;
-                format!("{} is set up in {hex}.", table.position.counter(leader).name)
-            }
-            _ => return,
-        };
-        table.position.restack();
-        table.tell(Report::new(ReportKind::Order, rule, text));
     }
 }
 
@@ -345,4 +317,33 @@ impl Procedure for Secret {
     fn name(&self) -> String {
         "Withers's place".to_owned()
     }
+}
+
+/// Sets a unit up as it was said.
+fn set_up(table: &mut Table<'_>, action: &Action) {
+    let rule = table.position.rule(&SETUP);
+    let text = match *action {
+        Action::SetUp { unit, stand } => {
+            swap(table.position, unit, stand);
+            table.position.troop_mut(unit).stand = stand;
+            format!("{} is set up at {}.", table.position.name(unit), Position::place_words(&stand))
+        }
+        Action::SetUpSaddle(unit) => {
+            let state = table.position.unit_mut(unit);
+            state.set_saddle(!state.troop.mounted);
+            let how = if state.troop.mounted { "mounted" } else { "on foot" };
+            format!("{} is set up {how}.", table.position.name(unit))
+        }
+        Action::SetGun { gun, mode } => {
+            table.position.troop_mut(gun).gun_mode = mode;
+            format!("{} is set to {}.", table.position.name(gun), mode_word(mode))
+        }
+        Action::SetUpLeader { leader, hex } => {
+            table.position.leader_mut(leader).hex = hex;
+            format!("{} is set up in {hex}.", table.position.counter(leader).name)
+        }
+        _ => return,
+    };
+    table.position.restack();
+    table.tell(Report::new(ReportKind::Order, rule, text));
 }

@@ -55,15 +55,12 @@ impl Procedure for Commanders {
     }
 
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
-        match action {
-            Action::Ride(leader) => {
-                self.left.retain(|left| left != leader);
-                table.go([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
-            }
-            _ => {
-                self.left.clear();
-                table.go([Step::Commanders(self)]);
-            }
+        if let Action::Ride(leader) = action {
+            self.left.retain(|left| left != leader);
+            table.go([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
+        } else {
+            self.left.clear();
+            table.go([Step::Commanders(self)]);
         }
     }
 

@@ -110,7 +110,7 @@ impl Procedure for Follow {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (action, self.stage) {
             (Action::Advance { unit, stand }, _) => {
-                self.advance(table, *unit, *stand);
+                advance(table, *unit, *stand);
                 table.go([self.next(Stage::Press(*unit))]);
             }
             (Action::PressOn, Stage::Press(unit)) => {
@@ -143,20 +143,21 @@ impl Follow {
             eliminate_under(table, gun, "is left behind and lost", rule);
         }
     }
+}
 
-    fn advance(&self, table: &mut Table<'_>, unit: UnitId, stand: Stand) {
-        let state = table.position.unit_mut(unit);
-        state.troop.stand = stand;
-        state.troop.charging = false;
-        state.now.continued = true;
-        state.below = false;
-        if let Some(active) = &mut table.position.active {
-            active.attack_continued = true;
-        }
-        table.position.restack();
-        let text = format!("{} goes on to {}.", table.position.name(unit), Position::place_words(&stand));
-        let rule = table.position.rule(&CONTINUED_ATTACK);
-        table.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
-        strays(table);
+/// A unit goes on with its attack.
+fn advance(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
+    let state = table.position.unit_mut(unit);
+    state.troop.stand = stand;
+    state.troop.charging = false;
+    state.now.continued = true;
+    state.below = false;
+    if let Some(active) = &mut table.position.active {
+        active.attack_continued = true;
     }
+    table.position.restack();
+    let text = format!("{} goes on to {}.", table.position.name(unit), Position::place_words(&stand));
+    let rule = table.position.rule(&CONTINUED_ATTACK);
+    table.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
+    strays(table);
 }
