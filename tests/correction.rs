@@ -14,7 +14,10 @@ const LONG: usize = 1_000;
 /// A battle of a thousand entries that nobody has won.
 fn long_battle() -> Session<Battle> {
     let Setup::Flanders(mut setup) =
-        load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound");
+        load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound")
+    else {
+        panic!("it is a battle of Flanders")
+    };
     setup.victory.turns = None;
     setup.victory.broken_commands = [u8::MAX; 2];
     let mut session = Session::<Battle>::begin(Setup::Flanders(setup), None).expect("the battle begins");

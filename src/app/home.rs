@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use super::canvas::scene_ui;
-use super::home_steps::{Step, armies_ui, dice_ui, steps_ui};
+use super::home_steps::{Step, armies_ui, dice_ui, how_ui, steps_ui};
 use super::intent::Intent;
 use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::theme::{Theme, size, text, width};
@@ -41,6 +41,8 @@ pub struct Home {
     pub chosen: bool,
     /// How far on the way to a new battle one is.
     pub step: Step,
+    /// Whether no positions are kept: the umpire states every fact.
+    pub ledger: bool,
     /// What the marked scenario would begin from, its switches as they have been set.
     pub setup: Option<Setup>,
     /// The doubtful points on which the club decides, as they have been set.
@@ -210,9 +212,10 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right(), foot - 8.0));
     let mut intent = match home.step {
         Step::Scenario => {
+            let (how, table) = how_ui(ui, table, home);
             let picked = scenarios_ui(ui, table, home);
             preview_ui(ui, preview, home);
-            picked
+            picked.or(how)
         }
         Step::Armies => armies_ui(ui, table.union(preview), home),
         Step::Dice => dice_ui(ui, table.union(preview), home, program_throws),
@@ -277,9 +280,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
         let [a, b] = scenario.units;
         let units = format!("{a} and {b}");
         painter.text(pos2(columns[1], middle), Align2::LEFT_CENTER, units, text::plain(text::BODY), theme.ink_2);
-        let [wide, high] = scenario.table;
-        let table = format!("{wide}″ by {high}″");
-        painter.text(pos2(columns[2], middle), Align2::LEFT_CENTER, table, text::plain(text::BODY), theme.ink_2);
+        painter.text(
+            pos2(columns[2], middle),
+            Align2::LEFT_CENTER,
+            &scenario.board,
+            text::plain(text::BODY),
+            theme.ink_2,
+        );
     } else {
         let words = match scenario.faults.len() {
             1 => "one fault".to_owned(),

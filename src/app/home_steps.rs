@@ -81,6 +81,23 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     intent
 }
 
+/// How one plays: with positions kept in inches, or without. Returns what is left of the room below it.
+pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
+    let gap = 10.0;
+    let wide = (rect.width() - gap) / 2.0;
+    let mut intent = None;
+    let ways = [("Miniatures on a table", Icon::Map, false), ("Ledger: you state the facts", Icon::List, true)];
+    for (index, (words, icon, ledger)) in ways.into_iter().enumerate() {
+        let left = rect.left() + (wide + gap) * index as f32;
+        let place = Rect::from_min_size(pos2(left, rect.top()), eframe::egui::vec2(wide, 48.0));
+        let look = if home.ledger == ledger { Look::On } else { Look::Plain };
+        if Button::new(words).icon(icon).look(look).show_at(ui, place, words).clicked() && home.ledger != ledger {
+            intent = Some(Intent::PlayLedger(ledger));
+        }
+    }
+    (intent, Rect::from_min_max(pos2(rect.left(), rect.top() + 48.0 + gap), rect.max))
+}
+
 /// A well to write in, with its margins.
 fn well(ui: &mut Ui, rect: Rect, id: &str) -> Ui {
     let theme = Theme::of(ui);

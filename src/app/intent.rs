@@ -158,6 +158,8 @@ pub enum Intent {
 
     /// Marks a scenario in the catalogue.
     PickScenario(usize),
+    /// Plays the battle about to begin as a ledger, without positions, or with them.
+    PlayLedger(bool),
     /// Goes to a step on the way to a new battle.
     StepTo(Step),
     /// Sets a switch of the house rules for the battle about to begin: its name and its value.

@@ -109,10 +109,11 @@ pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
     ui.painter().rect_stroke(map, 0.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Outside);
     ui.add_space(4.0);
     let kept = page.looking_at.is_some_and(|entry| page.kept.contains(&entry));
-    let words = if kept { "In the report" } else { "Put this map in the report" };
+    let words = if kept { "In the report" } else { "Put in the report" };
+    let name = if kept { "Take this map out of the report" } else { "Put this map in the report" };
     let look = if kept { Look::On } else { Look::Plain };
     let wide = ui.available_width();
-    let keep = Button::new(words).icon(Icon::Pin).look(look).width(wide).show(ui).clicked();
+    let keep = Button::new(words).icon(Icon::Pin).look(look).width(wide).name(name).show(ui).clicked();
     let mut intent = keep.then(|| Intent::KeepMoment(page.looking_at.unwrap_or(page.last)));
     ui.add_space(8.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -195,9 +196,10 @@ pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> 
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
     let mut child = ui.new_child(UiBuilder::new().max_rect(whole.shrink2(vec2(16.0, 12.0))).id_salt("entries"));
     let ui = &mut child;
+    let inner = ui.max_rect();
     filters_ui(ui, state);
     let top = ui.cursor().top() + 2.0;
-    let table = Rect::from_min_max(pos2(ui.max_rect().left(), top), ui.max_rect().max);
+    let table = Rect::from_min_max(pos2(inner.left(), top), inner.max);
     let hair = Stroke::new(width::HAIR, theme.line_hair);
     ui.painter().rect(table, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let columns = Columns::of(table);
@@ -214,7 +216,7 @@ pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> 
 }
 
 fn filters_ui(ui: &mut Ui, state: &mut JournalState) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (filter, words) in Filter::ALL {
             let look = if state.filter == filter { Look::On } else { Look::Plain };
             let name = format!("Show {}", words.to_lowercase());
@@ -222,7 +224,8 @@ fn filters_ui(ui: &mut Ui, state: &mut JournalState) {
                 state.filter = filter;
             }
         }
-        let wide = (ui.available_width() - 4.0).clamp(80.0, 300.0);
+        let wide = ui.available_size_before_wrap().x - 8.0;
+        let wide = if wide < 160.0 { 300.0 } else { wide.min(300.0) };
         let field = TextEdit::singleline(&mut state.seek).hint_text("Find in the journal").desired_width(wide);
         ui.add(field).accessible_name("Find in the journal");
     });

@@ -124,6 +124,13 @@ impl App {
                     home.chosen = true;
                 }
             }
+            Intent::PlayLedger(ledger) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    (home.ledger, home.chosen) = (ledger, true);
+                    let marked = home.marked;
+                    self.mark(marked);
+                }
+            }
             Intent::StepTo(step) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.step, home.chosen) = (step, true);
@@ -155,7 +162,9 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         home.marked = index;
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
-        show_setup(home, setup);
+        let ledger = home.ledger;
+        let wanted = |setup: Setup| if ledger { setup.clone().as_ledger().unwrap_or(setup) } else { setup };
+        show_setup(home, setup.map(wanted));
     }
 
     /// Sets a switch of the battle about to begin.

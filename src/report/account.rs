@@ -1,5 +1,7 @@
 //! The account: every entry of a journal in words, those taken back too.
 
+use std::borrow::Cow;
+
 use crate::dice::{Faces, Source};
 use crate::game::{Eyes, Report, ReportKind, Ruleset, Statement};
 use crate::journal::{Deed, Entry, TakenBackBy};
@@ -51,29 +53,18 @@ pub enum Sort {
     TakingBack,
 }
 
-impl Sort {
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Begun => "beginning",
-            Self::Choice => "choice",
-            Self::Facts => "facts",
-            Self::Dice => "dice",
-            Self::Ruling => "ruling",
-            Self::TakingBack => "taken back",
-        }
-    }
-}
-
-/// Reads all entries of a battle, in the order of the journal, as far as a pair of eyes may read them. Each is numbered within its
-/// turn along the line of play that it belongs to.
+/// Reads all entries of a battle, in the order of the journal, as far as a pair of eyes may read them. Each is numbered within
+/// its turn along the line of play that it belongs to.
 pub fn account<R: Ruleset>(entries: &[Entry<R>], eyes: Eyes) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
     // For each entry, the turn and the count within it along its line of play.
     let mut counts: Vec<(u32, u32)> = Vec::with_capacity(entries.len());
     let mut last = (0, 0);
     for entry in entries {
-        let reports = entry.reports_seen_by(eyes);
+        let reports = match eyes {
+            Eyes::Umpire => Some(Cow::Borrowed(entry.reports.as_slice())),
+            Eyes::Side(_) => entry.reports_seen_by(eyes).map(Cow::Owned),
+        };
         let told = reports.as_ref().is_some_and(|reports| !reports.is_empty());
         if let Deed::TakenBack { to, .. } = &entry.deed {
             last = counts.get(*to as usize).copied().unwrap_or_default();

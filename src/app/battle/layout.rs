@@ -254,7 +254,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
-            Target::Button | Target::Piece(_) | Target::Pieces(..) => None,
+            Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => None,
         });
         ground.collect()
     }

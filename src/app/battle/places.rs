@@ -130,7 +130,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     pub(super) fn journal_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
         let theme = Theme::of(ui);
-        self.beside_ui(ui, narrow, asked);
+        // The time slider is what this screen is for: it stays however narrow the window is.
+        self.beside_ui(ui, false, asked);
         let mut state = std::mem::take(&mut self.journal);
         let page = JournalPage {
             lines: &self.lines,
