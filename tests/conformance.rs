@@ -112,7 +112,9 @@ type Census = BTreeMap<PieceId, ([u16; 2], Option<usize>)>;
 
 fn census(scene: &Scene) -> Census {
     let bases = |place: &Place| match place {
-        Place::Table { bases, .. } => Some(bases.iter().filter(|base| base.standing).count()),
+        Place::Table { bases, .. } | Place::Hexes { bases, .. } => {
+            Some(bases.iter().filter(|base| base.standing).count())
+        }
         Place::Point { .. } | Place::Off { .. } => None,
     };
     scene.pieces.iter().map(|piece| (piece.id, (piece.figures, bases(&piece.place)))).collect()

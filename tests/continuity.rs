@@ -89,7 +89,8 @@ fn candidates(setup: &Setup, side: Side, leader: &str, taken: &BTreeSet<String>)
     let leads = |unit: &UnitSetup| {
         let command = &setup.commands[unit.command];
         let name = command.leader.map_or("", |leader| setup.leaders[leader].name.as_str());
-        command.side == side && (name == leader || name.ends_with(leader) && !leader.is_empty() || leader.is_empty() && name.is_empty())
+        command.side == side
+            && (name == leader || name.ends_with(leader) && !leader.is_empty() || leader.is_empty() && name.is_empty())
     };
     setup.units.iter().filter(|unit| leads(unit) && !taken.contains(&unit.key)).cloned().collect()
 }
@@ -124,9 +125,11 @@ fn taken_by(setup: &Setup, cells: &[String], taken: &BTreeSet<String>) -> Vec<Un
 /// Words of a line that must be in the names of its units: "Dutch mercenary", "Prussian".
 fn nations(units: &str) -> Vec<String> {
     let kinds = ["foot", "horse", "dragoons", "guns"];
-    units.split(';').map(|part| {
-        part.split_whitespace().take_while(|word| !kinds.contains(word)).collect::<Vec<_>>().join(" ")
-    }).filter(|name| !name.is_empty()).collect()
+    units
+        .split(';')
+        .map(|part| part.split_whitespace().take_while(|word| !kinds.contains(word)).collect::<Vec<_>>().join(" "))
+        .filter(|name| !name.is_empty())
+        .collect()
 }
 
 #[test]

@@ -218,7 +218,14 @@ fn stated(sheet: &FactSheet, line: &str) -> Result<Statement, String> {
 fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {
     let faces: Option<Vec<u8>> = line.split_whitespace().map(|face| face.parse().ok()).collect();
     let faces = faces.map(Faces).filter(|faces| dice.could_show(faces));
-    faces.ok_or_else(|| format!("Type {} faces from {} to {}, with spaces between them.", dice.count, dice.faces().start(), dice.faces().end()))
+    faces.ok_or_else(|| {
+        format!(
+            "Type {} faces from {} to {}, with spaces between them.",
+            dice.count,
+            dice.faces().start(),
+            dice.faces().end()
+        )
+    })
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ pub(super) enum Kind {
     Counters,
 }
 
-const KINDS: &[(&str, Kind)] = &[("army", Kind::Army), ("scenario", Kind::Scenario), ("house", Kind::House), ("counters", Kind::Counters)];
+const KINDS: &[(&str, Kind)] =
+    &[("army", Kind::Army), ("scenario", Kind::Scenario), ("house", Kind::House), ("counters", Kind::Counters)];
 
 /// What a file says it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -161,9 +161,7 @@ impl HexBoard {
 fn bearing(stand: Stand) -> f64 {
     match stand {
         Stand::Single { facing, .. } | Stand::Double { facing, .. } => 90.0 + 60.0 * f64::from(facing.index()),
-        Stand::ShortColumn { facing, .. } | Stand::LongColumn { facing, .. } => {
-            60.0 + 60.0 * f64::from(facing.index())
-        }
+        Stand::ShortColumn { facing, .. } | Stand::LongColumn { facing, .. } => 60.0 + 60.0 * f64::from(facing.index()),
     }
     .rem_euclid(360.0)
 }

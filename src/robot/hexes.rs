@@ -23,8 +23,7 @@ pub(super) fn closing<R: Ruleset>(battle: &R, offers: &[Offer<R::Action>], liked
         }),
         _ => None,
     });
-    let buttons: Vec<usize> =
-        (0..offers.len()).filter(|index| offers[*index].verb == "stay").collect();
+    let buttons: Vec<usize> = (0..offers.len()).filter(|index| offers[*index].verb == "stay").collect();
     if here.is_some_and(|here| here <= least) && !buttons.is_empty() {
         return buttons;
     }

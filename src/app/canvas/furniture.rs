@@ -8,7 +8,7 @@ use super::{CanvasState, Picture, pose_of, terrain};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Board, Overlay, Scene};
+use crate::game::{Overlay, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.

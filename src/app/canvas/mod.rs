@@ -26,7 +26,7 @@ pub use view::View;
 
 use super::intent::Intent;
 use super::theme::{Theme, text, width};
-use crate::game::{Board, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
+use crate::game::{Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
 use brush::Plate;
 use figure::Figure;

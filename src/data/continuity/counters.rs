@@ -148,7 +148,10 @@ fn read_usual(root: &Fields<'_, '_>, file: &mut CountersFile) -> UsualTroops {
         ["infantry", "cavalry", "dragoons_mounted", "dragoons_on_foot", "guns", "leaders"].map(|kind| {
             let Some(entry) = troops.table(kind, TROOP_KEYS) else { return Usual::default() };
             said.entry(provenance(&entry).unwrap_or("stand-in")).or_default().push(kind);
-            Usual { movement: small(&entry, "movement", 0).unwrap_or(1), shock: rating(&entry, "shock", 0).unwrap_or(0) }
+            Usual {
+                movement: small(&entry, "movement", 0).unwrap_or(1),
+                shock: rating(&entry, "shock", 0).unwrap_or(0),
+            }
         });
     for (kind, _) in PROVENANCE {
         if let Some(troops) = said.get(kind) {

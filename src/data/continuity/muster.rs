@@ -12,9 +12,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::Side;
 use crate::hex::{Corner, Extent, Hex, Orientation, Stand, Wind};
-use crate::rules::continuity::setup::{
-    Arrives, CommandSetup, GroupSetup, LeaderSetup, LeaderStart, Start, UnitSetup,
-};
+use crate::rules::continuity::setup::{Arrives, CommandSetup, GroupSetup, LeaderSetup, LeaderStart, Start, UnitSetup};
 use crate::rules::continuity::unit::Arm;
 
 pub(super) const COMMANDER_KEYS: &[Key] = &[
@@ -175,10 +173,8 @@ impl Muster<'_> {
         let (key, counter) = self.take_leader(entry, "leader")?;
         let hex = self.hex(entry, "at");
         let arrives = self.arrives(entry)?;
-        let own: BTreeSet<Hex> = self.units[own_first..]
-            .iter()
-            .flat_map(|unit| unit.setup.start.places.iter().flatten().copied())
-            .collect();
+        let own: BTreeSet<Hex> =
+            self.units[own_first..].iter().flat_map(|unit| unit.setup.start.places.iter().flatten().copied()).collect();
         let start = if entry.has("among") {
             self.leader_start(entry)
         } else if own.is_empty() {
@@ -325,7 +321,11 @@ impl Muster<'_> {
         if corner.is_none() {
             let known: Vec<String> =
                 Corner::ALL.iter().map(|corner| format!("{:?}", orientation.wind(*corner))).collect();
-            entry.fault("facing", format!("no corner of this map points {wind:?}"), format!("one of {}", known.join(", ")));
+            entry.fault(
+                "facing",
+                format!("no corner of this map points {wind:?}"),
+                format!("one of {}", known.join(", ")),
+            );
         }
         corner
     }
@@ -404,9 +404,7 @@ fn stand_on(
     in_column: bool,
 ) -> Option<Stand> {
     match (place, long, in_column) {
-        ([head, tail], true, true) => {
-            tail.direction_to(*head).map(|facing| Stand::LongColumn { head: *head, facing })
-        }
+        ([head, tail], true, true) => tail.direction_to(*head).map(|facing| Stand::LongColumn { head: *head, facing }),
         ([one, other], true, false) => nearest_facing([*one, *other], facing.unwrap_or(Corner::V0)),
         ([hex], false, false) => Some(Stand::Single { hex: *hex, facing: facing.unwrap_or(Corner::V0) }),
         _ => {

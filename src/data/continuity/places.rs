@@ -58,8 +58,9 @@ fn crowd(stack: &[&Placed], ground: &Ground, gun_bars: bool) -> Option<&'static 
         (_, 2..) => Some("a hex holds one gun"),
         (0 | 1, _) => None,
         (2, guns) => {
-            let on_foot =
-                |unit: &Placed| unit.setup.values.arm == Arm::Infantry || unit.setup.values.arm == Arm::Dragoons && !unit.setup.mounted;
+            let on_foot = |unit: &Placed| {
+                unit.setup.values.arm == Arm::Infantry || unit.setup.values.arm == Arm::Dragoons && !unit.setup.mounted
+            };
             let in_village = |unit: &Placed| {
                 let hexes = unit.setup.stand.iter().flat_map(crate::hex::Stand::hexes);
                 hexes.into_iter().all(|hex| ground.hex(hex).terrain == HexTerrain::Village)

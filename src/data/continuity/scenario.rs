@@ -46,8 +46,7 @@ const SCENARIO_KEYS: &[Key] = &[
 ];
 const SIDES_KEYS: &[Key] = &[needed("a", "a = { name = \"Allies\" }"), needed("b", "b = { name = \"French\" }")];
 const SIDE_KEYS: &[Key] = &[needed("name", "name = \"Allies\"")];
-const PROVENANCE_KEYS: &[Key] =
-    &[needed("kind", "kind = \"printed\""), needed("text", "text = \"Every set-up hex.\"")];
+const PROVENANCE_KEYS: &[Key] = &[needed("kind", "kind = \"printed\""), needed("text", "text = \"Every set-up hex.\"")];
 const MOST_PROVENANCE: usize = 60;
 
 /// Reads a scenario; nothing comes back when the page or a page of the shelf has faults.
@@ -119,7 +118,11 @@ fn read_battle(root: &Fields<'_, '_>, game: &str) -> Option<Battlefield> {
     let battle = root.choice("battle", BATTLES)?.into_inner();
     let book = super::game_of(battle);
     if book != game {
-        root.fault("battle", format!("this battle belongs to {book}"), format!("begin the file with game = \"{book}\""));
+        root.fault(
+            "battle",
+            format!("this battle belongs to {book}"),
+            format!("begin the file with game = \"{book}\""),
+        );
         return None;
     }
     Some(battle)
@@ -127,8 +130,8 @@ fn read_battle(root: &Fields<'_, '_>, game: &str) -> Option<Battlefield> {
 
 fn read_sides(root: &Fields<'_, '_>) -> Option<[String; 2]> {
     let sides = root.table("sides", SIDES_KEYS)?;
-    let [a, b] =
-        ["a", "b"].map(|side| sides.table(side, SIDE_KEYS).and_then(|entry| entry.label("name").map(|name| (entry, name))));
+    let [a, b] = ["a", "b"]
+        .map(|side| sides.table(side, SIDE_KEYS).and_then(|entry| entry.label("name").map(|name| (entry, name))));
     let ((_, a), (entry, b)) = (a?, b?);
     if a == b {
         entry.fault("name", format!("both sides are called {b}"), "give each its own name");

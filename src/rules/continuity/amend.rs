@@ -80,7 +80,10 @@ pub fn offers(position: &Position, piece: Option<PieceId>) -> Vec<Amendable<Amen
 fn battle_offers(position: &Position) -> Vec<Amendment> {
     let points = Side::BOTH.into_iter().flat_map(|side| {
         let now = position.flight_points[side.index()];
-        [now.saturating_sub(1), now + 1].into_iter().filter(move |points| *points != now).map(move |points| Amendment::FlightPoints { side, points })
+        [now.saturating_sub(1), now + 1]
+            .into_iter()
+            .filter(move |points| *points != now)
+            .map(move |points| Amendment::FlightPoints { side, points })
     });
     points.chain([Amendment::SkipStep]).collect()
 }
@@ -109,7 +112,8 @@ pub fn words(position: &Position, amendment: &Amendment) -> String {
     let yes = |flag: bool, yes: &str, no: &str| if flag { yes.to_owned() } else { no.to_owned() };
     match amendment {
         Amendment::Place { unit, stand } => {
-            let facing = stand.corner().map(|corner| format!(", facing {:?}", position.field().orientation.wind(corner)));
+            let facing =
+                stand.corner().map(|corner| format!(", facing {:?}", position.field().orientation.wind(corner)));
             let words = Position::place_words(stand);
             format!("{} stands at {words}{}", position.name(*unit), facing.unwrap_or_default())
         }

@@ -2,12 +2,12 @@
 
 use super::facts::command::reach;
 use super::facts::fire::weapon;
-use super::judge::fire::blockers;
-use super::tables::fire_range;
 use super::facts::march::goals;
 use super::facts::near::zone;
+use super::judge::fire::blockers;
 use super::scene::board_of;
 use super::state::{FIRST_LEADER, LeaderId, Position, UnitId};
+use super::tables::fire_range;
 use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId};
 use crate::hex::{Aspect, Hex};
 
@@ -57,7 +57,12 @@ fn in_range(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let own = position.troop(unit);
     let Some(weapon) = weapon(position, unit) else { return Vec::new() };
     let hexes = position.ground().extent.hexes();
-    let carries = |hex: &Hex| usize::from(own.stand.distance_to(*hex)).checked_sub(1).and_then(|at| fire_range(weapon).get(at).copied().flatten()).is_some();
+    let carries = |hex: &Hex| {
+        usize::from(own.stand.distance_to(*hex))
+            .checked_sub(1)
+            .and_then(|at| fire_range(weapon).get(at).copied().flatten())
+            .is_some()
+    };
     let kind = |hex: Hex| if own.stand.distance_to(hex) <= 1 { "short" } else { "long" };
     hexes.filter(carries).map(|hex| shade(board, hex, kind(hex))).collect()
 }
@@ -67,7 +72,8 @@ fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     const NEAR: u16 = 6;
     let own = position.troop(unit);
     let from = own.stand.hexes()[0];
-    let near = position.on_map(own.side.other()).filter(|enemy| position.troop(*enemy).stand.distance(&own.stand) <= NEAR);
+    let near =
+        position.on_map(own.side.other()).filter(|enemy| position.troop(*enemy).stand.distance(&own.stand) <= NEAR);
     near.map(|enemy| {
         let to = position.troop(enemy).stand.hexes()[0];
         let clear = blockers(position.ground(), from, to, position.house()).is_empty();

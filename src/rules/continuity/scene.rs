@@ -218,9 +218,10 @@ fn commands(position: &Position) -> Vec<Command> {
             let setup = position.command(id);
             let own = || position.units.iter().filter(move |unit| unit.troop.command == Some(id));
             let leader = setup.leader.map(|leader| LeaderId(leader as u16));
-            let name = leader.map_or_else(|| setup.name.clone(), |leader| {
-                format!("{}, {}", position.counter(leader).name, setup.name)
-            });
+            let name = leader.map_or_else(
+                || setup.name.clone(),
+                |leader| format!("{}, {}", position.counter(leader).name, setup.name),
+            );
             let lost = own().filter(|unit| unit.presence == Presence::Lost).count() as u16;
             Command {
                 side: setup.side,

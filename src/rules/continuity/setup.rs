@@ -239,9 +239,12 @@ pub struct GroupSetup {
 pub fn faults(setup: &Setup) -> Vec<String> {
     let mut faults = Vec::new();
     for side in Side::BOTH {
-        if !setup.commands.iter().enumerate().any(|(index, command)| {
-            command.side == side && setup.units.iter().any(|unit| unit.command == index)
-        }) {
+        if !setup
+            .commands
+            .iter()
+            .enumerate()
+            .any(|(index, command)| command.side == side && setup.units.iter().any(|unit| unit.command == index))
+        {
             faults.push(format!("{} have no troops", setup.sides[side.index()]));
         }
     }

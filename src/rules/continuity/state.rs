@@ -13,8 +13,8 @@ use super::paragraphs::Cited;
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
 use super::situation::Situation;
 use super::terrain::Ground;
-pub use super::unit::{CommandId, UnitId};
 use super::unit::{Arm, Troop};
+pub use super::unit::{CommandId, UnitId};
 use crate::game::{PieceId, Rule, Side};
 use crate::hex::{Hex, Stand};
 

@@ -103,9 +103,9 @@ pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
     let setup = position.command(command);
     let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
     if position.house().mal_oc_wing == MalOcWing::All {
-        let overall = position.leader_ids().filter(|id| {
-            position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side
-        });
+        let overall = position
+            .leader_ids()
+            .filter(|id| position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side);
         superiors.extend(overall);
     }
     superiors.dedup();

@@ -72,9 +72,9 @@ pub fn is_beside_enemy(position: &Position, id: UnitId) -> bool {
 pub fn is_in_zone(position: &Position, id: UnitId) -> bool {
     let own = position.troop(id);
     let hexes = own.stand.hexes();
-    position.on_map(own.side.other()).any(|enemy| {
-        zone(position, position.troop(enemy)).iter().any(|hex| hexes.contains(hex))
-    })
+    position
+        .on_map(own.side.other())
+        .any(|enemy| zone(position, position.troop(enemy)).iter().any(|hex| hexes.contains(hex)))
 }
 
 /// Whether a hex is part of a village.
@@ -99,8 +99,20 @@ pub fn room(position: &Position, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
     let there: Vec<&Troop> = position.at(hex).filter(|other| *other != id).map(|other| position.troop(other)).collect();
     match there.as_slice() {
         [] => Room::Free,
-        [gun] if gun.is_gun() => if own.is_gun() { Room::None } else { Room::Free },
-        [unit] if own.is_gun() => if unit.is_gun() { Room::None } else { Room::ToStop },
+        [gun] if gun.is_gun() => {
+            if own.is_gun() {
+                Room::None
+            } else {
+                Room::Free
+            }
+        }
+        [unit] if own.is_gun() => {
+            if unit.is_gun() {
+                Room::None
+            } else {
+                Room::ToStop
+            }
+        }
         [unit] if may_share_village(position, own, unit, all) => Room::ToStop,
         _ => Room::None,
     }

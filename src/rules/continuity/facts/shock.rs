@@ -8,8 +8,8 @@ use super::fire::is_inward;
 use super::near::is_open;
 use crate::game::Tally;
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::judge::shock::{self, ShockDrm};
 use crate::rules::continuity::judge::charge;
+use crate::rules::continuity::judge::shock::{self, ShockDrm};
 use crate::rules::continuity::state::{Position, UnitId, View};
 use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::{Arm, Troop};
@@ -139,7 +139,11 @@ pub fn sum(position: &Position, group: &[Pair], defender: &Troop) -> Tally {
     let situation = view.situation();
     let blows: Vec<shock::Blow<'_>> = group
         .iter()
-        .map(|(attacker, defender)| shock::Blow { attacker, defender, over_works: is_into_works(position, attacker, defender) })
+        .map(|(attacker, defender)| shock::Blow {
+            attacker,
+            defender,
+            over_works: is_into_works(position, attacker, defender),
+        })
         .collect();
     let ground = shock::ground(&situation, &blows, defender);
     ShockDrm::of(position.field(), &blows, defender, &ground, position.house()).tally(position.field())

@@ -14,9 +14,9 @@ use super::move_fire::{MoveFire, Part};
 use super::offers::{button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind, Side};
+use crate::hex::Hex;
 use crate::rules::continuity::action::{Action, Going, Order};
 use crate::rules::continuity::edition::FireOrder;
-use crate::hex::Hex;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, reach};
 use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::setup::Grade;
@@ -103,11 +103,19 @@ impl Procedure for Activation {
             }
             Action::TakeOrder(Order::FireFirst) => {
                 self.close(table);
-                table.go([part(self.side, Part::Fire), Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Move)]);
+                table.go([
+                    part(self.side, Part::Fire),
+                    Step::Caracoles(Caracoles::of(self.side)),
+                    part(self.side, Part::Move),
+                ]);
             }
             _ => {
                 self.close(table);
-                table.go([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Move), part(self.side, Part::Fire)]);
+                table.go([
+                    Step::Caracoles(Caracoles::of(self.side)),
+                    part(self.side, Part::Move),
+                    part(self.side, Part::Fire),
+                ]);
             }
         }
     }
@@ -188,7 +196,8 @@ impl Activation {
                 let inside = led.map_or_else(BTreeSet::new, |leader| in_command(position, going.command, leader));
                 let guns = is_gun_command(position, going.command);
                 active.extend(position.of_command(going.command).map(|id| (id, guns || inside.contains(&id))));
-                let others = position.command_ids().filter(|id| goes_with_another(position, *id) == Some(going.command));
+                let others =
+                    position.command_ids().filter(|id| goes_with_another(position, *id) == Some(going.command));
                 active.extend(others.flat_map(|id| position.of_command(id)).map(|id| (id, false)));
             }
         }
@@ -220,9 +229,10 @@ impl Activation {
 
     /// The leaders who ride in it: those of its commands, and those who come with a group. [MB 14.4, MM 14]
     fn riders_of(&self, position: &Position) -> Vec<LeaderId> {
-        let own = self.goings.iter().filter_map(|going| going.leader).filter(|leader| {
-            position.counter(*leader).grade == Grade::Command && position.is_leader_on_map(*leader)
-        });
+        let own =
+            self.goings.iter().filter_map(|going| going.leader).filter(|leader| {
+                position.counter(*leader).grade == Grade::Command && position.is_leader_on_map(*leader)
+            });
         let own = own.filter(|leader| !self.group_only || self.riders.contains(leader));
         let mut riders: Vec<LeaderId> = own.chain(self.riders.iter().copied()).collect();
         riders.sort();
@@ -233,7 +243,8 @@ impl Activation {
     fn tell(&self, table: &mut Table<'_>) {
         let position = &*table.position;
         let names: Vec<String> = self.goings.iter().map(|going| going_words(position, *going)).collect();
-        let text = format!("Activation {}, {}: {}.", position.activations, position.side_name(self.side), names.join(", "));
+        let text =
+            format!("Activation {}, {}: {}.", position.activations, position.side_name(self.side), names.join(", "));
         let rule = position.rule(&ACTIVATION);
         table.tell(Report::new(ReportKind::Phase, rule, text));
     }

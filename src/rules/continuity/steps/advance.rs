@@ -24,7 +24,9 @@ fn candidates(position: &Position, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
     let all_empty = empty.len() == vacated.hexes.len();
     let ready = |unit: &&UnitId| position.is_on_map(**unit) && !position.troop(**unit).disordered;
     let attackers = vacated.attackers.iter().filter(|_| all_empty).filter(ready);
-    attackers.flat_map(|unit| advances(position, *unit, &empty, false).into_iter().map(|stand| (*unit, stand))).collect()
+    attackers
+        .flat_map(|unit| advances(position, *unit, &empty, false).into_iter().map(|stand| (*unit, stand)))
+        .collect()
 }
 
 impl Procedure for Advance {

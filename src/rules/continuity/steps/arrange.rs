@@ -215,9 +215,11 @@ fn unit_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
 /// Dragoons do not mount under another unit in a village.
 fn may_dismount(position: &Position, unit: UnitId) -> bool {
     let own = position.troop(unit);
-    let alone = own.stand.hexes().iter().all(|hex| {
-        position.at(*hex).all(|other| other == unit || position.troop(other).is_gun())
-    });
+    let alone = own
+        .stand
+        .hexes()
+        .iter()
+        .all(|hex| position.at(*hex).all(|other| other == unit || position.troop(other).is_gun()));
     alone || !own.mounted
 }
 
@@ -228,8 +230,11 @@ fn stands(position: &Position, unit: UnitId) -> Vec<Stand> {
     let facing = own.stand.corner().unwrap_or(Corner::V0);
     let here = own.stand.hexes();
     let mut stands = facings(position, unit, &here, facing);
-    let near: Vec<Vec<Hex>> =
-        if start.near_friends { near_friends(position, unit).into_iter().map(|hex| vec![hex]).collect() } else { Vec::new() };
+    let near: Vec<Vec<Hex>> = if start.near_friends {
+        near_friends(position, unit).into_iter().map(|hex| vec![hex]).collect()
+    } else {
+        Vec::new()
+    };
     for place in start.places.iter().chain(&near).filter(|place| **place != here) {
         let there = facings(position, unit, place, facing).into_iter().next();
         stands.extend(there.filter(|stand| may_take(position, unit, stand)));
@@ -259,9 +264,9 @@ fn may_take(position: &Position, unit: UnitId, stand: &Stand) -> bool {
         .filter(|other| position.troop(*other).side != own.side || position.troop(*other).is_gun() == own.is_gun())
         .collect();
     let home = own.stand.hexes();
-    let sits_alone = home.iter().all(|hex| {
-        position.at(*hex).filter(|other| position.troop(*other).is_gun() == own.is_gun()).count() == 1
-    });
+    let sits_alone = home
+        .iter()
+        .all(|hex| position.at(*hex).filter(|other| position.troop(*other).is_gun() == own.is_gun()).count() == 1);
     match troops.as_slice() {
         [] => true,
         [other] if sits_alone => {
@@ -320,9 +325,11 @@ impl Procedure for Secret {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
         let rule = position.rule(&WITHERS);
         let group = position.group_ids().find(|id| !position.group(*id).secret_entry.is_empty())?;
-        let offers = position.group(group).secret_entry.iter().map(|hex| {
-            button("write", format!("{hex}"), rule.clone(), Action::WriteDown(*hex))
-        });
+        let offers = position
+            .group(group)
+            .secret_entry
+            .iter()
+            .map(|hex| button("write", format!("{hex}"), rule.clone(), Action::WriteDown(*hex)));
         let side = position.group(group).side;
         Some(choice(side, "Where will Withers come in? It stays a secret.", rule.clone(), Vec::new(), offers.collect()))
     }

@@ -58,19 +58,15 @@ impl Strike {
 
     /// A counter-charge at one attacker, where it stands or has ridden to.
     pub fn counter(charger: UnitId, attacker: UnitId, at: Option<Stand>) -> Self {
-        Self {
-            attackers: vec![charger],
-            defender: attacker,
-            at,
-            group: vec![(charger, attacker)],
-            counters: true,
-        }
+        Self { attackers: vec![charger], defender: attacker, at, group: vec![(charger, attacker)], counters: true }
     }
 
     /// The attackers who still stand where they can strike.
     fn standing(&self, position: &Position) -> Vec<UnitId> {
         let can = |unit: &UnitId| match self.at {
-            Some(stand) => position.is_on_map(*unit) && position.troop(*unit).front().iter().any(|hex| stand.covers(*hex)),
+            Some(stand) => {
+                position.is_on_map(*unit) && position.troop(*unit).front().iter().any(|hex| stand.covers(*hex))
+            }
             None => may_strike(position, *unit, self.defender),
         };
         let there = position.is_on_map(self.defender);

@@ -84,9 +84,11 @@ impl Procedure for Ride {
         let counter = position.counter(self.leader);
         let rule = position.rule(&LEADER_MOVE);
         let mut offers = vec![button("stay", "He stays", rule.clone(), Action::Stay)];
-        offers.extend(rides(position, self.leader).into_iter().map(|(hex, _)| {
-            at("move", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))
-        }));
+        offers.extend(
+            rides(position, self.leader)
+                .into_iter()
+                .map(|(hex, _)| at("move", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))),
+        );
         let question = format!("Where does {} ride?", counter.name);
         Some(choice(counter.side, question, rule, vec![self.leader.into()], offers))
     }

@@ -154,7 +154,8 @@ fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
         table.position.just_went.clear();
         table.go([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
-        let text = format!("{words} does not seize: {} activate a command without a die.", table.position.side_name(side));
+        let text =
+            format!("{words} does not seize: {} activate a command without a die.", table.position.side_name(side));
         table.tell(Report::new(ReportKind::Order, rule, text));
         begin(table, side);
     }

@@ -161,7 +161,8 @@ fn fight(table: &mut Table<'_>, clash: Clash, rest: Shocks) {
         active.attack_continued = false;
     }
     let position = &*table.position;
-    let names = |ids: Vec<UnitId>| ids.into_iter().map(|id| position.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
+    let names =
+        |ids: Vec<UnitId>| ids.into_iter().map(|id| position.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
     let text = format!("{} against {}.", names(clash.attackers()), names(clash.defenders()));
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
     let rule = position.rule(&SHOCK);

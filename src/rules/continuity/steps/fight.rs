@@ -74,7 +74,8 @@ impl Fight {
     /// Columns attacked are broken, guns alone are taken without a die. [MB 5.7, 9.15, MM 5 Column, 9 Artillery]
     fn open(mut self, table: &mut Table<'_>) {
         let defenders = self.clash.defenders();
-        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| table.position.troop(*id).is_column()).collect();
+        let columns: Vec<UnitId> =
+            defenders.iter().copied().filter(|id| table.position.troop(*id).is_column()).collect();
         let guns: Vec<UnitId> = defenders.into_iter().filter(|id| table.position.troop(*id).is_gun()).collect();
         for gun in guns {
             let attackers = self.clash.attackers_of(gun);
@@ -120,7 +121,12 @@ impl Fight {
             return;
         };
         let attackers = standing_attackers(table.position, &self.clash, target);
-        let step = BeforeShock { target, attackers, fight: Box::new(Self { stage: Stage::React(index + 1), ..self }), thrown: None };
+        let step = BeforeShock {
+            target,
+            attackers,
+            fight: Box::new(Self { stage: Stage::React(index + 1), ..self }),
+            thrown: None,
+        };
         table.go([Step::BeforeShock(step)]);
     }
 
@@ -141,7 +147,8 @@ impl Fight {
                 .collect(),
             continued: self.clash.continued,
         };
-        let counters = self.countered.iter().map(|(target, attacker)| Step::Strike(Strike::counter(*target, *attacker, None)));
+        let counters =
+            self.countered.iter().map(|(target, attacker)| Step::Strike(Strike::counter(*target, *attacker, None)));
         let strikes = clash.defenders().into_iter().map(|defender| Step::Strike(Strike::of(&clash, defender)));
         table.go(counters.chain(strikes).collect::<Vec<_>>());
     }
@@ -244,7 +251,13 @@ impl Procedure for BeforeShock {
                     return None;
                 }
                 offers.push(button("hold", "Keep the fire", rule.clone(), Action::HoldFire));
-                Some(choice(side, format!("{name} may fire before it is struck."), rule, vec![self.target.into()], offers))
+                Some(choice(
+                    side,
+                    format!("{name} may fire before it is struck."),
+                    rule,
+                    vec![self.target.into()],
+                    offers,
+                ))
             }
             Some(Thrown::Fires(unit)) => Shot::plain(self.target, unit, Why::Reaction).die(position),
         }

@@ -15,9 +15,7 @@ use crate::rules::continuity::action::Action;
 use crate::rules::continuity::edition::SecondByGuns;
 use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
-use crate::rules::continuity::paragraphs::{
-    CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
-};
+use crate::rules::continuity::paragraphs::{CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE};
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::state::{Position, UnitId};
 use crate::rules::continuity::tables::FIRE_DISORDERS;
@@ -214,7 +212,13 @@ impl Procedure for Firing {
                     let label = format!("Back to {}", Position::place_words(&stand));
                     standing("give_way", label, rule.clone(), (self.shot.target, stand), Action::GiveWay(stand))
                 }));
-                Some(choice(side, format!("{shooter} is about to fire at {target}. Does it give way?"), rule, pieces, offers))
+                Some(choice(
+                    side,
+                    format!("{shooter} is about to fire at {target}. Does it give way?"),
+                    rule,
+                    pieces,
+                    offers,
+                ))
             }
             Stage::Return if may_return(position, self.shot.target, self.shot.shooter) => {
                 let rule = position.rule(&RETURN_FIRE);

@@ -55,7 +55,9 @@ impl Procedure for Follow {
                     .attackers
                     .iter()
                     .filter(|unit| position.is_on_map(**unit) && !position.unit(**unit).now.continued)
-                    .flat_map(|unit| advances(position, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand)))
+                    .flat_map(|unit| {
+                        advances(position, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand))
+                    })
                     .map(|(unit, stand)| {
                         let label = format!("{} to {}", position.name(unit), Position::place_words(&stand));
                         standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
@@ -84,10 +86,12 @@ impl Procedure for Follow {
         }
         let side = self.attackers.first().map(|unit| table.position.troop(*unit).side);
         let Some(side) = side else { return };
-        let held = |hex: &Hex| table.position.at(*hex).any(|id| {
-            let troop = table.position.troop(id);
-            troop.side != side && !troop.is_gun()
-        });
+        let held = |hex: &Hex| {
+            table.position.at(*hex).any(|id| {
+                let troop = table.position.troop(id);
+                troop.side != side && !troop.is_gun()
+            })
+        };
         let empty: Vec<Hex> = self.hexes.iter().copied().filter(|hex| !held(hex)).collect();
         self.take_guns(table, &empty);
         if empty.is_empty() {

@@ -96,9 +96,9 @@ impl Procedure for LeaderAlone {
         }
         let counter = position.counter(self.leader);
         let rule = position.rule(&LEADER_ALONE);
-        let offers = refuges.into_iter().map(|hex| {
-            at("refuge", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))
-        });
+        let offers = refuges
+            .into_iter()
+            .map(|hex| at("refuge", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
         let question = format!("{} is left alone. Where does he go?", counter.name);
         Some(choice(counter.side, question, rule.clone(), vec![self.leader.into()], offers.collect()))
     }
@@ -108,7 +108,8 @@ impl Procedure for LeaderAlone {
             return;
         }
         table.position.leader_mut(self.leader).presence = Presence::Lost;
-        let text = format!("{} has nobody left to go to, and is out of the battle.", table.position.counter(self.leader).name);
+        let text =
+            format!("{} has nobody left to go to, and is out of the battle.", table.position.counter(self.leader).name);
         let rule = table.position.rule(&LEADER_ALONE);
         table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }

@@ -63,7 +63,8 @@ impl Procedure for March {
             offers.push(button("leave_map", "Off the map, and lost", rule, Action::LeaveMap));
         }
         offers.extend(self.goals(position).into_iter().map(|goal| goal_offer(position, self.unit, &goal)));
-        let question = if self.enters { format!("Where does {name} come to?") } else { format!("Where does {name} go?") };
+        let question =
+            if self.enters { format!("Where does {name} come to?") } else { format!("Where does {name} go?") };
         let side = position.troop(self.unit).side;
         Some(choice(side, question, rule, vec![self.unit.into()], offers))
     }
@@ -71,7 +72,8 @@ impl Procedure for March {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::Go { stand, rapid } => {
-                let goal = self.goals(table.position).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
+                let goal =
+                    self.goals(table.position).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
                 let goal = goal.expect("what was offered can still be reached");
                 go(table, self, &goal);
             }

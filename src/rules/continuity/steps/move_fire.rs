@@ -14,9 +14,7 @@ use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::fire::targets;
 use crate::rules::continuity::facts::march::{budget, withdrawals};
 use crate::rules::continuity::facts::near::{Enemies, is_beside_enemy, is_in_zone};
-use crate::rules::continuity::paragraphs::{
-    COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL,
-};
+use crate::rules::continuity::paragraphs::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::state::{Position, Presence, UnitId};
 use crate::rules::continuity::unit::{Arm, GunMode};
@@ -107,7 +105,8 @@ fn moves(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
         return Vec::new();
     }
     let name = position.name(unit);
-    let gun_fires = own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && own.gun_mode == GunMode::Fire));
+    let gun_fires =
+        own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && own.gun_mode == GunMode::Fire));
     let mut offers = Vec::new();
     if !state.below && !gun_fires && budget(position, unit) > 0 {
         let rule = position.rule(&MOVEMENT);

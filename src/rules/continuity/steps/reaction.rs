@@ -10,9 +10,9 @@ use crate::game::Awaiting;
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::house::ReactionOnMove;
 use crate::rules::continuity::judge::fire::Occasion;
-use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::paragraphs::REACTION_FIRE;
 use crate::rules::continuity::state::{Position, UnitId};
 
@@ -68,7 +68,9 @@ fn reactors(position: &Position, mover: UnitId, entered: &[Hex], left_out: &[Uni
     let looks = |id: &UnitId| {
         let own = position.troop(*id);
         let stands = own.stand.hexes();
-        own.front().into_iter().any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(position, *from, hex)))
+        own.front()
+            .into_iter()
+            .any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(position, *from, hex)))
     };
     let others = position.on_map(side.other()).filter(|id| !left_out.contains(id));
     others.filter(|id| may_fire(position, *id, Occasion::Reaction, false)).filter(looks).collect()

@@ -14,8 +14,8 @@ use crate::rules::continuity::edition::Battlefield;
 use crate::rules::continuity::house::FrenchFreeGroup;
 use crate::rules::continuity::paragraphs::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::setup::Arrives;
-use crate::rules::marlboroughs_battles::withers;
 use crate::rules::continuity::state::{Deed, GroupId, LeaderId, Position, Presence};
+use crate::rules::marlboroughs_battles::withers;
 
 /// What comes before a free activation. [MM 18]
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -88,10 +88,17 @@ impl Procedure for Reinforce {
             Due::Nobody | Due::Throw(_) => None,
             Due::Opens(group) => {
                 let offers = entries(position, group);
-                Some(choice(self.side, format!("{name} open the battle. By which hex do they come?"), rule, Vec::new(), offers))
+                Some(choice(
+                    self.side,
+                    format!("{name} open the battle. By which hex do they come?"),
+                    rule,
+                    Vec::new(),
+                    offers,
+                ))
             }
             Due::Free(groups) => {
-                let mut offers: Vec<Offer<Action>> = groups.into_iter().flat_map(|group| entries(position, group)).collect();
+                let mut offers: Vec<Offer<Action>> =
+                    groups.into_iter().flat_map(|group| entries(position, group)).collect();
                 offers.push(button("decline", "Bring nobody", rule.clone(), Action::BringNobody));
                 Some(choice(self.side, format!("{name} may bring one group. Which?"), rule, Vec::new(), offers))
             }
@@ -136,7 +143,8 @@ impl Procedure for Reinforce {
 /// The hexes by which a group may come, all by one. [MM 18]
 fn entries(position: &Position, group: GroupId) -> Vec<Offer<Action>> {
     let setup = position.group(group);
-    let piece = position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId(0), PieceId::from);
+    let piece =
+        position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId(0), PieceId::from);
     let offer = |hex: &Hex| {
         let label = format!("{} comes by {hex}", setup.key);
         at("advance", label, position.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
@@ -253,7 +261,8 @@ fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
 fn commands_of(position: &Position, groups: &[GroupId]) -> Vec<Going> {
     let mut goings: Vec<Going> = Vec::new();
     for unit in &position.units {
-        let Some(command) = unit.troop.command.filter(|_| unit.group.is_some_and(|group| groups.contains(&group))) else {
+        let Some(command) = unit.troop.command.filter(|_| unit.group.is_some_and(|group| groups.contains(&group)))
+        else {
             continue;
         };
         if goings.iter().all(|going| going.command != command) {
@@ -307,9 +316,8 @@ fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<Le
 
 /// Whether Withers may be tried for. [MB 18.13]
 pub fn may_try_withers(position: &Position, side: Side) -> bool {
-    let waits = withers_group(position).is_some_and(|group| {
-        position.group(group).side == side && !position.arrived.contains_key(&group)
-    });
+    let waits = withers_group(position)
+        .is_some_and(|group| position.group(group).side == side && !position.arrived.contains_key(&group));
     waits && withers::may_try(position.free_done[side.index()]).is_ok()
 }
 
