@@ -1,6 +1,6 @@
 //! Where a unit may go, and what it costs. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::near::{Enemies, Room, is_open, room};
 use crate::hex::path;
@@ -62,6 +62,7 @@ struct March<'p> {
     unit: UnitId,
     own: &'p Troop,
     enemies: Enemies,
+    taken: BTreeSet<Hex>,
     rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
     careful: bool,
@@ -89,8 +90,10 @@ pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
         _ if own.is_foot() => &[false],
         _ => &[false, true],
     };
+    // Only where ground disorders does it matter whether the way keeps off it.
+    let passes: &[bool] = if position.field().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
     for rapid in speeds {
-        for careful in [true, false] {
+        for careful in passes.iter().copied() {
             for start in &starts {
                 let march = March::of(position, unit, *start, *rapid, careful);
                 for (stand, spent) in march.reach() {
@@ -100,8 +103,16 @@ pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
             }
         }
     }
-    goals.retain(|stand, _| may_stop(position, unit, stand) && *stand != own.stand);
+    let taken = taken_hexes(position, unit);
+    let is_empty = |stand: &Stand| stand.hexes().iter().all(|hex| !taken.contains(hex));
+    goals.retain(|stand, _| *stand != own.stand && (is_empty(stand) || may_stop(position, unit, stand)));
     goals.into_values().collect()
+}
+
+/// The hexes that others stand in.
+fn taken_hexes(position: &Position, unit: UnitId) -> BTreeSet<Hex> {
+    let others = position.unit_ids().filter(|other| *other != unit && position.is_on_map(*other));
+    others.flat_map(|other| position.troop(other).stand.hexes()).collect()
 }
 
 /// A column as it is, and the other way round. [MB 5.7]
@@ -130,6 +141,7 @@ impl<'p> March<'p> {
             unit,
             own,
             enemies: Enemies::of(position, own.side),
+            taken: taken_hexes(position, unit),
             rapid,
             careful,
             budget: budget(position, unit) * doubled,
@@ -138,6 +150,11 @@ impl<'p> March<'p> {
             out_of_command: !own.in_command,
             first_is_sure: position.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
         }
+    }
+
+    /// What room it finds in a hex.
+    fn room(&self, hex: Hex, all: &[Hex]) -> Room {
+        if self.taken.contains(&hex) { room(self.position, self.unit, hex, all) } else { Room::Free }
     }
 
     fn reach(&self) -> Vec<(Stand, u32)> {
@@ -158,7 +175,7 @@ impl<'p> March<'p> {
         let is_start = from == self.start;
         let must_stop = !is_start
             && (hexes.iter().any(|hex| self.enemies.zone.contains(hex))
-                || hexes.iter().any(|hex| room(self.position, self.unit, *hex, &hexes) != Room::Free));
+                || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free));
         if must_stop {
             return Vec::new();
         }
@@ -204,7 +221,7 @@ impl<'p> March<'p> {
             && entered.iter().all(|hex| {
                 self.position.ground().extent.contains(*hex)
                     && !self.enemies.held.contains(hex)
-                    && room(self.position, self.unit, *hex, &all) != Room::None
+                    && self.room(*hex, &all) != Room::None
             })
             && !(self.out_of_command && entered.iter().any(|hex| self.enemies.beside.contains(hex)))
             && (!self.rapid || self.is_far(to))
@@ -279,7 +296,8 @@ pub fn crossings_open(position: &Position, from: &Stand, to: &Stand) -> bool {
     let pairs: Vec<(Hex, Hex)> = from.hexes().into_iter().zip(to.hexes()).filter(|(from, to)| from != to).collect();
     pairs.iter().all(|(from, to)| {
         let side = position.ground().side(*from, *to);
-        let passable = side.terrain.is_none_or(|terrain| (position.field().side_cost)(terrain).0.iter().any(Option::is_some));
+        let passable =
+            side.terrain.is_none_or(|terrain| (position.field().side_cost)(terrain).0.iter().any(Option::is_some));
         is_open(position, *from, *to) && (passable || side.bridge)
     })
 }
@@ -328,9 +346,7 @@ fn entry_cost(position: &Position, own: &Troop, hex: Hex) -> Option<MovePoints> 
     let has_road = hex.neighbours().iter().any(|next| position.ground().side(hex, *next).road);
     let plain = hex_cost(position, class(own), hex);
     match position.field().road {
-        Road::AwayFromEnemies { guns } if has_road => {
-            Some(if own.is_gun() { guns } else { MovePoints::ONE })
-        }
+        Road::AwayFromEnemies { guns } if has_road => Some(if own.is_gun() { guns } else { MovePoints::ONE }),
         _ => plain,
     }
 }
@@ -346,16 +362,15 @@ fn entry_stands(position: &Position, unit: UnitId, hex: Hex) -> Vec<Stand> {
     vec![Stand::Single { hex, facing }]
 }
 
-fn enter(
-    position: &Position,
-    unit: UnitId,
-    hex: Hex,
-    start: Stand,
-    paid: u32,
-    goals: &mut BTreeMap<Stand, Goal>,
-) {
+fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, goals: &mut BTreeMap<Stand, Goal>) {
     let own = position.troop(unit);
-    let speeds: &[bool] = if start.is_column() { &[true] } else if own.is_gun() { &[false] } else { &[false, true] };
+    let speeds: &[bool] = if start.is_column() {
+        &[true]
+    } else if own.is_gun() {
+        &[false]
+    } else {
+        &[false, true]
+    };
     for rapid in speeds {
         let mut march = March::of(position, unit, start, *rapid, false);
         march.first_is_sure = false;
