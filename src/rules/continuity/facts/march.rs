@@ -1,6 +1,6 @@
 //! Where a unit may go, and what it costs. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::near::{Enemies, Room, is_open, room};
 use crate::hex::path;
@@ -62,6 +62,7 @@ struct March<'p> {
     unit: UnitId,
     own: &'p Troop,
     enemies: Enemies,
+    taken: BTreeSet<Hex>,
     rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
     careful: bool,
@@ -89,8 +90,10 @@ pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
         _ if own.is_foot() => &[false],
         _ => &[false, true],
     };
+    // Only where ground disorders does it matter whether the way keeps off it.
+    let passes: &[bool] = if position.field().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
     for rapid in speeds {
-        for careful in [true, false] {
+        for careful in passes.iter().copied() {
             for start in &starts {
                 let march = March::of(position, unit, *start, *rapid, careful);
                 for (stand, spent) in march.reach() {
@@ -100,8 +103,16 @@ pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
             }
         }
     }
-    goals.retain(|stand, _| may_stop(position, unit, stand) && *stand != own.stand);
+    let taken = taken_hexes(position, unit);
+    let is_empty = |stand: &Stand| stand.hexes().iter().all(|hex| !taken.contains(hex));
+    goals.retain(|stand, _| *stand != own.stand && (is_empty(stand) || may_stop(position, unit, stand)));
     goals.into_values().collect()
+}
+
+/// The hexes that others stand in.
+fn taken_hexes(position: &Position, unit: UnitId) -> BTreeSet<Hex> {
+    let others = position.unit_ids().filter(|other| *other != unit && position.is_on_map(*other));
+    others.flat_map(|other| position.troop(other).stand.hexes()).collect()
 }
 
 /// A column as it is, and the other way round. [MB 5.7]
@@ -130,6 +141,7 @@ impl<'p> March<'p> {
             unit,
             own,
             enemies: Enemies::of(position, own.side),
+            taken: taken_hexes(position, unit),
             rapid,
             careful,
             budget: budget(position, unit) * doubled,
@@ -138,6 +150,11 @@ impl<'p> March<'p> {
             out_of_command: !own.in_command,
             first_is_sure: position.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
         }
+    }
+
+    /// What room it finds in a hex.
+    fn room(&self, hex: Hex, all: &[Hex]) -> Room {
+        if self.taken.contains(&hex) { room(self.position, self.unit, hex, all) } else { Room::Free }
     }
 
     fn reach(&self) -> Vec<(Stand, u32)> {
@@ -158,7 +175,7 @@ impl<'p> March<'p> {
         let is_start = from == self.start;
         let must_stop = !is_start
             && (hexes.iter().any(|hex| self.enemies.zone.contains(hex))
-                || hexes.iter().any(|hex| room(self.position, self.unit, *hex, &hexes) != Room::Free));
+                || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free));
         if must_stop {
             return Vec::new();
         }
@@ -204,7 +221,7 @@ impl<'p> March<'p> {
             && entered.iter().all(|hex| {
                 self.position.ground().extent.contains(*hex)
                     && !self.enemies.held.contains(hex)
-                    && room(self.position, self.unit, *hex, &all) != Room::None
+                    && self.room(*hex, &all) != Room::None
             })
             && !(self.out_of_command && entered.iter().any(|hex| self.enemies.beside.contains(hex)))
             && (!self.rapid || self.is_far(to))
