@@ -332,8 +332,8 @@ fn unit_row(ui: &Ui, inner: Rect, y: f32, unit: &UnitStory, step: f32, theme: &T
         let words = if step < 30.0 { at.figures.to_string() } else { format!("{} {letter}", at.figures) };
         painter.text(middle, Align2::CENTER_CENTER, words.trim(), text::plain(14.0), theme.ink_1);
     }
-    let [first, last] = unit.figures();
-    let lost = first.saturating_sub(last);
+    let [began, has] = unit.figures();
+    let lost = began.saturating_sub(has);
     let at = pos2(inner.right() - 4.0, y);
     painter.text(at, Align2::RIGHT_CENTER, lost, text::bold(text::ROW), theme.ink_1);
 }

@@ -63,7 +63,12 @@ impl Blows {
                 self.shot_by.entry(*target).or_default().push(*firer);
                 self.fire.entry(*firer).or_default().0 += 1;
             }
-            (ReportKind::Fire, pieces) => self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Fire))),
+            // Saves are told as fire too, after a melee as after a volley: what struck the blow has been told before.
+            (ReportKind::Fire, pieces) => {
+                for piece in pieces {
+                    self.last.entry(*piece).or_insert(Cause::Fire);
+                }
+            }
             (ReportKind::Charge, pieces) => self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Melee))),
             _ => {}
         }
