@@ -67,7 +67,7 @@ fn bare_commit_of_the_same_bytes(bencher: Bencher) {
 
 /// A battle that nobody wins and no night ends.
 fn endless() -> Setup {
-    let Setup::Flanders(mut setup) = setup();
+    let Setup::Flanders(mut setup) = setup() else { panic!("it is a battle of Flanders") };
     setup.victory.turns = None;
     setup.victory.broken_commands = [u8::MAX; 2];
     Setup::Flanders(setup)

@@ -3,6 +3,8 @@
 //! Rules ask for dice and are handed faces; they never throw. A face may come from the table, from the program's own
 //! [`Generator`], or be kept from a throw made before.
 
+use std::ops::RangeInclusive;
+
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,19 +14,41 @@ use serde::{Deserialize, Serialize};
 pub struct Dice {
     /// How many dice are thrown.
     pub count: u8,
-    /// How many sides each has, numbered from one.
+    /// How many sides each has.
     pub sides: u8,
+    /// The lowest face; the others follow it.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub lowest: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+const fn is_one(face: &u8) -> bool {
+    *face == 1
 }
 
 impl Dice {
     /// So many ordinary six-sided dice.
     pub const fn six_sided(count: u8) -> Self {
-        Self { count, sides: 6 }
+        Self { count, sides: 6, lowest: 1 }
+    }
+
+    /// So many ten-sided dice, numbered from nought to nine.
+    pub const fn ten_sided(count: u8) -> Self {
+        Self { count, sides: 10, lowest: 0 }
+    }
+
+    /// The faces each die has, from the lowest to the highest.
+    pub const fn faces(self) -> RangeInclusive<u8> {
+        RangeInclusive::new(self.lowest, self.lowest + self.sides - 1)
     }
 
     /// Whether these faces could have been thrown with these dice.
     pub fn could_show(self, faces: &Faces) -> bool {
-        faces.0.len() == usize::from(self.count) && faces.0.iter().all(|face| (1..=self.sides).contains(face))
+        faces.0.len() == usize::from(self.count) && faces.0.iter().all(|face| self.faces().contains(face))
     }
 }
 
@@ -99,6 +123,18 @@ pub enum Reading {
         /// The least sum that succeeds.
         need: i32,
     },
+    /// The sum of all the dice succeeds on `most` or less.
+    AtMost {
+        /// The highest sum that succeeds.
+        most: i32,
+    },
+    /// A number is added to the sum of all the dice, and the result looked up.
+    Modified {
+        /// What is added.
+        add: i32,
+        /// The rows: lowest result, highest result, meaning; they leave no gap.
+        rows: Vec<(i32, i32, String)>,
+    },
     /// One die for each of two sides; the higher wins. The first face is side A's.
     Opposed,
     /// One die for each of two sides, multiplied by that side's number; the higher product wins. Side A's is first.
@@ -120,6 +156,15 @@ pub enum Reading {
     },
 }
 
+impl Reading {
+    /// What the row says that the dice come to; nothing when they are not looked up together.
+    pub fn meaning(&self, faces: &Faces) -> Option<&str> {
+        let Self::Modified { add, rows } = self else { return None };
+        let result = faces.sum() + add;
+        rows.iter().find(|(low, high, _)| (*low..=*high).contains(&result)).map(|(_, _, meaning)| meaning.as_str())
+    }
+}
+
 /// A seeded source of faces whose stream is the same on every machine.
 #[derive(Debug)]
 pub struct Generator(ChaCha8Rng);
@@ -132,7 +177,7 @@ impl Generator {
 
     /// Throws the dice.
     pub fn throw(&mut self, dice: Dice) -> Faces {
-        Faces((0..dice.count).map(|_| self.face(dice.sides)).collect())
+        Faces((0..dice.count).map(|_| self.face(dice)).collect())
     }
 
     /// A whole number below `bound`, evenly; zero when the bound is zero.
@@ -150,8 +195,8 @@ impl Generator {
         }
     }
 
-    fn face(&mut self, sides: u8) -> u8 {
-        self.below(u32::from(sides)) as u8 + 1
+    fn face(&mut self, dice: Dice) -> u8 {
+        self.below(u32::from(dice.sides)) as u8 + dice.lowest
     }
 }
 
@@ -180,5 +225,21 @@ mod tests {
         assert!(!Dice::six_sided(2).could_show(&Faces(vec![1, 7])));
         assert!(!Dice::six_sided(2).could_show(&Faces(vec![0, 3])));
         assert!(!Dice::six_sided(2).could_show(&Faces(vec![3])));
+        assert!(Dice::ten_sided(2).could_show(&Faces(vec![0, 9])));
+        assert!(!Dice::ten_sided(1).could_show(&Faces(vec![10])));
+    }
+
+    #[test]
+    fn a_ten_sided_die_shows_nought_to_nine() {
+        let faces = Generator::seeded(2).throw(Dice::ten_sided(200));
+        assert_eq!(faces.0.iter().min().zip(faces.0.iter().max()), Some((&0, &9)));
+    }
+
+    #[test]
+    fn a_table_of_results_says_what_a_sum_comes_to() {
+        let rows = vec![(i32::MIN, 4, "nothing".to_owned()), (5, i32::MAX, "disordered".to_owned())];
+        let reading = Reading::Modified { add: -2, rows };
+        assert_eq!(reading.meaning(&Faces(vec![6])), Some("nothing"));
+        assert_eq!(reading.meaning(&Faces(vec![7])), Some("disordered"));
     }
 }

@@ -5,6 +5,7 @@
 //! | room | what is in it |
 //! | --- | --- |
 //! | [`geometry`] | inches, poses, bases, arcs, ranges, sight, contact, drawn moves |
+//! | [`hex`] | the hex grid: numbers, facings, distance, sight, paths |
 //! | [`dice`] | dice, how they are read, where faces come from |
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`rules`] | the games |
@@ -23,6 +24,7 @@ pub mod data;
 pub mod dice;
 pub mod game;
 pub mod geometry;
+pub mod hex;
 pub mod journal;
 pub mod odds;
 pub mod report;

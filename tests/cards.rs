@@ -100,7 +100,8 @@ struct Table {
 
 impl Table {
     fn act(&mut self, action: Action) -> &mut Self {
-        let reports = self.battle.give(&Answer::Act(action.clone())).unwrap_or_else(|no| panic!("{action:?}: {no}"));
+        let answer = Answer::Act(action);
+        let reports = self.battle.give(&answer).unwrap_or_else(|no| panic!("{answer:?}: {no}"));
         self.story.extend(reports);
         self
     }
@@ -136,7 +137,7 @@ impl Table {
 
     fn verbs(&self) -> Vec<String> {
         match self.battle.awaiting() {
-            Awaiting::Choice(choice) => choice.offers.iter().map(|offer| offer.id()).collect(),
+            Awaiting::Choice(choice) => choice.offers.iter().map(galloper::game::Offer::id).collect(),
             other => panic!("a choice is due, not {other:?}"),
         }
     }
@@ -192,6 +193,7 @@ impl Table {
 
 const AHEAD: fn(f64) -> Leg = Leg::Advance;
 
+/// GT-17, GT-19, GT-20, and R-103.
 #[test]
 fn gt_17_to_20_a_card_goes_twelve_inches_ahead_and_eight_to_a_flank_or_back() {
     let field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
@@ -206,6 +208,7 @@ fn gt_17_to_20_a_card_goes_twelve_inches_ahead_and_eight_to_a_flank_or_back() {
     assert!(table.tells("Card A1 moves 12.0″."), "{:?}", table.story);
 }
 
+/// GT-18, GT-21.
 #[test]
 fn gt_18_and_21_rough_ground_costs_four_inches_and_a_road_gives_four() {
     let field = Field::new()
@@ -222,6 +225,7 @@ fn gt_18_and_21_rough_ground_costs_four_inches_and_a_road_gives_four() {
     table.moves(1, &[AHEAD(16.0)]).moves(0, &[AHEAD(8.0)]);
 }
 
+/// GT-06.
 #[test]
 fn gt_06_cards_do_not_pass_through_each_other() {
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::A, (20.0, 16.0, 0.0), &[]).card(
@@ -235,6 +239,7 @@ fn gt_06_cards_do_not_pass_through_each_other() {
     assert!(refused.contains("[FLA GT-06] card A2 is in the way after 4.0″"), "{refused}");
 }
 
+/// GT-14, GT-15, GT-16.
 #[test]
 fn gt_14_to_16_cards_come_on_where_no_enemy_is_within_eighteen_inches() {
     let field = Field::new().card(Side::A, (10.0, 0.0, 0.0), &[FOOT]).card(Side::A, (40.0, 0.0, 0.0), &[FOOT]).figures(
@@ -257,6 +262,7 @@ fn gt_14_to_16_cards_come_on_where_no_enemy_is_within_eighteen_inches() {
     assert!(others.contains(&"Card A1 stays off the table.".to_owned()), "{others:?}");
 }
 
+/// GT-22, GT-23, GT-24, GT-25.
 #[test]
 fn gt_22_to_25_three_cards_by_initiative_and_a_refusal_ends_it() {
     let mut field = Field::new();
@@ -280,6 +286,7 @@ fn gt_22_to_25_three_cards_by_initiative_and_a_refusal_ends_it() {
     assert!(table.asks().contains("turn up"), "{}", table.asks());
 }
 
+/// GT-26.
 #[test]
 fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
     let field = Field::new().card(Side::A, (20.0, 0.0, 0.0), &[FOOT]).card(Side::B, (20.0, 48.0, 180.0), &[FOOT]);
@@ -294,6 +301,7 @@ fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
     assert!(matches!(table.piece(2000, french), Some(Piece { place: Place::Table { .. }, .. })));
 }
 
+/// GT-30, GT-31, and R-108.
 #[test]
 fn gt_30_and_31_a_card_seen_on_its_way_stops_four_inches_off_and_holds_who_saw_it() {
     let field = Field::new()
@@ -311,6 +319,7 @@ fn gt_30_and_31_a_card_seen_on_its_way_stops_four_inches_off_and_holds_who_saw_i
     assert_eq!(table.asks(), "Who sees whom within 18″ when the cards are done", "nobody is left to move");
 }
 
+/// GT-27, GT-28, GT-29.
 #[test]
 fn gt_28_and_29_in_a_wood_a_card_is_seen_four_inches_deep_only() {
     let wood = [(10.0, 20.0), (30.0, 20.0), (30.0, 40.0), (10.0, 40.0)];
@@ -327,6 +336,7 @@ fn gt_28_and_29_in_a_wood_a_card_is_seen_four_inches_deep_only() {
     assert!(!deep(25.0), "five inches inside it stays a card");
 }
 
+/// GT-01, GT-08, GT-09, GT-12, GT-32, GT-33, GT-34.
 #[test]
 fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
     let field =
@@ -343,6 +353,7 @@ fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
     assert_eq!(table.battle.scene(Eyes::Umpire).phases.len(), 7);
 }
 
+/// GT-10, GT-13.
 #[test]
 fn gt_10_a_double_line_and_gt_13_no_room() {
     let place = |setup: fn(&mut Setup)| {
@@ -365,6 +376,7 @@ fn gt_10_a_double_line_and_gt_13_no_room() {
     assert_eq!(narrow, [(20.0, 20.0), (20.0, 18.5), (20.0, 17.0)], "one behind another between two houses");
 }
 
+/// GT-42.
 #[test]
 fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
     let faced = |value: &str| {
@@ -383,6 +395,7 @@ fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
     assert_eq!(faced("ignored"), (true, true));
 }
 
+/// GT-35, GT-36.
 #[test]
 fn gt_35_and_36_an_owner_turns_up_a_card_and_its_general_comes_on() {
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
@@ -406,6 +419,7 @@ fn gt_35_and_36_an_owner_turns_up_a_card_and_its_general_comes_on() {
     assert!(!table.battle.field().general(GeneralId(0)).in_hand);
 }
 
+/// GT-37, GT-38, GT-39, GT-40, GT-41.
 #[test]
 fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on() {
     let field =
@@ -451,6 +465,7 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
     assert_eq!(table.asks(), "unit 2 tests for its losses", "one check, where it stands, before anybody moves");
 }
 
+/// FAST-01.
 #[test]
 fn fast_01_each_of_four_generals_is_worth_a_card() {
     let mut field = Field::new().switch("fast_play", "on");
@@ -469,6 +484,7 @@ fn fast_01_each_of_four_generals_is_worth_a_card() {
     assert!(table.asks().starts_with("Allies move 4 cards"), "{}", table.asks());
 }
 
+/// FAST-02.
 #[test]
 fn fast_02_two_units_of_each_of_four_generals_move() {
     let mut field = Field::new().switch("fast_play", "on");
@@ -495,6 +511,7 @@ fn fast_02_two_units_of_each_of_four_generals_move() {
     assert!(table.asks().starts_with("Initiative"), "what is over is lost for this initiative: {}", table.asks());
 }
 
+/// GT-05, MOV-27.
 #[test]
 fn gt_05_cavalry_under_a_card_does_not_go_into_woods() {
     let field = Field::new()
@@ -507,6 +524,7 @@ fn gt_05_cavalry_under_a_card_does_not_go_into_woods() {
     assert!(refused.contains("[FLA MOV-27] wood stops it"), "{refused}");
 }
 
+/// GT-07.
 #[test]
 fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[HORSE, HORSE]).card(Side::B, (60.0, 45.0, 180.0), &[]);

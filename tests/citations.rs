@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use galloper::game::Rule;
-use galloper::rules::flanders::house::SWITCHES;
 use galloper::rules::flanders::paragraphs;
+use galloper::rules::switch::Switch;
+use galloper::rules::{continuity, flanders};
 
 const RULINGS: &str = include_str!("../src/rules/flanders/rulings.md");
+const RULINGS_OF_CONTINUITY: &str = include_str!("../src/rules/continuity/rulings.md");
 
 /// The text of every source file in a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
@@ -63,12 +65,55 @@ fn every_cited_ruling_is_written() {
     assert_eq!(written.len(), 108);
 }
 
+/// The citations of one of the two books of continuity, wherever one stands alone as a text.
+fn cited_whole() -> BTreeSet<String> {
+    let mut texts = Vec::new();
+    for folder in ["continuity", "marlborough_man", "marlboroughs_battles"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules").join(folder), &mut texts);
+    }
+    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2));
+    let of_a_book = quoted.filter(|text| text.starts_with("MB ") || text.starts_with("MM "));
+    of_a_book.filter(|text| text.len() < 40 && !text.contains('\n')).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_cited_rule_of_continuity_has_a_text() {
+    let citations = cited_whole();
+    assert!(citations.len() > 60, "only {} rules are cited", citations.len());
+    let rule = |citation: &String| -> Rule { serde_json::from_value(citation.as_str().into()).expect("a citation") };
+    let unknown: Vec<&String> =
+        citations.iter().filter(|citation| continuity::paragraphs::rule_text(&rule(citation)).is_none()).collect();
+    assert!(unknown.is_empty(), "no text for {unknown:?}");
+}
+
+#[test]
+fn every_cited_ruling_of_continuity_is_written() {
+    let mut texts = Vec::new();
+    for folder in ["continuity", "marlborough_man", "marlboroughs_battles"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules").join(folder), &mut texts);
+    }
+    let is_number = |number: &&str| number.len() >= 2 && number.chars().all(|c| c.is_ascii_digit());
+    let marks = ["[R", ", R"];
+    let rulings: BTreeSet<&str> =
+        texts.iter().flat_map(|text| marks.iter().flat_map(|mark| after(text, mark))).filter(is_number).collect();
+    assert!(rulings.len() > 50, "only {} rulings are cited", rulings.len());
+    let written: BTreeSet<&str> = after(RULINGS_OF_CONTINUITY, "\n## R").collect();
+    let missing: Vec<&&str> = rulings.iter().filter(|number| !written.contains(**number)).collect();
+    assert!(missing.is_empty(), "no ruling for {missing:?}");
+    assert_eq!(written.len(), 100);
+}
+
 #[test]
 fn every_switch_stands_under_its_ruling_with_its_values() {
-    for switch in SWITCHES {
+    stands_with_its_values(flanders::house::SWITCHES, RULINGS);
+    stands_with_its_values(continuity::house::SWITCHES, RULINGS_OF_CONTINUITY);
+}
+
+fn stands_with_its_values(switches: &[Switch], rulings: &str) {
+    for switch in switches {
         let heading = format!("\n## {} ", switch.ruling);
-        let start = RULINGS.find(&heading).unwrap_or_else(|| panic!("{} is not written", switch.ruling));
-        let ruling = &RULINGS[start + heading.len()..];
+        let start = rulings.find(&heading).unwrap_or_else(|| panic!("{} is not written", switch.ruling));
+        let ruling = &rulings[start + heading.len()..];
         let ruling = &ruling[..ruling.find("\n## ").unwrap_or(ruling.len())];
         let values: Vec<String> = switch.values.iter().map(|value| format!("`{value}`")).collect();
         let line = format!("`{}` = {}", switch.name, values.join(", "));

@@ -14,7 +14,10 @@ const LONG: usize = 1_000;
 /// A battle of a thousand entries that nobody has won.
 fn long_battle() -> Session<Battle> {
     let Setup::Flanders(mut setup) =
-        load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound");
+        load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound")
+    else {
+        panic!("it is a battle of Flanders")
+    };
     setup.victory.turns = None;
     setup.victory.broken_commands = [u8::MAX; 2];
     let mut session = Session::<Battle>::begin(Setup::Flanders(setup), None).expect("the battle begins");
@@ -26,8 +29,8 @@ fn long_battle() -> Session<Battle> {
     session
 }
 
-/// The first entry in which a range was left as measured, and the range.
-fn first_range(session: &Session<Battle>) -> (u64, f64) {
+/// The entries in which a range was left as measured, each with the range.
+fn ranges(session: &Session<Battle>) -> Vec<(u64, f64)> {
     let stated = session.standing().filter(|entry| matches!(entry.deed, Deed::Stated(_)));
     stated
         .filter_map(|entry| {
@@ -38,14 +41,13 @@ fn first_range(session: &Session<Battle>) -> (u64, f64) {
                 _ => None,
             }
         })
-        .next()
-        .expect("somebody has fired")
+        .collect()
 }
 
 #[test]
 fn a_range_of_long_ago_is_put_right_with_the_same_dice() {
     let mut session = long_battle();
-    let (entry, range) = first_range(&session);
+    let (entry, range) = *ranges(&session).first().expect("somebody has fired");
     assert!(entry < 400, "it is early: {entry}");
     let before: Vec<_> = session.standing().map(|entry| entry.number).collect();
     let stated = |range: f64| Statement([("range".to_owned(), FactValue::Number(range))].into());
@@ -68,11 +70,14 @@ fn a_range_of_long_ago_is_put_right_with_the_same_dice() {
         assert!(taken < Duration::from_secs(1), "{taken:?}");
     }
 
-    // Out of reach: somewhere the entries no longer fit, and the first is named.
-    let (entry, _) = first_range(&session);
-    let standing: Vec<u64> = session.standing().map(|entry| entry.number).collect();
-    let misfit = session.correct(entry, Answer::State(stated(59.0)), "Jim", "misread").expect("it is legal");
-    let misfit = misfit.expect("a volley out of reach leaves no saves to throw");
+    // Out of reach: where hits had been saved, the entries no longer fit, and the first is named.
+    let found = (0..10).find_map(|index| {
+        let (entry, _) = ranges(&session)[index];
+        let standing: Vec<u64> = session.standing().map(|entry| entry.number).collect();
+        let misfit = session.correct(entry, Answer::State(stated(59.0)), "Jim", "misread").expect("it is legal")?;
+        Some((entry, standing, misfit))
+    });
+    let (entry, standing, misfit) = found.expect("some volley had drawn blood");
     assert!(misfit.entry > entry && standing.contains(&misfit.entry), "{misfit:?}");
     assert!(!misfit.refusal.why.is_empty());
 }

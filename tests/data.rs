@@ -293,7 +293,7 @@ fn house_rules_are_read_from_a_line_or_a_file_and_set() {
     assert_eq!(house, house_from(path.to_str().unwrap()).unwrap());
     let mut setup = load_scenario("first-orders", &Roots::default()).unwrap();
     house.apply(&mut setup).unwrap();
-    let Setup::Flanders(setup) = setup;
+    let Setup::Flanders(setup) = setup else { panic!("it is a battle of Flanders") };
     assert_eq!((setup.house.get("cavalry_charge"), setup.house.get("save_floor")), (Some("bonus"), Some("1")));
     let faults = house_from(&text.replace("bonus", "bonsu")).unwrap_err();
     assert!(

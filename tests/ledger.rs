@@ -75,7 +75,7 @@ impl Evening {
 
     fn told(&self) -> String {
         let lines = self.0.entries().iter().flat_map(|entry| &entry.reports);
-        lines.map(|report| format!("{report}\n")).collect()
+        lines.flat_map(|report| [report.to_string(), "\n".to_owned()]).collect()
     }
 }
 

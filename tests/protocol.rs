@@ -286,3 +286,33 @@ fn methods_and_schema_agree() {
     assert_eq!(listed, named);
     assert!(listed.contains(&"battle/answer") && listed.contains(&"rpc/methods"));
 }
+
+/// Nothing that a side may not know crosses the protocol under its eyes: no back of a card, no offer, no deed, no beginning.
+#[test]
+fn under_a_sides_eyes_the_other_sides_cards_stay_face_down() {
+    let mut umpire = Umpire::start();
+    let open = json!({ "scenario": "blenheim-centre", "dice": "table", "seed": 1 });
+    let stop = umpire.ask("battle/open", &open);
+    let move_card = json!({ "choose": "move:2000", "drawing": { "legs": [{ "advance": 12.0 }] } });
+    assert!(stop["awaiting"]["choice"]["offers"].as_array().is_some_and(|offers| offers.len() > 20), "{stop}");
+    umpire.ask("battle/answer", &move_card);
+    let entry = |umpire: &mut Umpire, eyes: &str| umpire.ask("battle/stop", &json!({ "eyes": eyes }))["entry"].clone();
+    assert_eq!(
+        (entry(&mut umpire, "umpire"), entry(&mut umpire, "a"), entry(&mut umpire, "b")),
+        (json!(1), json!(1), json!(0))
+    );
+    let seen = umpire.ask("battle/scene", &json!({ "eyes": "b" }));
+    let own = |piece: &&Value| piece["side"] == json!("a");
+    for piece in seen["pieces"].as_array().expect("there are pieces").iter().filter(own) {
+        assert!(piece["back"].is_null(), "{piece}");
+        let id = piece["id"].as_u64().expect("a number");
+        assert!(id >= 1000, "a unit of side A is seen: {piece}");
+        assert!(id < 2000 || piece["place"]["off"]["why"] == json!("off the table"), "{piece}");
+    }
+    let theirs = umpire.ask("battle/stop", &json!({ "eyes": "b" }));
+    assert_eq!(theirs["awaiting"]["choice"]["offers"], json!([]));
+    for told in umpire.ask("battle/journal", &json!({ "eyes": "b" }))["entries"].as_array().expect("entries") {
+        assert!(told.get("deed").is_none() && told.get("fingerprint").is_none(), "{told}");
+        assert_eq!(told["number"], json!(0), "the sealed move is no entry for side B");
+    }
+}

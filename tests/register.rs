@@ -15,7 +15,8 @@ fn printed(words: &[&str]) -> String {
 fn every_ruling_is_listed_with_its_default_and_its_reason() {
     let lists: Value = serde_json::from_str(&printed(&["list", "rulings", "--json"])).expect("it is JSON");
     let rulings = lists["rulings"].as_array().expect("a list");
-    assert_eq!(rulings.len(), 108);
+    assert!(rulings.len() > 100);
+    assert_eq!(rulings.len(), galloper::rules::rulings().count());
     for ruling in rulings {
         for field in ["title", "at_issue", "ruling", "why"] {
             assert!(ruling[field].as_str().is_some_and(|text| !text.is_empty()), "{field} of {ruling}");

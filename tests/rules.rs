@@ -401,3 +401,27 @@ fn musketry_at_guns_hurts_the_crew_only() {
     assert_eq!(battery.figures, 4, "{:?}", play.told);
     assert!(battery.battery.is_some_and(|battery| battery.guns == 2 && !battery.drivers_gone));
 }
+
+/// [FLA MEL-74, MEL-40]
+#[test]
+fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
+    let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
+    play.charge(ONE, TWO);
+    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::action::Reaction::Fire };
+    let is_fire = |play: &Play| {
+        play.choice().and_then(|choice| choice.offers.iter().find(|offer| offer.action == fires)).is_some()
+    };
+    play.quietly(sixes, is_fire);
+    play.give(&Answer::Act(fires.clone()));
+    let halted = |rule: &str, count: u8| {
+        let face = match rule {
+            "FLA MEL-18" => 2,
+            _ => 1,
+        };
+        vec![face; usize::from(count)]
+    };
+    play.quietly(halted, |play| play.has_told("FLA MEL-40"));
+    play.quietly(sixes, |play| play.choice().is_some());
+    assert!(play.battle.field().unit(TWO).this_turn.fired);
+    assert!(!play.battle.field().unit(TWO).this_turn.fired_reacting);
+}

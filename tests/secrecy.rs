@@ -25,7 +25,9 @@ const SECOND_THOUGHTS: usize = 40;
 type Answers = galloper::game::AnswerTo<Battle>;
 
 fn scenario(id: &str) -> Setup {
-    let AnySetup::Flanders(setup) = load_scenario(id, &Roots::discover()).expect("a scenario of the project");
+    let AnySetup::Flanders(setup) = load_scenario(id, &Roots::discover()).expect("a scenario of the project") else {
+        panic!("{id} is no battle of Flanders")
+    };
     setup
 }
 
@@ -107,7 +109,7 @@ fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generato
 fn keeps_its_secret(seed: u64) -> Result<u64, String> {
     let mut generator = Generator::seeded(seed);
     let first = scenario(SCENARIOS[(seed % 3) as usize]);
-    let side = if seed / 2 % 2 == 0 { Side::A } else { Side::B };
+    let side = if (seed / 2).is_multiple_of(2) { Side::A } else { Side::B };
     let (second, differ) = redealt(&first, side, &mut generator);
     let eyes = Eyes::Side(side.other());
     let begin = |setup: Setup| Session::<Battle>::begin(AnySetup::Flanders(setup), None).expect("the battle begins");

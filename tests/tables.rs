@@ -1,7 +1,9 @@
-//! The printed tables, typed in twice: `tests/tables/flanders/*.csv` by one hand, the constants by another.
+//! The printed tables, typed in twice: `tests/tables/<game>/*.csv` by one hand, the constants by another.
 
 use std::path::Path;
 
+#[path = "tables/continuity.rs"]
+mod continuity;
 #[path = "tables/flanders.rs"]
 mod flanders;
 

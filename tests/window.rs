@@ -57,7 +57,7 @@ fn pose(harness: &Harness<'_, App>, name: &str) -> Pose {
     let scene = harness.state().battle().expect("a battle is open").scene();
     let piece = scene.pieces.iter().find(|piece| piece.name == name).expect("there is such a piece");
     match piece.place {
-        Place::Table { pose, .. } | Place::Point { pose } => pose,
+        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => pose,
         Place::Off { .. } => panic!("{name} is off the table"),
     }
 }

@@ -280,9 +280,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
         let [a, b] = scenario.units;
         let units = format!("{a} and {b}");
         painter.text(pos2(columns[1], middle), Align2::LEFT_CENTER, units, text::plain(text::BODY), theme.ink_2);
-        let [wide, high] = scenario.table;
-        let table = format!("{wide}″ by {high}″");
-        painter.text(pos2(columns[2], middle), Align2::LEFT_CENTER, table, text::plain(text::BODY), theme.ink_2);
+        painter.text(
+            pos2(columns[2], middle),
+            Align2::LEFT_CENTER,
+            &scenario.board,
+            text::plain(text::BODY),
+            theme.ink_2,
+        );
     } else {
         let words = match scenario.faults.len() {
             1 => "one fault".to_owned(),

@@ -117,7 +117,9 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let mut child = well(ui, left, "armies");
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
         if let Some(scene) = &home.preview {
-            Side::BOTH.into_iter().for_each(|side| army_ui(ui, scene, side));
+            for side in Side::BOTH {
+                army_ui(ui, scene, side);
+            }
         }
     });
     let mut child = well(ui, right, "house rules");

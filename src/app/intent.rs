@@ -132,6 +132,8 @@ pub enum Intent {
     Amend(usize),
     /// Opens or closes the reasons.
     ToggleWhy,
+    /// Shows or hides the odds of what is offered.
+    ToggleOdds,
     /// Opens or closes the card of keys.
     ToggleKeys,
     /// Closes whatever lies over the table, puts a piece back, comes back to now.

@@ -230,7 +230,7 @@ mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToyAction, ToySetup};
     use crate::dice::{Faces, Source};
-    use crate::game::{Answer, PieceId, Statement};
+    use crate::game::{Answer, Eyes, PieceId, Statement};
     use crate::journal::Session;
     use crate::report::account;
 
@@ -244,7 +244,7 @@ mod tests {
         session.give(Answer::State(stated), Source::Table).expect("the facts are stated");
         session.give(Answer::Roll(Faces(vec![6, 2, 4, 1, 3])), Source::Table).expect("five dice");
         session.give(Answer::Act(ToyAction::Pass), Source::Table).expect("it may pass");
-        let story = story(&account(session.entries(), crate::game::Eyes::Umpire), [true, false]);
+        let story = story(&account(session.entries(), Eyes::Umpire), [true, false]);
         let told: Vec<String> = story.lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect();
         assert_eq!(
             told,

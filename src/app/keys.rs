@@ -129,6 +129,7 @@ fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
     match key {
         Key::Q => Some(Intent::OpenRuling),
         Key::W => Some(Intent::ToggleWhy),
+        Key::O => Some(Intent::ToggleOdds),
         Key::E => Some(Intent::Pass),
         Key::R => Some(Intent::ThrowBlanks),
         Key::T => Some(Intent::SwitchDice),

@@ -59,6 +59,12 @@ pub struct MusterUnit {
     pub description: String,
 }
 
+impl MusterUnit {
+    fn is_card(&self) -> bool {
+        matches!(self.glyph, Glyph::Card | Glyph::Dummy)
+    }
+}
+
 /// Reads a scene.
 pub fn muster(scene: &Scene, may_act: &[PieceId]) -> Muster {
     let commands =
@@ -69,10 +75,13 @@ pub fn muster(scene: &Scene, may_act: &[PieceId]) -> Muster {
 fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[PieceId]) -> MusterCommand {
     let of_command =
         |piece: &&Piece| piece.command == index && piece.side == command.side && piece.glyph != Glyph::General;
-    let units: Vec<MusterUnit> =
+    let mut units: Vec<MusterUnit> =
         scene.pieces.iter().filter(of_command).map(|piece| read_unit(piece, may_act)).collect();
+    // Cards are what moves as long as there are any: they stand before the troops that are on them.
+    units.sort_by_key(|unit| !unit.is_card());
     let side = &scene.sides[command.side.index()];
-    let count = if units.len() == 1 { "1 unit".to_owned() } else { format!("{} units", units.len()) };
+    let troops = units.iter().filter(|unit| !unit.is_card()).count();
+    let count = if troops == 1 { "1 unit".to_owned() } else { format!("{troops} units") };
     MusterCommand {
         side: command.side,
         name: command.name.clone(),
@@ -87,7 +96,7 @@ fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[Piece
 fn read_unit(piece: &Piece, may_act: &[PieceId]) -> MusterUnit {
     let off = match &piece.place {
         Place::Off { why } => Some(why.clone()),
-        Place::Table { .. } | Place::Point { .. } => None,
+        Place::Table { .. } | Place::Point { .. } | Place::Hexes { .. } => None,
     };
     MusterUnit {
         piece: piece.id,
@@ -201,6 +210,9 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
 fn figures(painter: &eframe::egui::Painter, rect: Rect, unit: &MusterUnit, narrow: bool, theme: &Theme) -> f32 {
     let middle = rect.center().y;
     let [now, start] = unit.figures;
+    if unit.is_card() {
+        return rect.right() - 12.0;
+    }
     let edge = rect.right() - if narrow { 10.0 } else { 14.0 };
     let ink = if unit.off.is_some() { theme.ink_3 } else { theme.ink_1 };
     if narrow {

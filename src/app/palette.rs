@@ -52,6 +52,7 @@ fn commands() -> Vec<Found> {
         plain("Look at now", "End", Icon::Right, Intent::LookAt(None)),
         plain("Make a ruling", "Q", Icon::Gavel, Intent::OpenRuling),
         plain("Why is the number so", "W", Icon::Book, Intent::ToggleWhy),
+        plain("Odds of what is offered", "O", Icon::Book, Intent::ToggleOdds),
         plain("End the phase, or pass", "E", Icon::Flag, Intent::Pass),
         plain("Roll the blank dice", "R", Icon::Die, Intent::ThrowBlanks),
         plain("Whose dice: the table’s or the program’s", "T", Icon::Hand, Intent::SwitchDice),

@@ -89,7 +89,9 @@ fn without_losses(piece: &mut Piece) {
     piece.figures = [0, 0];
     piece.description.clone_from(&piece.name);
     if let Place::Table { bases, .. } = &mut piece.place {
-        bases.iter_mut().for_each(|base| base.standing = true);
+        for base in bases {
+            base.standing = true;
+        }
     }
 }
 

@@ -332,10 +332,10 @@ fn unit_row(ui: &Ui, inner: Rect, y: f32, unit: &UnitStory, step: f32, theme: &T
         let words = if step < 30.0 { at.figures.to_string() } else { format!("{} {letter}", at.figures) };
         painter.text(middle, Align2::CENTER_CENTER, words.trim(), text::plain(14.0), theme.ink_1);
     }
-    let [began, has] = unit.figures();
-    let lost = began.saturating_sub(has);
+    let [first, last] = unit.figures();
+    let fallen = first.saturating_sub(last);
     let at = pos2(inner.right() - 4.0, y);
-    painter.text(at, Align2::RIGHT_CENTER, lost, text::bold(text::ROW), theme.ink_1);
+    painter.text(at, Align2::RIGHT_CENTER, fallen, text::bold(text::ROW), theme.ink_1);
 }
 
 /// What each unit's fire did.

@@ -81,7 +81,7 @@ fn tabs_ui(ui: &Ui, bar: Rect, right: f32, place: Place, narrow: bool) -> (f32, 
         if words {
             let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
             let galley = painter.layout_no_wrap(tab.name().to_owned(), font, ink);
-            let from = rect.center().x - (galley.size().x + 26.0) / 2.0;
+            let from = rect.center().x - f32::midpoint(galley.size().x, 26.0);
             tab.icon().paint(painter, pos2(from + 9.0, rect.center().y), 18.0, ink);
             painter.galley(pos2(from + 26.0, rect.center().y - galley.size().y / 2.0), galley, ink);
         } else {

@@ -163,7 +163,8 @@ impl App {
         home.marked = index;
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
         let ledger = home.ledger;
-        show_setup(home, setup.map(|setup| if ledger { setup.as_ledger() } else { setup }));
+        let wanted = |setup: Setup| if ledger { setup.clone().as_ledger().unwrap_or(setup) } else { setup };
+        show_setup(home, setup.map(wanted));
     }
 
     /// Sets a switch of the battle about to begin.

@@ -91,7 +91,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         for (index, offer) in choice.offers.iter().enumerate() {
             let drawn = match &offer.target {
                 Target::Ground(ground) => format!(", {:.1} inches", ground.allowance),
-                Target::Button | Target::Piece(_) | Target::Pieces(..) => String::new(),
+                Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => String::new(),
             };
             writeln!(self.out, "{:>4}  {}{drawn} {}", index + 1, offer.label, offer.rule)?;
         }
@@ -193,7 +193,7 @@ fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action>, line: &str) -> Res
     match &offer.target {
         Target::Ground(_) if rest.is_empty() => Err(format!("Type the move after the number: {LEGS_HELP}.")),
         Target::Ground(_) => battle.draw(offer, &drawing(rest)?).map_err(|refusal| refusal.to_string()),
-        Target::Button | Target::Piece(_) | Target::Pieces(..) => Ok(offer.action.clone()),
+        Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => Ok(offer.action.clone()),
     }
 }
 
@@ -218,7 +218,14 @@ fn stated(sheet: &FactSheet, line: &str) -> Result<Statement, String> {
 fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {
     let faces: Option<Vec<u8>> = line.split_whitespace().map(|face| face.parse().ok()).collect();
     let faces = faces.map(Faces).filter(|faces| dice.could_show(faces));
-    faces.ok_or_else(|| format!("Type {} faces from 1 to {}, with spaces between them.", dice.count, dice.sides))
+    faces.ok_or_else(|| {
+        format!(
+            "Type {} faces from {} to {}, with spaces between them.",
+            dice.count,
+            dice.faces().start(),
+            dice.faces().end()
+        )
+    })
 }
 
 #[cfg(test)]

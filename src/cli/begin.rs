@@ -26,7 +26,7 @@ pub(super) fn ledger(what: &str, house: &[String], roots: &Roots) -> Result<Setu
         Some((a, b)) => {
             data::ledger_of([a.trim(), b.trim()], roots).map_err(|faults| Failure::Usage(words(&faults)))?
         }
-        None => setup(what, &[], roots)?.as_ledger(),
+        None => setup(what, &[], roots)?.as_ledger().map_err(Failure::Usage)?,
     };
     for one in house {
         set(&mut ledger, one)?;

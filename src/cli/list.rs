@@ -89,7 +89,7 @@ pub(super) fn scenarios(roots: &Roots) -> Vec<Value> {
     let told = entries.map(|entry| {
         json!({
             "id": entry.id, "game": entry.game, "title": entry.title, "path": entry.path, "summary": entry.summary,
-            "units": entry.units, "table": entry.table, "faults": entry.faults,
+            "units": entry.units, "table": entry.table, "board": entry.board, "faults": entry.faults,
         })
     });
     told.collect()

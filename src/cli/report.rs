@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::arguments::Report;
 use super::failure::Failure;
+use crate::game::Eyes;
 use crate::journal::{BattleNumber, Entry, Session, Store};
 use crate::report::{BattleReport, account};
 use crate::rules::Battle;
@@ -33,7 +34,7 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
 
 /// The entries of which the map is asked for, by their numbers in their turns.
 fn chosen(entries: &[Entry<Battle>], maps: &[String]) -> Result<Vec<u64>, Failure> {
-    let lines = account(entries, crate::game::Eyes::Umpire);
+    let lines = account(entries, Eyes::Umpire);
     let find = |label: &String| {
         let found = lines.iter().find(|line| line.struck.is_none() && line.label == *label);
         let last = lines.iter().rev().find(|line| line.is_story()).map_or("none", |line| line.label.as_str());

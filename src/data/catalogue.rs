@@ -6,7 +6,6 @@ use super::fault::Fault;
 use super::flanders::Army;
 use super::roots::{GAMES, Roots, Shelved};
 use super::{open_army, open_scenario};
-use crate::game::Side;
 
 /// A scenario that was found, playable or not.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +22,10 @@ pub struct ScenarioEntry {
     pub summary: String,
     /// How many units each side has, A first.
     pub units: [usize; 2],
-    /// The table's width and height in inches.
+    /// The board's width and height in its own measure.
     pub table: [f64; 2],
+    /// The same in words: `72″ by 48″`, `30 by 28 hexes`.
+    pub board: String,
     /// What is wrong with it; nothing when it is playable.
     pub faults: Vec<Fault>,
 }
@@ -55,7 +56,8 @@ pub fn catalogue(roots: &Roots) -> Vec<ScenarioEntry> {
 
 /// Every army, by name.
 pub fn army_catalogue(roots: &Roots) -> Vec<ArmyEntry> {
-    GAMES
+    // Only the game of miniatures musters armies; the others have counters.
+    [super::flanders::GAME]
         .iter()
         .flat_map(|game| roots.names(Shelved::Armies, game).into_iter().map(move |id| (*game, id)))
         .filter_map(|(game, id)| {
@@ -71,21 +73,17 @@ fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry
     let path = source.on_disk().map(PathBuf::from);
     let game = game.to_owned();
     Some(match open_scenario(&source, roots) {
-        Ok(scenario) => {
-            let setup = scenario.setup;
-            let units = Side::BOTH
-                .map(|side| setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count());
-            ScenarioEntry {
-                id,
-                game,
-                title: setup.title,
-                path,
-                summary: scenario.summary,
-                units,
-                table: [setup.width, setup.height],
-                faults: Vec::new(),
-            }
-        }
+        Ok(scenario) => ScenarioEntry {
+            id,
+            game,
+            title: scenario.setup.title().to_owned(),
+            path,
+            summary: scenario.summary,
+            units: scenario.units,
+            table: scenario.size,
+            board: scenario.board,
+            faults: Vec::new(),
+        },
         Err(faults) => ScenarioEntry {
             title: id.clone(),
             id,
@@ -94,6 +92,7 @@ fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry
             summary: String::new(),
             units: [0, 0],
             table: [0.0, 0.0],
+            board: String::new(),
             faults,
         },
     })

@@ -95,6 +95,11 @@ impl<'p, 't> Fields<'p, 't> {
         Some(text)
     }
 
+    /// A drawing in letters, of any length a file may have.
+    pub(super) fn grid(&self, name: &str) -> Option<Spanned<String>> {
+        self.value(name, "text in quotes", |value| value.as_str().map(str::to_owned))
+    }
+
     /// What a thing is called: words on one line, not too many to be shown.
     pub(super) fn label(&self, name: &str) -> Option<String> {
         let text = self.text(name)?.into_inner();
@@ -191,6 +196,31 @@ impl<'p, 't> Fields<'p, 't> {
             .collect();
         let points: Option<Vec<[f64; 2]>> = points.into_iter().map(|point| point.map(Spanned::into_inner)).collect();
         points.map(|points| Spanned::new(value.span(), points))
+    }
+
+    /// A list of words, at most so many.
+    pub(super) fn texts(&self, name: &str, most: usize) -> Option<Vec<Spanned<String>>> {
+        let value = self.table.get(name)?;
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(name, value, "a list");
+            return None;
+        };
+        if list.len() > most {
+            self.fault(name, format!("{} entries are too many", list.len()), format!("at most {most}"));
+            return None;
+        }
+        let texts: Vec<Option<Spanned<String>>> = list
+            .iter()
+            .map(|entry| {
+                let text = entry.get_ref().as_str().map(|text| Spanned::new(entry.span(), text.to_owned()));
+                if text.is_none() {
+                    let why = wrong_type(entry, "text in quotes");
+                    self.page.fault(&entry.span(), self.path_of(name), why, self.example(name));
+                }
+                text
+            })
+            .collect();
+        texts.into_iter().collect()
     }
 
     /// A table within this one.

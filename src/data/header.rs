@@ -13,9 +13,11 @@ pub(super) enum Kind {
     Army,
     Scenario,
     House,
+    Counters,
 }
 
-const KINDS: &[(&str, Kind)] = &[("army", Kind::Army), ("scenario", Kind::Scenario), ("house", Kind::House)];
+const KINDS: &[(&str, Kind)] =
+    &[("army", Kind::Army), ("scenario", Kind::Scenario), ("house", Kind::House), ("counters", Kind::Counters)];
 
 /// What a file says it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::document::{parse, read_text};
 use super::fault::{Fault, Page};
-use super::flanders::read_house;
 use super::header::{Header, Kind};
+use super::switches::read_house;
 use crate::rules;
 
 /// The switches a club has set.
@@ -86,7 +86,7 @@ fn read(path: &Path, text: &str) -> Result<HouseRules, Vec<Fault>> {
     let page = Page::new(path, text);
     let house = parse(&page).and_then(|table| {
         let header = Header::expect(&page, &table, Kind::House)?;
-        let (switches, standing) = read_house(&page, &table);
+        let (switches, standing) = read_house(&page, &table, header.game);
         Some(HouseRules { game: header.game.to_owned(), switches, standing })
     });
     let faults = page.into_faults();

@@ -4,6 +4,7 @@
 //! playable. Files are untrusted: their size and everything in them is bounded, and they name other files by plain names only.
 
 mod catalogue;
+mod continuity;
 mod document;
 mod fault;
 mod fields;
@@ -13,6 +14,7 @@ mod house;
 mod near;
 mod roots;
 mod shelf;
+mod switches;
 
 use std::path::Path;
 
@@ -22,18 +24,23 @@ pub use flanders::{Army, ArmyGeneral, ArmyUnit};
 pub use house::{HouseRules, StandingRuling, house_from};
 pub use roots::Roots;
 
+use toml::Spanned;
+use toml::de::DeTable;
+
+use crate::game::Side;
 use crate::rules;
 use document::parse;
 use fault::Page;
-use flanders::{read_army, read_house, read_scenario};
+use flanders::read_army;
 use header::{Header, Kind};
 use roots::{GAMES, Shelved, Source};
 use shelf::Shelf;
+use switches::read_house;
 
 /// Loads a scenario by its name or by the path of its file; every fault of it and of its armies comes back at once.
 pub fn load_scenario(reference: &str, roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
     let source = find_scenario(reference, roots)?;
-    open_scenario(&source, roots).map(|scenario| rules::Setup::Flanders(scenario.setup))
+    open_scenario(&source, roots).map(|scenario| scenario.setup)
 }
 
 /// Two armies as a ledger, the first as side A: every unit under its army's first general, nowhere on a table.
@@ -64,12 +71,14 @@ pub fn check_file_among(path: &Path, roots: &Roots) -> Vec<Fault> {
     };
     let page = Page::new(path, &text);
     let mut shelf = Shelf::new(roots, Some(path));
-    if let Some(table) = parse(&page) {
-        match Header::read(&page, &table).map(|header| header.kind) {
-            Some(Kind::Army) => drop(read_army(&page, &table)),
-            Some(Kind::House) => drop(read_house(&page, &table)),
-            Some(Kind::Scenario) => drop(read_scenario(&page, &table, "", &mut shelf)),
-            None => {}
+    if let Some(table) = parse(&page)
+        && let Some(header) = Header::read(&page, &table)
+    {
+        match header.kind {
+            Kind::Army => drop(read_army(&page, &table)),
+            Kind::Counters => drop(continuity::read_counters(&page, &table)),
+            Kind::House => drop(read_house(&page, &table, header.game)),
+            Kind::Scenario => drop(read_scenario(&page, &table, header.game, "", &mut shelf)),
         }
     }
     let mut faults = page.into_faults();
@@ -95,13 +104,70 @@ fn find(shelf: Shelved, reference: &str, roots: &Roots) -> Result<Source, Vec<Fa
     Err(vec![Fault::of_file(path, "there is no file of this name", hint)])
 }
 
-fn open_scenario(source: &Source, roots: &Roots) -> Result<flanders::Scenario, Vec<Fault>> {
+/// A scenario of any game that is playable.
+struct Scenario {
+    setup: rules::Setup,
+    /// What each side must do.
+    summary: String,
+    /// How many units each side has, A first.
+    units: [usize; 2],
+    /// How wide and how high the board is, in its own measure.
+    size: [f64; 2],
+    /// The same in words.
+    board: String,
+}
+
+fn read_scenario(
+    page: &Page<'_>,
+    table: &Spanned<DeTable<'_>>,
+    game: &str,
+    id: &str,
+    shelf: &mut Shelf<'_>,
+) -> Option<Scenario> {
+    if game == flanders::GAME {
+        return flanders::read_scenario(page, table, id, shelf).map(of_flanders);
+    }
+    continuity::read_scenario(page, table, game, id, shelf).map(|scenario| of_hexes(scenario, game))
+}
+
+fn of_flanders(scenario: flanders::Scenario) -> Scenario {
+    let setup = scenario.setup;
+    let count = |side| setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count();
+    Scenario {
+        summary: scenario.summary,
+        units: Side::BOTH.map(count),
+        size: [setup.width, setup.height],
+        board: format!("{}″ by {}″", setup.width, setup.height),
+        setup: rules::Setup::Flanders(setup),
+    }
+}
+
+fn of_hexes(scenario: continuity::Scenario, game: &str) -> Scenario {
+    let setup = scenario.setup;
+    let count = |side| setup.units.iter().filter(|unit| setup.commands[unit.command].side == side).count();
+    let extent = setup.map.ground.extent;
+    let lines = extent.high.line() - extent.low.line() + 1;
+    let places = extent.high.place() - extent.low.place() + 1;
+    Scenario {
+        summary: scenario.summary,
+        units: Side::BOTH.map(count),
+        size: [f64::from(lines) * 0.866, f64::from(places)],
+        board: format!("{lines} by {places} hexes"),
+        setup: if game == continuity::GAMES[0] {
+            rules::Setup::MarlboroughMan(setup)
+        } else {
+            rules::Setup::MarlboroughsBattles(setup)
+        },
+    }
+}
+
+fn open_scenario(source: &Source, roots: &Roots) -> Result<Scenario, Vec<Fault>> {
     let text = source.text().map_err(|fault| vec![fault])?;
     let page = Page::new(source.path(), &text);
     let mut shelf = Shelf::new(roots, source.on_disk());
     let scenario = parse(&page).and_then(|table| {
-        Header::expect(&page, &table, Kind::Scenario)?;
-        read_scenario(&page, &table, &source.id(), &mut shelf)
+        let header = Header::expect(&page, &table, Kind::Scenario)?;
+        read_scenario(&page, &table, header.game, &source.id(), &mut shelf)
     });
     let mut faults = page.into_faults();
     faults.append(&mut shelf.faults);

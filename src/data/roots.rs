@@ -18,7 +18,7 @@ pub struct Roots {
 }
 
 /// The games whose folders are looked into.
-pub(super) const GAMES: &[&str] = &[super::flanders::GAME];
+pub(super) const GAMES: &[&str] = &[super::flanders::GAME, super::continuity::GAMES[0], super::continuity::GAMES[1]];
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 2000;
@@ -35,12 +35,18 @@ pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
     "armies/flanders/french_1704.toml",
     "armies/flanders/french_1706.toml",
     "armies/flanders/french_1708.toml",
+    "armies/marlborough_man/counters.toml",
+    "armies/marlboroughs_battles/counters.toml",
     "scenarios/flanders/blenheim-centre.toml",
     "scenarios/flanders/cutts-before-blindheim.toml",
     "scenarios/flanders/first-orders.toml",
     "scenarios/flanders/oudenarde-meeting.toml",
     "scenarios/flanders/ramillies-grand-tactical.toml",
     "scenarios/flanders/ramillies-south-plain.toml",
+    "scenarios/marlborough_man/blenheim.toml",
+    "scenarios/marlborough_man/oudenarde.toml",
+    "scenarios/marlboroughs_battles/malplaquet.toml",
+    "scenarios/marlboroughs_battles/ramillies.toml",
 ];
 
 /// Which shelf a file stands on.

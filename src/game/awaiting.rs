@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally};
 use crate::dice::{Dice, Reading};
 use crate::geometry::{Leg, Pose};
+use crate::hex::{Corner, Hex};
 
 /// What the battle waits for. It is always exactly one of these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -107,6 +108,10 @@ impl<A> Offer<A> {
             Target::Piece(piece) => format!("{}:{}", self.verb, piece.0),
             Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first.0, second.0),
             Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece.0),
+            Target::Hex(HexTarget { piece, hex, facing: None }) => format!("{}:{}:{hex}", self.verb, piece.0),
+            Target::Hex(HexTarget { piece, hex, facing: Some(facing) }) => {
+                format!("{}:{}:{hex}:{facing}", self.verb, piece.0)
+            }
             Target::Button => self.verb.to_string(),
         }
     }
@@ -124,6 +129,19 @@ pub enum Target {
     Pieces(PieceId, PieceId),
     /// On the ground: the answer is drawn by hand and goes through `check`.
     Ground(Ground),
+    /// On a hex of the map.
+    Hex(HexTarget),
+}
+
+/// A piece going to a hex, or turning there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HexTarget {
+    /// The piece.
+    pub piece: PieceId,
+    /// The hex; of a piece that takes up two, the one its left half goes to.
+    pub hex: Hex,
+    /// Which corner it will face, where that is part of the offer.
+    pub facing: Option<Corner>,
 }
 
 /// What may be drawn on the ground.

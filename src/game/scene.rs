@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::hexboard::HexBoard;
 use crate::geometry::{Outline, Point, Pose};
+use crate::hex::Stand;
 
 /// One of the two sides. A is drawn dark, B light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -108,6 +110,18 @@ pub enum Board {
         /// Terrain, lowest first.
         terrain: Vec<Terrain>,
     },
+    /// A map of hexes.
+    Hexes(HexBoard),
+}
+
+impl Board {
+    /// How wide and how high it is, in its own measure.
+    pub fn size(&self) -> [f64; 2] {
+        match self {
+            Self::Table { width, height, .. } => [*width, *height],
+            Self::Hexes(board) => board.size(),
+        }
+    }
 }
 
 /// A piece of terrain.
@@ -198,6 +212,15 @@ pub enum Place {
     Point {
         /// Where.
         pose: Pose,
+    },
+    /// On a map of hexes.
+    Hexes {
+        /// The hexes it takes up, and the corner or side it faces.
+        stand: Stand,
+        /// Middle of the counter's front edge, and facing.
+        pose: Pose,
+        /// The counter.
+        bases: Vec<Block>,
     },
     /// Not on the board.
     Off {

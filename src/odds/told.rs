@@ -89,17 +89,17 @@ fn tell(scene: &Scene, ends: &Ends, sampled: Option<Sampled>) -> Odds {
             *values.entry(name).or_default().entry(value).or_default() += chance;
         }
     }
-    let samples = sampled.map(|sampled| f64::from(sampled.samples));
+    let drawn = sampled.map(|way| f64::from(way.samples));
     let mut outcomes: Vec<Outcome> = texts
         .into_iter()
         .map(|(text, chance)| Outcome {
             chance: rounded(chance),
-            interval: samples.map(|samples| interval_of_a_share(chance, samples)),
+            interval: drawn.map(|drawn| interval_of_a_share(chance, drawn)),
             text,
         })
         .collect();
     outcomes.sort_by(|a, b| b.chance.total_cmp(&a.chance).then_with(|| a.text.cmp(&b.text)));
-    let measures = values.into_iter().map(|(name, values)| (name, measure(values, samples))).collect();
+    let measures = values.into_iter().map(|(name, values)| (name, measure(values, drawn))).collect();
     Odds { exact: sampled.is_none(), sampled, outcomes, measures }
 }
 

@@ -14,6 +14,8 @@ pub fn ways(request: &DiceRequest) -> Vec<Way> {
     match &request.reading {
         Reading::Each { need, .. } => successes(dice, *need),
         Reading::Sum { need } => sums(dice, *need),
+        Reading::AtMost { most } => sums(dice, *most + 1),
+        Reading::Modified { add, rows } => looked_up_sums(dice, *add, rows),
         Reading::Opposed if dice.count == 2 => contests(dice, [1, 1]),
         Reading::Products { points } if dice.count == 2 => contests(dice, *points),
         Reading::Lookup { rows } if dice.count == 1 => rows_of(dice, rows),
@@ -48,6 +50,16 @@ fn sums(dice: Dice, need: i32) -> Vec<Way> {
     for (sum, chance) in sum_chances(dice) {
         let class = classes.entry((sum >= need, sum == lowest, sum == highest)).or_insert((sum, 0.0));
         class.1 += chance;
+    }
+    classes.into_values().map(|(sum, chance)| (faces_of_sum(dice, sum), chance)).collect()
+}
+
+/// A sum with a number added, looked up: sums in one row are read alike.
+fn looked_up_sums(dice: Dice, add: i32, rows: &[(i32, i32, String)]) -> Vec<Way> {
+    let mut classes: BTreeMap<Option<usize>, (i32, f64)> = BTreeMap::new();
+    for (sum, chance) in sum_chances(dice) {
+        let row = rows.iter().position(|(low, high, _)| (*low..=*high).contains(&(sum + add)));
+        classes.entry(row).or_insert((sum, 0.0)).1 += chance;
     }
     classes.into_values().map(|(sum, chance)| (faces_of_sum(dice, sum), chance)).collect()
 }

@@ -74,7 +74,7 @@ pub fn account<R: Ruleset>(entries: &[Entry<R>], eyes: Eyes) -> Vec<Line> {
         counts.push(last);
         let label = if told { format!("{}.{:02}", last.0, last.1) } else { String::new() };
         let line = match reports {
-            Some(reports) => read(entry, &reports, label, &lines),
+            Some(reports) => read(entry, &reports, eyes, label, &lines),
             None => sealed(entry),
         };
         lines.push(line);
@@ -97,7 +97,7 @@ fn sealed<R: Ruleset>(entry: &Entry<R>) -> Line {
     }
 }
 
-fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], label: String, before: &[Line]) -> Line {
+fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], eyes: Eyes, label: String, before: &[Line]) -> Line {
     let kinds = reports.iter().map(|report| report.kind);
     let said = reports.first().map(|report| report.text.trim_end_matches('.').to_owned());
     let (sort, words, dice, by) = match &entry.deed {
@@ -105,7 +105,8 @@ fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], label: String, before:
             (Sort::Begun, format!("The battle begins, under the rules of version {rules_version}"), None, None)
         }
         Deed::Acted(_) => (Sort::Choice, "A choice with nothing to tell".to_owned(), None, None),
-        Deed::Stated(statement) => (Sort::Facts, stated_words(statement), None, None),
+        Deed::Stated(statement) if eyes == Eyes::Umpire => (Sort::Facts, stated_words(statement), None, None),
+        Deed::Stated(_) => (Sort::Facts, "Facts are stated".to_owned(), None, None),
         Deed::Rolled { faces, from } => (Sort::Dice, "Dice are thrown".to_owned(), Some((faces.clone(), *from)), None),
         Deed::Ruled(ruling) => {
             (Sort::Ruling, "The umpire rules".to_owned(), None, Some([ruling.by.clone(), ruling.why.clone()]))

@@ -63,7 +63,7 @@ impl Blows {
                 self.shot_by.entry(*target).or_default().push(*firer);
                 self.fire.entry(*firer).or_default().0 += 1;
             }
-            // Saves are told as fire too, after a melee as after a volley: what struck the blow has been told before.
+            // Saves and shot that falls on a house tell of one unit only: they follow a blow, and change nothing about it.
             (ReportKind::Fire, pieces) => {
                 for piece in pieces {
                     self.last.entry(*piece).or_insert(Cause::Fire);

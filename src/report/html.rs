@@ -53,7 +53,7 @@ fn figures(page: &mut String, report: &BattleReport) {
 
 fn part(page: &mut String, heading: &str, under: &str, body: &str) {
     let (heading, under) = (escaped(heading), escaped(under));
-    let _ = write!(page, "<section><h2>{heading} <small>{under}</small></h2>{body}</section>\n");
+    let _ = writeln!(page, "<section><h2>{heading} <small>{under}</small></h2>{body}</section>");
 }
 
 fn charts(page: &mut String, report: &BattleReport) {

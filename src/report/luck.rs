@@ -101,9 +101,21 @@ impl Tried {
                 let chance = sum_at_least(request.dice.count, sides, *need);
                 self.add(side, "passed", chance, faces.sum() >= *need);
             }
+            (Reading::AtMost { most }, Thrower::Side(side)) => {
+                let chance = 1.0 - sum_at_least(request.dice.count, sides, *most + 1);
+                self.add(side, "passed", chance, faces.sum() <= *most);
+            }
             (Reading::Opposed, _) => self.contest(sides, [1, 1], faces),
             (Reading::Products { points }, _) => self.contest(sides, *points, faces),
-            (Reading::Each { .. } | Reading::Sum { .. } | Reading::Lookup { .. } | Reading::Measure { .. }, _) => {}
+            (
+                Reading::Each { .. }
+                | Reading::Sum { .. }
+                | Reading::AtMost { .. }
+                | Reading::Modified { .. }
+                | Reading::Lookup { .. }
+                | Reading::Measure { .. },
+                _,
+            ) => {}
         }
     }
 

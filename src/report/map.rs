@@ -1,7 +1,9 @@
 //! The table as a drawing, north up, an inch to ten units.
 
 use super::svg::Svg;
-use crate::game::{Badge, Board, Glyph, Piece, Place, Scene, Side, Terrain, TerrainKind};
+use crate::game::{
+    Badge, Board, Glyph, HexBoard, HexKind, HexsideKind, Piece, Place, Scene, Side, Terrain, TerrainKind,
+};
 use crate::geometry::{Outline, Point};
 
 /// Units of the drawing for an inch.
@@ -12,25 +14,26 @@ const GROUND: &str = "ground";
 
 /// The ground and everything that lies on it, lowest first; drawn once and used for every map.
 pub(super) fn ground(scene: &Scene) -> String {
-    let Board::Table { width, height, terrain } = &scene.board;
+    let [width, height] = scene.board.size();
     let mut svg = Svg::default();
     svg.rect([0.0, 0.0], [width * INCH, height * INCH], "ground");
-    for feature in terrain {
-        paint(&mut svg, feature, *height);
+    match &scene.board {
+        Board::Table { terrain, .. } => terrain.iter().for_each(|feature| paint(&mut svg, feature, height)),
+        Board::Hexes(board) => hexes(&mut svg, board, height),
     }
     svg.kept(GROUND)
 }
 
 /// The pieces of a scene over the ground.
 pub(super) fn map(scene: &Scene, said: &str) -> String {
-    let Board::Table { width, height, .. } = &scene.board;
+    let [width, height] = scene.board.size();
     let mut svg = Svg::default();
     svg.again(GROUND);
     for piece in scene.pieces.iter().filter(|piece| piece.glyph != Glyph::General) {
-        unit(&mut svg, piece, *height);
+        unit(&mut svg, piece, height);
     }
     for piece in scene.pieces.iter().filter(|piece| piece.glyph == Glyph::General) {
-        general(&mut svg, piece, *height);
+        general(&mut svg, piece, height);
     }
     svg.framed([width * INCH, height * INCH], said)
 }
@@ -64,6 +67,33 @@ fn paint(svg: &mut Svg, feature: &Terrain, height: f64) {
     }
 }
 
+/// A map of hexes: the ground that is not open, roads, and what lies along hexsides.
+fn hexes(svg: &mut Svg, board: &HexBoard, height: f64) {
+    for ground in &board.ground {
+        let kind = match ground.kind {
+            HexKind::Open => "hill",
+            HexKind::Woods => "wood",
+            HexKind::Marsh => "marsh",
+            HexKind::Village | HexKind::Farm => "building",
+            HexKind::Water => "stream",
+        };
+        svg.area(&board.corners(ground.hex).map(|corner| at(corner, height)), kind);
+    }
+    for road in &board.roads {
+        let points: Vec<[f64; 2]> = road.iter().map(|hex| at(board.centre(*hex), height)).collect();
+        svg.band(&points, 1.5, "way road");
+    }
+    for feature in &board.sides {
+        let (wide, kind) = match feature.kind {
+            HexsideKind::Stream | HexsideKind::HardStream => (1.5, "way stream"),
+            HexsideKind::River => (3.0, "way stream"),
+            HexsideKind::Wall | HexsideKind::Works | HexsideKind::UnfinishedWorks => (1.5, "way wall"),
+            HexsideKind::Bridge | HexsideKind::Opening => (2.0, "way road"),
+        };
+        svg.band(&board.ends(feature.side).map(|end| at(end, height)), wide, kind);
+    }
+}
+
 fn side_class(side: Side) -> &'static str {
     match side {
         Side::A => "a",
@@ -72,7 +102,7 @@ fn side_class(side: Side) -> &'static str {
 }
 
 fn unit(svg: &mut Svg, piece: &Piece, height: f64) {
-    let Place::Table { pose, bases } = &piece.place else { return };
+    let (Place::Table { pose, bases } | Place::Hexes { pose, bases, .. }) = &piece.place else { return };
     let side = side_class(piece.side);
     for base in bases {
         let corners = base.corners.map(|corner| at(corner, height));

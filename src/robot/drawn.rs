@@ -36,7 +36,7 @@ fn nearest_enemy(scene: &Scene, piece: PieceId, from: Point) -> Option<Point> {
     let side = scene.pieces.iter().find(|one| one.id == piece)?.side;
     let enemies = scene.pieces.iter().filter(|one| one.side != side);
     let stand = enemies.filter_map(|one| match &one.place {
-        Place::Table { pose, .. } => Some(pose.point()),
+        Place::Table { pose, .. } | Place::Hexes { pose, .. } => Some(pose.point()),
         Place::Point { .. } | Place::Off { .. } => None,
     });
     stand.min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))

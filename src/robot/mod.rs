@@ -4,6 +4,7 @@
 //! whole battles without people, to test every ruleset, and to stand in for a player who has gone home.
 
 mod drawn;
+mod hexes;
 mod stated;
 #[cfg(test)]
 mod tests;
@@ -54,6 +55,9 @@ impl Robot {
     /// Takes up an offer. A drawing that is refused is given up for another offer; a battle always has one that is not drawn.
     fn choose<R: Ruleset>(self, battle: &R, choice: &Choice<R::Action>, generator: &mut Generator) -> R::Action {
         let mut left: Vec<usize> = self.liked(&choice.offers, generator);
+        if self == Self::Contact {
+            left = hexes::closing(battle, &choice.offers, left);
+        }
         let mut rest: Vec<usize> = (0..choice.offers.len()).filter(|index| !left.contains(index)).collect();
         loop {
             if left.is_empty() {
@@ -82,10 +86,10 @@ impl Robot {
 /// How much an offer brings the battle on, by its verb. A robot gives up only when nothing else is left.
 fn eagerness<A>(offer: &Offer<A>) -> u8 {
     match offer.verb.as_ref() {
-        "charge" => 4,
+        "charge" | "fight_on" => 4,
         verb if verb.starts_with("fire") => 3,
-        "move" | "advance" | "place_with" | "keep_covered" => 2,
-        "concede" => 0,
+        "move" | "advance" | "place_with" | "keep_covered" | "ready" => 2,
+        "concede" | "leave_map" | "agree" => 0,
         _ => 1,
     }
 }

@@ -2,10 +2,16 @@
 //!
 //! A new game costs a folder and a line in `games!`; every other room holds only [`Battle`].
 
+pub mod continuity;
 pub mod flanders;
+pub mod marlborough_man;
+pub mod marlboroughs_battles;
+pub mod switch;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+use switch::Switch;
 
 use crate::game::{
     Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, Overlay,
@@ -15,7 +21,10 @@ use crate::geometry::Pose;
 
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
-    ($($(#[$doc:meta])* $variant:ident => $battle:ty, $setup:ty, $action:ty, $amendment:ty;)+) => {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident = $name:literal, $title:literal => $battle:ty, $setup:ty, $action:ty, $amendment:ty, $house:ty, $switches:expr;
+    )+) => {
         /// What a battle of any game begins from.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "game", rename_all = "snake_case")]
@@ -33,6 +42,46 @@ macro_rules! games {
 
         #[derive(Clone, Debug)]
         enum Game { $($variant(Box<$battle>)),+ }
+
+        /// The games there are: short name and title.
+        pub const GAMES: &[(&str, &str)] = &[$(($name, $title)),+];
+
+        /// The switches of every game's house rules, each with the game's short name.
+        pub fn switches() -> impl Iterator<Item = (&'static str, &'static Switch)> {
+            [$(($name, $switches)),+].into_iter().flat_map(|(game, switches): (_, &[Switch])| {
+                switches.iter().map(move |switch| (game, switch))
+            })
+        }
+
+        /// Whether a switch of a game can be set so; says in words what is wrong with it.
+        pub fn may_set(game: &str, name: &str, value: &str) -> Result<(), String> {
+            match game {
+                $($name => <$house>::default().set(name, value),)+
+                _ => Err(format!("there is no game “{game}”")),
+            }
+        }
+
+        impl Setup {
+            /// The short name of the game, one of [`GAMES`].
+            pub fn game(&self) -> &'static str {
+                match self { $(Self::$variant(_) => $name),+ }
+            }
+
+            /// The battle's name and date.
+            pub fn title(&self) -> &str {
+                match self { $(Self::$variant(setup) => &setup.title),+ }
+            }
+
+            /// The scenario's key.
+            pub fn scenario(&self) -> &str {
+                match self { $(Self::$variant(setup) => &setup.scenario),+ }
+            }
+
+            /// Sets one of the club's switches; says in words what is wrong with it.
+            pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+                match self { $(Self::$variant(setup) => setup.house.set(name, value)),+ }
+            }
+        }
 
         impl Battle {
             fn asked(game: &Game) -> Awaiting<Action> {
@@ -187,15 +236,17 @@ macro_rules! games {
 
 games! {
     /// *Will You Go To Flanders?*
-    Flanders => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
-}
-
-/// The games there are: short name and title.
-pub const GAMES: &[(&str, &str)] = &[("flanders", "Will You Go To Flanders?")];
-
-/// The switches of every game's house rules, each with the game's short name.
-pub fn switches() -> impl Iterator<Item = (&'static str, &'static flanders::house::Switch)> {
-    flanders::house::SWITCHES.iter().map(|switch| ("flanders", switch))
+    Flanders = "flanders", "Will You Go To Flanders?" =>
+        flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment,
+        flanders::house::House, flanders::house::SWITCHES;
+    /// *The Marlborough Man*
+    MarlboroughMan = "marlborough_man", "The Marlborough Man" =>
+        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
+        continuity::house::House, continuity::house::SWITCHES;
+    /// *Marlborough's Battles*
+    MarlboroughsBattles = "marlboroughs_battles", "Marlborough's Battles" =>
+        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
+        continuity::house::House, continuity::house::SWITCHES;
 }
 
 /// The register of every game's rulings, each with the game's short name.
@@ -220,40 +271,23 @@ pub struct Battle {
 }
 
 impl Setup {
-    /// The battle's name and date.
-    pub fn title(&self) -> &str {
+    /// The same armies as a ledger: nothing is measured, and the umpire logs what happens. A game on hexes keeps none, and says so.
+    pub fn as_ledger(self) -> Result<Self, String> {
         match self {
-            Self::Flanders(setup) => &setup.title,
-        }
-    }
-
-    /// The scenario's key.
-    pub fn scenario(&self) -> &str {
-        match self {
-            Self::Flanders(setup) => &setup.scenario,
-        }
-    }
-
-    /// The same armies as a ledger: nothing is measured, and the umpire logs what happens.
-    #[must_use]
-    pub fn as_ledger(self) -> Self {
-        match self {
-            Self::Flanders(setup) => Self::Flanders(setup.as_ledger()),
+            Self::Flanders(setup) => Ok(Self::Flanders(setup.as_ledger())),
+            Self::MarlboroughMan(_) | Self::MarlboroughsBattles(_) => {
+                Err("A battle on hexes keeps no ledger: its map is its record.".to_owned())
+            }
         }
     }
 
     /// Adds a standing ruling of the club: it is shown with the battle's provenance.
     pub fn add_standing_ruling(&mut self, words: String) {
-        match self {
-            Self::Flanders(setup) => setup.provenance.push(("house".to_owned(), words)),
-        }
-    }
-
-    /// Sets one of the club's switches; says in words what is wrong with it.
-    pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match self {
-            Self::Flanders(setup) => setup.house.set(name, value),
-        }
+        let provenance = match self {
+            Self::Flanders(setup) => &mut setup.provenance,
+            Self::MarlboroughMan(setup) | Self::MarlboroughsBattles(setup) => &mut setup.provenance,
+        };
+        provenance.push(("house".to_owned(), words));
     }
 }
 

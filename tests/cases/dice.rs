@@ -16,6 +16,16 @@ impl Dice {
         self.0.pop_front().ok_or_else(|| "a die is missing".to_owned())
     }
 
+    /// The next face, if there is one.
+    pub fn any(&mut self) -> Option<u8> {
+        self.0.pop_front()
+    }
+
+    /// How many are left.
+    pub fn left(&self) -> usize {
+        self.0.len()
+    }
+
     /// The next so many faces.
     pub fn many(&mut self, count: u8) -> Result<Vec<u8>, String> {
         (0..count).map(|_| self.one()).collect()

@@ -5,6 +5,7 @@
 mod arc;
 mod artillery;
 mod charge;
+mod continuity;
 mod counter_battery;
 mod dice;
 mod formation;
@@ -25,8 +26,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use galloper::rules::flanders::house::House;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use dice::Dice;
@@ -37,10 +38,68 @@ type Answer = Result<Value, String>;
 #[derive(Deserialize)]
 struct Case {
     id: String,
+    /// The book or books it is put under: only the games of continuity have more than one.
+    edition: Option<String>,
     kind: String,
-    situation: Map<String, Value>,
+    situation: Situation,
     dice: Vec<u8>,
     expected: Map<String, Value>,
+}
+
+/// A situation; in what is listed under `attacks` the order of the file counts, so that it becomes a list of pairs.
+struct Situation(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Situation {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(InOrder).map(Self)
+    }
+}
+
+/// Reads a map key by key.
+struct InOrder;
+
+impl<'de> Visitor<'de> for InOrder {
+    type Value = Map<String, Value>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a situation")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut read = Map::new();
+        while let Some(key) = map.next_key::<String>()? {
+            let value = if key == "attacks" { map.next_value::<Pairs>()?.0 } else { map.next_value()? };
+            read.insert(key, value);
+        }
+        Ok(read)
+    }
+}
+
+/// A map as a list of pairs in the order written; anything else as it is.
+struct Pairs(Value);
+
+impl<'de> Deserialize<'de> for Pairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct AsPairs;
+
+        impl<'de> Visitor<'de> for AsPairs {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a list of attacks")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some((key, value)) = map.next_entry::<String, Value>()? {
+                    pairs.push(Value::Array(vec![key.into(), value]));
+                }
+                Ok(Value::Array(pairs))
+            }
+        }
+
+        deserializer.deserialize_map(AsPairs).map(Self)
+    }
 }
 
 /// A case as it is put: the situation without its question and house rules, those rules, and the dice.
@@ -103,7 +162,11 @@ pub fn run_file(file: &Path, disputed: &BTreeMap<String, String>) -> bool {
 
 /// Puts one case; says what came back when it is not what was expected.
 fn put(case: &Case) -> Result<(), String> {
-    let mut situation = case.situation.clone();
+    if case.edition.is_some() { continuity::put(case) } else { put_flanders(case) }
+}
+
+fn put_flanders(case: &Case) -> Result<(), String> {
+    let mut situation = case.situation.0.clone();
     let question = situation.remove("question");
     let question = question.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned();
     let house = house(situation.remove("house").as_ref())?;
@@ -112,7 +175,7 @@ fn put(case: &Case) -> Result<(), String> {
     let mut got = answer(&case.kind, &question, &mut put)?;
     dice.all_used()?;
     if case.kind == "charge" {
-        sequence::in_the_words_of(&case.expected, &case.situation, &mut got);
+        sequence::in_the_words_of(&case.expected, &case.situation.0, &mut got);
     }
     if is_same(&Value::Object(case.expected.clone()), &got) { Ok(()) } else { Err(got.to_string()) }
 }
@@ -120,14 +183,18 @@ fn put(case: &Case) -> Result<(), String> {
 fn house(switches: Option<&Value>) -> Result<House, String> {
     let mut house = House::default();
     for (name, value) in switches.and_then(Value::as_object).into_iter().flatten() {
-        let value = match value {
-            Value::String(text) => text.clone(),
-            Value::Bool(set) => if *set { "on" } else { "off" }.to_owned(),
-            other => other.to_string(),
-        };
-        house.set(name, &value)?;
+        house.set(name, &switch_value(value))?;
     }
     Ok(house)
+}
+
+/// A switch's value as it is written in a file of house rules.
+fn switch_value(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(set) => if *set { "on" } else { "off" }.to_owned(),
+        other => other.to_string(),
+    }
 }
 
 fn answer(kind: &str, question: &str, put: &mut Put<'_>) -> Answer {

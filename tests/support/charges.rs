@@ -162,14 +162,14 @@ impl Charge {
             place: PlaceSetup::Table(pose),
             dismounted: false,
         };
-        let [charger, charged] = self.troops;
+        let [charger, defender] = self.troops;
         let depth = if self.facing == 180.0 { 0.0 } else { 1.0 };
         let mut units = vec![
             unit("Charger".to_owned(), 0, charger, self.figures[0], Pose::new(36.0, 34.0, 0.0)),
             unit(
                 "Charged".to_owned(),
                 1,
-                charged,
+                defender,
                 self.figures[1],
                 Pose::new(36.0, 34.0 + self.distance + depth, self.facing),
             ),

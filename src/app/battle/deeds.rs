@@ -94,6 +94,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
             Intent::ToggleWhy => self.why = !self.why,
+            Intent::ToggleOdds => {
+                self.odds_shown = !self.odds_shown;
+                self.ask_for_odds();
+            }
             Intent::ToggleKeys => self.toggle(Over::Keys),
             Intent::ToggleSettings => self.toggle(Over::Settings),
             Intent::Escape => self.escape(),

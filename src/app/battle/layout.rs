@@ -17,7 +17,7 @@ use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::app::top_bar::{TopBar, top_bar_ui};
 use crate::app::{cards, keys, players};
-use crate::game::{Awaiting, PieceId, Rule, Ruleset, Target};
+use crate::game::{Awaiting, Eyes, PieceId, Rule, Ruleset, Target};
 
 /// A panel of a fixed size.
 pub(super) fn fixed(panel: Panel, size: f32, fill: egui::Color32) -> Panel {
@@ -31,6 +31,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.context.get_or_insert_with(|| ui.ctx().clone());
         self.motion.pass(self.now);
         self.report.take();
+        self.chances.take();
         if self.reach.take() {
             self.draw_marks();
         }
@@ -146,6 +147,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             main: self.main_button(),
             why: self.why,
             folds: Folds::default(),
+            may_ask_odds: self.eyes == Eyes::Umpire && self.past.is_none(),
+            chances: self.chances.told(),
             section: &section,
         };
         let intent = decision_ui(ui, &decision, &mut state);
@@ -251,7 +254,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
-            Target::Button | Target::Piece(_) | Target::Pieces(..) => None,
+            Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => None,
         });
         ground.collect()
     }

@@ -2,6 +2,7 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod chances;
 mod coming;
 mod deeds;
 mod hand;
@@ -33,6 +34,7 @@ use crate::game::{
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
+use chances::ComingOdds;
 use coming::ComingReach;
 use hand::Hand;
 use motion::Motion;
@@ -100,6 +102,9 @@ pub struct BattleScreen<R: Ruleset> {
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
     reach: ComingReach,
+    /// The odds of what is offered are asked for.
+    odds_shown: bool,
+    chances: ComingOdds,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -154,6 +159,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             measuring: false,
             measured: None,
             reach: ComingReach::default(),
+            odds_shown: false,
+            chances: ComingOdds::default(),
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -264,7 +271,21 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
         self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
+        self.ask_for_odds();
         self.draw_marks();
+    }
+
+    /// Asks for the odds of the offers on show, if they are wanted; only the umpire may have them.
+    fn ask_for_odds(&mut self) {
+        let wanted = self.odds_shown && self.eyes == Eyes::Umpire && self.past.is_none();
+        match &self.question.body {
+            Body::Offers(offers) if wanted => {
+                let shown: Vec<usize> = offers.rows.iter().filter(|row| !row.drawn).map(|row| row.index).collect();
+                let (battle, entry) = (self.session.battle(), self.session.last());
+                self.chances.of(battle, entry, &shown, self.context.as_ref());
+            }
+            _ => self.chances.forget(),
+        }
     }
 
     /// Chooses the piece the question is about; keeps the one chosen if it has something to do.

@@ -1,6 +1,6 @@
 //! The places beside the table: the journal, the report, the rules; and the players' view.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 
@@ -119,7 +119,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn write_report(&mut self, ending: &str, written: impl Fn(&BattleReport) -> String) {
         let path = self.session.store().map(|(store, _)| store.path().with_extension(ending));
         let words = match (path, BattleReport::of(self.session.entries(), &self.kept)) {
-            (Some(path), Some(report)) => write(path, &written(&report)),
+            (Some(path), Some(report)) => write(&path, &written(&report)),
             (None, _) => {
                 "This battle is kept in memory only: there is no journal to write its report beside.".to_owned()
             }
@@ -241,8 +241,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 }
 
 /// Writes a file and says so, or why not.
-fn write(path: PathBuf, text: &str) -> String {
-    match std::fs::write(&path, text) {
+fn write(path: &Path, text: &str) -> String {
+    match std::fs::write(path, text) {
         Ok(()) => format!("Written to {}.", path.display()),
         Err(fault) => format!("{} cannot be written: {fault}. The battle is safe in its journal.", path.display()),
     }

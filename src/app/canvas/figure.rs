@@ -31,7 +31,7 @@ impl FigureBase {
 /// A piece's front and depth in inches.
 pub fn footprint_of(piece: &Piece) -> [f64; 2] {
     let reach = match &piece.place {
-        Place::Table { pose, bases } => Reach::of(*pose, bases),
+        Place::Table { pose, bases } | Place::Hexes { pose, bases, .. } => Reach::of(*pose, bases),
         Place::Point { .. } | Place::Off { .. } => Reach::POINT,
     };
     [reach.right - reach.left, reach.front - reach.rear]
@@ -83,7 +83,7 @@ impl Figure {
     /// A piece where it stands, or where it is being carried to. Nothing when it is off the board.
     pub fn of(piece: &Piece, carried_to: Option<Pose>, view: View) -> Option<Self> {
         let (stands, blocks): (Pose, &[Block]) = match &piece.place {
-            Place::Table { pose, bases } => (*pose, bases),
+            Place::Table { pose, bases } | Place::Hexes { pose, bases, .. } => (*pose, bases),
             Place::Point { pose } => (*pose, &[]),
             Place::Off { .. } => return None,
         };

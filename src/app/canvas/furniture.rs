@@ -8,7 +8,7 @@ use super::{CanvasState, Picture, pose_of, terrain};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Board, Overlay, Scene};
+use crate::game::{Overlay, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
@@ -86,7 +86,7 @@ pub fn scale_bar(brush: &Brush) {
 
 /// A whole scene in a small rectangle, with a chip for each piece. Returns its view.
 pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) -> View {
-    let Board::Table { width: wide, height: high, .. } = scene.board;
+    let [wide, high] = scene.board.size();
     let scale = (rect.width() / wide as f32).min(rect.height() / high as f32);
     let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect };
     terrain::paint(&Brush { painter, view, theme }, &scene.board);
@@ -102,7 +102,7 @@ pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) 
 
 /// The small map, bottom right, when the whole table is not in view. A click there brings that part of the table.
 pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
-    let Board::Table { width: wide, height: high, .. } = picture.scene.board;
+    let [wide, high] = picture.scene.board.size();
     let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| brush.view.screen_from_table(Point::new(x, y)));
     let table = Rect::from_two_pos(corners[0], corners[1]);
     let canvas = brush.view.canvas;

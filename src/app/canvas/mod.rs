@@ -4,6 +4,7 @@ mod brush;
 mod card;
 mod figure;
 mod furniture;
+mod hexes;
 mod label;
 mod overlay;
 mod pointing;
@@ -26,7 +27,7 @@ pub use view::View;
 
 use super::intent::Intent;
 use super::theme::{Theme, text, width};
-use crate::game::{Board, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
+use crate::game::{Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
 use brush::Plate;
 use figure::Figure;
@@ -85,9 +86,9 @@ pub struct CanvasState {
 impl CanvasState {
     /// Shows the whole table.
     pub fn show_whole(&mut self, scene: &Scene) {
-        let Board::Table { width, height, .. } = &scene.board;
+        let [width, height] = scene.board.size();
         if let Some(view) = &mut self.view {
-            *view = View::whole(*width, *height, view.canvas);
+            *view = View::whole(width, height, view.canvas);
         }
     }
 
@@ -134,14 +135,13 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
 
 /// A board's width and height, in inches.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
-    let Board::Table { width, height, .. } = &scene.board;
-    [*width, *height]
+    scene.board.size()
 }
 
 /// Where a piece stands.
 pub fn pose_of(piece: &Piece) -> Option<Pose> {
     match piece.place {
-        Place::Table { pose, .. } | Place::Point { pose } => Some(pose),
+        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => Some(pose),
         Place::Off { .. } => None,
     }
 }
@@ -192,8 +192,8 @@ fn keep_keys(ui: &Ui, surface: &Response) {
 
 /// The whole table if its units are then large enough to read, else the part where the armies stand.
 fn first_view(scene: &Scene, canvas: Rect) -> View {
-    let Board::Table { width, height, .. } = &scene.board;
-    let whole = View::whole(*width, *height, canvas);
+    let [width, height] = scene.board.size();
+    let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {
         return whole;
     }

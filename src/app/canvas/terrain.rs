@@ -4,13 +4,17 @@ use eframe::egui::{Pos2, Rect, Stroke, Vec2, vec2};
 use eframe::epaint::CircleShape;
 
 use super::brush::Brush;
+use super::hexes;
 use crate::app::theme::text;
 use crate::game::{Board, Terrain, TerrainKind};
 use crate::geometry::{Outline, Point};
 
 /// Paints the board and everything that lies on it, lowest first.
 pub fn paint(brush: &Brush, board: &Board) {
-    let Board::Table { width, height, terrain } = board;
+    let (width, height, terrain) = match board {
+        Board::Table { width, height, terrain } => (width, height, terrain),
+        Board::Hexes(map) => return hexes::paint(brush, map),
+    };
     paint_table(brush, *width, *height);
     for kinds in LAYERS {
         for feature in terrain.iter().filter(|feature| kinds.contains(&feature.kind)) {
@@ -21,7 +25,10 @@ pub fn paint(brush: &Brush, board: &Board) {
 
 /// Paints the names of places where nothing else stands: large ground first, each name once.
 pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
-    let Board::Table { terrain, .. } = board;
+    let terrain = match board {
+        Board::Table { terrain, .. } => terrain,
+        Board::Hexes(map) => return hexes::paint_names(brush, map),
+    };
     if brush.view.scale < 8.0 {
         return;
     }

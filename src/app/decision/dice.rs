@@ -7,7 +7,7 @@ use super::{Decision, part, sums};
 use crate::app::intent::Intent;
 use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
 use crate::app::theme::{Theme, size, text};
-use crate::dice::Reading;
+use crate::dice::{Dice, Reading};
 use crate::game::DiceRequest;
 
 /// Draws the sums, the tray and the verdict.
@@ -67,7 +67,7 @@ fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<
         if key.show(ui).clicked() {
             intent = Some(Intent::SwitchDice);
         }
-        let words = format!("Type 1 to {}", request.dice.sides);
+        let words = format!("Type {} to {}", request.dice.faces().start(), request.dice.faces().end());
         ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
             label(ui, words, text::plain(text::CAPTION + 1.0), theme.ink_3);
         });
@@ -84,7 +84,7 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let across = across.min(usize::from(count)).min(if count <= 6 { 6 } else { 8 });
     let words = words_under(&request.reading, decision.tray.faces(), &decision.scene.sides);
     let step = if count <= 6 { (room / across as f32).min(edge + 30.0) } else { room / across as f32 };
-    let has_words = !matches!(request.reading, Reading::Sum { .. });
+    let has_words = !matches!(request.reading, Reading::Sum { .. } | Reading::AtMost { .. } | Reading::Modified { .. });
     let high = edge + if has_words { 26.0 } else { 6.0 };
     let rows = usize::from(count).div_ceil(across);
     let (rect, _) = ui.allocate_exact_size(vec2(room, high * rows as f32), Sense::hover());
@@ -92,7 +92,7 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     for (index, word) in words.iter().enumerate() {
         let corner = rect.min + vec2((index % across) as f32 * step, (index / across) as f32 * high);
         let place = Rect::from_min_size(corner + vec2(2.0, 0.0), vec2(edge, edge));
-        intent = one_die_ui(ui, place, index, request.dice.sides, decision).or(intent);
+        intent = one_die_ui(ui, place, index, request.dice, decision).or(intent);
         if let Some(word) = word.as_ref().filter(|_| decision.tumbling.is_none()) {
             word_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, word);
         }
@@ -100,15 +100,15 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     intent
 }
 
-fn one_die_ui(ui: &Ui, place: Rect, index: usize, sides: u8, decision: &Decision) -> Option<Intent> {
+fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<Intent> {
     let face = decision.tray.faces().get(index).copied().flatten();
     let look = match (face, decision.tumbling) {
-        (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(sides)) as u8 + 1),
+        (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(dice.sides)) as u8 + dice.lowest),
         (Some(face), None) => DieLook::Shows(face),
         (None, _) if decision.tray.next_blank() == Some(index) => DieLook::Next,
         (None, _) => DieLook::Blank,
     };
-    die(ui.painter(), place, look, sides, Theme::of(ui));
+    die(ui.painter(), place, look, dice.sides, Theme::of(ui));
     let response = ui.interact(place, ui.scope_id().with(("die", index)), Sense::click());
     let shows = face.map_or("blank".to_owned(), |face| face.to_string());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Die {}: {shows}", index + 1)));

@@ -2,6 +2,7 @@
 
 mod dice;
 mod facts;
+mod odds;
 mod offers;
 mod prompt;
 pub mod question;
@@ -9,6 +10,7 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use odds::Chances;
 pub use story::sentence;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
@@ -54,6 +56,10 @@ pub struct Decision<'a> {
     pub why: bool,
     /// What is folded away for want of room.
     pub folds: Folds,
+    /// Whether these eyes may ask for odds.
+    pub may_ask_odds: bool,
+    /// The odds of the offers on show, when they are asked for.
+    pub chances: &'a [Chances],
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
 }
@@ -165,7 +171,10 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         }
     }
     intent = match &decision.question.body {
-        Body::Offers(offers) => offers::offers_ui(ui, offers, decision),
+        Body::Offers(offers) => {
+            let chosen = offers::offers_ui(ui, offers, decision);
+            odds::odds_ui(ui, offers, decision).or(chosen)
+        }
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
         Body::Dice(request) => dice::dice_ui(ui, request, decision),
         Body::Over => None,

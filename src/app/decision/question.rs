@@ -192,6 +192,7 @@ pub fn actor<A>(offer: &Offer<A>, side: Side, scene: &Scene) -> Option<PieceId> 
     match &offer.target {
         Target::Button => None,
         Target::Ground(ground) => Some(ground.piece),
+        Target::Hex(target) => Some(target.piece),
         Target::Pieces(first, _) => Some(*first),
         Target::Piece(piece) => side_of(scene, *piece).filter(|&whose| whose == side).map(|_| *piece),
     }
@@ -212,7 +213,7 @@ fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
     let target = match &offer.target {
         Target::Pieces(_, second) => Some(*second),
         Target::Piece(piece) => Some(*piece).filter(|piece| scene.pieces.iter().any(|one| one.id == *piece)),
-        Target::Button | Target::Ground(_) => None,
+        Target::Button | Target::Ground(_) | Target::Hex(_) => None,
     };
     OfferRow {
         index,

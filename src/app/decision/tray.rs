@@ -3,25 +3,31 @@
 use crate::dice::{Dice, Faces, Generator, Reading, Source};
 
 /// The dice asked for, as far as they have been filled.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tray {
     /// The faces, in the order typed; nothing where a die is still blank.
     faces: Vec<Option<u8>>,
-    /// How many sides each has.
-    sides: u8,
+    /// What kind of dice they are.
+    dice: Dice,
     /// Whether the program threw any of them.
     thrown: bool,
+}
+
+impl Default for Tray {
+    fn default() -> Self {
+        Self::of(Dice::six_sided(0))
+    }
 }
 
 impl Tray {
     /// A tray of blank dice.
     pub fn of(dice: Dice) -> Self {
-        Self { faces: vec![None; usize::from(dice.count)], sides: dice.sides, thrown: false }
+        Self { faces: vec![None; usize::from(dice.count)], dice, thrown: false }
     }
 
     /// A tray that shows faces thrown before.
     pub fn showing(dice: Dice, faces: &Faces) -> Self {
-        Self { faces: faces.0.iter().copied().map(Some).collect(), sides: dice.sides, thrown: false }
+        Self { faces: faces.0.iter().copied().map(Some).collect(), dice, thrown: false }
     }
 
     /// The faces in order, blanks included.
@@ -36,7 +42,9 @@ impl Tray {
 
     /// Fills the next blank with a face; says whether there was one and the face can be.
     pub fn fill(&mut self, face: u8) -> bool {
-        let fits = (1..=self.sides).contains(&face);
+        // The key 0 means ten of dice that have a ten, and nought of those that have a nought.
+        let face = if face == 10 && self.dice.lowest == 0 { 0 } else { face };
+        let fits = self.dice.faces().contains(&face);
         match self.next_blank().filter(|_| fits) {
             Some(at) => {
                 self.faces[at] = Some(face);
@@ -61,14 +69,15 @@ impl Tray {
     /// Turns a die to its next face.
     pub fn turn(&mut self, at: usize) {
         if let Some(face) = self.faces.get_mut(at) {
-            *face = Some(face.map_or(1, |shown| shown % self.sides + 1));
+            let faces = self.dice.faces();
+            *face = Some(face.filter(|shown| shown < faces.end()).map_or(*faces.start(), |shown| shown + 1));
         }
     }
 
     /// Lets the program throw the blanks.
     pub fn throw(&mut self, generator: &mut Generator) {
         let blanks = self.faces.iter().filter(|face| face.is_none()).count() as u8;
-        let thrown = generator.throw(Dice { count: blanks, sides: self.sides });
+        let thrown = generator.throw(Dice { count: blanks, ..self.dice });
         let mut next = thrown.0.into_iter();
         for face in self.faces.iter_mut().filter(|face| face.is_none()) {
             *face = next.next();
@@ -115,7 +124,7 @@ fn word_under(reading: &Reading, at: usize, face: u8, count: usize, sides: &[Str
             let good = face >= *need;
             Word { word: if good { success.clone() } else { failure.clone() }, good: Some(good) }
         }
-        Reading::Sum { .. } => plain(String::new()),
+        Reading::Sum { .. } | Reading::AtMost { .. } | Reading::Modified { .. } => plain(String::new()),
         Reading::Opposed => plain(whose(at, count, sides)),
         Reading::Products { points } => {
             let point = points[usize::from(at >= count.div_ceil(2))];
@@ -146,6 +155,12 @@ pub fn how_read(reading: &Reading, sides: u8) -> String {
             format!("{}: {success}", faces.join(", "))
         }
         Reading::Sum { need } => format!("{need} or more together"),
+        Reading::AtMost { most } => format!("{most} or less"),
+        Reading::Modified { add, rows } => {
+            let rows: Vec<String> =
+                rows.iter().map(|(low, high, meaning)| format!("{}: {meaning}", span(*low, *high))).collect();
+            format!("die {add:+}; {}", rows.join(" · "))
+        }
         Reading::Opposed => "the higher wins".to_owned(),
         Reading::Products { points } => format!("die × {} against die × {}; the higher wins", points[0], points[1]),
         Reading::Lookup { rows } => {
@@ -168,7 +183,19 @@ pub fn needed(reading: &Reading) -> Option<String> {
     match reading {
         Reading::Each { need, .. } => Some(format!("{need}+")),
         Reading::Sum { need } => Some(format!("{need}+")),
+        Reading::AtMost { most } => Some(format!("{most}−")),
+        Reading::Modified { add, .. } => Some(format!("{add:+}")),
         Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => None,
+    }
+}
+
+/// A row's results: "below 2", "4–5", "10 or more".
+fn span(low: i32, high: i32) -> String {
+    match (low, high) {
+        (i32::MIN, high) => format!("up to {high}"),
+        (low, i32::MAX) => format!("{low} or more"),
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}–{high}"),
     }
 }
 
@@ -184,6 +211,15 @@ pub fn verdict(reading: &Reading, faces: &Faces, sides: &[String; 2]) -> String 
             let sum = faces.sum();
             let word = if sum >= *need { "passes" } else { "fails" };
             format!("{sum} against {need}+: {word}")
+        }
+        Reading::AtMost { most } => {
+            let sum = faces.sum();
+            let word = if sum <= *most { "passes" } else { "fails" };
+            format!("{sum} against {most} or less: {word}")
+        }
+        Reading::Modified { add, .. } => {
+            let meaning = reading.meaning(faces).unwrap_or("nothing");
+            format!("{} {add:+} is {}: {meaning}", faces.sum(), faces.sum() + add)
         }
         Reading::Opposed => {
             let (a, b) = halves(faces);

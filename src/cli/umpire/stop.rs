@@ -35,7 +35,7 @@ impl Stop {
     pub fn seen_by(session: &Session<Battle>, eyes: Eyes, reports: Vec<Report>) -> Self {
         let battle = session.battle();
         let awaiting = awaiting(battle, eyes);
-        let reports = reports.iter().filter_map(|report| report.seen_by(eyes)).collect();
+        let reports = reports.into_iter().filter_map(|report| report.seen_by(eyes)).collect();
         Self { entry: session.last_seen_by(eyes), turn: battle.turn(), steps: battle.steps(), awaiting, reports }
     }
 }

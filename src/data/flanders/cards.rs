@@ -173,7 +173,7 @@ pub(super) fn check(
     check_dummies(root, cards, commands);
 }
 
-fn on_cards<'c>(commands: &'c [Command]) -> impl Iterator<Item = (&'c Command, &'c Unit, &'c Spanned<String>)> {
+fn on_cards(commands: &[Command]) -> impl Iterator<Item = (&Command, &Unit, &Spanned<String>)> {
     commands.iter().flat_map(|command| {
         command.units.iter().filter_map(move |unit| match &unit.position {
             Position::Card(key) => Some((command, unit, key)),

@@ -7,7 +7,6 @@ mod ledger;
 mod pieces;
 mod places;
 mod scenario;
-mod switches;
 mod troops;
 mod victory;
 
@@ -16,7 +15,6 @@ pub use army::{Army, ArmyGeneral, ArmyUnit};
 pub(super) use army::{ArmyFile, read as read_army};
 pub(super) use ledger::ledger;
 pub(super) use scenario::{Scenario, read as read_scenario};
-pub(super) use switches::read_house;
 
 use super::fields::Fields;
 

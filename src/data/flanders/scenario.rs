@@ -8,10 +8,11 @@ use toml::de::DeTable;
 use super::cards::{self, Card};
 use super::ground::{self, Terrain};
 use super::pieces::{self, Command, Muster};
-use super::{GAME, places, switches, victory};
+use super::{GAME, places, victory};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::shelf::Shelf;
+use crate::data::switches;
 use crate::rules::flanders::house::House;
 use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
@@ -172,7 +173,7 @@ fn read_table(root: &Fields<'_, '_>) -> Option<[f64; 2]> {
 
 fn read_house(root: &Fields<'_, '_>) -> House {
     let mut house = House::default();
-    for (name, value) in switches::read(root) {
+    for (name, value) in switches::read(root, GAME) {
         house.set(&name, &value).expect("a switch that was read can be set");
     }
     house

@@ -127,7 +127,12 @@ fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> 
     match &mut request.reading {
         Reading::Sum { need } => *need = total,
         Reading::Each { need, .. } => *need = total.clamp(1, 7) as u8,
-        Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => {}
+        Reading::AtMost { .. }
+        | Reading::Modified { .. }
+        | Reading::Opposed
+        | Reading::Products { .. }
+        | Reading::Lookup { .. }
+        | Reading::Measure { .. } => {}
     }
     Ok(text)
 }

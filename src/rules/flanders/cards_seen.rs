@@ -117,7 +117,9 @@ fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, mov
     let mut parts = vec![format!("Card {}", card.name), field.side_name(card.side).to_owned()];
     parts.extend(back.map(str::to_owned));
     match place {
-        Place::Table { pose, .. } | Place::Point { pose } => parts.push(format!("facing {:.0} degrees", pose.facing)),
+        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => {
+            parts.push(format!("facing {:.0} degrees", pose.facing));
+        }
         Place::Off { why } => parts.push(why.clone()),
     }
     if moved {
@@ -168,7 +170,7 @@ fn party_rect(field: &Field, party: Party, eyes: Eyes) -> Option<Rect> {
 }
 
 /// Degrees between two rays of a card's reach.
-const RAY: i32 = 10;
+const RAY: usize = 10;
 
 /// Where the middle of a card's front may come by one turn and a straight march, by the judgement that takes or refuses its move.
 fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
@@ -176,14 +178,13 @@ fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
     let farthest = |degrees: f64| -> Option<Point> {
         let legs = |inches: f64| [Leg::Turn { degrees }, Leg::Advance(inches)];
         let may = |inches: f64| way::assess(field, id, &legs(inches)).is_ok();
-        let most = tables::card::BASE + tables::card::ROAD;
-        let halves = std::iter::successors(Some(most), |inches| Some(inches - 1.0)).take_while(|inches| *inches >= 1.0);
-        let inches = halves.into_iter().find(|&inches| may(inches))?;
+        let most = (tables::card::BASE + tables::card::ROAD) as u8;
+        let inches = (1..=most).rev().map(f64::from).find(|&inches| may(inches))?;
         Some(crate::geometry::course::end_of(&block, pose, &legs(inches)).point())
     };
     let here = pose.from_local(0.0, -block.depth() / 2.0);
     let outline: Vec<Point> =
-        (0..360).step_by(RAY as usize).map(|degrees| farthest(f64::from(degrees - 180)).unwrap_or(here)).collect();
+        (-180..180).step_by(RAY).map(|degrees| farthest(f64::from(degrees)).unwrap_or(here)).collect();
     vec![Mark::Zone { outline, kind: "reach" }]
 }
 

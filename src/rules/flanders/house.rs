@@ -4,83 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One switch: what it is called, which ruling it belongs to, what it may be set to, and what it decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// Its name in a file of house rules.
-    pub name: &'static str,
-    /// The ruling it belongs to, as `R-02`.
-    pub ruling: &'static str,
-    /// Its values; the first is the default.
-    pub values: &'static [&'static str],
-    /// What it decides, in our own words.
-    pub decides: &'static str,
-}
-
-/// Makes the enum of each switch, the house that holds them all, and the list to show and set them by name.
-macro_rules! switches {
-    ($(
-        $(#[doc = $decides:literal])+
-        $name:ident: $kind:ident, $ruling:literal, {
-            $(#[doc = $first_doc:literal])+ $first:ident = $first_value:literal,
-            $($(#[doc = $doc:literal])+ $variant:ident = $value:literal,)+
-        }
-    )+) => {
-        $(
-            $(#[doc = $decides])+
-            #[doc = concat!("[", $ruling, "]")]
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-            pub enum $kind {
-                $(#[doc = $first_doc])+
-                #[default]
-                #[serde(rename = $first_value)]
-                $first,
-                $($(#[doc = $doc])+ #[serde(rename = $value)] $variant,)+
-            }
-        )+
-
-        /// The house rules of one club: how it has set every switch.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(default, deny_unknown_fields)]
-        pub struct House {
-            $($(#[doc = $decides])+ #[doc = concat!("[", $ruling, "]")] pub $name: $kind,)+
-        }
-
-        /// Every switch, in the order of [`House`].
-        pub const SWITCHES: &[Switch] = &[$(Switch {
-            name: stringify!($name),
-            ruling: $ruling,
-            values: &[$first_value, $($value),+],
-            decides: concat!($($decides),+).trim_ascii(),
-        }),+];
-
-        impl House {
-            /// Sets a switch by name; says in words what is wrong with the name or the value.
-            pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-                let value = spelt(name, value)?;
-                match name {
-                    $(stringify!($name) => self.$name = match value {
-                        $($value => $kind::$variant,)+
-                        _ => $kind::$first,
-                    },)+
-                    _ => return Err(unknown(name)),
-                }
-                Ok(())
-            }
-
-            /// How a switch is set, as it would be written in a file.
-            pub fn get(&self, name: &str) -> Option<&'static str> {
-                match name {
-                    $(stringify!($name) => Some(match self.$name {
-                        $kind::$first => $first_value,
-                        $($kind::$variant => $value,)+
-                    }),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
+pub use crate::rules::switch::Switch;
+use crate::rules::switch::switches;
 
 switches! {
     /// How far a cavalry charge goes.
@@ -314,21 +239,6 @@ switches! {
         /// 4 by 3.
         FourByThree = "4x3",
     }
-}
-
-/// The value as the switch spells it: `2` is as good as `2.0`.
-fn spelt(name: &str, value: &str) -> Result<&'static str, String> {
-    let switch = SWITCHES.iter().find(|switch| switch.name == name).ok_or_else(|| unknown(name))?;
-    let number = value.parse::<f64>().ok();
-    let means = |spelling: &&str| *spelling == value || (number.is_some() && spelling.parse::<f64>().ok() == number);
-    switch.values.iter().copied().find(means).ok_or_else(|| {
-        format!("the house rule “{name}” cannot be “{value}”: it is one of {}", switch.values.join(", "))
-    })
-}
-
-fn unknown(name: &str) -> String {
-    let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
-    format!("there is no house rule “{name}”; there are {}", names.join(", "))
 }
 
 impl InfantryVictoryBonus {

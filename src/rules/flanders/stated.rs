@@ -161,12 +161,12 @@ fn somebody() -> StatedUnit {
 
 fn setup(unit: &StatedUnit, target: &StatedUnit, house: House) -> Setup {
     let general = |key: &str, side| GeneralSetup { key: key.to_owned(), name: key.to_owned(), side, pose: None };
-    let horse = Arm::Cavalry { mount: Mount::Horse, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Rank };
+    let troopers = Arm::Cavalry { mount: Mount::Horse, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Rank };
     let other = |index: usize| UnitSetup {
         key: format!("other_{index}"),
         name: format!("Other {index}"),
         general: index % 2,
-        profile: Profile { arm: horse, class: Class::Line, original: 12 },
+        profile: Profile { arm: troopers, class: Class::Line, original: 12 },
         figures: 12,
         formation: Formation::Line,
         place: PlaceSetup::Untracked,

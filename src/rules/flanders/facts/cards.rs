@@ -1,8 +1,8 @@
 //! What cards and troops see of each other, and how far apart they are. [FLA GT-27 to GT-29, R-49]
 
-use super::{Measured, Sheet};
+use super::{Measured, Sheet, lookout};
 use crate::game::{FactSheet, PieceId, Rule, Side, TerrainKind};
-use crate::geometry::sight::{Blocker, BlockerShape, Screen, Viewer};
+use crate::geometry::sight::{Screen, Viewer};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::house::DummySighting;
 use crate::rules::flanders::judge::cards::{self as judge, Sighting};
@@ -69,19 +69,7 @@ pub struct Lookout<'f> {
 impl<'f> Lookout<'f> {
     /// A lookout over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
     pub fn over(field: &'f Field) -> Self {
-        let ground = &field.fixed.ground;
-        let mut blockers: Vec<Blocker<'f>> = ground.blockers();
-        let troops = Side::BOTH.into_iter().flat_map(|side| field.present(side));
-        blockers.extend(troops.filter(|&id| field.unit(id).pose().is_some()).filter_map(|id| {
-            let rect = field.footprint(id)?;
-            Some(Blocker {
-                index: ground.terrain.len() + usize::from(id.0),
-                shape: BlockerShape::Rect(rect),
-                height: ground.height_at(rect.centre) + 0.5,
-                seen_into: None,
-            })
-        }));
-        Self { field, screen: Screen::new(&blockers) }
+        Self { field, screen: Screen::new(&lookout::blockers(field)) }
     }
 
     /// What one sees of another, each at its place.

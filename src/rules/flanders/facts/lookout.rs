@@ -69,7 +69,7 @@ fn skipping(field: &Field, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool +
 }
 
 /// The ground and the troops that may stop sight.
-fn blockers(field: &Field) -> Vec<Blocker<'_>> {
+pub(super) fn blockers(field: &Field) -> Vec<Blocker<'_>> {
     let mut blockers = field.fixed.ground.blockers();
     blockers.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).filter_map(|id| troops(field, id)));
     blockers

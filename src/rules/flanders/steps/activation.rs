@@ -192,8 +192,12 @@ fn call_initiative(table: &mut Table<'_>, by: Side) {
 /// The unit that an act done at once is about.
 fn unit_of(action: &Action) -> Option<UnitId> {
     match action {
-        Action::Stand(unit) | Action::Remount(unit) | Action::Reman(unit) => Some(*unit),
-        Action::Form { unit, .. } | Action::Enter { unit, .. } | Action::Leave { unit, .. } => Some(*unit),
+        Action::Stand(unit)
+        | Action::Remount(unit)
+        | Action::Reman(unit)
+        | Action::Form { unit, .. }
+        | Action::Enter { unit, .. }
+        | Action::Leave { unit, .. } => Some(*unit),
         _ => None,
     }
 }

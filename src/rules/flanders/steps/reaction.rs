@@ -352,6 +352,8 @@ impl Reacting {
         let target = self.onset.target;
         self.onset.riders.retain(|rider| table.field.unit(rider.unit).is_present());
         if self.onset.riders.is_empty() {
+            // What it fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
+            table.field.unit_mut(target).this_turn.fired_reacting = false;
             return;
         }
         if !table.field.unit(target).is_present() {

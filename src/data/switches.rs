@@ -3,12 +3,11 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::data::fault::Page;
-use crate::data::fields::{Fields, Key, needed, optional};
-use crate::data::house::StandingRuling;
-use crate::data::near::did_you_mean;
+use super::fault::Page;
+use super::fields::{Fields, Key, needed, optional};
+use super::house::StandingRuling;
+use super::near::did_you_mean;
 use crate::rules;
-use crate::rules::flanders::house::{House as Switches, SWITCHES};
 
 const HOUSE_KEYS: &[Key] = &[
     needed("game", "game = \"flanders\""),
@@ -28,15 +27,15 @@ const RULING_KEYS: &[Key] = &[
 const MOST_RULINGS: usize = 200;
 
 /// What a file of house rules holds: the switches it sets, by name and value, and the club's standing rulings.
-pub(in crate::data) type House = (Vec<(String, String)>, Vec<StandingRuling>);
+pub(super) type House = (Vec<(String, String)>, Vec<StandingRuling>);
 
 /// Reads a file of house rules.
-pub(in crate::data) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> House {
+pub(super) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>, game: &str) -> House {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), HOUSE_KEYS);
     root.text("name");
     let rulings = root.tables("ruling", MOST_RULINGS, RULING_KEYS);
     let standing = rulings.iter().filter_map(read_ruling).collect();
-    (read(&root), standing)
+    (read(&root, game), standing)
 }
 
 fn read_ruling(entry: &Fields<'_, '_>) -> Option<StandingRuling> {
@@ -51,14 +50,20 @@ fn read_ruling(entry: &Fields<'_, '_>) -> Option<StandingRuling> {
 }
 
 /// Reads the table `switches`; those that are unknown, or cannot be so set, are noted and left out.
-pub(in crate::data) fn read(root: &Fields<'_, '_>) -> Vec<(String, String)> {
-    root.entries("switches").iter().filter_map(|(name, value)| read_switch(root.page, name, value)).collect()
+pub(super) fn read(root: &Fields<'_, '_>, game: &str) -> Vec<(String, String)> {
+    root.entries("switches").iter().filter_map(|(name, value)| read_switch(root.page, game, name, value)).collect()
 }
 
-fn read_switch(page: &Page<'_>, name: &Spanned<String>, value: &Spanned<DeValue<'_>>) -> Option<(String, String)> {
+fn read_switch(
+    page: &Page<'_>,
+    game: &str,
+    name: &Spanned<String>,
+    value: &Spanned<DeValue<'_>>,
+) -> Option<(String, String)> {
     let field = format!("switches.{}", name.get_ref());
-    let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
-        let hint = did_you_mean(name.get_ref(), SWITCHES.iter().map(|switch| switch.name));
+    let known = || rules::switches().filter(|(of, _)| *of == game).map(|(_, switch)| switch);
+    let Some(switch) = known().find(|switch| switch.name == name.get_ref()) else {
+        let hint = did_you_mean(name.get_ref(), known().map(|switch| switch.name));
         page.fault(&name.span(), field, "there is no switch of this name", hint);
         return None;
     };
@@ -76,7 +81,7 @@ fn read_switch(page: &Page<'_>, name: &Spanned<String>, value: &Spanned<DeValue<
             return None;
         }
     };
-    if Switches::default().set(switch.name, &written).is_err() {
+    if rules::may_set(game, switch.name, &written).is_err() {
         let hint = did_you_mean(&written, switch.values.iter().copied());
         page.fault(&value.span(), field, format!("`{written}` is not a way to set it"), hint);
         return None;

@@ -1,0 +1,113 @@
+//! The odds of the offers on show, each outcome with its bar.
+
+use eframe::egui::{Align2, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::question::{OfferRow, Offers};
+use super::{Decision, part};
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Look, caption, label, wrapped};
+use crate::app::theme::{Theme, size, text};
+use crate::odds::{Odds, Outcome};
+
+/// The odds of one offer, as far as they are known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chances {
+    /// Which offer, counted among all.
+    pub offer: usize,
+    /// Its odds; nothing while they are coming, and for an offer that brings no dice.
+    pub odds: Option<Odds>,
+    /// They are still being worked out.
+    pub is_coming: bool,
+}
+
+/// How many outcomes are written out for one offer; the rest are summed up.
+const WRITTEN: usize = 4;
+
+/// Draws the odds of the offers on show, or the button that asks for them.
+pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Intent> {
+    if !decision.may_ask_odds || offers.rows.iter().all(|row| row.drawn) {
+        return None;
+    }
+    part(ui, |ui| {
+        if decision.chances.is_empty() {
+            let button = Button::new("Odds").key("O").look(Look::Quiet).height(size::TARGET);
+            return button.show(ui).clicked().then_some(Intent::ToggleOdds);
+        }
+        ui.spacing_mut().item_spacing.y = 5.0;
+        caption(ui, "Odds, to the next decision");
+        for row in offers.rows.iter().filter(|row| !row.drawn) {
+            if let Some(chances) = decision.chances.iter().find(|chances| chances.offer == row.index) {
+                chances_ui(ui, row, chances);
+            }
+        }
+        None
+    })
+}
+
+fn chances_ui(ui: &mut Ui, row: &OfferRow, chances: &Chances) {
+    let theme = Theme::of(ui);
+    label(ui, row.label.clone(), text::semi_bold(text::ROW), theme.ink_1);
+    match &chances.odds {
+        None if chances.is_coming => {
+            label(ui, "being worked out", text::plain(text::CAPTION), theme.ink_3);
+        }
+        None => {
+            label(ui, "nothing hangs on dice", text::plain(text::CAPTION), theme.ink_3);
+        }
+        Some(odds) => {
+            for outcome in odds.outcomes.iter().take(WRITTEN) {
+                outcome_ui(ui, outcome);
+            }
+            label(ui, foot(odds), text::plain(text::CAPTION), theme.ink_3);
+        }
+    }
+}
+
+/// How the odds were found, and what is not written out.
+fn foot(odds: &Odds) -> String {
+    let left: f64 = odds.outcomes.iter().skip(WRITTEN).map(|outcome| outcome.chance).sum();
+    let more = odds.outcomes.len().saturating_sub(WRITTEN);
+    let rest = if more == 0 { String::new() } else { format!("; {more} other outcomes, {} together", percent(left)) };
+    match odds.sampled {
+        None => format!("exact{rest}"),
+        Some(sampled) => format!("from {} samples, within what the intervals say{rest}", sampled.samples),
+    }
+}
+
+/// Whole percents; less than one is said so.
+pub fn percent(chance: f64) -> String {
+    let whole = (chance * 100.0).round();
+    if chance > 0.0 && whole < 1.0 { "under 1%".to_owned() } else { format!("{whole:.0}%") }
+}
+
+/// One outcome: its chance, a bar as long as the chance, and what it is in words.
+fn outcome_ui(ui: &mut Ui, outcome: &Outcome) {
+    const FIGURE: f32 = 62.0;
+    let theme = Theme::of(ui);
+    let room = ui.available_width();
+    let words = wrapped(ui.painter(), &outcome.text, text::plain(text::ROW), theme.ink_1, room - FIGURE - 8.0, 20.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, words.size().y + 9.0), Sense::hover());
+    let figure = percent(outcome.chance);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{figure}: {}", outcome.text)));
+    let at = pos2(rect.left() + FIGURE - 8.0, rect.top());
+    ui.painter().text(at, Align2::RIGHT_TOP, &figure, text::bold(text::ROW), theme.ink_1);
+    let foot = rect.bottom() - 4.0;
+    ui.painter().galley(pos2(rect.left() + FIGURE, rect.top()), words, theme.ink_1);
+    let line = |to: f32| [pos2(rect.left() + FIGURE, foot), pos2(to, foot)];
+    ui.painter().line_segment(line(rect.right()), (3.0, theme.bg_sunken));
+    let long = (room - FIGURE) * outcome.chance as f32;
+    ui.painter().line_segment(line(rect.left() + FIGURE + long), (3.0, theme.accent));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percents_are_whole_and_small_ones_are_named() {
+        assert_eq!(percent(0.584), "58%");
+        assert_eq!(percent(0.004), "under 1%");
+        assert_eq!(percent(0.0), "0%");
+        assert_eq!(percent(1.0), "100%");
+    }
+}

@@ -1,0 +1,76 @@
+//! The words of these files and what they mean.
+
+use crate::game::Side;
+use crate::hex::Wind;
+use crate::rules::continuity::edition::Battlefield;
+use crate::rules::continuity::setup::{Grade, Turn};
+use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
+use crate::rules::continuity::unit::{Arm, Gun};
+
+/// A counter's kind: the arm, and whether it takes up two hexes.
+pub(super) const KINDS: &[(&str, (Arm, bool))] = &[
+    ("long_infantry", (Arm::Infantry, true)),
+    ("infantry", (Arm::Infantry, false)),
+    ("cavalry", (Arm::Cavalry, false)),
+    ("dragoons", (Arm::Dragoons, false)),
+    ("guns", (Arm::Artillery, false)),
+];
+
+pub(super) const GUNS: &[(u32, Gun)] = &[
+    (24, Gun::Pounder24),
+    (16, Gun::Pounder16),
+    (12, Gun::Pounder12),
+    (9, Gun::Pounder9),
+    (8, Gun::Pounder8),
+    (4, Gun::Pounder4),
+];
+
+pub(super) const GRADES: &[(&str, Grade)] =
+    &[("command", Grade::Command), ("wing", Grade::Wing), ("overall", Grade::Overall)];
+
+pub(super) const SIDES: &[(&str, Side)] = &[("a", Side::A), ("b", Side::B)];
+
+pub(super) const BATTLES: &[(&str, Battlefield)] = &[
+    ("blenheim", Battlefield::Blenheim),
+    ("oudenarde", Battlefield::Oudenarde),
+    ("ramillies", Battlefield::Ramillies),
+    ("malplaquet", Battlefield::Malplaquet),
+];
+
+pub(super) const WINDS: &[(&str, Wind)] = &[
+    ("N", Wind::N),
+    ("NE", Wind::NE),
+    ("E", Wind::E),
+    ("SE", Wind::SE),
+    ("S", Wind::S),
+    ("SW", Wind::SW),
+    ("W", Wind::W),
+    ("NW", Wind::NW),
+];
+
+pub(super) const TURNS: &[(&str, Turn)] = &[("any", Turn::Any), ("toward", Turn::Toward)];
+
+/// The letters of the ground.
+pub(super) const LETTERS: &[(char, HexTerrain)] = &[
+    ('.', HexTerrain::Clear),
+    ('w', HexTerrain::Woods),
+    ('s', HexTerrain::Marsh),
+    ('v', HexTerrain::Village),
+    ('m', HexTerrain::Manor),
+    ('f', HexTerrain::Farm),
+    ('p', HexTerrain::Pond),
+];
+
+/// What a line of hexsides may be; an opening is a way through works that are there.
+pub(super) const LINES: &[(&str, Option<SideTerrain>)] = &[
+    ("shallow_stream", Some(SideTerrain::ShallowStream)),
+    ("marshy_stream", Some(SideTerrain::MarshyStream)),
+    ("minor_river", Some(SideTerrain::MinorRiver)),
+    ("stream", Some(SideTerrain::Stream)),
+    ("banked_stream", Some(SideTerrain::BankedStream)),
+    ("river", Some(SideTerrain::River)),
+    ("wall", Some(SideTerrain::Wall)),
+    ("fort", Some(SideTerrain::Fort)),
+    ("partial_fort", Some(SideTerrain::PartialFort)),
+    ("opening", None),
+];

@@ -1,0 +1,217 @@
+//! A board of hexes, as it is drawn.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::scene::Block;
+use crate::geometry::{Point, Pose};
+use crate::hex::{Corner, Direction, Extent, Hex, Hexside, Orientation, Stand};
+
+/// A map of hexes. Points on it count in hexes from side to side; (0, 0) is its lower left corner, and pages' down is down.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct HexBoard {
+    /// How far it reaches.
+    pub extent: Extent,
+    /// Where the right hand of the page points.
+    pub orientation: Orientation,
+    /// The hexes that are not plain open ground on the lowest level.
+    pub ground: Vec<HexGround>,
+    /// What lies along hexsides.
+    pub sides: Vec<HexsideFeature>,
+    /// Roads, each from hex to neighbouring hex.
+    pub roads: Vec<Vec<Hex>>,
+    /// Names of places, each with its hexes.
+    pub names: Vec<(String, Vec<Hex>)>,
+}
+
+/// What is in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct HexGround {
+    /// Which hex.
+    pub hex: Hex,
+    /// What grows or stands there.
+    pub kind: HexKind,
+    /// How high it lies; the lowest is 1.
+    pub level: u8,
+}
+
+/// Kinds of ground, as they are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HexKind {
+    /// Open ground.
+    Open,
+    /// Trees.
+    Woods,
+    /// Wet ground.
+    Marsh,
+    /// Several houses.
+    Village,
+    /// One house or manor.
+    Farm,
+    /// Water.
+    Water,
+}
+
+/// What lies along a hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct HexsideFeature {
+    /// Which side.
+    pub side: Hexside,
+    /// What it is.
+    pub kind: HexsideKind,
+}
+
+/// Kinds of hexside, as they are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HexsideKind {
+    /// A brook.
+    Stream,
+    /// A brook in a bog, or between steep banks.
+    HardStream,
+    /// A river.
+    River,
+    /// A wall.
+    Wall,
+    /// A finished work.
+    Works,
+    /// A work begun.
+    UnfinishedWorks,
+    /// A bridge or a gate.
+    Bridge,
+    /// A way through the works.
+    Opening,
+}
+
+/// A hex's corners are this far from its middle when its sides are one apart.
+const CORNER: f64 = 0.577_350_269_189_625_8;
+/// How far the map's ground reaches beyond the middle of its outermost hexes.
+const MARGIN: f64 = 0.65;
+/// A counter's depth, and its width for each hex it takes up.
+const COUNTER: [f64; 2] = [0.52, 0.62];
+
+impl HexBoard {
+    /// Across and up.
+    pub fn size(&self) -> [f64; 2] {
+        let (left, top) = self.outermost(f64::min);
+        let (right, bottom) = self.outermost(f64::max);
+        [right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN]
+    }
+
+    /// The outermost middle of a hex on the page, in both directions.
+    fn outermost(&self, outer: impl Fn(f64, f64) -> f64) -> (f64, f64) {
+        let Extent { low, high } = self.extent;
+        let next = Hex::new(low.line() + 1, low.place());
+        let last = Hex::new(high.line() - 1, high.place());
+        let middles = [low, high, next, last].map(Hex::centre);
+        middles.into_iter().reduce(|one, other| (outer(one.0, other.0), outer(one.1, other.1))).unwrap_or_default()
+    }
+
+    /// The middle of a hex.
+    pub fn centre(&self, hex: Hex) -> Point {
+        let (left, top) = self.outermost(f64::min);
+        let (across, down) = hex.centre();
+        Point::new(across - left + MARGIN, self.size()[1] - (down - top) - MARGIN)
+    }
+
+    /// The six corners of a hex, clockwise from `V0`.
+    pub fn corners(&self, hex: Hex) -> [Point; 6] {
+        let middle = self.centre(hex);
+        Corner::ALL.map(|corner| {
+            let turn = (f64::from(corner.index()) * 60.0).to_radians();
+            Point::new(middle.x + CORNER * turn.cos(), middle.y - CORNER * turn.sin())
+        })
+    }
+
+    /// The two ends of a hexside.
+    pub fn ends(&self, side: Hexside) -> [Point; 2] {
+        let [one, other] = side.hexes();
+        let direction = one.direction_to(other).unwrap_or(Direction::D0);
+        direction.corners().map(|corner| self.corners(one)[usize::from(corner.index())])
+    }
+
+    /// The hex a point lies in, if it lies on the map.
+    pub fn hex_at(&self, point: Point) -> Option<Hex> {
+        let far = |hex: &Hex| (self.centre(*hex) - point).norm();
+        let nearest = self.extent.hexes().min_by(|one, other| far(one).total_cmp(&far(other)))?;
+        (far(&nearest) <= CORNER).then_some(nearest)
+    }
+
+    /// Where a counter lies: the middle of its front edge, and its outline.
+    pub fn lie(&self, stand: Stand) -> (Pose, Block) {
+        let hexes = stand.hexes();
+        let middles: Vec<Point> = hexes.iter().map(|hex| self.centre(*hex)).collect();
+        let count = middles.len() as f64;
+        let middle = Point::new(
+            middles.iter().map(|point| point.x).sum::<f64>() / count,
+            middles.iter().map(|point| point.y).sum::<f64>() / count,
+        );
+        let long = COUNTER[1] + (count - 1.0);
+        let (wide, deep) = if stand.is_column() { (COUNTER[0], long) } else { (long, COUNTER[0]) };
+        let pose = Pose::at(middle, bearing(stand)).advanced(deep / 2.0);
+        let corner = |right: f64, ahead: f64| pose.from_local(right, ahead);
+        let half = wide / 2.0;
+        let corners = [corner(-half, 0.0), corner(half, 0.0), corner(half, -deep), corner(-half, -deep)];
+        (pose, Block { corners, standing: true })
+    }
+}
+
+/// Degrees clockwise from the page's up.
+fn bearing(stand: Stand) -> f64 {
+    match stand {
+        Stand::Single { facing, .. } | Stand::Double { facing, .. } => 90.0 + 60.0 * f64::from(facing.index()),
+        Stand::ShortColumn { facing, .. } | Stand::LongColumn { facing, .. } => 60.0 + 60.0 * f64::from(facing.index()),
+    }
+    .rem_euclid(360.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> HexBoard {
+        let extent = Extent { low: Hex::new(1, 1), high: Hex::new(30, 28) };
+        HexBoard {
+            extent,
+            orientation: Orientation::RightIsEast,
+            ground: Vec::new(),
+            sides: Vec::new(),
+            roads: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn every_hex_lies_on_the_board_and_is_found_by_its_middle() {
+        let board = board();
+        let [wide, high] = board.size();
+        for hex in board.extent.hexes() {
+            let middle = board.centre(hex);
+            assert!(middle.x > 0.5 && middle.y > 0.5 && middle.x < wide - 0.5 && middle.y < high - 0.5, "{hex}");
+            assert_eq!(board.hex_at(middle), Some(hex));
+        }
+    }
+
+    #[test]
+    fn neighbours_share_the_ends_of_their_side() {
+        let board = board();
+        let side = Hexside::between(Hex::new(16, 5), Hex::new(17, 5)).expect("neighbours");
+        let [one, other] = board.ends(side);
+        let near = |hex: Hex, point: Point| board.corners(hex).iter().any(|corner| (corner - point).norm() < 1e-9);
+        assert!(side.hexes().into_iter().all(|hex| near(hex, one) && near(hex, other)));
+    }
+
+    #[test]
+    fn a_counter_faces_the_hexes_before_it() {
+        let board = board();
+        for facing in Corner::ALL {
+            let stand = Stand::Double { left: Hex::new(10, 10), facing };
+            let (pose, block) = board.lie(stand);
+            let ahead = board.centre(stand.front()[1]);
+            let middle = pose.advanced(-0.26).point();
+            assert!((ahead - middle).dot(&pose.forward()) > 0.8, "{facing}");
+            assert!((block.corners[0] - block.corners[1]).norm() > 1.5);
+        }
+    }
+}

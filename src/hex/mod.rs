@@ -1,0 +1,35 @@
+//! The hex grid: numbers, directions, facings, distance, sight and paths.
+//!
+//! No rule and no pixel lives here. A hex is numbered `AABB`: on the page line `AA` runs downward, lines follow each other to the
+//! right, and every odd line is shifted half a hex toward higher `BB`. Directions and corners are counted clockwise on the
+//! page:
+//!
+//! ```text
+//!            D5
+//!        V4 ____ V5
+//!     D4  /      \  D0
+//!     V3 /        \ V0
+//!        \        /
+//!     D3  \ ____ /  D1
+//!        V2      V1
+//!            D2
+//! ```
+//!
+//! Corner `Vk` lies between directions `Dk` and `Dk+1`. Which wind the page's right hand is, a map says by its [`Orientation`].
+
+mod direction;
+mod extent;
+mod hexside;
+mod motion;
+mod number;
+mod orientation;
+pub mod path;
+pub mod sight;
+mod stand;
+
+pub use direction::{Corner, Direction};
+pub use extent::Extent;
+pub use hexside::Hexside;
+pub use number::{Hex, NotAHex};
+pub use orientation::{Orientation, Wind};
+pub use stand::{Aspect, Half, Stand};

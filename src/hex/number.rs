@@ -1,0 +1,169 @@
+//! Hexes by number, their neighbours, and how far they are from each other.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Corner, Direction};
+
+/// A hex by its number, as `2304`: line 23, fourth hex of the line.
+///
+/// Hexes beyond every map exist too, so that any hex has six neighbours; an [`super::Extent`] says what is on a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct Hex {
+    line: i16,
+    place: i16,
+}
+
+/// A text that is no number of a hex.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is no hex: write four digits, as 2304")]
+pub struct NotAHex(String);
+
+impl Hex {
+    /// The hex at a place of a line.
+    pub const fn new(line: i16, place: i16) -> Self {
+        Self { line, place }
+    }
+
+    /// Its line, the first two digits.
+    pub const fn line(self) -> i16 {
+        self.line
+    }
+
+    /// Its place in the line, the last two digits.
+    pub const fn place(self) -> i16 {
+        self.place
+    }
+
+    const fn is_shifted(self) -> bool {
+        self.line.rem_euclid(2) == 1
+    }
+
+    /// The next hex in a direction.
+    #[must_use]
+    pub const fn neighbour(self, direction: Direction) -> Self {
+        let down = if self.is_shifted() { 1 } else { 0 };
+        let (line, place) = match direction {
+            Direction::D0 => (1, down - 1),
+            Direction::D1 => (1, down),
+            Direction::D2 => (0, 1),
+            Direction::D3 => (-1, down),
+            Direction::D4 => (-1, down - 1),
+            Direction::D5 => (0, -1),
+        };
+        Self::new(self.line + line, self.place + place)
+    }
+
+    /// The six neighbours, clockwise from `D0`.
+    pub fn neighbours(self) -> [Self; 6] {
+        Direction::ALL.map(|direction| self.neighbour(direction))
+    }
+
+    /// The hex two steps off, straight beyond a corner.
+    #[must_use]
+    pub const fn beyond(self, corner: Corner) -> Self {
+        let [first, second] = corner.sides();
+        self.neighbour(first).neighbour(second)
+    }
+
+    /// The direction of a neighbour.
+    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| self.neighbour(*direction) == neighbour)
+    }
+
+    /// The hexes from one to another, counting the other and not this.
+    pub fn distance(self, other: Self) -> u16 {
+        let [x, y, z] = [0, 1, 2].map(|axis| self.cube()[axis].abs_diff(other.cube()[axis]));
+        x.max(y).max(z)
+    }
+
+    /// Whether two hexes share a hexside.
+    pub fn is_adjacent(self, other: Self) -> bool {
+        self.distance(other) == 1
+    }
+
+    /// Every hex no farther off than this, itself first in its turn: line by line, each from low to high.
+    pub fn within(self, distance: u16) -> impl Iterator<Item = Self> {
+        let reach = distance as i16;
+        let box_around = (self.line - reach..=self.line + reach).flat_map(move |line| {
+            (self.place - reach - 1..=self.place + reach + 1).map(move |place| Self::new(line, place))
+        });
+        box_around.filter(move |hex| self.distance(*hex) <= distance)
+    }
+
+    /// Its three coordinates, whose sum is nought; a step changes two of them by one.
+    const fn cube(self) -> [i16; 3] {
+        let shift = self.line.rem_euclid(2);
+        let z = self.place - (self.line - shift) / 2;
+        [self.line, -self.line - z, z]
+    }
+
+    /// The middle of the hex on the page, right and down, where hexes are one across from side to side.
+    pub fn centre(self) -> (f64, f64) {
+        let [across, down] = self.grid();
+        (f64::from(across) / (2.0 * 3.0_f64.sqrt()), f64::from(down) / 2.0)
+    }
+
+    /// The middle of the hex in whole steps: a half side across, half a hex down. Hex corners are whole steps too.
+    pub(super) fn grid(self) -> [i32; 2] {
+        [3 * i32::from(self.line), 2 * i32::from(self.place) + i32::from(self.line.rem_euclid(2))]
+    }
+
+    /// Whether another hex lies between the rays to two others, both included, going clockwise less than half a turn.
+    pub(super) fn sees_between(self, other: Self, left: Self, right: Self) -> bool {
+        let from = self.grid();
+        let [other, left, right] = [other, left, right].map(|hex| {
+            let to = hex.grid();
+            [to[0] - from[0], to[1] - from[1]]
+        });
+        cross(left, other) >= 0 && cross(other, right) >= 0
+    }
+
+    /// Whether a hex lies in the sixth of the plane before a corner: the two rows of hexes beside it and all between.
+    pub fn is_in_rows(self, facing: Corner, other: Self) -> bool {
+        let [left, right] = facing.sides();
+        self.sees_between(other, self.neighbour(left), self.neighbour(right))
+    }
+
+    /// Whether the straight line to a hex leaves by one of the two sides beside a corner.
+    pub fn is_out_by_sides(self, facing: Corner, other: Self) -> bool {
+        self.sees_between(other, self.beyond(facing.turned(-1)), self.beyond(facing.turned(1)))
+    }
+}
+
+/// Positive when the second vector lies clockwise of the first, the page's down being positive.
+pub(super) const fn cross(first: [i32; 2], second: [i32; 2]) -> i32 {
+    first[0] * second[1] - first[1] * second[0]
+}
+
+impl std::fmt::Display for Hex {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:02}{:02}", self.line, self.place)
+    }
+}
+
+impl std::str::FromStr for Hex {
+    type Err = NotAHex;
+
+    fn from_str(text: &str) -> Result<Self, NotAHex> {
+        let digits = text.len() == 4 && text.bytes().all(|letter| letter.is_ascii_digit());
+        let number: i16 = digits.then(|| text.parse().ok()).flatten().ok_or_else(|| NotAHex(text.to_owned()))?;
+        Ok(Self::new(number / 100, number % 100))
+    }
+}
+
+impl TryFrom<String> for Hex {
+    type Error = NotAHex;
+
+    fn try_from(text: String) -> Result<Self, NotAHex> {
+        text.parse()
+    }
+}
+
+impl From<Hex> for String {
+    fn from(hex: Hex) -> Self {
+        hex.to_string()
+    }
+}

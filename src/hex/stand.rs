@@ -1,0 +1,190 @@
+//! Where a unit stands and what lies before it, beside it and behind it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Corner, Direction, Hex};
+
+/// The ground a unit takes up, and which way it faces.
+///
+/// ```text
+///   a double-length unit facing Vk:      F F F      three hexes before it, the middle one before both halves,
+///                                       s L R s     one beside each end,
+///                                        r r r      three behind
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stand {
+    /// One hex, facing a corner.
+    Single {
+        /// Where.
+        hex: Hex,
+        /// The corner it faces.
+        facing: Corner,
+    },
+    /// Two hexes side by side, facing a corner; the right half stands next to the left.
+    Double {
+        /// Where the left half is.
+        left: Hex,
+        /// The corner it faces.
+        facing: Corner,
+    },
+    /// One hex in column, facing a hexside.
+    ShortColumn {
+        /// Where.
+        hex: Hex,
+        /// The side it faces.
+        facing: Direction,
+    },
+    /// Two hexes one behind the other, facing a hexside of the first.
+    LongColumn {
+        /// Where the head is.
+        head: Hex,
+        /// The side it faces; the tail is on the other side.
+        facing: Direction,
+    },
+}
+
+/// A half of a double-length unit, as its men see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Half {
+    /// The left.
+    Left,
+    /// The right.
+    Right,
+}
+
+/// On which side of a unit a neighbouring hex lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Aspect {
+    /// Before it.
+    Front,
+    /// Beside it.
+    Flank,
+    /// Behind it.
+    Rear,
+}
+
+impl Stand {
+    /// A double-length unit on two neighbouring hexes, in whichever order, facing a corner; none if that is no facing of the pair.
+    pub fn double(pair: [Hex; 2], facing: Corner) -> Option<Self> {
+        let [one, other] = pair;
+        let stands = [one, other].map(|left| Self::Double { left, facing });
+        stands.into_iter().find(|stand| stand.hexes() == [one, other] || stand.hexes() == [other, one])
+    }
+
+    /// The two ways a double-length unit can stand on a pair of neighbours, by facing; none if they are no neighbours.
+    pub fn doubles(pair: [Hex; 2]) -> Vec<Self> {
+        Corner::ALL.into_iter().filter_map(|facing| Self::double(pair, facing)).collect()
+    }
+
+    /// The hexes it takes up: the left half first, the head first.
+    pub fn hexes(&self) -> Vec<Hex> {
+        match *self {
+            Self::Single { hex, .. } | Self::ShortColumn { hex, .. } => vec![hex],
+            Self::Double { left, facing } => vec![left, left.neighbour(facing.direction(2))],
+            Self::LongColumn { head, facing } => vec![head, head.neighbour(facing.opposite())],
+        }
+    }
+
+    /// Whether it takes up a hex.
+    pub fn covers(&self, hex: Hex) -> bool {
+        self.hexes().contains(&hex)
+    }
+
+    /// Whether it is in column.
+    pub const fn is_column(&self) -> bool {
+        matches!(self, Self::ShortColumn { .. } | Self::LongColumn { .. })
+    }
+
+    /// Whether it takes up two hexes.
+    pub const fn is_long(&self) -> bool {
+        matches!(self, Self::Double { .. } | Self::LongColumn { .. })
+    }
+
+    /// The corner it faces, in line.
+    pub const fn corner(&self) -> Option<Corner> {
+        match *self {
+            Self::Single { facing, .. } | Self::Double { facing, .. } => Some(facing),
+            Self::ShortColumn { .. } | Self::LongColumn { .. } => None,
+        }
+    }
+
+    /// The hexes before it: two of a single hex, three of a double-length unit from left to right, one of a column.
+    pub fn front(&self) -> Vec<Hex> {
+        match *self {
+            Self::Single { hex, facing } => facing.sides().map(|side| hex.neighbour(side)).to_vec(),
+            Self::Double { left, facing } => {
+                let [first, second] = facing.sides();
+                let right = left.neighbour(facing.direction(2));
+                vec![left.neighbour(first), left.neighbour(second), right.neighbour(second)]
+            }
+            Self::ShortColumn { hex: head, facing } | Self::LongColumn { head, facing } => vec![head.neighbour(facing)],
+        }
+    }
+
+    /// The hexes before one half of a double-length unit; before any other, its whole front.
+    pub fn half_front(&self, half: Half) -> Vec<Hex> {
+        let front = self.front();
+        match (self, half) {
+            (Self::Double { .. }, Half::Left) => front[..2].to_vec(),
+            (Self::Double { .. }, Half::Right) => front[1..].to_vec(),
+            _ => front,
+        }
+    }
+
+    /// Every hex around it.
+    pub fn surroundings(&self) -> Vec<Hex> {
+        let own = self.hexes();
+        let mut around: Vec<Hex> =
+            own.iter().flat_map(|hex| hex.neighbours()).filter(|hex| !own.contains(hex)).collect();
+        around.sort();
+        around.dedup();
+        around
+    }
+
+    /// The hexes around it on one side of it, from low to high; a column has no flanks: all but its front is rear.
+    pub fn around(&self, aspect: Aspect) -> Vec<Hex> {
+        self.surroundings().into_iter().filter(|hex| self.aspect(*hex) == Some(aspect)).collect()
+    }
+
+    /// On which side of it a hex lies; none if it does not touch.
+    pub fn aspect(&self, hex: Hex) -> Option<Aspect> {
+        if self.covers(hex) || !self.touches(hex) {
+            return None;
+        }
+        let is_front = self.front().contains(&hex);
+        let is_flank = self.flanks().contains(&hex);
+        Some(if is_front {
+            Aspect::Front
+        } else if is_flank {
+            Aspect::Flank
+        } else {
+            Aspect::Rear
+        })
+    }
+
+    fn flanks(self) -> Vec<Hex> {
+        let Some(facing) = self.corner() else { return Vec::new() };
+        let hexes = self.hexes();
+        let (left, right) = (hexes[0], hexes[hexes.len() - 1]);
+        vec![left.neighbour(facing.direction(5)), right.neighbour(facing.direction(2))]
+    }
+
+    /// Whether a hex is next to it.
+    pub fn touches(&self, hex: Hex) -> bool {
+        self.hexes().iter().any(|own| own.is_adjacent(hex))
+    }
+
+    /// Hexes from the nearest of its hexes to the nearest of another's.
+    pub fn distance(&self, other: &Self) -> u16 {
+        other.hexes().into_iter().map(|hex| self.distance_to(hex)).min().unwrap_or(0)
+    }
+
+    /// Hexes from the nearest of its hexes to a hex.
+    pub fn distance_to(&self, hex: Hex) -> u16 {
+        self.hexes().into_iter().map(|own| own.distance(hex)).min().unwrap_or(0)
+    }
+}

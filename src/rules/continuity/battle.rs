@@ -1,0 +1,310 @@
+//! The battle: the position, the stack of steps, and what it waits for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::action::{Action, Amendment};
+use super::amend;
+use super::setup::{Arrives, Setup, UnitSetup};
+use super::state::{CommandId, Fixed, GroupId, Leader, Now, Position, Presence, Unit, UnitId};
+use super::steps::arrange::{Arrange, Looking, Secret};
+use super::steps::{Procedure, Step, Table, free, not_offered};
+use super::unit::{Arm, Troop};
+use crate::dice::Reading;
+use crate::game::{
+    Amendable, Answer, Awaiting, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay, PieceId,
+    Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyLine, TallyRuling,
+    fingerprint,
+};
+use crate::hex::{Corner, Hex, Stand};
+
+/// A battle of one of the two hex games in progress.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    pub(super) position: Position,
+    pub(super) stack: Vec<Step>,
+    awaiting: Awaiting<Action>,
+}
+
+/// Steps that may pass between two questions; more means that the rules turn in a circle.
+const LONGEST_RUN: usize = 10_000;
+
+fn nothing_yet() -> Awaiting<Action> {
+    Awaiting::Over(Outcome { winner: None, text: String::new(), rule: Rule::new("GALLOPER") })
+}
+
+impl Battle {
+    /// The position, for those who look at it.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Runs every automatic consequence until somebody is asked.
+    pub(super) fn settle(&mut self, story: &mut Vec<Report>) {
+        for _ in 0..LONGEST_RUN {
+            let Some(step) = self.stack.last() else {
+                free::begin(&mut Table::new(&mut self.position, story, &mut self.stack), Side::A);
+                continue;
+            };
+            if let Some(awaiting) = step.ask(&self.position) {
+                self.awaiting = awaiting;
+                return;
+            }
+            let step = self.stack.pop().expect("a step is on the stack");
+            step.run(&mut Table::new(&mut self.position, story, &mut self.stack));
+        }
+        unreachable!("the steps always come to a question: {:?}", self.stack.last().map(Procedure::name));
+    }
+
+    /// The umpire's hand.
+    fn rule(&mut self, ruling: &Ruling<Amendment>) -> Result<Vec<Report>, Refusal> {
+        let mut story = Vec::new();
+        match (&ruling.sets, &mut self.awaiting) {
+            (TallyRuling::Amend(amendment), _) => {
+                let text = amend::words(&self.position, amendment);
+                story.push(ruling_report(ruling, &text));
+                amend::carry_out(self, amendment, &mut story);
+                self.settle(&mut story);
+            }
+            (sets, Awaiting::Dice(request)) => {
+                let text = rule_on_tally(request, sets)?;
+                story.push(ruling_report(ruling, &text));
+            }
+            _ => return Err(mismatch("something without a sum", "Rule when a sum is shown.")),
+        }
+        Ok(story)
+    }
+}
+
+fn mismatch(awaited: &str, remedy: &str) -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That is no answer to the question",
+        format!("the battle waits for {awaited}"),
+        remedy,
+    )
+}
+
+/// Strikes or adds a line of the last tally, and reads the dice against the new sum.
+fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> Result<String, Refusal> {
+    let no_tally = || mismatch("dice without a sum", "Rule when a sum is shown.");
+    let tally = request.tallies.last_mut().ok_or_else(no_tally)?;
+    let text = match ruling {
+        TallyRuling::Strike(index) => {
+            let line = tally.lines.get_mut(*index).ok_or_else(no_tally)?;
+            line.struck = !line.struck;
+            let verb = if line.struck { "struck" } else { "restored" };
+            format!("“{}” is {verb}", line.label)
+        }
+        TallyRuling::Add { label, value } => {
+            let line = TallyLine {
+                label: label.clone().into(),
+                rule: Rule::new("GALLOPER"),
+                value: f64::from(*value),
+                struck: false,
+                ruled: true,
+            };
+            tally.lines.push(line);
+            format!("“{label}” is added, {value:+}")
+        }
+        TallyRuling::Amend(_) => return Err(no_tally()),
+    };
+    let total = tally.whole();
+    match &mut request.reading {
+        Reading::AtMost { most } => *most = total,
+        Reading::Modified { add, .. } => *add = total,
+        _ => {}
+    }
+    Ok(text)
+}
+
+/// What the sum on show comes to: the number a die is read against, or what is added to it.
+fn shown_sum(request: &DiceRequest) -> i32 {
+    match &request.reading {
+        Reading::AtMost { most } => *most,
+        Reading::Modified { add, .. } => *add,
+        _ => 0,
+    }
+}
+
+/// The story's line for a ruling.
+fn ruling_report(ruling: &Ruling<Amendment>, text: &str) -> Report {
+    let why = if ruling.why.is_empty() { String::new() } else { format!(" {}", ruling.why) };
+    let rule = ruling.departs_from.clone().unwrap_or(Rule::new("GALLOPER"));
+    Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
+}
+
+impl Ruleset for Battle {
+    type Setup = Setup;
+    type Action = Action;
+    type Amendment = Amendment;
+
+    fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
+        let faults = super::setup::faults(setup);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut battle = Self { position: position_of(setup), stack: Vec::new(), awaiting: nothing_yet() };
+        battle.position.restack();
+        let mut story = Vec::new();
+        let opens = battle.position.field().opens;
+        let mut table = Table::new(&mut battle.position, &mut story, &mut battle.stack);
+        free::begin(&mut table, opens);
+        let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
+        table.go(arrange.into_iter().chain([Step::Secret(Secret)]).collect::<Vec<_>>());
+        battle.settle(&mut story);
+        Ok(battle)
+    }
+
+    fn awaiting(&self) -> &Awaiting<Action> {
+        &self.awaiting
+    }
+
+    fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
+        match (answer, &self.awaiting) {
+            (Answer::Rule(ruling), awaiting) => match (&ruling.sets, awaiting) {
+                (TallyRuling::Amend(amendment), _) => amend::check(self, amendment),
+                (sets, Awaiting::Dice(request)) => rule_on_tally(&mut request.clone(), sets).map(|_| ()),
+                _ => Err(mismatch("something without a sum", "Rule when a sum is shown.")),
+            },
+            (_, Awaiting::Over(_)) => {
+                Err(mismatch("nothing: it is over", "Take an entry back, or begin another battle."))
+            }
+            (Answer::Act(action), Awaiting::Choice(choice)) => {
+                let offered = choice.offers.iter().any(|offer| offer.action == *action);
+                if offered { Ok(()) } else { Err(not_offered()) }
+            }
+            (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => Ok(()),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => Err(Refusal::new(
+                Rule::new("GALLOPER"),
+                "Those dice cannot be",
+                format!("one die from 0 to 9 is asked for, not {faces}"),
+                format!("Enter the faces of {} as they lie on the table.", request.dice),
+            )),
+            (_, Awaiting::Choice(_)) => Err(mismatch("a choice", "Choose one of the offers.")),
+            (_, Awaiting::Facts(_) | Awaiting::Dice(_)) => Err(mismatch("dice", "Throw the dice asked for.")),
+        }
+    }
+
+    fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
+        self.check(answer)?;
+        if let Answer::Rule(ruling) = answer {
+            return self.rule(ruling);
+        }
+        let mut story = Vec::new();
+        let step = self.stack.pop().expect("a step is on the stack");
+        let awaiting = std::mem::replace(&mut self.awaiting, nothing_yet());
+        let mut table = Table::new(&mut self.position, &mut story, &mut self.stack);
+        match (answer, &awaiting) {
+            (Answer::Act(action), _) => step.act(&mut table, action),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => step.roll(&mut table, faces, shown_sum(request)),
+            _ => unreachable!("the answer was checked"),
+        }
+        self.settle(&mut story);
+        Ok(story)
+    }
+
+    fn draw(&self, offer: &Offer<Action>, _drawing: &Drawing) -> Result<Action, Refusal> {
+        Ok(offer.action.clone())
+    }
+
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+        amend::offers(&self.position, piece)
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        super::scene::scene(self, eyes)
+    }
+
+    fn overlay(&self, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
+        super::overlay::marks(&self.position, piece, overlay)
+    }
+
+    fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
+        super::overlay::measure(&self.position, from, to)
+    }
+
+    fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
+        super::paragraphs::rule_text(rule)
+    }
+
+    fn progress(&self) -> Vec<Progress> {
+        Vec::new()
+    }
+
+    fn turn(&self) -> u32 {
+        self.position.activations
+    }
+
+    fn steps(&self) -> Vec<String> {
+        self.stack.iter().map(Procedure::name).collect()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&(&self.position, &self.stack, &self.awaiting))
+    }
+}
+
+fn position_of(setup: &Setup) -> Position {
+    let fixed = Fixed {
+        scenario: setup.scenario.clone(),
+        title: setup.title.clone(),
+        sides: setup.sides.clone(),
+        battlefield: setup.battle,
+        map: setup.map.clone(),
+        leaders: setup.leaders.clone(),
+        commands: setup.commands.clone(),
+        groups: setup.groups.clone(),
+        starts: setup.units.iter().map(|unit| unit.start.clone()).collect(),
+        house: setup.house,
+        provenance: setup.provenance.clone(),
+    };
+    let leaders = setup.leaders.iter().map(|leader| Leader {
+        presence: if leader.arrives == Arrives::AtFirst { Presence::OnMap } else { Presence::Waiting },
+        hex: leader.hex.unwrap_or(setup.map.ground.extent.low),
+        moved: false,
+    });
+    let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
+    Position {
+        units: units.collect(),
+        leaders: leaders.collect(),
+        activations: 0,
+        just_went: Vec::new(),
+        own_last: [None; 2],
+        passes: 0,
+        flight_points: [0; 2],
+        free_done: [0; 2],
+        track: [0; 2],
+        arrived: BTreeMap::new(),
+        free_group_used: false,
+        advance_guard_gone: false,
+        secret_entry: None,
+        withers_failed: 0,
+        active: None,
+        fixed: Arc::new(fixed),
+    }
+}
+
+fn unit_of(setup: &Setup, index: usize, unit: &UnitSetup) -> Unit {
+    let side = setup.commands[unit.command].side;
+    let elsewhere = Stand::Single { hex: Hex::new(0, 0), facing: Corner::V0 };
+    let fresh = Troop::fresh(UnitId(index as u16), side, unit.values.arm, unit.stand.unwrap_or(elsewhere));
+    let on_foot = unit.values.arm == Arm::Dragoons && !unit.mounted;
+    let troop = Troop {
+        command: Some(CommandId(unit.command as u8)),
+        rating: if on_foot { unit.values.foot_rating } else { unit.values.rating },
+        mounted: unit.mounted,
+        charge_capable: unit.values.charges,
+        ..fresh
+    };
+    Unit {
+        key: unit.key.as_str().into(),
+        name: unit.name.as_str().into(),
+        values: unit.values,
+        group: unit.group.map(|group| GroupId(group as u8)),
+        presence: if unit.stand.is_some() { Presence::OnMap } else { Presence::Waiting },
+        troop,
+        below: false,
+        now: Now::default(),
+    }
+}

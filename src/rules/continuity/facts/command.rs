@@ -1,0 +1,129 @@
+//! Who is in command, and whom a wing commander can help. [MB 14, MM 14]
+
+use std::collections::BTreeSet;
+
+use crate::game::Side;
+use crate::hex::Hex;
+use crate::rules::continuity::action::Going;
+use crate::rules::continuity::field::GunCommand;
+use crate::rules::continuity::judge::zones;
+use crate::rules::continuity::setup::Grade;
+use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId, View};
+
+/// The hexes a leader's command reaches. [MB 14.2, MM 14]
+pub fn reach(position: &Position, leader: LeaderId) -> BTreeSet<Hex> {
+    let counter = position.counter(leader);
+    let view = View::of(position);
+    zones::traced(&view.situation(), counter.side, position.leader(leader).hex, counter.range)
+}
+
+/// Whether a leader is in the range of another.
+pub fn is_in_range(position: &Position, leader: LeaderId, commander: LeaderId) -> bool {
+    position.is_leader_on_map(leader)
+        && position.is_leader_on_map(commander)
+        && reach(position, commander).contains(&position.leader(leader).hex)
+}
+
+/// The units of a command that are in command under a leader. [MB 14.2, 14.3, MM 14]
+pub fn in_command(position: &Position, command: CommandId, leader: LeaderId) -> BTreeSet<UnitId> {
+    let counter = position.counter(leader);
+    let view = View::of(position);
+    zones::in_command(&view.situation(), counter.side, command, position.leader(leader).hex, counter.range)
+}
+
+/// Who may lead a command: its leader, and whoever may lead it as well. [MB 17.2, 18.2, R87]
+pub fn leaders_of(position: &Position, command: CommandId) -> Vec<LeaderId> {
+    let setup = position.command(command);
+    let both = setup.leader.iter().chain(&setup.also_led_by);
+    both.map(|leader| LeaderId(*leader as u16)).filter(|leader| !is_gone(position, *leader)).collect()
+}
+
+fn is_gone(position: &Position, leader: LeaderId) -> bool {
+    position.leader(leader).presence == crate::rules::continuity::state::Presence::Lost
+}
+
+/// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18, note a, R94]
+pub fn goes_with_another(position: &Position, command: CommandId) -> Option<CommandId> {
+    let setup = position.command(command);
+    let leader = LeaderId(setup.leader? as u16);
+    setup.until_he_comes.filter(|_| !position.is_leader_on_map(leader)).map(|other| CommandId(other as u8))
+}
+
+/// Whether a command is one of guns that go by themselves. [MM 17 Artillery Commands]
+pub fn is_gun_command(position: &Position, command: CommandId) -> bool {
+    position.command(command).guns && matches!(position.field().guns, GunCommand::OwnCommand { .. })
+}
+
+/// The ways a side's commands could go now, whatever went before: each command with units on the map, under each leader it has.
+pub fn goings(position: &Position, side: Side) -> Vec<Going> {
+    let mut goings = Vec::new();
+    for command in position.command_ids().filter(|id| position.command(*id).side == side) {
+        let nobody = position.of_command(command).next().is_none() && position.waiting_of(command).next().is_none();
+        if nobody || goes_with_another(position, command).is_some() {
+            continue;
+        }
+        if is_gun_command(position, command) {
+            goings.push(Going { command, leader: None });
+        }
+        let leaders = leaders_of(position, command);
+        let second = leaders.iter().skip(1).filter(|leader| position.is_leader_on_map(**leader));
+        goings.extend(leaders.first().into_iter().chain(second).map(|leader| Going { command, leader: Some(*leader) }));
+    }
+    goings
+}
+
+/// What a going command throws against: the printed rating, and what a commander in range adds. [MB 4.3, 14.7, MM 4, R01, R89]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// Printed.
+    pub printed: u8,
+    /// Added, and by whom.
+    pub assist: Option<(LeaderId, u8)>,
+}
+
+/// The rating of a going command.
+pub fn rating(position: &Position, going: Going) -> Rating {
+    let Some(leader) = going.leader else {
+        let printed = match position.field().guns {
+            GunCommand::OwnCommand { rating } => rating,
+            GunCommand::FollowLeaders | GunCommand::InCommands => 0,
+        };
+        return Rating { printed, assist: None };
+    };
+    let printed = position.counter(leader).rating.unwrap_or(0);
+    let helpers = superiors(position, going.command).into_iter().filter(|helper| *helper != leader);
+    let in_range = helpers.filter(|helper| is_in_range(position, leader, *helper));
+    let best = in_range.map(|helper| (helper, position.counter(helper).assist)).max_by_key(|(_, assist)| *assist);
+    Rating { printed, assist: best }
+}
+
+/// The wing and overall commanders a command is under.
+pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
+    use crate::rules::continuity::house::MalOcWing;
+    let setup = position.command(command);
+    let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
+    if position.house().mal_oc_wing == MalOcWing::All {
+        let overall = position
+            .leader_ids()
+            .filter(|id| position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side);
+        superiors.extend(overall);
+    }
+    superiors.dedup();
+    superiors
+}
+
+/// The commands that go with a wing: subordinate, led, with units, their leaders in range. [MB 4.5, MM 4, R08]
+pub fn wing(position: &Position, commander: LeaderId) -> Vec<Going> {
+    let side = position.counter(commander).side;
+    let mut members: Vec<Going> = Vec::new();
+    for going in goings(position, side) {
+        let Some(leader) = going.leader else { continue };
+        let is_known = members.iter().any(|member| member.command == going.command);
+        let is_under = superiors(position, going.command).contains(&commander);
+        let is_near = leader == commander || is_in_range(position, leader, commander);
+        if is_under && is_near && !is_known {
+            members.push(going);
+        }
+    }
+    members
+}

@@ -1,0 +1,111 @@
+//! Who may fire at whom from where they stand. [MB 9, MM 9]
+
+use crate::game::Tally;
+use crate::hex::{Hex, sight};
+use crate::rules::continuity::judge::fire::{self, Mark, Occasion, Shot};
+use crate::rules::continuity::state::{Position, UnitId, View};
+use crate::rules::continuity::terrain::SideTerrain;
+use crate::rules::continuity::unit::{Troop, Weapon};
+
+/// What a unit fires.
+pub fn weapon(position: &Position, unit: UnitId) -> Option<Weapon> {
+    fire::weapon(position.troop(unit), position.unit(unit).values.gun)
+}
+
+/// Whether a unit may fire on an occasion, at a gun or not. [MB 9.2 to 9.7, MM 9]
+pub fn may_fire(position: &Position, unit: UnitId, occasion: Occasion, at_gun: bool) -> bool {
+    let state = position.unit(unit);
+    let spent = occasion == Occasion::Activation && state.now.fired;
+    let may = fire::may_fire(position.edition(), &state.troop, occasion, at_gun, position.house()).is_ok();
+    may && !spent && !state.below && !state.now.gave_way
+}
+
+/// The hexes of a target that a unit can fire into, nearest first. [MB 9.8, 9.12, R31, R34]
+fn aims(position: &Position, own: &Troop, target: &Troop) -> Vec<Hex> {
+    let hexes = target.stand.hexes();
+    if !own.is_gun() {
+        return own.front().into_iter().filter(|front| hexes.contains(front)).collect();
+    }
+    let hex = own.stand.hexes()[0];
+    let sees = |aim: &Hex| {
+        fire::is_in_arc(own, *aim, position.house())
+            && fire::blockers(position.ground(), hex, *aim, position.house()).is_empty()
+    };
+    let mut aims: Vec<Hex> = hexes.into_iter().filter(sees).collect();
+    aims.sort_by_key(|aim| hex.distance(*aim));
+    aims
+}
+
+/// The shot between two who stand as they are given; nothing when it cannot be fired.
+pub fn shot(position: &Position, own: &Troop, target: &Troop) -> Option<Shot> {
+    let weapon = weapon(position, own.id)?;
+    let aims = aims(position, own, target);
+    let aim = *aims.first()?;
+    let from = own.stand.hexes().into_iter().min_by_key(|hex| hex.distance(aim))?;
+    let view = View::of(position);
+    let situation = view.situation();
+    let open = own.is_gun() || situation.is_open_to(&own.stand, aim);
+    let mark = Mark {
+        is_gun: target.is_gun(),
+        terrain: position.ground().hex(aim).terrain,
+        disordered: target.disordered,
+        village_stack: target.stacked.is_some() || position.unit(target.id).below,
+    };
+    let shot = Shot {
+        weapon,
+        range: own.stand.distance_to(aim),
+        firer_disordered: own.disordered,
+        firer_dragoons: own.is_dragoons(),
+        half_front: fire::is_half_front(own, &aims),
+        over_works: fire::is_over_works(&situation, from, aim) && is_inward(position, last_before(from, aim), aim),
+        target: mark,
+    };
+    (open && fire::can_hurt(&shot).is_ok()).then_some(shot)
+}
+
+/// The sum of a shot; nothing when it cannot be fired.
+pub fn tally(position: &Position, own: &Troop, target: &Troop) -> Option<Tally> {
+    let shot = shot(position, own, target)?;
+    fire::shot_tally(position.field(), &shot, position.house()).ok()
+}
+
+/// The hex a line of fire comes from into its last.
+fn last_before(from: Hex, aim: Hex) -> Hex {
+    sight::line(from, aim).through.last().copied().filter(|hex| hex.is_adjacent(aim)).unwrap_or(from)
+}
+
+/// Whether a step over finished works goes inward: to the side on which their defenders' villages lie. [MB 18.26, R48]
+pub fn is_inward(position: &Position, from: Hex, to: Hex) -> bool {
+    let villages = position.field().flight.villages;
+    let near = |hex: Hex| villages.iter().map(|village| village.distance(hex)).min().unwrap_or(0);
+    position.ground().side(from, to).terrain == Some(SideTerrain::Fort) && near(to) <= near(from)
+}
+
+/// Whether a unit can fire at another from where both stand.
+pub fn reaches(position: &Position, unit: UnitId, target: UnitId) -> bool {
+    tally(position, position.troop(unit), position.troop(target)).is_some()
+}
+
+/// The enemies an active unit may fire at. Muskets and pistols hit only the upper of two units in a village. [MB 8.5.5, MM 8]
+pub fn targets(position: &Position, unit: UnitId) -> Vec<UnitId> {
+    let own = position.troop(unit);
+    if !may_fire(position, unit, Occasion::Activation, true) {
+        return Vec::new();
+    }
+    let longest = if own.is_gun() { 4 } else { 1 };
+    let may_be_hit = |id: &UnitId| {
+        (own.is_gun() || !position.unit(*id).below) && position.troop(*id).stand.distance(&own.stand) <= longest
+    };
+    let enemies = position.on_map(own.side.other());
+    enemies.filter(may_be_hit).filter(|target| reaches(position, unit, *target)).collect()
+}
+
+/// Whether a unit could fire at this enemy in reaction. [MB 9.4, MM 9 Reaction]
+pub fn may_react(position: &Position, unit: UnitId, at: UnitId) -> bool {
+    may_fire(position, unit, Occasion::Reaction, position.troop(at).is_gun()) && reaches(position, unit, at)
+}
+
+/// Whether a unit may return an enemy's fire. [MB 9.3, 9.7, MM 9 Return]
+pub fn may_return(position: &Position, unit: UnitId, at: UnitId) -> bool {
+    may_fire(position, unit, Occasion::Return, position.troop(at).is_gun()) && reaches(position, unit, at)
+}

@@ -1,0 +1,380 @@
+//! Where a unit may go, and what it costs. [MB 5, 19.5, 19.8, MM 5, 17, 18]
+
+use std::collections::BTreeMap;
+
+use super::near::{Enemies, Room, is_open, room};
+use crate::hex::path;
+use crate::hex::{Half, Hex, Stand};
+use crate::rules::continuity::field::{Class, Road};
+use crate::rules::continuity::judge::movement::{self, Mover, RAPID_DISTANCE, Step};
+use crate::rules::continuity::judge::withdrawal;
+use crate::rules::continuity::points::MovePoints;
+pub use crate::rules::continuity::situation::class;
+use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
+use crate::rules::continuity::terrain::HexTerrain;
+use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::marlborough_man::arrivals::entry_costs;
+
+/// One place a move may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// How the unit stands there; a single hex keeps its facing for now.
+    pub stand: Stand,
+    /// Half points spent on the way.
+    pub spent: u32,
+    /// It is reached only at twice the allowance. [MB 5.6, MM 5 Rapid]
+    pub rapid: bool,
+    /// The way there disorders it. [MB 19.5, R24]
+    pub disorders: bool,
+}
+
+/// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
+pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoints> {
+    let field = position.field();
+    let ground = position.ground().hex(hex);
+    let terrain =
+        if field.farm_costs_its_ground && ground.terrain == HexTerrain::Farm { ground.under } else { ground.terrain };
+    (field.hex_cost)(terrain).cost(class)
+}
+
+/// The ground of a step between two neighbours.
+fn ground_of(position: &Position, from: Hex, to: Hex, beside_enemy: bool) -> Step {
+    let (hex, across) = (position.ground().hex(to), position.ground().side(from, to));
+    Step {
+        hex: hex.terrain,
+        under: hex.under,
+        side: across.terrain,
+        road: across.road,
+        bridge: across.bridge,
+        opening: across.opening,
+        beside_enemy,
+    }
+}
+
+/// What a step costs; nothing where it is not allowed.
+fn step_cost(position: &Position, mover: Mover, step: &Step) -> Option<MovePoints> {
+    movement::step_cost(position.field(), mover, step, position.house()).map(movement::StepCost::total)
+}
+
+/// Everything a march is reckoned from.
+struct March<'p> {
+    position: &'p Position,
+    unit: UnitId,
+    own: &'p Troop,
+    enemies: Enemies,
+    rapid: bool,
+    /// Ground that would disorder the unit is left out. [MB 19.5, R24]
+    careful: bool,
+    budget: u32,
+    start: Stand,
+    may_leave_zone: bool,
+    out_of_command: bool,
+    first_is_sure: bool,
+}
+
+/// Half points a unit has left, before a rapid mover's are doubled.
+pub fn budget(position: &Position, unit: UnitId) -> u32 {
+    let allowance = position.allowance(unit).saturating_sub(u8::from(position.troop(unit).disordered));
+    MovePoints::whole(allowance).in_halves().saturating_sub(position.unit(unit).now.spent)
+}
+
+/// Everywhere an active unit may go by ordinary or rapid movement; withdrawals are apart.
+pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
+    let own = position.troop(unit);
+    let starts = if own.is_column() { turned(own.stand) } else { vec![own.stand] };
+    let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
+    let speeds: &[bool] = match own.arm {
+        Arm::Artillery => &[false],
+        _ if own.is_column() => &[true],
+        _ if own.is_foot() => &[false],
+        _ => &[false, true],
+    };
+    for rapid in speeds {
+        for careful in [true, false] {
+            for start in &starts {
+                let march = March::of(position, unit, *start, *rapid, careful);
+                for (stand, spent) in march.reach() {
+                    let goal = Goal { stand, spent, rapid: *rapid && !own.is_column(), disorders: !careful };
+                    goals.entry(stand).or_insert(goal);
+                }
+            }
+        }
+    }
+    goals.retain(|stand, _| may_stop(position, unit, stand) && *stand != own.stand);
+    goals.into_values().collect()
+}
+
+/// A column as it is, and the other way round. [MB 5.7]
+fn turned(stand: Stand) -> Vec<Stand> {
+    std::iter::once(stand).chain(stand.about_face()).collect()
+}
+
+/// Whether a unit may stop so: on the map, on nobody's toes.
+pub fn may_stop(position: &Position, unit: UnitId, stand: &Stand) -> bool {
+    let hexes = stand.hexes();
+    let side = position.troop(unit).side;
+    hexes.iter().all(|hex| {
+        position.ground().extent.contains(*hex)
+            && position.at(*hex).all(|other| position.troop(other).side == side)
+            && room(position, unit, *hex, &hexes) != Room::None
+    })
+}
+
+impl<'p> March<'p> {
+    fn of(position: &'p Position, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
+        let own = position.troop(unit);
+        let now = &position.unit(unit).now;
+        let doubled = if rapid { 2 } else { 1 };
+        Self {
+            position,
+            unit,
+            own,
+            enemies: Enemies::of(position, own.side),
+            rapid,
+            careful,
+            budget: budget(position, unit) * doubled,
+            start,
+            may_leave_zone: !own.is_foot(),
+            out_of_command: !own.in_command,
+            first_is_sure: position.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
+        }
+    }
+
+    fn reach(&self) -> Vec<(Stand, u32)> {
+        if self.rapid && !self.is_far(&self.start) {
+            return Vec::new();
+        }
+        let reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
+        reach.places().filter(|(stand, _)| *stand != self.start).collect()
+    }
+
+    fn is_far(&self, stand: &Stand) -> bool {
+        stand.hexes().iter().all(|hex| self.enemies.distance(*hex) >= RAPID_DISTANCE)
+    }
+
+    /// The steps from a place, and what each costs; none where the move must stop.
+    fn steps(&self, from: Stand, spent: u32) -> Vec<(Stand, u32)> {
+        let hexes = from.hexes();
+        let is_start = from == self.start;
+        let must_stop = !is_start
+            && (hexes.iter().any(|hex| self.enemies.zone.contains(hex))
+                || hexes.iter().any(|hex| room(self.position, self.unit, *hex, &hexes) != Room::Free));
+        if must_stop {
+            return Vec::new();
+        }
+        let was_in_zone = hexes.iter().any(|hex| self.enemies.zone.contains(hex));
+        let next = self.next(from).into_iter();
+        next.filter(|to| self.is_allowed(&from, to, is_start && was_in_zone))
+            .filter_map(|to| {
+                let cost = self.cost(&from, &to)?.in_halves();
+                let sure = self.first_is_sure && is_start && spent == 0;
+                Some((to, if sure { cost.min(self.budget) } else { cost }))
+            })
+            .collect()
+    }
+
+    /// The shapes of one step.
+    fn next(&self, from: Stand) -> Vec<Stand> {
+        let stacked = self.own.stacked.is_some() && from == self.own.stand;
+        match from {
+            // The upper unit of a village stack steps straight ahead. [MB 8.5.6, MM 8]
+            _ if stacked => from.advances(),
+            Stand::Single { .. } => crate::hex::Direction::ALL.map(|direction| from.shifted(direction)).to_vec(),
+            Stand::Double { .. } => {
+                let wheels = [Half::Left, Half::Right].into_iter().filter_map(|half| from.wheel(half));
+                from.advances().into_iter().chain(wheels).collect()
+            }
+            Stand::ShortColumn { .. } | Stand::LongColumn { .. } => from.column_steps(),
+        }
+    }
+
+    fn is_allowed(&self, from: &Stand, to: &Stand, leaves_zone: bool) -> bool {
+        let entered = to.entered_from(from);
+        let left = from.entered_from(to);
+        let in_zone = |hex: &Hex| self.enemies.zone.contains(hex);
+        let zone_holds = if self.may_leave_zone {
+            // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
+            leaves_zone && entered.iter().any(in_zone)
+        } else {
+            // Foot leaves one only by withdrawing; a half that is in none may swing. [MB 5.5, 7.3]
+            left.iter().any(in_zone)
+        };
+        let all = to.hexes();
+        !zone_holds
+            && entered.iter().all(|hex| {
+                self.position.ground().extent.contains(*hex)
+                    && !self.enemies.held.contains(hex)
+                    && room(self.position, self.unit, *hex, &all) != Room::None
+            })
+            && !(self.out_of_command && entered.iter().any(|hex| self.enemies.beside.contains(hex)))
+            && (!self.rapid || self.is_far(to))
+            && !(self.careful && crossings(from, to).iter().any(|(from, to)| self.would_disorder(*from, *to)))
+    }
+
+    /// The dearer half pays. [MB 5.5, MM 5 Infantry]
+    fn cost(&self, from: &Stand, to: &Stand) -> Option<MovePoints> {
+        let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.beside.contains(hex));
+        let mover = Mover::of(self.own, class(self.own), self.rapid);
+        let costs: Vec<Option<MovePoints>> = crossings(from, to)
+            .into_iter()
+            .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, from, to, beside_enemy)))
+            .collect();
+        movement::dearer(costs)
+    }
+
+    fn would_disorder(&self, from: Hex, to: Hex) -> bool {
+        disorders(self.position, self.own, from, to)
+    }
+}
+
+/// The hexes that are crossed from and into: of a column the head's.
+fn crossings(from: &Stand, to: &Stand) -> Vec<(Hex, Hex)> {
+    match (from, to) {
+        (Stand::Double { left, facing }, Stand::Double { left: new_left, facing: new_facing }) => {
+            let right = left.neighbour(facing.direction(2));
+            let new_right = new_left.neighbour(new_facing.direction(2));
+            let halves = [(*left, *new_left), (right, new_right)];
+            halves.into_iter().filter(|(from, to)| from != to).collect()
+        }
+        _ => from.hexes().first().copied().zip(to.hexes().first().copied()).into_iter().collect(),
+    }
+}
+
+/// Whether a step disorders a unit. [MB 19.5, R24]
+fn disorders(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
+    let step = ground_of(position, from, to, false);
+    let is_french = position.unit(own.id).values.french;
+    let class = class(own);
+    !own.disordered && movement::disorders(position.field(), own.side, is_french, class, &step, position.house())
+}
+
+/// Whether a unit next to the edge may leave the map with what it has left. [MB 5.2, MM 5, R27]
+pub fn may_leave_map(position: &Position, unit: UnitId) -> bool {
+    let own = position.troop(unit);
+    let at_edge = own.stand.hexes().iter().any(|hex| {
+        let beyond = hex.neighbours();
+        beyond.iter().any(|next| !position.ground().extent.contains(*next))
+    });
+    let held = own.is_foot() && super::near::is_in_zone(position, unit);
+    at_edge && !held && budget(position, unit) >= MovePoints::ONE.in_halves()
+}
+
+/// The places a unit may withdraw to. [MB 5.2, 7.3, 14.5, MM 5, 7, 14]
+pub fn withdrawals(position: &Position, unit: UnitId) -> Vec<Stand> {
+    let own = position.troop(unit);
+    let now = &position.unit(unit).now;
+    let held = !own.in_command && super::near::is_in_zone(position, unit);
+    if !own.is_foot() || own.is_column() || now.spent > 0 || now.stirred || held {
+        return Vec::new();
+    }
+    let enemies = Enemies::of(position, own.side);
+    let quiet = |to: &Stand| own.in_command || to.hexes().iter().all(|hex| !enemies.beside.contains(hex));
+    let view = View::of(position);
+    withdrawal::withdrawals(&view.situation(), own).into_iter().filter(quiet).collect()
+}
+
+/// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. [R75]
+pub fn crossings_open(position: &Position, from: &Stand, to: &Stand) -> bool {
+    let pairs: Vec<(Hex, Hex)> = from.hexes().into_iter().zip(to.hexes()).filter(|(from, to)| from != to).collect();
+    pairs.iter().all(|(from, to)| {
+        let side = position.ground().side(*from, *to);
+        let passable =
+            side.terrain.is_none_or(|terrain| (position.field().side_cost)(terrain).0.iter().any(Option::is_some));
+        is_open(position, *from, *to) && (passable || side.bridge)
+    })
+}
+
+/// The hexes a leader may ride to, and what each costs. [MB 14.4, 14.8, MM 14, R28]
+pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
+    let counter = position.counter(leader);
+    let enemies = Enemies::of(position, counter.side);
+    let start = position.leader(leader).hex;
+    let steps = |from: Hex, _: u32| {
+        let next = from.neighbours().into_iter();
+        let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.held.contains(to));
+        let beside = &enemies.beside;
+        open.filter_map(move |to| {
+            let step = ground_of(position, from, to, beside.contains(&to));
+            step_cost(position, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
+        })
+        .collect::<Vec<_>>()
+    };
+    let reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
+    reach.places().filter(|(hex, _)| *hex != start).collect()
+}
+
+/// Where a unit of a group may come to on entering: the hex it comes in by costs it what it cost those before it as well.
+/// [MM 18 Arrival, MB 18.13, R23]
+pub fn entries(position: &Position, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal> {
+    let own = position.troop(unit);
+    let enemies = Enemies::of(position, own.side);
+    let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
+    for hex in by {
+        let Some(cost) = entry_cost(position, own, *hex) else { continue };
+        if enemies.held.contains(hex) {
+            continue;
+        }
+        for start in entry_stands(position, unit, *hex) {
+            let paid = entry_costs(cost, before + 1, position.house()).last().copied().unwrap_or(cost);
+            enter(position, unit, *hex, start, paid.in_halves(), &mut goals);
+        }
+    }
+    goals.retain(|stand, _| may_stop(position, unit, stand));
+    goals.into_values().collect()
+}
+
+/// What the first hex costs; by a road it costs one. [R25]
+fn entry_cost(position: &Position, own: &Troop, hex: Hex) -> Option<MovePoints> {
+    let has_road = hex.neighbours().iter().any(|next| position.ground().side(hex, *next).road);
+    let plain = hex_cost(position, class(own), hex);
+    match position.field().road {
+        Road::AwayFromEnemies { guns } if has_road => Some(if own.is_gun() { guns } else { MovePoints::ONE }),
+        _ => plain,
+    }
+}
+
+/// How a unit stands with its first hex behind it: horse in the hex, a long column with its tail there.
+fn entry_stands(position: &Position, unit: UnitId, hex: Hex) -> Vec<Stand> {
+    let values = &position.unit(unit).values;
+    let facing = position.troop(unit).stand.corner().unwrap_or(crate::hex::Corner::V0);
+    if values.arm == Arm::Infantry && values.long {
+        let heads = crate::hex::Direction::ALL.map(|facing| Stand::LongColumn { head: hex.neighbour(facing), facing });
+        return heads.to_vec();
+    }
+    vec![Stand::Single { hex, facing }]
+}
+
+fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, goals: &mut BTreeMap<Stand, Goal>) {
+    let own = position.troop(unit);
+    let speeds: &[bool] = if start.is_column() {
+        &[true]
+    } else if own.is_gun() {
+        &[false]
+    } else {
+        &[false, true]
+    };
+    for rapid in speeds {
+        let mut march = March::of(position, unit, start, *rapid, false);
+        march.first_is_sure = false;
+        let crossing = ground_of(position, hex, start.hexes()[0], false);
+        let mover = Mover::of(own, class(own), *rapid);
+        let first = if start.is_column() { step_cost(position, mover, &crossing) } else { Some(MovePoints::NONE) };
+        let Some(first) = first else { continue };
+        let paid = paid + first.in_halves();
+        let is_open = start.hexes().iter().all(|hex| {
+            position.ground().extent.contains(*hex)
+                && !march.enemies.held.contains(hex)
+                && room(position, unit, *hex, &start.hexes()) != Room::None
+        });
+        if paid > march.budget || !is_open || (*rapid && !march.is_far(&start)) {
+            continue;
+        }
+        march.budget -= paid;
+        let here = Goal { stand: start, spent: paid, rapid: *rapid && !start.is_column(), disorders: false };
+        goals.entry(start).or_insert(here);
+        for (stand, spent) in march.reach() {
+            let goal = Goal { stand, spent: paid + spent, ..here };
+            goals.entry(stand).or_insert(goal);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What the rules need to know of the map, taken from the position.
+
+pub mod command;
+pub mod fire;
+pub mod march;
+pub mod near;
+pub mod retreat;
+pub mod shock;

@@ -1,0 +1,86 @@
+//! How a target reacts before shock, charge or caracole. [MB 10, 19.4, MM 10]
+
+use super::fire::{Occasion, may_fire};
+use crate::game::Tally;
+use crate::rules::continuity::edition::Edition;
+use crate::rules::continuity::house::{House, PreShockSecond};
+use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::tables::{COUNTER_CHARGES, FOOT_CHARGED, FOOT_FIRES, FOOT_SHAKEN};
+use crate::rules::continuity::unit::{Arm, Troop};
+
+/// How a unit is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attack {
+    /// By shock.
+    Shock,
+    /// By charge, or by several of whom one charges. [R57]
+    Charge,
+    /// By caracole.
+    Caracole,
+}
+
+/// Which table the target reads. [MB 10.1 to 10.3, MM 10, R53, R54, R58]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Roll {
+    /// Foot attacked by horse.
+    Foot,
+    /// Horse that may charge.
+    Chargers,
+}
+
+/// Whether the target throws a die, and for what: the attackers may be horse or mounted dragoons. [MB 10.1 to 10.3, MM 10]
+pub fn roll(target: &Troop, by_horse: bool) -> Option<Roll> {
+    if target.is_foot() && by_horse {
+        Some(Roll::Foot)
+    } else if target.arm == Arm::Cavalry && target.charge_capable {
+        Some(Roll::Chargers)
+    } else {
+        None
+    }
+}
+
+/// What is added to the die. [MB 10.2, MM 10]
+pub fn tally(edition: &Edition, roll: Roll, attack: Attack) -> Tally {
+    let charged = roll == Roll::Foot && attack == Attack::Charge;
+    Tally::of("Added to the die").when(charged, "Against a charge", cited::FOOT_REACTION.of(edition.book), FOOT_CHARGED)
+}
+
+/// What the target does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Nothing.
+    Nothing,
+    /// It may fire at an attacker before it. [R60]
+    MayFire,
+    /// It falls into disorder and does not fire.
+    Shaken,
+    /// It was in disorder already, and is lost. [R55]
+    Broken,
+    /// It counter-charges the attackers before it. [R56]
+    CounterCharges,
+}
+
+/// Reads the reaction of a target; nobody before it, no fire and no counter-charge. [MB 10.2, 10.3, 19.4, MM 10, R55, R56, R60]
+pub fn reaction(
+    edition: &Edition,
+    target: &Troop,
+    roll: Roll,
+    modified: i32,
+    attacker_in_front: bool,
+    house: &House,
+) -> Reaction {
+    match roll {
+        Roll::Foot if modified >= FOOT_SHAKEN && !target.disordered => Reaction::Shaken,
+        Roll::Foot if modified >= FOOT_SHAKEN && house.pre_shock_second == PreShockSecond::Eliminated => {
+            Reaction::Broken
+        }
+        Roll::Foot => {
+            let may_fire = may_fire(edition, target, Occasion::Reaction, false, house).is_ok();
+            if modified <= FOOT_FIRES && attacker_in_front && may_fire { Reaction::MayFire } else { Reaction::Nothing }
+        }
+        Roll::Chargers => {
+            let rides = modified >= COUNTER_CHARGES && target.may_charge() && attacker_in_front;
+            if rides { Reaction::CounterCharges } else { Reaction::Nothing }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Entering and leaving enemy zones, and who is in command. [MB 5.2, 7.1 to 7.4, 14.2 to 14.5, MM 5, 7, 14]
+
+use std::collections::BTreeSet;
+
+use super::why::{Bar, Why, first};
+use crate::game::Side;
+use crate::hex::{Half, Hex, Stand, path};
+use crate::rules::continuity::field::Class;
+use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::situation::Situation;
+use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
+
+/// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
+pub fn stops_after(situation: &Situation<'_>, side: Side, path: &[Hex]) -> usize {
+    let zone = situation.enemy_zone(side);
+    path.iter().position(|hex| zone.contains(hex)).map_or(path.len(), |at| at + 1)
+}
+
+/// Whether a unit that starts in an enemy zone may leave it for these hexes. [MB 5.2, 7.2, 7.3, 14.5, MM 5, 7, 14, R19, R29]
+pub fn may_leave(situation: &Situation<'_>, troop: &Troop, to: &[Hex], withdraws: bool) -> Result<(), Bar> {
+    let zone = situation.enemy_zone(troop.side);
+    first([
+        (troop.is_foot() && !troop.in_command, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
+        (troop.is_foot() && !withdraws, Why::MustWithdraw, &cited::WITHDRAWAL),
+        (to.iter().any(|hex| zone.contains(hex)), Why::EnemyZone, &cited::LEAVING),
+    ])
+}
+
+/// Whether one half of a double-length unit may swing forward: not if that half stands in an enemy zone. [MB 5.5, MM 5 Infantry]
+pub fn may_swing(situation: &Situation<'_>, troop: &Troop, moving: Half) -> Result<Stand, Bar> {
+    let Some(swung) = troop.stand.wheel(moving) else { return Err(Bar::new(Why::NoPath, &cited::WHEEL)) };
+    let zone = situation.enemy_zone(troop.side);
+    let hexes = troop.stand.hexes();
+    let half = match moving {
+        Half::Left => hexes[0],
+        Half::Right => hexes[1],
+    };
+    let is_blocked = swung.entered_from(&troop.stand).iter().any(|hex| !situation.has_room(troop, *hex));
+    first([(zone.contains(&half), Why::HalfHeld, &cited::WHEEL), (is_blocked, Why::NoPath, &cited::LIMITS)])?;
+    Ok(swung)
+}
+
+/// Whether a unit out of command may step to a hex: never next to an enemy, and foot in an enemy zone stays. [MB 5.2, 14.5, MM 5, 14, R19]
+pub fn may_step_out_of_command(situation: &Situation<'_>, troop: &Troop, to: &[Hex]) -> Result<(), Bar> {
+    let is_beside = |hex: &Hex| situation.enemy_distance(troop.side, *hex).is_some_and(|distance| distance <= 1);
+    let is_held = troop.is_foot() && situation.is_in_zone(troop);
+    first([
+        (is_held, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
+        (to.iter().any(is_beside), Why::NextToEnemy, &cited::OUT_OF_COMMAND),
+    ])
+}
+
+/// Whether horse may charge and caracole after these moves: not after going from one enemy zone to another. [MB 7.2, MM 7, R98]
+pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
+    !(left_zone && entered_another)
+}
+
+/// The hexes that command can be traced to from a leader: so many hexes, not through enemies, their zones unless a friend stands
+/// there, or ground nobody enters. [MB 14.2, MM 14]
+pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) -> BTreeSet<Hex> {
+    let zone = situation.enemy_zone(side);
+    let held: BTreeSet<Hex> = situation.enemies(side).flat_map(|enemy| enemy.stand.hexes()).collect();
+    let own: BTreeSet<Hex> =
+        situation.troops.iter().filter(|troop| troop.side == side).flat_map(|troop| troop.stand.hexes()).collect();
+    let is_open = |from: Hex, to: Hex| {
+        !held.contains(&to) && (!zone.contains(&to) || own.contains(&to)) && is_ground(situation, from, to)
+    };
+    let steps = |at: Hex, _| {
+        let next = at.neighbours().into_iter().filter(move |to| is_open(at, *to));
+        next.map(|to| (to, 1)).collect::<Vec<_>>()
+    };
+    path::reach(leader, u32::from(range), steps).places().map(|(hex, _)| hex).collect()
+}
+
+/// Whether somebody could go there: some column of the chart allows the hex and the hexside.
+fn is_ground(situation: &Situation<'_>, from: Hex, to: Hex) -> bool {
+    let field = situation.field;
+    let side = situation.ground.side(from, to);
+    let somebody =
+        |costs: &dyn Fn(Class) -> bool| [Class::Foot, Class::Cavalry, Class::Artillery].into_iter().any(costs);
+    let hex = (field.hex_cost)(situation.terrain_underfoot(to));
+    let is_side_open = match side.terrain {
+        None => true,
+        Some(_) if side.bridge && field.has_bridges => true,
+        Some(terrain) => somebody(&|class| (field.side_cost)(terrain).cost(class).is_some()),
+    };
+    situation.ground.extent.contains(to) && (side.road || somebody(&|class| hex.cost(class).is_some())) && is_side_open
+}
+
+/// The units of a command that are in command: in range of its leader, or next to one that is. [MB 14.2, 14.3, MM 14]
+pub fn in_command(
+    situation: &Situation<'_>,
+    side: Side,
+    command: CommandId,
+    leader: Hex,
+    range: u16,
+) -> BTreeSet<UnitId> {
+    let traced = traced(situation, side, leader, range);
+    let units: Vec<&Troop> =
+        situation.troops.iter().filter(|troop| troop.side == side && troop.command == Some(command)).collect();
+    let is_traced = |troop: &&&Troop| troop.stand.hexes().iter().any(|hex| traced.contains(hex));
+    let mut chain: Vec<&Troop> = units.iter().filter(is_traced).copied().collect();
+    let mut known: BTreeSet<UnitId> = chain.iter().map(|troop| troop.id).collect();
+    while let Some(troop) = chain.pop() {
+        let next = units.iter().filter(|other| other.stand.distance(&troop.stand) <= 1);
+        chain.extend(next.copied().filter(|other| known.insert(other.id)));
+    }
+    known
+}

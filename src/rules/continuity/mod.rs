@@ -1,0 +1,31 @@
+//! What the two games of continuity share: *The Marlborough Man* (Blenheim, Oudenarde) and *Marlborough's Battles* (Ramillies,
+//! Malplaquet), both designed by Richard Berg.
+//!
+//! Commands are activated one after another for as long as the dice allow. What both books print alike stands here; what differs
+//! between the books is an [`edition::Edition`], and what differs between battles a [`field::Field`], filled in by
+//! `marlborough_man` and `marlboroughs_battles`. Citations read `[MB 9.14]` and `[MM 9 Caracole]`, of the designer's answers
+//! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
+
+pub mod action;
+mod amend;
+mod battle;
+pub mod edition;
+pub mod facts;
+pub mod field;
+pub mod house;
+pub mod judge;
+mod overlay;
+pub mod paragraphs;
+pub mod points;
+mod scene;
+pub mod setup;
+pub mod situation;
+pub mod state;
+pub mod steps;
+pub mod tables;
+pub mod terrain;
+pub mod unit;
+
+pub use action::{Action, Amendment};
+pub use battle::Battle;
+pub use setup::Setup;

@@ -1,0 +1,239 @@
+//! From the position to the picture.
+
+use super::battle::Battle;
+use super::setup::Grade;
+use super::state::{LeaderId, Position, Presence, UnitId};
+use super::terrain::{HexTerrain, SideTerrain};
+use super::unit::{Arm, Gun};
+use crate::game::{
+    Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,
+    Provenance, Scene,
+};
+use crate::hex::{Corner, Stand};
+
+/// The phases of an activation, in printed order. [MB 3.1, MM 3]
+const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
+
+/// What one pair of eyes may see: everything but where Withers will come, which is on no map.
+pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
+    let position = battle.position();
+    let board = board_of(position);
+    let units = position.unit_ids().map(|id| unit_piece(position, &board, id));
+    let leaders = position.leader_ids().map(|id| leader_piece(position, &board, id));
+    Scene {
+        title: position.fixed.title.clone(),
+        sides: position.fixed.sides.clone(),
+        turn: position.activations,
+        phases: PHASES.map(|name| Phase { name: name.to_owned() }).to_vec(),
+        phase: phase(battle),
+        initiative: None,
+        pieces: units.chain(leaders).collect(),
+        commands: commands(position),
+        marks: Vec::new(),
+        provenance: position
+            .fixed
+            .provenance
+            .iter()
+            .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
+            .collect(),
+        board: Board::Hexes(board),
+    }
+}
+
+/// The phase the innermost step belongs to.
+fn phase(battle: &Battle) -> usize {
+    use super::steps::Step;
+    let phase_of = |step: &Step| match step {
+        Step::MoveFire(_) | Step::Caracoles(_) | Step::Caracole(_) => Some(1),
+        Step::Declare(_) | Step::Shocks(_) | Step::Advance(_) => Some(2),
+        Step::Flight(_) => Some(3),
+        Step::Continuity(_) => Some(4),
+        Step::Free(_) | Step::Activation(_) | Step::Arrange(_) => Some(0),
+        _ => None,
+    };
+    battle.stack.iter().rev().find_map(phase_of).unwrap_or(0)
+}
+
+/// The map.
+pub fn board_of(position: &Position) -> HexBoard {
+    let ground = position.ground();
+    let hexes = ground.hexes.iter().map(|(hex, there)| HexGround {
+        hex: *hex,
+        kind: hex_kind(there.terrain),
+        level: (there.level + 1).max(1) as u8,
+    });
+    let mut sides = Vec::new();
+    for (side, there) in &ground.sides {
+        let features = [
+            there.terrain.map(side_kind),
+            there.bridge.then_some(HexsideKind::Bridge),
+            there.opening.then_some(HexsideKind::Opening),
+        ];
+        sides.extend(features.into_iter().flatten().map(|kind| HexsideFeature { side: *side, kind }));
+    }
+    HexBoard {
+        extent: ground.extent,
+        orientation: position.field().orientation,
+        ground: hexes.collect(),
+        sides,
+        roads: position.fixed.map.roads.clone(),
+        names: position.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect(),
+    }
+}
+
+const fn hex_kind(terrain: HexTerrain) -> HexKind {
+    match terrain {
+        HexTerrain::Clear => HexKind::Open,
+        HexTerrain::Marsh => HexKind::Marsh,
+        HexTerrain::Village => HexKind::Village,
+        HexTerrain::Manor | HexTerrain::Farm => HexKind::Farm,
+        HexTerrain::Woods => HexKind::Woods,
+        HexTerrain::Pond => HexKind::Water,
+    }
+}
+
+const fn side_kind(terrain: SideTerrain) -> HexsideKind {
+    match terrain {
+        SideTerrain::ShallowStream | SideTerrain::Stream => HexsideKind::Stream,
+        SideTerrain::MarshyStream | SideTerrain::BankedStream => HexsideKind::HardStream,
+        SideTerrain::MinorRiver | SideTerrain::River => HexsideKind::River,
+        SideTerrain::Wall => HexsideKind::Wall,
+        SideTerrain::Fort => HexsideKind::Works,
+        SideTerrain::PartialFort => HexsideKind::UnfinishedWorks,
+    }
+}
+
+fn off(presence: Presence) -> Place {
+    let why = if presence == Presence::Waiting { "to come" } else { "lost" };
+    Place::Off { why: why.to_owned() }
+}
+
+fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
+    let unit = position.unit(id);
+    let place = if unit.presence == Presence::OnMap {
+        let (pose, block) = board.lie(unit.troop.stand);
+        Place::Hexes { stand: unit.troop.stand, pose, bases: vec![block] }
+    } else {
+        off(unit.presence)
+    };
+    let mut badges = Vec::new();
+    if unit.troop.disordered {
+        badges.push(Badge::Disordered);
+    }
+    if unit.presence == Presence::Lost {
+        badges.push(Badge::Lost);
+    }
+    Piece {
+        id: id.into(),
+        key: unit.key.to_string(),
+        name: unit.name.to_string(),
+        side: unit.troop.side,
+        command: unit.troop.command.map_or(0, |command| usize::from(command.0)),
+        glyph: glyph(position, id),
+        place,
+        figures: [0, 0],
+        quality: u8::from(unit.troop.charge_capable),
+        badges,
+        moved: unit.now.moved,
+        fired: unit.now.fired || unit.troop.reacted,
+        back: None,
+        description: describe(position, id),
+    }
+}
+
+fn glyph(position: &Position, id: UnitId) -> Glyph {
+    let unit = position.unit(id);
+    match unit.values.arm {
+        Arm::Infantry => Glyph::Foot,
+        Arm::Cavalry => Glyph::Horse,
+        Arm::Dragoons if unit.troop.mounted => Glyph::Dragoons,
+        Arm::Dragoons => Glyph::DismountedDragoons,
+        Arm::Artillery => match unit.values.gun {
+            Some(Gun::Pounder24 | Gun::Pounder16 | Gun::Pounder12) => Glyph::HeavyGuns,
+            _ => Glyph::LightGuns,
+        },
+    }
+}
+
+/// Everything a screen reader should say of a unit.
+fn describe(position: &Position, id: UnitId) -> String {
+    let unit = position.unit(id);
+    let mut words = vec![unit.name.to_string()];
+    match unit.presence {
+        Presence::OnMap => {
+            words.push(format!("at {}", Position::place_words(&unit.troop.stand)));
+            match unit.troop.stand.corner() {
+                Some(corner) => words.push(format!("facing {:?}", position.field().orientation.wind(corner))),
+                None => words.push("in column".to_owned()),
+            }
+        }
+        Presence::Waiting => words.push("still to come".to_owned()),
+        Presence::Lost => words.push("lost".to_owned()),
+    }
+    if unit.troop.disordered {
+        words.push("disordered".to_owned());
+    }
+    if unit.below {
+        words.push("under another unit".to_owned());
+    }
+    words.push(format!("movement {}, shock rating {:+}", position.allowance(id), unit.troop.rating));
+    words.join(", ")
+}
+
+fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
+    let (leader, counter) = (position.leader(id), position.counter(id));
+    let place = if leader.presence == Presence::OnMap {
+        let stand = Stand::Single { hex: leader.hex, facing: Corner::V5 };
+        let (pose, _) = board.lie(stand);
+        Place::Point { pose }
+    } else {
+        off(leader.presence)
+    };
+    let own = position.command_ids().find(|command| position.command(*command).leader == Some(usize::from(id.0)));
+    let grade = match counter.grade {
+        Grade::Command => "command leader",
+        Grade::Wing => "wing commander",
+        Grade::Overall => "overall commander",
+    };
+    Piece {
+        id: id.into(),
+        key: counter.key.clone(),
+        name: counter.name.clone(),
+        side: counter.side,
+        command: own.map_or(0, |command| usize::from(command.0)),
+        glyph: Glyph::General,
+        place,
+        figures: [0, 0],
+        quality: 0,
+        badges: if leader.presence == Presence::Lost { vec![Badge::Dead] } else { Vec::new() },
+        moved: leader.moved,
+        fired: false,
+        back: None,
+        description: format!("{}, {grade}, range {}", counter.name, counter.range),
+    }
+}
+
+fn commands(position: &Position) -> Vec<Command> {
+    position
+        .command_ids()
+        .map(|id| {
+            let setup = position.command(id);
+            let own = || position.units.iter().filter(move |unit| unit.troop.command == Some(id));
+            let leader = setup.leader.map(|leader| LeaderId(leader as u16));
+            let name = leader.map_or_else(
+                || setup.name.clone(),
+                |leader| format!("{}, {}", position.counter(leader).name, setup.name),
+            );
+            let lost = own().filter(|unit| unit.presence == Presence::Lost).count() as u16;
+            Command {
+                side: setup.side,
+                name,
+                general: leader.filter(|leader| position.is_leader_on_map(*leader)).map(Into::into),
+                gauge: own().count() as u16,
+                filled: lost,
+                breaks_at: own().count() as u16,
+                broken: lost as usize == own().count(),
+            }
+        })
+        .collect()
+}

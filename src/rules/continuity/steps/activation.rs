@@ -1,0 +1,252 @@
+//! An activation begins: who is in it and in command, what the guns are set to, and in which order it moves and fires.
+//! [MB 4.2, 4.6, 5.3, 14.2, MM 4, 14]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::arrange::mode_word;
+use super::caracole::Caracoles;
+use super::declare::Declare;
+use super::flight::Flight;
+use super::free::going_words;
+use super::move_fire::{MoveFire, Part};
+use super::offers::{button, choice, on};
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Report, ReportKind, Side};
+use crate::hex::Hex;
+use crate::rules::continuity::action::{Action, Going, Order};
+use crate::rules::continuity::edition::FireOrder;
+use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, reach};
+use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
+use crate::rules::continuity::setup::Grade;
+use crate::rules::continuity::state::{Active, Cause, Deed, GroupId, LeaderId, Now, Position, UnitId};
+use crate::rules::continuity::unit::GunMode;
+
+/// An activation begins.
+#[derive(Clone, Debug, Serialize)]
+pub struct Activation {
+    /// Whose.
+    pub side: Side,
+    /// Which commands, under whom.
+    pub goings: Vec<Going>,
+    /// How it came about.
+    pub cause: Cause,
+    /// The groups that come on to the map in it.
+    pub entering: Vec<GroupId>,
+    /// Only those groups act.
+    pub group_only: bool,
+    /// The leaders who come with them.
+    pub riders: Vec<LeaderId>,
+    /// Guns still to be set; nothing before the activation has begun.
+    guns: Option<Vec<UnitId>>,
+}
+
+impl Activation {
+    /// Of these commands.
+    pub fn of(side: Side, goings: Vec<Going>, cause: Cause) -> Self {
+        Self { side, goings, cause, entering: Vec::new(), group_only: false, riders: Vec::new(), guns: None }
+    }
+
+    /// Of groups that come on to the map, and of nobody else. [MM 18, R90]
+    pub fn of_groups(side: Side, goings: Vec<Going>, groups: Vec<GroupId>, riders: Vec<LeaderId>) -> Self {
+        Self { entering: groups, group_only: true, riders, ..Self::of(side, goings, Cause::Free) }
+    }
+}
+
+/// Whether a command first fires whole and then moves whole.
+fn by_command(position: &Position) -> bool {
+    position.edition().fire_order == FireOrder::WholeCommand
+}
+
+impl Procedure for Activation {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let guns = self.guns.as_ref()?;
+        if let Some(gun) = guns.first() {
+            let rule = position.rule(&GUN_COMMAND);
+            let offers = [GunMode::Fire, GunMode::Move].map(|mode| {
+                let verb = if mode == GunMode::Fire { "fire_mode" } else { "move_mode" };
+                let label = format!("Set to {}", mode_word(mode));
+                on(verb, label, rule.clone(), *gun, Action::SetGun { gun: *gun, mode })
+            });
+            let question = format!("Does {} fire or move?", position.name(*gun));
+            return Some(choice(self.side, question, rule, vec![(*gun).into()], offers.to_vec()));
+        }
+        let rule = position.rule(&ORDER);
+        by_command(position).then(|| {
+            let offers = vec![
+                button("move_first", "Move, then fire", rule.clone(), Action::TakeOrder(Order::MoveFirst)),
+                button("fire_first", "Fire, then move", rule.clone(), Action::TakeOrder(Order::FireFirst)),
+            ];
+            choice(self.side, "In which order does the command act?", rule, Vec::new(), offers)
+        })
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        if self.guns.is_some() {
+            self.close(table);
+            table.go([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Both)]);
+            return;
+        }
+        let guns = self.begin(table);
+        self.guns = Some(guns);
+        table.go([Step::Activation(self)]);
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::SetGun { gun, mode } => {
+                table.position.troop_mut(*gun).gun_mode = *mode;
+                if let Some(guns) = &mut self.guns {
+                    guns.retain(|left| left != gun);
+                }
+                table.go([Step::Activation(self)]);
+            }
+            Action::TakeOrder(Order::FireFirst) => {
+                self.close(table);
+                table.go([
+                    part(self.side, Part::Fire),
+                    Step::Caracoles(Caracoles::of(self.side)),
+                    part(self.side, Part::Move),
+                ]);
+            }
+            _ => {
+                self.close(table);
+                table.go([
+                    Step::Caracoles(Caracoles::of(self.side)),
+                    part(self.side, Part::Move),
+                    part(self.side, Part::Fire),
+                ]);
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        "activation".to_owned()
+    }
+}
+
+fn part(side: Side, part: Part) -> Step {
+    Step::MoveFire(MoveFire { side, part })
+}
+
+impl Activation {
+    /// Shock and the end, under whatever comes before them.
+    fn close(&self, table: &mut Table<'_>) {
+        table.go([Step::Declare(Declare::of(self.side)), Step::Flight(Flight::of(self.side, self.cause))]);
+    }
+
+    /// Begins: everything of the activation before is wiped off, and who is in this one and in command is frozen.
+    fn begin(&mut self, table: &mut Table<'_>) -> Vec<UnitId> {
+        let position = &mut *table.position;
+        for unit in &mut position.units {
+            unit.now = Now::default();
+            unit.troop.reacted = false;
+            unit.troop.rapid = false;
+            unit.troop.zone_to_zone = false;
+            unit.troop.charging = false;
+        }
+        for leader in &mut position.leaders {
+            leader.moved = false;
+        }
+        position.activations += 1;
+        if matches!(self.cause, Cause::Continued | Cause::Seized) {
+            position.did(self.side, Deed::Acted);
+        }
+        self.note_advance_guard(position);
+        let guns = self.wake(position);
+        self.tell(table);
+        table.position.active = Some(Active {
+            side: self.side,
+            goings: self.goings.clone(),
+            cause: self.cause,
+            entering: self.groups(table.position),
+            group_only: self.group_only,
+            entered: BTreeMap::new(),
+            riders: self.riders_of(table.position),
+            vacated: Vec::new(),
+            attack_continued: false,
+        });
+        guns
+    }
+
+    /// The groups whose units may come on: those that come now, and what is left of those that came before.
+    fn groups(&self, position: &Position) -> Vec<GroupId> {
+        if self.group_only {
+            return self.entering.clone();
+        }
+        let own = self.goings.iter().flat_map(|going| position.waiting_of(going.command));
+        let groups: BTreeSet<GroupId> = own.filter_map(|id| position.unit(id).group).collect();
+        groups.into_iter().collect()
+    }
+
+    /// Once the advance guard has gone, its side throws for reinforcements. [MM 18 British]
+    fn note_advance_guard(&self, position: &mut Position) {
+        let leads_them = |going: &Going| position.of_command(going.command).next().is_some();
+        if self.side == Side::A && !self.group_only && self.goings.iter().any(leads_them) {
+            position.advance_guard_gone = true;
+        }
+    }
+
+    /// Marks the active units and who is in command; says which guns must be set. [MB 4.6, 14.2, 14.3, MM 14]
+    fn wake(&self, position: &mut Position) -> Vec<UnitId> {
+        let mut active: BTreeMap<UnitId, bool> = BTreeMap::new();
+        if !self.group_only {
+            for going in &self.goings {
+                let led = going.leader.filter(|leader| position.is_leader_on_map(*leader));
+                let inside = led.map_or_else(BTreeSet::new, |leader| in_command(position, going.command, leader));
+                let guns = is_gun_command(position, going.command);
+                active.extend(position.of_command(going.command).map(|id| (id, guns || inside.contains(&id))));
+                let others =
+                    position.command_ids().filter(|id| goes_with_another(position, *id) == Some(going.command));
+                active.extend(others.flat_map(|id| position.of_command(id)).map(|id| (id, false)));
+            }
+        }
+        let guns = self.guns_near(position);
+        active.extend(guns.iter().map(|gun| (*gun, true)));
+        for (id, is_in_command) in active {
+            let unit = position.unit_mut(id);
+            unit.now.active = true;
+            unit.now.start = Some(unit.troop.stand);
+            unit.troop.in_command = is_in_command;
+        }
+        guns
+    }
+
+    /// The guns in range of an activated leader. [MB 4.6, R13]
+    fn guns_near(&self, position: &Position) -> Vec<UnitId> {
+        if !position.edition().guns_follow_leaders || self.group_only {
+            return Vec::new();
+        }
+        let leaders = self.goings.iter().filter_map(|going| going.leader);
+        let on_map = leaders.filter(|leader| position.is_leader_on_map(*leader));
+        let reached: BTreeSet<Hex> = on_map.flat_map(|leader| reach(position, leader)).collect();
+        let near = |id: &UnitId| {
+            let gun = position.troop(*id);
+            gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.contains(hex))
+        };
+        position.on_map(self.side).filter(near).collect()
+    }
+
+    /// The leaders who ride in it: those of its commands, and those who come with a group. [MB 14.4, MM 14]
+    fn riders_of(&self, position: &Position) -> Vec<LeaderId> {
+        let own =
+            self.goings.iter().filter_map(|going| going.leader).filter(|leader| {
+                position.counter(*leader).grade == Grade::Command && position.is_leader_on_map(*leader)
+            });
+        let own = own.filter(|leader| !self.group_only || self.riders.contains(leader));
+        let mut riders: Vec<LeaderId> = own.chain(self.riders.iter().copied()).collect();
+        riders.sort();
+        riders.dedup();
+        riders
+    }
+
+    fn tell(&self, table: &mut Table<'_>) {
+        let position = &*table.position;
+        let names: Vec<String> = self.goings.iter().map(|going| going_words(position, *going)).collect();
+        let text =
+            format!("Activation {}, {}: {}.", position.activations, position.side_name(self.side), names.join(", "));
+        let rule = position.rule(&ACTIVATION);
+        table.tell(Report::new(ReportKind::Phase, rule, text));
+    }
+}

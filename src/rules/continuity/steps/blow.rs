@@ -1,0 +1,199 @@
+//! One die of shock, and what it brings. [MB 11.11, 13, 19.3, MM 11, 13]
+
+use serde::Serialize;
+
+use super::fallback::Fallback;
+use super::follow::Follow;
+use super::losses::{disorder, eliminate_under};
+use super::offers::table_die;
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Report, ReportKind, Tally};
+use crate::hex::Stand;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
+use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
+use crate::rules::continuity::paragraphs::{SHOCK, SHOCK_DIE};
+use crate::rules::continuity::state::{Position, UnitId};
+use crate::rules::continuity::tables::shock;
+use crate::rules::continuity::unit::Troop;
+
+/// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
+const ORDERED: [(i32, &str); 5] = [
+    (1, "attacker disordered"),
+    (5, "no effect"),
+    (7, "disordered"),
+    (9, "disordered, retreats"),
+    (i32::MAX, "disordered, retreats; the attack may go on"),
+];
+const DISORDERED: [(i32, &str); 4] =
+    [(3, "no effect"), (5, "retreats"), (9, "eliminated"), (i32::MAX, "eliminated; the attack may go on")];
+
+/// One die of shock against one defender.
+#[derive(Clone, Debug, Serialize)]
+pub struct Strike {
+    /// Who attacks this defender.
+    attackers: Vec<UnitId>,
+    /// The defender.
+    defender: UnitId,
+    /// Where it is struck, on the way of a ride. [R56]
+    at: Option<Stand>,
+    /// Every attack of the group, for its numbers. [R61]
+    group: Vec<(UnitId, UnitId)>,
+    /// The attackers counter-charge.
+    counters: bool,
+}
+
+impl Strike {
+    /// The die for one defender of a group.
+    pub fn of(clash: &Clash, defender: UnitId) -> Self {
+        Self {
+            attackers: clash.attackers_of(defender),
+            defender,
+            at: None,
+            group: clash.blows.iter().map(|blow| (blow.attacker, blow.target)).collect(),
+            counters: false,
+        }
+    }
+
+    /// A counter-charge at one attacker, where it stands or has ridden to.
+    pub fn counter(charger: UnitId, attacker: UnitId, at: Option<Stand>) -> Self {
+        Self { attackers: vec![charger], defender: attacker, at, group: vec![(charger, attacker)], counters: true }
+    }
+
+    /// The attackers who still stand where they can strike.
+    fn standing(&self, position: &Position) -> Vec<UnitId> {
+        let can = |unit: &UnitId| match self.at {
+            Some(stand) => {
+                position.is_on_map(*unit) && position.troop(*unit).front().iter().any(|hex| stand.covers(*hex))
+            }
+            None => may_strike(position, *unit, self.defender),
+        };
+        let there = position.is_on_map(self.defender);
+        self.attackers.iter().copied().filter(|unit| there && can(unit)).collect()
+    }
+
+    fn fighter(&self, position: &Position, unit: UnitId) -> Troop {
+        let own = *position.troop(unit);
+        Troop { charging: own.charging || self.counters, ..own }
+    }
+
+    fn tally(&self, position: &Position, standing: &[UnitId]) -> Tally {
+        let fighters = |ids: &[UnitId]| ids.iter().map(|id| self.fighter(position, *id)).collect::<Vec<_>>();
+        let own = *position.troop(self.defender);
+        let defender = Troop { stand: self.at.unwrap_or(own.stand), ..own };
+        let mut group: Vec<Pair> = fighters(standing).into_iter().map(|attacker| (attacker, defender)).collect();
+        for (attacker, other) in self.group.iter().filter(|(_, other)| *other != self.defender) {
+            group.push((self.fighter(position, *attacker), *position.troop(*other)));
+        }
+        sum(position, &group, &defender)
+    }
+}
+
+impl Procedure for Strike {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let standing = self.standing(position);
+        if standing.is_empty() {
+            return None;
+        }
+        let tally = self.tally(position, &standing);
+        let rows: &[(i32, &str)] = if position.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
+        let side = position.troop(standing[0]).side;
+        let why = format!("What comes of the attack on {}?", position.name(self.defender));
+        let pieces = standing.iter().chain([&self.defender]).map(|id| (*id).into()).collect();
+        Some(table_die(side, why, position.rule(&SHOCK_DIE), tally, rows, pieces))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if table.position.is_on_map(self.defender) {
+            let text = format!("The attack on {} comes to nothing.", table.position.name(self.defender));
+            let rule = table.position.rule(&SHOCK);
+            table.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let standing = self.standing(table.position);
+        let result = faces.sum() + sum;
+        self.tell(table, faces, sum);
+        let upper = shock(result, table.position.troop(self.defender).disordered);
+        let mut struck = vec![self.defender];
+        struck.extend(mates(table.position, self.defender));
+        let hexes = table.position.troop(self.defender).stand.hexes();
+        let follow = Follow::after(standing.clone(), hexes, may_continue(upper, false));
+        table.go([Step::Follow(follow)]);
+        for unit in struck {
+            let fate = defender_fate(shock(result, table.position.troop(unit).disordered));
+            suffer(table, unit, fate, &standing);
+        }
+        for unit in standing {
+            suffer(table, unit, attacker_fate(upper, table.position.troop(unit).disordered), &[]);
+        }
+    }
+
+    fn name(&self) -> String {
+        "shock die".to_owned()
+    }
+}
+
+impl Strike {
+    fn tell(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let position = &*table.position;
+        let result = faces.sum() + sum;
+        let disordered = position.troop(self.defender).disordered;
+        let rows: &[(i32, &str)] = if disordered { &DISORDERED } else { &ORDERED };
+        let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
+        let text = format!("{}: {} {sum:+} is {result}, {meaning}.", position.name(self.defender), faces.sum());
+        let rule = position.rule(&SHOCK_DIE);
+        let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
+        table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
+    }
+}
+
+/// The lower unit of a village stack reads its own column. [MB 8.5.5, MM 8, R66]
+fn mates(position: &Position, unit: UnitId) -> Vec<UnitId> {
+    if position.troop(unit).stacked.is_none() {
+        return Vec::new();
+    }
+    let hexes = position.troop(unit).stand.hexes();
+    let below = position.on_map(position.troop(unit).side).filter(|id| position.unit(*id).below);
+    below.filter(|id| position.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
+}
+
+fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
+    match fate {
+        Fate::Unchanged => {}
+        Fate::Disordered => disorder(table, unit),
+        Fate::Retreats => table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
+        Fate::DisorderedRetreats => {
+            disorder(table, unit);
+            table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
+        }
+        Fate::Eliminated => {
+            let rule = table.position.rule(&SHOCK_DIE);
+            eliminate_under(table, unit, "is eliminated", rule);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_say_what_the_table_does() {
+        for result in -5..15 {
+            for (disordered, rows) in [(false, &ORDERED[..]), (true, &DISORDERED[..])] {
+                let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| *meaning);
+                let read = shock(result, disordered);
+                let fate = defender_fate(read);
+                let retreats = matches!(fate, Fate::Retreats | Fate::DisorderedRetreats);
+                let attackers = attacker_fate(read, false) == Fate::Disordered;
+                assert_eq!(meaning.contains("attacker disordered"), attackers, "{result}");
+                assert_eq!(meaning.contains("retreats"), retreats, "{result}");
+                assert_eq!(meaning.contains("eliminated"), fate == Fate::Eliminated, "{result}");
+                assert_eq!(meaning.contains("go on"), may_continue(read, false), "{result}");
+            }
+        }
+    }
+}

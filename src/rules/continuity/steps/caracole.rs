@@ -1,0 +1,311 @@
+//! Caracoles: named all together, then ridden one after another. [MB 9.14, 10, MM 9 Caracole, 10]
+
+use serde::Serialize;
+
+use super::blow::Strike;
+use super::firing::{Hit, Shot, Why};
+use super::losses::{disorder, eliminate};
+use super::offers::{between, button, choice, table_die};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use crate::hex::{Corner, Hex, Stand};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::judge::fire::Occasion;
+use crate::rules::continuity::judge::preshock::Reaction;
+use crate::rules::continuity::judge::{caracole, preshock};
+use crate::rules::continuity::paragraphs::{CARACOLE, COUNTER_CHARGE, REACTION};
+use crate::rules::continuity::state::{Position, UnitId, View};
+use crate::rules::continuity::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
+use crate::rules::continuity::unit::{Arm, Troop};
+
+/// The rows of the reaction of foot.
+pub const FOOT_ROWS: [(i32, &str); 3] =
+    [(FOOT_FIRES, "may fire"), (FOOT_SHAKEN - 1, "may not fire"), (i32::MAX, "disordered, may not fire")];
+/// The rows of the reaction of horse that charges.
+pub const HORSE_ROWS: [(i32, &str); 2] = [(COUNTER_CHARGES - 1, "nothing"), (i32::MAX, "counter-charges")];
+
+/// One caracole: who rides at whom, up to which hex.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Approach {
+    /// Who.
+    pub rider: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    /// Up to which hex.
+    pub via: Hex,
+}
+
+/// The caracoles of an activation are named.
+#[derive(Clone, Debug, Serialize)]
+pub struct Caracoles {
+    side: Side,
+    named: Vec<Approach>,
+    all: bool,
+}
+
+impl Caracoles {
+    /// A side's, none named yet.
+    pub fn of(side: Side) -> Self {
+        Self { side, named: Vec::new(), all: false }
+    }
+
+    fn open(&self, position: &Position) -> Vec<Approach> {
+        let riders = position.on_map(self.side).filter(|id| may_ride(position, *id));
+        let riders = riders.filter(|id| self.named.iter().all(|named| named.rider != *id));
+        riders.flat_map(|rider| approaches(position, rider)).collect()
+    }
+}
+
+/// Whether a unit may ride a caracole. [MB 9.14, MM 9, 7.2]
+fn may_ride(position: &Position, id: UnitId) -> bool {
+    let state = position.unit(id);
+    let own = &state.troop;
+    state.now.active
+        && own.arm == Arm::Cavalry
+        && !own.charge_capable
+        && !own.zone_to_zone
+        && !state.now.fired
+        && !state.now.moved
+        && !state.now.stirred
+}
+
+/// Every target at the right distance, with every free hex next to both. [MB 9.14, MM 9, R44]
+fn approaches(position: &Position, rider: UnitId) -> Vec<Approach> {
+    let own = position.troop(rider);
+    let may_be_hit = |id: &UnitId| !position.troop(*id).is_gun() && !position.unit(*id).below;
+    let view = View::of(position);
+    let situation = view.situation();
+    let enemies = position.on_map(own.side.other()).filter(may_be_hit);
+    enemies
+        .flat_map(|target| {
+            let ways = caracole::approaches(&situation, own, position.troop(target)).unwrap_or_default();
+            ways.into_iter().map(move |via| Approach { rider, target, via })
+        })
+        .collect()
+}
+
+/// How a rider stands in a hex, facing a target next to it.
+fn toward(via: Hex, target: &Troop) -> Option<Stand> {
+    let faces = |facing: &Corner| facing.sides().iter().any(|side| target.stand.covers(via.neighbour(*side)));
+    Corner::ALL.into_iter().find(faces).map(|facing| Stand::Single { hex: via, facing })
+}
+
+impl Procedure for Caracoles {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let open = if self.all { Vec::new() } else { self.open(position) };
+        if open.is_empty() {
+            return None;
+        }
+        let rule = position.rule(&CARACOLE);
+        let mut offers: Vec<Offer<Action>> = open
+            .into_iter()
+            .map(|Approach { rider, target, via }| {
+                let label = format!("{} at {} by {via}", position.name(rider), position.name(target));
+                let action = Action::Caracole { unit: rider, target, via };
+                between("fire_caracole", label, rule.clone(), (rider, target), action)
+            })
+            .collect();
+        offers.push(button("no_more", "No more caracoles", rule.clone(), Action::NoMoreCaracoles));
+        Some(choice(self.side, "Which caracoles are ridden?", rule, Vec::new(), offers))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        table.go(self.named.into_iter().map(|approach| Step::Caracole(Caracole { approach, stage: Stage::Begin })));
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Caracole { unit, target, via } => {
+                self.named.push(Approach { rider: *unit, target: *target, via: *via });
+            }
+            _ => self.all = true,
+        }
+        table.go([Step::Caracoles(self)]);
+    }
+
+    fn name(&self) -> String {
+        "caracoles named".to_owned()
+    }
+}
+
+/// One caracole is ridden.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Caracole {
+    approach: Approach,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Up to the target.
+    Begin,
+    /// The target's reaction die.
+    Reaction,
+    /// It may fire.
+    MayFire,
+    /// The pistols.
+    Pistols {
+        /// Whether the target fires as well.
+        answered: bool,
+    },
+    /// The target's die.
+    Answer(Hit),
+}
+
+impl Caracole {
+    fn next(self, stage: Stage) -> Step {
+        Step::Caracole(Self { stage, ..self })
+    }
+
+    fn ridden(&self, position: &Position) -> Stand {
+        let facing = position.troop(self.approach.rider).stand.corner().unwrap_or(Corner::V0);
+        let there = toward(self.approach.via, position.troop(self.approach.target));
+        there.unwrap_or(Stand::Single { hex: self.approach.via, facing })
+    }
+
+    fn pistols(&self, position: &Position) -> Shot {
+        let from = Some(self.ridden(position));
+        Shot { from, ..Shot::plain(self.approach.rider, self.approach.target, Why::Caracole) }
+    }
+
+    fn answer(&self, position: &Position) -> Shot {
+        let at = Some(self.ridden(position));
+        Shot { at, ..Shot::plain(self.approach.target, self.approach.rider, Why::Reaction) }
+    }
+
+    fn is_on(&self, position: &Position) -> bool {
+        position.is_on_map(self.approach.rider)
+            && position.is_on_map(self.approach.target)
+            && position.at(self.approach.via).next().is_none()
+            && self.pistols(position).tally(position).is_some()
+    }
+
+    /// Whether the target throws for its reaction. [MB 10.2, 10.3, MM 10]
+    fn reacts(&self, position: &Position) -> bool {
+        let target = position.troop(self.approach.target);
+        preshock::roll(target, true).is_some()
+    }
+}
+
+impl Procedure for Caracole {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let target = position.troop(self.approach.target);
+        let pieces = vec![self.approach.target.into(), self.approach.rider.into()];
+        let name = position.name(self.approach.target);
+        let rule = position.rule(&REACTION);
+        match self.stage {
+            Stage::Begin => None,
+            Stage::Reaction => {
+                let rows: &[(i32, &str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
+                let roll = preshock::roll(target, true)?;
+                let tally = preshock::tally(position.edition(), roll, preshock::Attack::Caracole);
+                Some(table_die(target.side, format!("How does {name} meet the caracole?"), rule, tally, rows, pieces))
+            }
+            Stage::MayFire => {
+                let can = may_fire(position, self.approach.target, Occasion::Reaction, false)
+                    && self.answer(position).tally(position).is_some();
+                can.then(|| {
+                    let offers = vec![
+                        button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
+                        button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+                    ];
+                    choice(target.side, format!("Does {name} fire at the riders?"), rule, pieces, offers)
+                })
+            }
+            Stage::Pistols { .. } => self.pistols(position).die(position),
+            Stage::Answer(_) => self.answer(position).die(position),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Begin => self.begin(table),
+            Stage::MayFire => table.go([self.next(Stage::Pistols { answered: false })]),
+            Stage::Answer(hit) => hit.apply(table),
+            Stage::Reaction | Stage::Pistols { .. } => {}
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        table.go([self.next(Stage::Pistols { answered: *action == Action::FireNow })]);
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        match self.stage {
+            Stage::Reaction => self.react(table, faces.sum() + sum),
+            Stage::Pistols { answered } => {
+                let hit = self.pistols(table.position).read(table, faces, sum);
+                if answered {
+                    table.go([self.next(Stage::Answer(hit))]);
+                } else {
+                    hit.apply(table);
+                }
+            }
+            Stage::Answer(first) => {
+                table.position.troop_mut(self.approach.target).reacted = true;
+                let second = self.answer(table.position).read(table, faces, sum);
+                second.apply(table);
+                first.apply(table);
+            }
+            Stage::Begin | Stage::MayFire => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "caracole".to_owned()
+    }
+}
+
+impl Caracole {
+    fn begin(self, table: &mut Table<'_>) {
+        if !self.is_on(table.position) {
+            return;
+        }
+        let now = &mut table.position.unit_mut(self.approach.rider).now;
+        now.caracoled = true;
+        now.moved = true;
+        now.fired = true;
+        let (rider, target) = (table.position.name(self.approach.rider), table.position.name(self.approach.target));
+        let text = format!("{rider} rides a caracole at {target} by {}.", self.approach.via);
+        let rule = table.position.rule(&CARACOLE);
+        let report = Report::new(ReportKind::Fire, rule, text);
+        table.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
+        let stage = if self.reacts(table.position) { Stage::Reaction } else { Stage::MayFire };
+        table.go([self.next(stage)]);
+    }
+
+    fn react(self, table: &mut Table<'_>, result: i32) {
+        let target = *table.position.troop(self.approach.target);
+        let Some(roll) = preshock::roll(&target, true) else { return };
+        let in_front = target.front().contains(&self.approach.via);
+        let (edition, house) = (table.position.edition(), *table.position.house());
+        let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
+            Reaction::CounterCharges => {
+                self.counter(table);
+                return;
+            }
+            Reaction::MayFire => Stage::MayFire,
+            Reaction::Nothing => Stage::Pistols { answered: false },
+            Reaction::Shaken => {
+                disorder(table, self.approach.target);
+                Stage::Pistols { answered: false }
+            }
+            Reaction::Broken => {
+                eliminate(table, self.approach.target, "breaks before the riders");
+                return;
+            }
+        };
+        table.go([self.next(stage)]);
+    }
+
+    /// The riders are met where they have ridden to; their pistols are lost. [R56]
+    fn counter(self, table: &mut Table<'_>) {
+        let text = format!("{} counter-charges.", table.position.name(self.approach.target));
+        let rule = table.position.rule(&COUNTER_CHARGE);
+        table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
+        let ridden = self.ridden(table.position);
+        table.go([Step::Strike(Strike::counter(self.approach.target, self.approach.rider, Some(ridden)))]);
+    }
+}

@@ -1,0 +1,104 @@
+//! Leaders ride: wing and overall commanders by a whole free activation, command leaders with their commands. [MB 14.4, 14.8, MM 14]
+
+use serde::Serialize;
+
+use super::continuity::Continuity;
+use super::offers::{at, button, choice, on};
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::march::rides;
+use crate::rules::continuity::house::ContinueAfterLeaderMove;
+use crate::rules::continuity::paragraphs::{COMMANDER_MOVE, LEADER_MOVE};
+use crate::rules::continuity::state::{LeaderId, Position};
+
+/// Wing and overall commanders move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Commanders {
+    side: Side,
+    left: Vec<LeaderId>,
+}
+
+impl Commanders {
+    /// All of a side's.
+    pub fn of(position: &Position, side: Side) -> Self {
+        Self { side, left: position.leaders_of(side).filter(|leader| position.is_commander(*leader)).collect() }
+    }
+}
+
+impl Procedure for Commanders {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        if self.left.is_empty() {
+            return None;
+        }
+        let rule = position.rule(&COMMANDER_MOVE);
+        let mut offers: Vec<Offer<Action>> = self
+            .left
+            .iter()
+            .map(|leader| {
+                let label = format!("{} rides", position.counter(*leader).name);
+                on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
+            })
+            .collect();
+        offers.push(button("done", "All have ridden", rule.clone(), Action::Done));
+        Some(choice(self.side, "Which commander rides?", rule, Vec::new(), offers))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        table.position.just_went.clear();
+        let goes_on = table.position.house().continue_after_leader_move == ContinueAfterLeaderMove::On;
+        if goes_on {
+            table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
+        } else {
+            super::free::pass_to(table, self.side.other());
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        if let Action::Ride(leader) = action {
+            self.left.retain(|left| left != leader);
+            table.go([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
+        } else {
+            self.left.clear();
+            table.go([Step::Commanders(self)]);
+        }
+    }
+
+    fn name(&self) -> String {
+        "commanders move".to_owned()
+    }
+}
+
+/// A leader rides.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Ride {
+    /// Who.
+    pub leader: LeaderId,
+}
+
+impl Procedure for Ride {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let counter = position.counter(self.leader);
+        let rule = position.rule(&LEADER_MOVE);
+        let mut offers = vec![button("stay", "He stays", rule.clone(), Action::Stay)];
+        offers.extend(
+            rides(position, self.leader)
+                .into_iter()
+                .map(|(hex, _)| at("move", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))),
+        );
+        let question = format!("Where does {} ride?", counter.name);
+        Some(choice(counter.side, question, rule, vec![self.leader.into()], offers))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Action::RideTo(hex) = action else { return };
+        table.position.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", table.position.counter(self.leader).name);
+        let rule = table.position.rule(&LEADER_MOVE);
+        table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
+    }
+
+    fn name(&self) -> String {
+        "a leader rides".to_owned()
+    }
+}

@@ -1,0 +1,174 @@
+//! Continuity, and seizing it. [MB 4.3, 4.4, MM 4]
+
+use serde::Serialize;
+
+use super::activation::Activation;
+use super::free::{begin, going_words, may_follow, pass_to};
+use super::offers::{button, choice, low_die, on};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
+use crate::rules::continuity::action::{Action, Going};
+use crate::rules::continuity::facts::command::{goings, rating};
+use crate::rules::continuity::judge::activation;
+use crate::rules::continuity::paragraphs::{CONTINUITY, SEIZURE};
+use crate::rules::continuity::state::{Cause, Position};
+
+/// Where continuity has got to.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum Continuity {
+    /// A side that has acted may name another command.
+    Announce {
+        /// Whose.
+        side: Side,
+    },
+    /// The other side may seize.
+    Answer {
+        /// Whose continuity it is.
+        side: Side,
+        /// What he named.
+        named: Going,
+    },
+    /// The seizer throws.
+    SeizureDie {
+        /// Whose continuity it is.
+        side: Side,
+        /// What the other named.
+        seizer: Going,
+    },
+    /// The side throws.
+    Die {
+        /// Whose.
+        side: Side,
+        /// What it named.
+        named: Going,
+    },
+}
+
+impl Procedure for Continuity {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        match *self {
+            Self::Announce { side } => Some(announce(position, side)),
+            Self::Answer { side, named } => answer(position, side, named),
+            Self::SeizureDie { side, seizer } => {
+                let why = format!("Does {} seize continuity?", going_words(position, seizer));
+                Some(die(position, side.other(), seizer, why, position.rule(&SEIZURE)))
+            }
+            Self::Die { side, named } => {
+                let why = format!("Does {} go?", going_words(position, named));
+                Some(die(position, side, named, why, position.rule(&CONTINUITY)))
+            }
+        }
+    }
+
+    /// Nobody can seize: the die is thrown.
+    fn run(self, table: &mut Table<'_>) {
+        if let Self::Answer { side, named } = self {
+            table.go([Step::Continuity(Self::Die { side, named })]);
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match (self, action) {
+            (Self::Announce { side }, Action::Continue(named)) => {
+                let text =
+                    format!("{} go on with {}.", table.position.side_name(side), going_words(table.position, *named));
+                table.tell(Report::new(ReportKind::Order, table.position.rule(&CONTINUITY), text));
+                table.go([Step::Continuity(Self::Answer { side, named: *named })]);
+            }
+            (Self::Announce { side }, _) => {
+                let text = format!("{} go no further.", table.position.side_name(side));
+                table.tell(Report::new(ReportKind::Order, table.position.rule(&CONTINUITY), text));
+                pass_to(table, side.other());
+            }
+            (Self::Answer { side, .. }, Action::Seize(seizer)) => {
+                table.go([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
+            }
+            (Self::Answer { side, named }, _) => table.go([Step::Continuity(Self::Die { side, named })]),
+            (Self::SeizureDie { .. } | Self::Die { .. }, _) => {}
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let goes = faces.sum() <= sum;
+        match self {
+            Self::SeizureDie { side, seizer } => seized(table, side, seizer, goes),
+            Self::Die { side, named } => continued(table, side, named, goes),
+            Self::Announce { .. } | Self::Answer { .. } => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "continuity".to_owned()
+    }
+}
+
+fn announce(position: &Position, side: Side) -> Awaiting<Action> {
+    let rule = position.rule(&CONTINUITY);
+    let open = goings(position, side).into_iter().filter(|going| may_follow(position, going.command));
+    let mut offers: Vec<Offer<Action>> =
+        open.map(|going| offer(position, "advance", going, &rule, Action::Continue(going))).collect();
+    offers.push(button("stop", "Go no further", rule.clone(), Action::Stop));
+    let question = format!("Do {} go on with another command?", position.side_name(side));
+    choice(side, question, rule, Vec::new(), offers)
+}
+
+fn answer(position: &Position, side: Side, named: Going) -> Option<Awaiting<Action>> {
+    let rule = position.rule(&SEIZURE);
+    let seizer = side.other();
+    let mut offers: Vec<Offer<Action>> = goings(position, seizer)
+        .into_iter()
+        .map(|going| offer(position, "seize", going, &rule, Action::Seize(going)))
+        .collect();
+    if offers.is_empty() {
+        return None;
+    }
+    offers.push(button("let", "Let the die be thrown", rule.clone(), Action::LetHimThrow));
+    let question =
+        format!("{} would go. Do {} try to seize?", going_words(position, named), position.side_name(seizer));
+    Some(choice(seizer, question, rule, Vec::new(), offers))
+}
+
+/// A command that may be thrown for, with what it needs.
+fn offer(position: &Position, verb: &'static str, going: Going, rule: &Rule, action: Action) -> Offer<Action> {
+    let rating = rating(position, going);
+    let needs = rating.printed + rating.assist.map_or(0, |(_, assist)| assist);
+    let label = format!("{}: {needs} or less", going_words(position, going));
+    match going.leader.filter(|leader| position.is_leader_on_map(*leader)) {
+        Some(leader) => on(verb, label, rule.clone(), leader, action),
+        None => button(verb, label, rule.clone(), action),
+    }
+}
+
+fn die(position: &Position, side: Side, going: Going, why: String, rule: Rule) -> Awaiting<Action> {
+    let rating = rating(position, going);
+    let tally = activation::target(position.edition(), rating.printed, rating.assist.map(|(_, assist)| assist));
+    low_die(side, why, rule, tally, going.leader.map(Into::into).into_iter().collect())
+}
+
+fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
+    let rule = table.position.rule(&SEIZURE);
+    let words = going_words(table.position, seizer);
+    if goes {
+        table.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
+        table.position.just_went.clear();
+        table.go([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
+    } else {
+        let text =
+            format!("{words} does not seize: {} activate a command without a die.", table.position.side_name(side));
+        table.tell(Report::new(ReportKind::Order, rule, text));
+        begin(table, side);
+    }
+}
+
+fn continued(table: &mut Table<'_>, side: Side, named: Going, goes: bool) {
+    let rule = table.position.rule(&CONTINUITY);
+    let words = going_words(table.position, named);
+    if goes {
+        table.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
+        table.go([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
+    } else {
+        table.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
+        pass_to(table, side.other());
+    }
+}

@@ -1,0 +1,171 @@
+//! Shock and charges are declared, and the groups fought out in the order the attacker likes. [MB 11.2, 12, MM 11, 12]
+
+use serde::Serialize;
+
+use super::advance::Advance;
+use super::fight::Fight;
+use super::offers::{between, button, choice, on};
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use crate::hex::Hex;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::shock::{Blow, Clash, charges, clashes, in_front, may_shock};
+use crate::rules::continuity::paragraphs::{CHARGE, SHOCK};
+use crate::rules::continuity::state::{Position, UnitId};
+
+/// Attacks are declared, all before the first is fought.
+#[derive(Clone, Debug, Serialize)]
+pub struct Declare {
+    side: Side,
+    blows: Vec<Blow>,
+}
+
+impl Declare {
+    /// A side's, none declared yet.
+    pub fn of(side: Side) -> Self {
+        Self { side, blows: Vec::new() }
+    }
+
+    fn has_declared(&self, unit: UnitId) -> bool {
+        self.blows.iter().any(|blow| blow.attacker == unit)
+    }
+
+    /// Enemies that an attacker may leave to friends who attack them too, if another is left to it. [MB 11.2, MM 11]
+    fn to_leave(&self) -> Vec<(UnitId, UnitId)> {
+        let shared = |blow: &&Blow| {
+            let of_unit = self.blows.iter().filter(|other| other.attacker == blow.attacker).count();
+            let on_target = self.blows.iter().filter(|other| other.target == blow.target).count();
+            blow.path.is_none() && of_unit > 1 && on_target > 1
+        };
+        self.blows.iter().filter(shared).map(|blow| (blow.attacker, blow.target)).collect()
+    }
+
+    fn offers(&self, position: &Position) -> Vec<Offer<Action>> {
+        let mut offers = Vec::new();
+        let ready = position.on_map(self.side).filter(|id| may_shock(position, *id) && !self.has_declared(*id));
+        for unit in ready {
+            let enemies = in_front(position, unit);
+            if let [first, ..] = enemies.as_slice() {
+                let names: Vec<&str> = enemies.iter().map(|enemy| position.name(*enemy)).collect();
+                let label = format!("{} attacks {}", position.name(unit), names.join(" and "));
+                offers.push(between("charge", label, position.rule(&SHOCK), (unit, *first), Action::Attack(unit)));
+            } else if position.troop(unit).may_charge() {
+                offers.extend(charge_offers(position, unit));
+            }
+        }
+        offers.extend(self.to_leave().into_iter().map(|(unit, target)| {
+            let label = format!("{} leaves {} to its friends", position.name(unit), position.name(target));
+            between("leave", label, position.rule(&SHOCK), (unit, target), Action::LeaveToFriends { unit, target })
+        }));
+        offers
+    }
+}
+
+fn charge_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
+    let enemies = position.on_map(position.troop(unit).side.other()).filter(|id| !position.unit(*id).below);
+    let paths = enemies.flat_map(|target| charges(position, unit, target).into_iter().map(move |path| (target, path)));
+    paths
+        .map(|(target, path)| {
+            let by: Vec<String> = path.iter().map(Hex::to_string).collect();
+            let label = format!("{} charges {} by {}", position.name(unit), position.name(target), by.join(" and "));
+            let action = Action::Charge { unit, target, path };
+            between("charge", label, position.rule(&CHARGE), (unit, target), action)
+        })
+        .collect()
+}
+
+impl Procedure for Declare {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let mut offers = self.offers(position);
+        if offers.is_empty() {
+            return None;
+        }
+        let rule = position.rule(&SHOCK);
+        offers.push(button("declared", "That is all", rule.clone(), Action::Declared));
+        Some(choice(self.side, "Who attacks?", rule, Vec::new(), offers))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if !self.blows.is_empty() {
+            let left = clashes(&self.blows);
+            table.go([Step::Shocks(Shocks { side: self.side, left }), Step::Advance(Advance)]);
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Attack(unit) => {
+                let targets = in_front(table.position, *unit);
+                self.blows.extend(targets.into_iter().map(|target| Blow { attacker: *unit, target, path: None }));
+            }
+            Action::Charge { unit, target, path } => {
+                self.blows.push(Blow { attacker: *unit, target: *target, path: Some(path.clone()) });
+            }
+            Action::LeaveToFriends { unit, target } => {
+                self.blows.retain(|blow| blow.attacker != *unit || blow.target != *target);
+            }
+            _ => {
+                self.run(table);
+                return;
+            }
+        }
+        table.go([Step::Declare(self)]);
+    }
+
+    fn name(&self) -> String {
+        "attacks declared".to_owned()
+    }
+}
+
+/// The groups of attacks still to be fought out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shocks {
+    side: Side,
+    left: Vec<Clash>,
+}
+
+impl Procedure for Shocks {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        if self.left.len() < 2 {
+            return None;
+        }
+        let rule = position.rule(&SHOCK);
+        let offers = self.left.iter().map(|clash| {
+            let target = clash.defenders()[0];
+            let label = format!("The attack on {}", position.name(target));
+            on("fight_out", label, rule.clone(), target, Action::FightOut(target))
+        });
+        Some(choice(self.side, "Which attack is fought out next?", rule.clone(), Vec::new(), offers.collect()))
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        if let Some(clash) = self.left.pop() {
+            fight(table, clash, self);
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        let Action::FightOut(target) = action else { return };
+        let index = self.left.iter().position(|clash| clash.defenders()[0] == *target).unwrap_or(0);
+        let clash = self.left.remove(index);
+        fight(table, clash, self);
+    }
+
+    fn name(&self) -> String {
+        "attacks".to_owned()
+    }
+}
+
+fn fight(table: &mut Table<'_>, clash: Clash, rest: Shocks) {
+    if let Some(active) = &mut table.position.active {
+        active.attack_continued = false;
+    }
+    let position = &*table.position;
+    let names =
+        |ids: Vec<UnitId>| ids.into_iter().map(|id| position.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
+    let text = format!("{} against {}.", names(clash.attackers()), names(clash.defenders()));
+    let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
+    let rule = position.rule(&SHOCK);
+    table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));
+    table.go([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
+}

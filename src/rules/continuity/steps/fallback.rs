@@ -1,0 +1,63 @@
+//! A unit retreats one hex. [MB 13.3, MM 13]
+
+use serde::Serialize;
+
+use super::leaders::strays;
+use super::losses::eliminate_under;
+use super::offers::{choice, standing};
+use super::{Procedure, Table};
+use crate::game::{Awaiting, Report, ReportKind};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::retreat::retreats;
+use crate::rules::continuity::paragraphs::RETREAT;
+use crate::rules::continuity::state::{Position, UnitId};
+
+/// A unit retreats from those who drove it; one that cannot is eliminated.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fallback {
+    /// Who.
+    pub unit: UnitId,
+    /// From whom.
+    pub from: Vec<UnitId>,
+}
+
+impl Procedure for Fallback {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        if !position.is_on_map(self.unit) {
+            return None;
+        }
+        let stands = retreats(position, self.unit, &self.from);
+        if stands.is_empty() {
+            return None;
+        }
+        let rule = position.rule(&RETREAT);
+        let offers = stands.into_iter().map(|stand| {
+            let label = format!("Back to {}", Position::place_words(&stand));
+            standing("retreat", label, rule.clone(), (self.unit, stand), Action::Retreat(stand))
+        });
+        let question = format!("{} retreats. Where to?", position.name(self.unit));
+        let side = position.troop(self.unit).side;
+        Some(choice(side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        let rule = table.position.rule(&RETREAT);
+        eliminate_under(table, self.unit, "cannot retreat and is eliminated", rule);
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Action::Retreat(stand) = action else { return };
+        let state = table.position.unit_mut(self.unit);
+        state.troop.stand = *stand;
+        state.below = false;
+        table.position.restack();
+        let text = format!("{} retreats to {}.", table.position.name(self.unit), Position::place_words(stand));
+        let rule = table.position.rule(&RETREAT);
+        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.unit.into()]));
+        strays(table);
+    }
+
+    fn name(&self) -> String {
+        "retreat".to_owned()
+    }
+}

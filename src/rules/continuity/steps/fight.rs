@@ -1,0 +1,355 @@
+//! One group of attacks: columns broken, guns taken, charges ridden, targets reacting, then the dice. [MB 9.15, 10, 11, 12, MM 9 to 12]
+
+use serde::Serialize;
+
+use super::blow::Strike;
+use super::caracole::{FOOT_ROWS, HORSE_ROWS};
+use super::firing::{Shot, Why};
+use super::losses::{disorder, eliminate, eliminate_under};
+use super::offers::{between, button, choice, standing, table_die};
+use super::reaction::Reaction;
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Offer, Report, ReportKind};
+use crate::hex::{Corner, Hex, Stand};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::fire::may_react;
+use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
+use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
+use crate::rules::continuity::paragraphs::{COLUMN, COUNTER_CHARGE, GUN_FIRE, REACTION};
+use crate::rules::continuity::state::{Position, UnitId, Vacated};
+
+/// A group of attacks, as far as it has got.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fight {
+    clash: Clash,
+    stage: Stage,
+    /// Attacks turned round by a counter-charge: who charges whom. [R56]
+    countered: Vec<(UnitId, UnitId)>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Columns and guns.
+    Open,
+    /// The next charge.
+    Ride(usize),
+    /// The next target's reaction.
+    React(usize),
+    /// The dice.
+    Dice,
+}
+
+impl Fight {
+    /// A group, about to be fought out.
+    pub fn of(clash: Clash) -> Self {
+        Self { clash, stage: Stage::Open, countered: Vec::new() }
+    }
+
+    fn next(self, stage: Stage) -> Step {
+        Step::Fight(Self { stage, ..self })
+    }
+}
+
+impl Procedure for Fight {
+    fn ask(&self, _position: &Position) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::Open => self.open(table),
+            Stage::Ride(index) => self.ride(table, index),
+            Stage::React(index) => self.react(table, index),
+            Stage::Dice => self.dice(table),
+        }
+    }
+
+    fn name(&self) -> String {
+        "shock".to_owned()
+    }
+}
+
+impl Fight {
+    /// Columns attacked are broken, guns alone are taken without a die. [MB 5.7, 9.15, MM 5 Column, 9 Artillery]
+    fn open(mut self, table: &mut Table<'_>) {
+        let defenders = self.clash.defenders();
+        let columns: Vec<UnitId> =
+            defenders.iter().copied().filter(|id| table.position.troop(*id).is_column()).collect();
+        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| table.position.troop(*id).is_gun()).collect();
+        for gun in guns {
+            let attackers = self.clash.attackers_of(gun);
+            let hexes = table.position.troop(gun).stand.hexes();
+            self.clash.blows.retain(|blow| blow.target != gun);
+            let rule = table.position.rule(&GUN_FIRE);
+            eliminate_under(table, gun, "is taken", rule);
+            note_vacated(table, hexes, attackers);
+        }
+        table.go([self.next(Stage::Ride(0))]);
+        for column in columns {
+            if !table.position.troop(column).disordered {
+                disorder(table, column);
+            }
+            table.go([Step::FormLine(FormLine { unit: column })]);
+        }
+    }
+
+    /// A charger goes to the end of its way; others it passes before may fire. [MB 12.2, 12.3, MM 12, R79]
+    fn ride(self, table: &mut Table<'_>, index: usize) {
+        let Some(blow) = self.clash.blows.get(index).cloned() else {
+            table.go([self.next(Stage::React(0))]);
+            return;
+        };
+        let targets = self.clash.defenders();
+        table.go([self.next(Stage::Ride(index + 1))]);
+        if let Some(path) = &blow.path
+            && table.position.is_on_map(blow.attacker)
+        {
+            let stand = end_of_ride(table.position, &blow, path);
+            table.position.troop_mut(blow.attacker).stand = stand;
+            table.position.troop_mut(blow.attacker).charging = true;
+            table.position.restack();
+            let reaction = Reaction::to_ride(table.position, blow.attacker, path, &targets);
+            table.go([Step::Reaction(reaction)]);
+        }
+    }
+
+    /// Each target reacts once. [MB 10.1, MM 10, R57]
+    fn react(self, table: &mut Table<'_>, index: usize) {
+        let Some(target) = self.clash.defenders().get(index).copied() else {
+            table.go([self.next(Stage::Dice)]);
+            return;
+        };
+        let attackers = standing_attackers(table.position, &self.clash, target);
+        let step = BeforeShock {
+            target,
+            attackers,
+            fight: Box::new(Self { stage: Stage::React(index + 1), ..self }),
+            thrown: None,
+        };
+        table.go([Step::BeforeShock(step)]);
+    }
+
+    /// The counter-charges, then a die for each defender. [MB 11.11, 12.6, MM 11, 12, R56]
+    fn dice(self, table: &mut Table<'_>) {
+        for unit in self.clash.attackers() {
+            let troop = table.position.troop_mut(unit);
+            // Disordered on the way it attacks like any other. [MB 12.3, MM 12]
+            troop.charging &= !troop.disordered && !self.clash.continued;
+        }
+        let clash = Clash {
+            blows: self
+                .clash
+                .blows
+                .iter()
+                .filter(|blow| !self.countered.contains(&(blow.target, blow.attacker)))
+                .cloned()
+                .collect(),
+            continued: self.clash.continued,
+        };
+        let counters =
+            self.countered.iter().map(|(target, attacker)| Step::Strike(Strike::counter(*target, *attacker, None)));
+        let strikes = clash.defenders().into_iter().map(|defender| Step::Strike(Strike::of(&clash, defender)));
+        table.go(counters.chain(strikes).collect::<Vec<_>>());
+    }
+}
+
+/// The attackers of a target who still stand where they can strike it.
+fn standing_attackers(position: &Position, clash: &Clash, target: UnitId) -> Vec<UnitId> {
+    clash.attackers_of(target).into_iter().filter(|unit| may_strike(position, *unit, target)).collect()
+}
+
+/// How a charger stands at the end of its way: at its own facing if that looks at the target, else one corner round.
+fn end_of_ride(position: &Position, blow: &Blow, path: &[Hex]) -> Stand {
+    let own = position.troop(blow.attacker).stand;
+    let facing = own.corner().unwrap_or(Corner::V0);
+    let hex = path.last().copied().unwrap_or(own.hexes()[0]);
+    let target = position.troop(blow.target).stand;
+    let looks = |turn: &i8| {
+        let stand = Stand::Single { hex, facing: facing.turned(*turn) };
+        stand.front().iter().any(|front| target.covers(*front))
+    };
+    let turn = [0, 1, -1].into_iter().find(looks).unwrap_or(0);
+    Stand::Single { hex, facing: facing.turned(turn) }
+}
+
+/// Remembers hexes that shock has emptied, for the advance. [MB 11.14, MM 11 Advance]
+pub fn note_vacated(table: &mut Table<'_>, hexes: Vec<Hex>, attackers: Vec<UnitId>) {
+    if let Some(active) = &mut table.position.active {
+        active.vacated.push(Vacated { hexes, attackers });
+    }
+}
+
+/// A target reacts before it is struck. [MB 10, MM 10]
+#[derive(Clone, Debug, Serialize)]
+pub struct BeforeShock {
+    target: UnitId,
+    attackers: Vec<UnitId>,
+    fight: Box<Fight>,
+    thrown: Option<Thrown>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Thrown {
+    /// It may fire.
+    MayFire,
+    /// It fires at this one.
+    Fires(UnitId),
+}
+
+impl BeforeShock {
+    /// What it throws for, if it throws. [MB 10.1, MM 10]
+    fn roll_for(&self, position: &Position) -> Option<Roll> {
+        let by_horse = self.attackers.iter().any(|unit| position.troop(*unit).is_mounted());
+        let is_there = position.is_on_map(self.target) && !self.attackers.is_empty();
+        preshock::roll(position.troop(self.target), by_horse).filter(|_| is_there)
+    }
+
+    fn is_charged(&self, position: &Position) -> bool {
+        self.attackers.iter().any(|unit| position.troop(*unit).charging && !position.troop(*unit).disordered)
+    }
+
+    /// The attackers it could fire at. [MB 9.6, 10.2, R60]
+    fn marks(&self, position: &Position) -> Vec<UnitId> {
+        self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
+    }
+
+    /// The attackers it could counter-charge. [R56]
+    fn met(&self, position: &Position) -> Vec<UnitId> {
+        self.attackers.iter().copied().filter(|unit| may_counter(position, self.target, *unit)).collect()
+    }
+
+    fn back(self) -> Step {
+        Step::Fight(*self.fight)
+    }
+}
+
+impl Procedure for BeforeShock {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let rule = position.rule(&REACTION);
+        let name = position.name(self.target);
+        let side = position.troop(self.target).side;
+        match self.thrown {
+            None => {
+                let roll = self.roll_for(position)?;
+                let attack = if self.is_charged(position) { Attack::Charge } else { Attack::Shock };
+                let tally = preshock::tally(position.edition(), roll, attack);
+                let rows: &[(i32, &str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
+                let pieces = vec![self.target.into()];
+                Some(table_die(side, format!("How does {name} meet the attack?"), rule, tally, rows, pieces))
+            }
+            Some(Thrown::MayFire) => {
+                let mut offers: Vec<Offer<Action>> = self
+                    .marks(position)
+                    .into_iter()
+                    .map(|unit| {
+                        let label = format!("Fire at {}", position.name(unit));
+                        between("fire_at", label, rule.clone(), (self.target, unit), Action::FireAt(unit))
+                    })
+                    .collect();
+                if offers.is_empty() {
+                    return None;
+                }
+                offers.push(button("hold", "Keep the fire", rule.clone(), Action::HoldFire));
+                Some(choice(
+                    side,
+                    format!("{name} may fire before it is struck."),
+                    rule,
+                    vec![self.target.into()],
+                    offers,
+                ))
+            }
+            Some(Thrown::Fires(unit)) => Shot::plain(self.target, unit, Why::Reaction).die(position),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        table.go([self.back()]);
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        if let Action::FireAt(unit) = action {
+            self.thrown = Some(Thrown::Fires(*unit));
+            table.go([Step::BeforeShock(self)]);
+        } else {
+            table.go([self.back()]);
+        }
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        if let Some(Thrown::Fires(unit)) = self.thrown {
+            table.position.troop_mut(self.target).reacted = true;
+            let shot = Shot::plain(self.target, unit, Why::Reaction);
+            table.go([self.back()]);
+            let hit = shot.read(table, faces, sum);
+            hit.apply(table);
+            return;
+        }
+        let result = faces.sum() + sum;
+        let Some(roll) = self.roll_for(table.position) else { return };
+        let position = &*table.position;
+        let in_front = !self.marks(position).is_empty() || !self.met(position).is_empty();
+        let target = position.troop(self.target);
+        match preshock::reaction(position.edition(), target, roll, result, in_front, position.house()) {
+            preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
+            preshock::Reaction::Shaken => disorder(table, self.target),
+            preshock::Reaction::Broken => eliminate(table, self.target, "breaks before it is struck"),
+            preshock::Reaction::CounterCharges => self.counter(table),
+            preshock::Reaction::Nothing => {}
+        }
+        let step = if self.thrown.is_some() { Step::BeforeShock(self) } else { self.back() };
+        table.go([step]);
+    }
+
+    fn name(&self) -> String {
+        "reaction before shock".to_owned()
+    }
+}
+
+impl BeforeShock {
+    /// The attackers in the target's front are attacked instead of attacking. [R56]
+    fn counter(&mut self, table: &mut Table<'_>) {
+        let met = self.met(table.position);
+        if met.is_empty() {
+            return;
+        }
+        let text = format!("{} counter-charges.", table.position.name(self.target));
+        let rule = table.position.rule(&COUNTER_CHARGE);
+        table.tell(Report::new(ReportKind::Charge, rule, text).about([self.target.into()]));
+        self.fight.countered.extend(met.into_iter().map(|unit| (self.target, unit)));
+    }
+}
+
+/// A column that was attacked forms line: its owner says which way it faces. [MB 5.7, MM 5 Column, R22]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct FormLine {
+    unit: UnitId,
+}
+
+impl Procedure for FormLine {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let own = position.troop(self.unit);
+        if !position.is_on_map(self.unit) || !own.is_column() {
+            return None;
+        }
+        let rule = position.rule(&COLUMN);
+        let offers = own.stand.lines().into_iter().map(|stand| {
+            let wind = stand.corner().map(|corner| position.field().orientation.wind(corner));
+            let label = wind.map_or_else(|| "Forms line".to_owned(), |wind| format!("Facing {wind:?}"));
+            standing("line", label, rule.clone(), (self.unit, stand), Action::FormLine(stand))
+        });
+        let question = format!("{} is broken out of column. Which way does it face?", position.name(self.unit));
+        Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        if let Action::FormLine(stand) = action {
+            table.position.troop_mut(self.unit).stand = *stand;
+            table.position.restack();
+        }
+    }
+
+    fn name(&self) -> String {
+        "column broken".to_owned()
+    }
+}

@@ -1,0 +1,298 @@
+//! Shots: by an active unit, and back at it at the same moment. [MB 9.2, 9.3, 9.13, MM 9]
+
+use serde::Serialize;
+
+use super::fallback::Fallback;
+use super::leaders::endangered;
+use super::losses::disorder;
+use super::march::Facing;
+use super::offers::{button, choice, standing, table_die};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally};
+use crate::hex::Stand;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::edition::SecondByGuns;
+use crate::rules::continuity::facts::fire::{may_return, tally};
+use crate::rules::continuity::facts::retreat::before_fire;
+use crate::rules::continuity::paragraphs::{CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE};
+use crate::rules::continuity::points::MovePoints;
+use crate::rules::continuity::state::{Position, UnitId};
+use crate::rules::continuity::tables::FIRE_DISORDERS;
+use crate::rules::continuity::unit::Troop;
+
+/// Why a shot is fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Why {
+    /// The unit is active.
+    Active,
+    /// Back at one that fired.
+    Return,
+    /// At one that came near.
+    Reaction,
+    /// The pistols of a caracole.
+    Caracole,
+}
+
+/// One shot: from where the firer stands at where the target stands, or from and at other places on the way of a ride.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Shot {
+    /// Who fires.
+    pub shooter: UnitId,
+    /// As if he stood so.
+    pub from: Option<Stand>,
+    /// At whom.
+    pub target: UnitId,
+    /// As if he stood so.
+    pub at: Option<Stand>,
+    /// Why.
+    pub why: Why,
+}
+
+impl Shot {
+    /// A shot between two where they stand.
+    pub fn plain(shooter: UnitId, target: UnitId, why: Why) -> Self {
+        Self { shooter, from: None, target, at: None, why }
+    }
+
+    fn troop(position: &Position, unit: UnitId, stand: Option<Stand>) -> Troop {
+        let own = *position.troop(unit);
+        Troop { stand: stand.unwrap_or(own.stand), ..own }
+    }
+
+    /// The sum of it; nothing when it cannot be fired.
+    pub fn tally(&self, position: &Position) -> Option<Tally> {
+        let own = Self::troop(position, self.shooter, self.from);
+        tally(position, &own, &Self::troop(position, self.target, self.at))
+    }
+
+    fn rule(&self, position: &Position) -> Rule {
+        position.rule(match self.why {
+            Why::Active if position.troop(self.shooter).is_gun() => &GUN_FIRE,
+            Why::Active => &FIRE,
+            Why::Return => &RETURN_FIRE,
+            Why::Reaction => &REACTION_FIRE,
+            Why::Caracole => &CARACOLE,
+        })
+    }
+
+    /// The die of it, if it can be fired.
+    pub fn die(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let tally = self.tally(position)?;
+        let verb = match self.why {
+            Why::Active | Why::Caracole => "fires at",
+            Why::Return => "fires back at",
+            Why::Reaction => "fires as it comes near at",
+        };
+        let why = format!("{} {verb} {}.", position.name(self.shooter), position.name(self.target));
+        let rows = [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
+        let side = position.troop(self.shooter).side;
+        let pieces = vec![self.shooter.into(), self.target.into()];
+        Some(table_die(side, why, self.rule(position), tally, &rows, pieces))
+    }
+
+    /// Reads the die: whether it hits, told; and a commander in the hex may be in danger.
+    pub fn read(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) -> Hit {
+        let result = faces.sum() + sum;
+        let hits = result >= FIRE_DISORDERS;
+        let words = if hits { "a hit" } else { "no effect" };
+        let position = &*table.position;
+        let (shooter, target) = (position.name(self.shooter), position.name(self.target));
+        let text = format!("{shooter} fires at {target}: {} {sum:+} is {result}, {words}.", faces.sum());
+        let report = Report::new(ReportKind::Fire, self.rule(position), text);
+        let hexes = Self::troop(position, self.target, self.at).stand.hexes();
+        let danger = endangered(position, faces.first(), &hexes);
+        table.tell(report.about([self.shooter.into(), self.target.into()]));
+        table.go(danger);
+        Hit { shooter: self.shooter, target: self.target, hits }
+    }
+}
+
+/// What came of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Hit {
+    /// Who fired.
+    pub shooter: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    /// Whether it counts.
+    pub hits: bool,
+}
+
+impl Hit {
+    /// Carries it out: disorder; a unit disordered before is driven back, but not by guns in one of the books.
+    /// [MB 13.2, MM 13, R39]
+    pub fn apply(&self, table: &mut Table<'_>) {
+        if !self.hits {
+            return;
+        }
+        let guns = table.position.troop(self.shooter).is_gun();
+        let mut struck = vec![self.target];
+        if guns {
+            struck.extend(stack_mates(table.position, self.target));
+        }
+        for unit in struck.into_iter().filter(|unit| table.position.is_on_map(*unit)).collect::<Vec<_>>() {
+            if !table.position.troop(unit).disordered {
+                disorder(table, unit);
+            } else if !(guns && table.position.edition().second_by_guns == SecondByGuns::Nothing) {
+                table.go([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
+            }
+        }
+    }
+}
+
+/// The other unit of a village stack. [MB 8.5.5, MM 8]
+fn stack_mates(position: &Position, unit: UnitId) -> Vec<UnitId> {
+    let own = position.troop(unit);
+    if own.stacked.is_none() && !position.unit(unit).below {
+        return Vec::new();
+    }
+    let hexes = own.stand.hexes();
+    let mates = position.on_map(own.side).filter(|other| *other != unit && !position.troop(*other).is_gun());
+    mates.filter(|other| position.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
+}
+
+/// An active unit fires: the target may give way, or fire back at the same moment.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Firing {
+    shot: Shot,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Horse may give way. [MB 9.13, MM 9 Retreat]
+    GiveWay,
+    /// The target may fire back. [MB 9.3, MM 9 Return]
+    Return,
+    /// The active unit's die.
+    Die {
+        /// Whether the other fires back.
+        returned: bool,
+    },
+    /// The other's die, from the position before either.
+    ReturnDie(Hit),
+}
+
+impl Firing {
+    /// An active unit at its target.
+    pub fn active(unit: UnitId, target: UnitId) -> Self {
+        Self { shot: Shot::plain(unit, target, Why::Active), stage: Stage::GiveWay }
+    }
+
+    fn back(&self) -> Shot {
+        Shot::plain(self.shot.target, self.shot.shooter, Why::Return)
+    }
+
+    fn next(self, stage: Stage) -> Step {
+        Step::Firing(Self { stage, ..self })
+    }
+
+    /// Where horse may go back to before this fire. [MB 9.13, MM 9 Retreat]
+    fn ways_out(&self, position: &Position) -> Vec<Stand> {
+        before_fire(position, self.shot.target, self.shot.shooter)
+    }
+}
+
+impl Procedure for Firing {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let side = position.troop(self.shot.target).side;
+        let pieces = vec![self.shot.target.into(), self.shot.shooter.into()];
+        let (shooter, target) = (position.name(self.shot.shooter), position.name(self.shot.target));
+        match self.stage {
+            Stage::GiveWay => {
+                let ways = self.ways_out(position);
+                if ways.is_empty() {
+                    return None;
+                }
+                let rule = position.rule(&RETREAT_BEFORE_FIRE);
+                let mut offers: Vec<Offer<Action>> =
+                    vec![button("stand", "Stand and be fired at", rule.clone(), Action::StandFast)];
+                offers.extend(ways.into_iter().map(|stand| {
+                    let label = format!("Back to {}", Position::place_words(&stand));
+                    standing("give_way", label, rule.clone(), (self.shot.target, stand), Action::GiveWay(stand))
+                }));
+                Some(choice(
+                    side,
+                    format!("{shooter} is about to fire at {target}. Does it give way?"),
+                    rule,
+                    pieces,
+                    offers,
+                ))
+            }
+            Stage::Return if may_return(position, self.shot.target, self.shot.shooter) => {
+                let rule = position.rule(&RETURN_FIRE);
+                let offers = vec![
+                    button("fire_back", "Fire back", rule.clone(), Action::FireNow),
+                    button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+                ];
+                Some(choice(side, format!("{shooter} fires at {target}. Does it fire back?"), rule, pieces, offers))
+            }
+            Stage::Return => None,
+            Stage::Die { .. } => self.shot.die(position),
+            Stage::ReturnDie(_) => self.back().die(position),
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::GiveWay => table.go([self.next(Stage::Return)]),
+            Stage::Return => table.go([self.next(Stage::Die { returned: false })]),
+            Stage::Die { .. } => {}
+            Stage::ReturnDie(hit) => hit.apply(table),
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::GiveWay(stand) => self.give_way(table, *stand),
+            Action::StandFast => table.go([self.next(Stage::Return)]),
+            Action::FireNow => table.go([self.next(Stage::Die { returned: true })]),
+            _ => table.go([self.next(Stage::Die { returned: false })]),
+        }
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        match self.stage {
+            Stage::Die { returned } => {
+                let pays = !table.position.troop(self.shot.shooter).is_gun();
+                let state = table.position.unit_mut(self.shot.shooter);
+                state.now.fired = true;
+                state.now.spent += if pays { MovePoints::ONE.in_halves() } else { 0 };
+                let hit = self.shot.read(table, faces, sum);
+                if returned {
+                    table.go([self.next(Stage::ReturnDie(hit))]);
+                } else {
+                    hit.apply(table);
+                }
+            }
+            Stage::ReturnDie(first) => {
+                table.position.troop_mut(self.shot.target).reacted = true;
+                let second = self.back().read(table, faces, sum);
+                second.apply(table);
+                first.apply(table);
+            }
+            Stage::GiveWay | Stage::Return => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        "firing".to_owned()
+    }
+}
+
+impl Firing {
+    /// The target is gone before the volley: that fire is lost, and it fires no more in this activation. [MB 9.13, R41]
+    fn give_way(self, table: &mut Table<'_>, stand: Stand) {
+        table.position.unit_mut(self.shot.shooter).now.fired = true;
+        let state = table.position.unit_mut(self.shot.target);
+        state.troop.stand = stand;
+        state.now.gave_way = true;
+        table.position.restack();
+        let text = format!("{} gives way to {}.", table.position.name(self.shot.target), Position::place_words(&stand));
+        let rule = table.position.rule(&RETREAT_BEFORE_FIRE);
+        table.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
+        table.go([Step::Facing(Facing { unit: self.shot.target, free: true })]);
+        super::leaders::strays(table);
+    }
+}

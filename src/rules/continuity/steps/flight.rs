@@ -1,0 +1,157 @@
+//! An activation ends: Oudenarde, flight, and play goes on. [MB 16, MM 16, 18]
+
+use serde::Serialize;
+
+use super::continuity::Continuity;
+use super::offers::table_die;
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
+use crate::hex::Hex;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::judge::flight::{self, Activation};
+use crate::rules::continuity::paragraphs::{FLIGHT, TOWN};
+use crate::rules::continuity::state::{Cause, CommandId, Position};
+
+/// The highest face of the die.
+const NINE: i32 = 9;
+
+/// An activation ends.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Flight {
+    side: Side,
+    cause: Cause,
+    stage: Stage,
+    breaks: [bool; 2],
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Stage {
+    /// Everything is put in order, and Oudenarde looked at.
+    End,
+    /// A side throws.
+    Die(Side),
+}
+
+impl Flight {
+    /// The end of an activation.
+    pub fn of(side: Side, cause: Cause) -> Self {
+        Self { side, cause, stage: Stage::End, breaks: [false; 2] }
+    }
+
+    fn next(self, stage: Stage) -> Step {
+        Step::Flight(Self { stage, ..self })
+    }
+}
+
+/// What is added to a side's die: its points, less a village hex for each that side A holds. [MB 16.1, 17.19, 18.30, MM 16]
+fn tally(position: &Position, side: Side) -> Tally {
+    let held: Vec<Hex> = position.on_map(Side::A).flat_map(|id| position.troop(id).stand.hexes()).collect();
+    let villages = flight::villages_held(&position.field().flight, &held);
+    flight::tally(position.field(), side, position.flight_points[side.index()], villages)
+}
+
+fn level(position: &Position, side: Side) -> i32 {
+    i32::from(position.field().flight.levels[side.index()])
+}
+
+/// Whether flight is checked after an activation. [MB 16.1, MM 16, R86]
+fn is_due(position: &Position, cause: Cause) -> bool {
+    let activation = match cause {
+        Cause::Free => Activation::Free,
+        Cause::Continued => Activation::Continued,
+        Cause::Seized => Activation::Seized,
+        Cause::Wing => Activation::Wing,
+    };
+    flight::is_due(position.edition(), activation, position.house())
+}
+
+impl Procedure for Flight {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let Stage::Die(side) = self.stage else { return None };
+        let tally = tally(position, side);
+        let level = level(position, side);
+        // A die that cannot break a side need not be thrown. [MB 16.2]
+        if tally.whole() + NINE <= level {
+            return None;
+        }
+        let rows = [(level, "they stand"), (i32::MAX, "they break")];
+        let why = format!("Do {} stand? Their flight level is {level}.", position.side_name(side));
+        Some(table_die(side, why, position.rule(&FLIGHT), tally, &rows, Vec::new()))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        match self.stage {
+            Stage::End => self.close(table),
+            Stage::Die(Side::A) => table.go([self.next(Stage::Die(Side::B))]),
+            Stage::Die(Side::B) => self.decide(table),
+        }
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let Stage::Die(side) = self.stage else { return };
+        let level = level(table.position, side);
+        let result = faces.sum() + sum;
+        self.breaks[side.index()] = result > level;
+        let verb = if result > level { "break" } else { "stand" };
+        let text = format!("{} {verb}: {result} against {level}.", table.position.side_name(side));
+        table.tell(Report::new(ReportKind::Morale, table.position.rule(&FLIGHT), text));
+        match side {
+            Side::A => table.go([self.next(Stage::Die(Side::B))]),
+            Side::B => self.decide(table),
+        }
+    }
+
+    fn name(&self) -> String {
+        "flight".to_owned()
+    }
+}
+
+impl Flight {
+    /// The commands have gone, the town may have fallen, and flight may be due.
+    fn close(self, table: &mut Table<'_>) {
+        let went: Vec<CommandId> = table
+            .position
+            .active
+            .as_ref()
+            .map(|active| active.goings.iter().map(|going| going.command).collect())
+            .unwrap_or_default();
+        table.position.just_went = went;
+        table.position.active = None;
+        if self.side == Side::A && town_is_taken(table.position) {
+            let text = format!("{} are in Oudenarde: they have won.", table.position.side_name(Side::B));
+            let rule = table.position.rule(&TOWN);
+            table.end(Outcome { winner: Some(Side::B), text, rule });
+        } else if is_due(table.position, self.cause) {
+            table.go([self.next(Stage::Die(Side::A))]);
+        } else {
+            table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
+        }
+    }
+
+    fn decide(self, table: &mut Table<'_>) {
+        let rule = table.position.rule(&FLIGHT);
+        let name = |side: Side| table.position.side_name(side).to_owned();
+        let outcome = match self.breaks {
+            [false, false] => {
+                table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
+                return;
+            }
+            [true, true] => Outcome { winner: None, text: "Both armies break: nobody has won.".to_owned(), rule },
+            [true, false] => won(Side::B, &name(Side::A), &name(Side::B), rule),
+            [false, true] => won(Side::A, &name(Side::B), &name(Side::A), rule),
+        };
+        table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+        table.end(outcome);
+    }
+}
+
+fn won(winner: Side, loser: &str, name: &str, rule: crate::game::Rule) -> Outcome {
+    Outcome { winner: Some(winner), text: format!("{loser} break: {name} have won."), rule }
+}
+
+/// Whether a French combat unit is in Oudenarde. [MM 18 Automatic Victory, R96]
+fn town_is_taken(position: &Position) -> bool {
+    let ground = position.ground();
+    position.on_map(Side::B).any(|id| position.troop(id).stand.hexes().iter().any(|hex| ground.hex(*hex).town))
+}

@@ -1,0 +1,176 @@
+//! Leaders without troops, and commanders under fire. [MB 14.9, 14.10, MM 14]
+
+use serde::Serialize;
+
+use super::offers::{at, choice, low_die};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Report, ReportKind, Tally};
+use crate::hex::Hex;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::near::Enemies;
+use crate::rules::continuity::paragraphs::{LEADER_ALONE, LEADER_HIT};
+use crate::rules::continuity::setup::Grade;
+use crate::rules::continuity::state::{CommandId, LeaderId, Position, Presence};
+
+/// Leaders whom the enemy has come upon look for troops: those in a hex an enemy stands in, and commanders left alone beside one.
+pub fn strays(table: &mut Table<'_>) {
+    let position = &*table.position;
+    let lost: Vec<LeaderId> = position.leader_ids().filter(|id| is_stray(position, *id)).collect();
+    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
+}
+
+/// Leaders whose troops in these hexes have just been lost look for others. [MB 14.9, MM 14]
+pub fn bereft(table: &mut Table<'_>, hexes: &[Hex]) {
+    let position = &*table.position;
+    let in_them = |id: &LeaderId| {
+        position.is_leader_on_map(*id) && hexes.contains(&position.leader(*id).hex) && is_alone(position, *id)
+    };
+    let lost: Vec<LeaderId> = position.leader_ids().filter(in_them).collect();
+    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
+}
+
+/// Whether no combat unit of his side is in a leader's hex.
+fn is_alone(position: &Position, id: LeaderId) -> bool {
+    let (side, hex) = (position.counter(id).side, position.leader(id).hex);
+    !position.at(hex).any(|unit| position.troop(unit).side == side)
+}
+
+fn is_stray(position: &Position, id: LeaderId) -> bool {
+    if !position.is_leader_on_map(id) {
+        return false;
+    }
+    let (side, hex) = (position.counter(id).side, position.leader(id).hex);
+    let held = position.at(hex).any(|unit| position.troop(unit).side != side);
+    let enemies = Enemies::of(position, side);
+    let approached = position.is_commander(id) && enemies.beside.contains(&hex);
+    is_alone(position, id) && (held || approached)
+}
+
+/// A leader without troops goes to others. [MB 14.9, 14.10, MM 14, R78]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct LeaderAlone {
+    /// Who.
+    pub leader: LeaderId,
+    /// His troops have just been lost, and he goes whether an enemy is near or not.
+    pub bereft: bool,
+}
+
+impl LeaderAlone {
+    fn must_go(self, position: &Position) -> bool {
+        let bereft = self.bereft && position.is_leader_on_map(self.leader) && is_alone(position, self.leader);
+        bereft || is_stray(position, self.leader)
+    }
+
+    /// The hexes he may go to: of a command leader the nearest of his command, of a commander any friend's.
+    fn refuges(self, position: &Position) -> Vec<Hex> {
+        let counter = position.counter(self.leader);
+        let here = position.leader(self.leader).hex;
+        let is_own = |command: CommandId| {
+            let leader = usize::from(self.leader.0);
+            let setup = position.command(command);
+            setup.leader == Some(leader) || setup.also_led_by == Some(leader)
+        };
+        let nearest_only = counter.grade == Grade::Command || !position.edition().leaders_may_fall;
+        let mut own: Vec<Hex> = position
+            .on_map(counter.side)
+            .filter(|unit| counter.grade != Grade::Command || position.troop(*unit).command.is_some_and(is_own))
+            .flat_map(|unit| position.troop(unit).stand.hexes())
+            .collect();
+        own.sort();
+        own.dedup();
+        let least = own.iter().map(|hex| hex.distance(here)).min().unwrap_or(0);
+        own.retain(|hex| !nearest_only || hex.distance(here) == least);
+        own
+    }
+}
+
+impl Procedure for LeaderAlone {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        if !self.must_go(position) {
+            return None;
+        }
+        let refuges = self.refuges(position);
+        if refuges.is_empty() {
+            return None;
+        }
+        let counter = position.counter(self.leader);
+        let rule = position.rule(&LEADER_ALONE);
+        let offers = refuges
+            .into_iter()
+            .map(|hex| at("refuge", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
+        let question = format!("{} is left alone. Where does he go?", counter.name);
+        Some(choice(counter.side, question, rule.clone(), vec![self.leader.into()], offers.collect()))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if !self.must_go(table.position) {
+            return;
+        }
+        table.position.leader_mut(self.leader).presence = Presence::Lost;
+        let text =
+            format!("{} has nobody left to go to, and is out of the battle.", table.position.counter(self.leader).name);
+        let rule = table.position.rule(&LEADER_ALONE);
+        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Action::RideTo(hex) = action else { return };
+        table.position.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", table.position.counter(self.leader).name);
+        let rule = table.position.rule(&LEADER_ALONE);
+        table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
+    }
+
+    fn name(&self) -> String {
+        "a leader alone".to_owned()
+    }
+}
+
+/// A commander in a hex fired into with an unmodified 9: a second 9 kills him. [MB 14.10]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct LeaderHit {
+    /// Who.
+    pub leader: LeaderId,
+}
+
+/// The natural face that endangers a commander. [MB 14.10]
+pub const NINE: u8 = 9;
+
+/// The commanders a shot with this face endangers. [MB 14.10, MM 14]
+pub fn endangered(position: &Position, face: u8, hexes: &[Hex]) -> Vec<Step> {
+    if !position.edition().leaders_may_fall || face != NINE {
+        return Vec::new();
+    }
+    let in_hex = |id: &LeaderId| {
+        position.is_leader_on_map(*id) && position.is_commander(*id) && hexes.contains(&position.leader(*id).hex)
+    };
+    position.leader_ids().filter(in_hex).map(|leader| Step::LeaderHit(LeaderHit { leader })).collect()
+}
+
+impl Procedure for LeaderHit {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let counter = position.counter(self.leader);
+        let rule = position.rule(&LEADER_HIT);
+        // He falls on a 9 alone, so he lives on 8 or less.
+        let tally = Tally::of("Highest that he survives").with("A second 9 kills", rule.clone(), NINE - 1);
+        let why = format!("Is {} hit?", counter.name);
+        Some(low_die(counter.side.other(), why, rule, tally, vec![self.leader.into()]))
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let name = table.position.counter(self.leader).name.clone();
+        let rule = table.position.rule(&LEADER_HIT);
+        let text = if faces.sum() > sum {
+            table.position.leader_mut(self.leader).presence = Presence::Lost;
+            format!("{name} is killed.")
+        } else {
+            format!("{name} is unhurt.")
+        };
+        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
+    }
+
+    fn name(&self) -> String {
+        "a commander under fire".to_owned()
+    }
+}

@@ -1,0 +1,53 @@
+//! What becomes of units: disordered, lost. [MB 13, 16.1, MM 13, 16]
+
+use super::Table;
+use super::leaders::{bereft, strays};
+use crate::game::{Report, ReportKind, Rule};
+use crate::rules::continuity::paragraphs::{DISORDER, ELIMINATION};
+use crate::rules::continuity::state::{Position, Presence, UnitId};
+use crate::rules::continuity::unit::Arm;
+
+/// Puts a unit in disorder.
+pub fn disorder(table: &mut Table<'_>, unit: UnitId) {
+    table.position.troop_mut(unit).disordered = true;
+    let text = format!("{} is disordered.", table.position.name(unit));
+    let rule = table.position.rule(&DISORDER);
+    table.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
+}
+
+/// What a unit's loss counts. [MB 17.18, 18.29, MM 16]
+fn points(position: &Position, unit: UnitId) -> u16 {
+    let flight = &position.field().flight;
+    match position.unit(unit).values.arm {
+        Arm::Infantry => flight.infantry,
+        Arm::Cavalry | Arm::Dragoons => flight.mounted,
+        Arm::Artillery => 0,
+    }
+}
+
+/// Takes a unit out of the battle.
+pub fn eliminate(table: &mut Table<'_>, unit: UnitId, how: &str) {
+    let rule = table.position.rule(&ELIMINATION);
+    eliminate_under(table, unit, how, rule);
+}
+
+/// Takes a unit out of the battle by a rule.
+pub fn eliminate_under(table: &mut Table<'_>, unit: UnitId, how: &str, rule: Rule) {
+    if !table.position.is_on_map(unit) {
+        return;
+    }
+    let points = points(table.position, unit);
+    let side = table.position.troop(unit).side;
+    let hexes = table.position.troop(unit).stand.hexes();
+    let state = table.position.unit_mut(unit);
+    state.presence = Presence::Lost;
+    state.now.active = false;
+    state.below = false;
+    table.position.flight_points[side.index()] += points;
+    table.position.restack();
+    let total = table.position.flight_points[side.index()];
+    let text = format!("{} {how}: {points} flight points, {total} in all.", table.position.name(unit));
+    table.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
+    strays(table);
+    bereft(table, &hexes);
+}

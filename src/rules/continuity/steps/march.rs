@@ -1,0 +1,250 @@
+//! A unit moves, turns where it has come to, or leaves the map. [MB 5, 6, MM 5, 6]
+
+use serde::Serialize;
+
+use super::leaders::strays;
+use super::losses::{disorder, eliminate_under};
+use super::offers::{button, choice, standing};
+use super::reaction::Reaction;
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Offer, Report, ReportKind};
+use crate::hex::{Corner, Hex, Stand};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::march::{Goal, entries, goals, may_leave_map};
+use crate::rules::continuity::facts::near::is_in_zone;
+use crate::rules::continuity::paragraphs::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
+use crate::rules::continuity::state::{LeaderId, Position, Presence, UnitId};
+
+/// A unit moves, or comes on to the map.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct March {
+    /// Who.
+    pub unit: UnitId,
+    /// It comes on to the map.
+    pub enters: bool,
+}
+
+impl March {
+    /// A unit on the map.
+    pub fn of(unit: UnitId) -> Self {
+        Self { unit, enters: false }
+    }
+
+    /// A unit that comes on to it.
+    pub fn entering(unit: UnitId) -> Self {
+        Self { unit, enters: true }
+    }
+
+    fn goals(self, position: &Position) -> Vec<Goal> {
+        if !self.enters {
+            return goals(position, self.unit);
+        }
+        let group = position.unit(self.unit).group;
+        let hexes = group.and_then(|group| position.arrived.get(&group)).cloned().unwrap_or_default();
+        let by_hex = |hex: &Hex| {
+            let before = position.active.as_ref().and_then(|active| active.entered.get(hex)).copied().unwrap_or(0);
+            entries(position, self.unit, &[*hex], before)
+        };
+        let mut goals: Vec<Goal> = hexes.iter().flat_map(by_hex).collect();
+        goals.sort_by_key(|goal| (goal.stand, goal.spent));
+        goals.dedup_by_key(|goal| goal.stand);
+        goals
+    }
+}
+
+impl Procedure for March {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let name = position.name(self.unit);
+        let rule = position.rule(if self.enters { &ENTRY } else { &MOVEMENT });
+        let stay = if self.enters { "It waits" } else { "It stays where it is" };
+        let mut offers = vec![button("stay", stay, rule.clone(), Action::Stay)];
+        if !self.enters && may_leave_map(position, self.unit) {
+            let rule = position.rule(&LIMITS);
+            offers.push(button("leave_map", "Off the map, and lost", rule, Action::LeaveMap));
+        }
+        offers.extend(self.goals(position).into_iter().map(|goal| goal_offer(position, self.unit, &goal)));
+        let question =
+            if self.enters { format!("Where does {name} come to?") } else { format!("Where does {name} go?") };
+        let side = position.troop(self.unit).side;
+        Some(choice(side, question, rule, vec![self.unit.into()], offers))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Go { stand, rapid } => {
+                let goal =
+                    self.goals(table.position).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
+                let goal = goal.expect("what was offered can still be reached");
+                go(table, self, &goal);
+            }
+            Action::LeaveMap => table.go([Step::Leaving(Leaving { unit: self.unit })]),
+            _ => {
+                table.position.unit_mut(self.unit).now.moved = true;
+                if !self.enters {
+                    table.go([Step::Facing(Facing { unit: self.unit, free: false })]);
+                }
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        "march".to_owned()
+    }
+}
+
+fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
+    let words = Position::place_words(&goal.stand);
+    let long = matches!(goal.stand, Stand::Double { .. });
+    let facing = goal.stand.corner().filter(|_| long).map(|corner| position.field().orientation.wind(corner));
+    let mut label = facing.map_or(format!("To {words}"), |wind| format!("To {words}, facing {wind:?}"));
+    if goal.rapid {
+        label.push_str(", rapidly");
+    }
+    if goal.disorders {
+        label.push_str(", in disorder");
+    }
+    let rule = position.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
+    let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
+    let mut offer = standing("move", label, rule, (unit, goal.stand), action);
+    // A single hex keeps its facing for now, so it is no part of the answer.
+    if let (crate::game::Target::Hex(target), false) = (&mut offer.target, long) {
+        target.facing = None;
+    }
+    offer
+}
+
+/// Goes there, turns, and lets those react before whom it comes.
+fn go(table: &mut Table<'_>, march: March, goal: &Goal) {
+    let unit = march.unit;
+    let before = table.position.troop(unit).stand;
+    let was_in_zone = !march.enters && is_in_zone(table.position, unit);
+    if march.enters {
+        set_down(table, unit, goal);
+    }
+    let state = table.position.unit_mut(unit);
+    state.troop.stand = goal.stand;
+    state.now.spent += goal.spent;
+    state.now.moved = true;
+    state.now.stirred = true;
+    state.below = false;
+    table.position.restack();
+    let in_zone = is_in_zone(table.position, unit);
+    let state = table.position.unit_mut(unit);
+    state.now.left_zone |= was_in_zone;
+    state.troop.zone_to_zone |= state.now.left_zone && in_zone && !state.troop.is_foot();
+    let words = Position::place_words(&goal.stand);
+    let verb = if march.enters { "comes on to" } else { "moves to" };
+    let ends = if in_zone { ", in an enemy zone" } else { "" };
+    let text = format!("{} {verb} {words}{ends}.", table.position.name(unit));
+    let rule = table.position.rule(if march.enters { &ENTRY } else { &MOVEMENT });
+    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+    if goal.disorders {
+        disorder(table, unit);
+    }
+    let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
+    let reaction = Reaction::to_move(table.position, unit, &entered);
+    table.go([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
+    strays(table);
+}
+
+/// A unit is on the map from now on; those after it pay for it too. [MM 18 Arrival, R23]
+fn set_down(table: &mut Table<'_>, unit: UnitId, goal: &Goal) {
+    let group = table.position.unit(unit).group;
+    let hexes = group.and_then(|group| table.position.arrived.get(&group)).cloned().unwrap_or_default();
+    let by = hexes.into_iter().min_by_key(|hex| goal.stand.distance_to(*hex));
+    if let (Some(hex), Some(active)) = (by, &mut table.position.active) {
+        *active.entered.entry(hex).or_default() += 1;
+    }
+    let led = is_led(table.position, unit);
+    let state = table.position.unit_mut(unit);
+    state.presence = Presence::OnMap;
+    state.now.active = true;
+    state.troop.in_command = led;
+}
+
+/// Whether a unit's leader is on the map: without him it comes on out of command. [R94]
+fn is_led(position: &Position, unit: UnitId) -> bool {
+    let command = position.troop(unit).command;
+    let leader = command.and_then(|command| position.command(command).leader);
+    leader.is_none_or(|leader| position.is_leader_on_map(LeaderId(leader as u16)))
+}
+
+/// A unit turns where it has come to, or where it stays. [MB 6.3, 6.4, MM 6, R33]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Facing {
+    /// Who.
+    pub unit: UnitId,
+    /// It has come here and turns as it likes; one that stays in an enemy zone turns by one corner.
+    pub free: bool,
+}
+
+/// The ways a unit of one hex may face.
+pub fn facings(position: &Position, unit: UnitId, free: bool) -> Vec<Stand> {
+    let Stand::Single { hex, facing } = position.troop(unit).stand else { return Vec::new() };
+    let near = !free && is_in_zone(position, unit);
+    let corners = Corner::ALL.into_iter().filter(|corner| !near || corner.turns_to(facing) <= 1);
+    corners.map(|facing| Stand::Single { hex, facing }).collect()
+}
+
+impl Procedure for Facing {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let own = position.troop(self.unit);
+        let stacked = own.stacked.is_some() || position.unit(self.unit).below;
+        let stands = facings(position, self.unit, self.free);
+        if !position.is_on_map(self.unit) || stands.is_empty() || (stacked && !self.free) {
+            return None;
+        }
+        let rule = position.rule(&FACING);
+        let offers = stands.into_iter().map(|stand| {
+            let corner = stand.corner().unwrap_or(Corner::V0);
+            let wind = position.field().orientation.wind(corner);
+            let words = if stand == own.stand { "Still facing" } else { "Facing" };
+            standing("face", format!("{words} {wind:?}"), rule.clone(), (self.unit, stand), Action::Face(stand))
+        });
+        let question = format!("Which way does {} face?", position.name(self.unit));
+        Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let Action::Face(stand) = action else { return };
+        let state = table.position.unit_mut(self.unit);
+        state.now.stirred |= state.troop.stand != *stand;
+        state.troop.stand = *stand;
+    }
+
+    fn name(&self) -> String {
+        "facing".to_owned()
+    }
+}
+
+/// A unit is about to leave the map: it would be lost. [MB 5.2, MM 5, R27]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Leaving {
+    /// Who.
+    pub unit: UnitId,
+}
+
+impl Procedure for Leaving {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let rule = position.rule(&LIMITS);
+        let offers = vec![
+            button("keep", "No, it stays", rule.clone(), Action::KeepIt),
+            button("lose", "Yes, off the map", rule.clone(), Action::LoseIt),
+        ];
+        let question = format!("{} would be eliminated. Off the map all the same?", position.name(self.unit));
+        Some(choice(position.troop(self.unit).side, question, rule, vec![self.unit.into()], offers))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        if *action == Action::LoseIt {
+            let rule = table.position.rule(&LIMITS);
+            eliminate_under(table, self.unit, "leaves the map and is lost", rule);
+        } else {
+            table.go([Step::March(March::of(self.unit))]);
+        }
+    }
+
+    fn name(&self) -> String {
+        "leaving the map".to_owned()
+    }
+}

@@ -1,0 +1,224 @@
+//! The cycle of activations as a stack of steps, in printed order: where a battle can stop is a variant here.
+//!
+//! A step either asks somebody something or is an automatic consequence. When it is done it pushes what comes next; a
+//! procedure such as a shot is a step pushed on top of the one that needs it.
+
+pub mod activation;
+pub mod advance;
+pub mod arrange;
+pub mod blow;
+pub mod caracole;
+pub mod commanders;
+pub mod continuity;
+pub mod declare;
+pub mod fallback;
+pub mod fight;
+pub mod firing;
+pub mod flight;
+pub mod follow;
+pub mod free;
+pub mod leaders;
+pub mod losses;
+pub mod march;
+pub mod move_fire;
+pub mod offers;
+pub mod reaction;
+pub mod reinforce;
+pub mod wing;
+pub mod withdraw;
+
+use serde::Serialize;
+
+use super::action::Action;
+use super::state::Position;
+use crate::dice::Faces;
+use crate::game::{Awaiting, Outcome, Refusal, Report, Rule};
+
+/// What a step works on: the position, the story, and what comes next.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// Everything on the map and off it.
+    pub position: &'a mut Position,
+    /// What has happened since the last answer.
+    pub story: &'a mut Vec<Report>,
+    stack: &'a mut Vec<Step>,
+}
+
+impl<'a> Table<'a> {
+    /// A table to work on.
+    pub fn new(position: &'a mut Position, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
+        Self { position, story, stack }
+    }
+
+    /// Goes on with these steps, the first of them first.
+    pub fn go<I>(&mut self, steps: I)
+    where
+        I: IntoIterator<Item = Step>,
+        I::IntoIter: DoubleEndedIterator,
+    {
+        self.stack.extend(steps.into_iter().rev());
+    }
+
+    /// Leaves out the free activation that would have come next: something else has used it up.
+    pub fn drop_free(&mut self) {
+        if let Some(Step::Free(_)) = self.stack.last() {
+            self.stack.pop();
+        }
+    }
+
+    /// Adds a line to the story.
+    pub fn tell(&mut self, report: Report) {
+        self.story.push(report);
+    }
+
+    /// Ends the battle.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.stack.clear();
+        self.stack.push(Step::Over(outcome));
+    }
+}
+
+/// What the steps of one kind know how to do. A step that never asks for dice leaves that out.
+pub trait Procedure: Sized {
+    /// What it asks; nothing when it is an automatic consequence.
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>>;
+
+    /// Carries out an automatic consequence.
+    fn run(self, _table: &mut Table<'_>) {}
+
+    /// Takes a decision that was offered.
+    fn act(self, _table: &mut Table<'_>, _action: &Action) {}
+
+    /// Takes the faces; `sum` is what the sum on show came to when they were thrown.
+    fn roll(self, _table: &mut Table<'_>, _faces: &Faces, _sum: i32) {}
+
+    /// Where it is, for diagnosis.
+    fn name(&self) -> String;
+}
+
+/// Refuses an answer that is none of the offers.
+pub fn not_offered() -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That cannot be done now",
+        "it is not among the offers",
+        "Choose one of the offers, or rule it as umpire.",
+    )
+}
+
+/// Makes the closed enum over the steps, and the delegation to the procedure each holds.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $variant:ident($procedure:ty),)+) => {
+        /// Where a battle can be.
+        #[derive(Clone, Debug, Serialize)]
+        pub enum Step {
+            $($(#[$doc])* $variant($procedure),)+
+            /// The battle is over.
+            Over(Outcome),
+        }
+
+        impl Procedure for Step {
+            fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+                match self {
+                    $(Self::$variant(step) => step.ask(position),)+
+                    Self::Over(outcome) => Some(Awaiting::Over(outcome.clone())),
+                }
+            }
+
+            fn run(self, table: &mut Table<'_>) {
+                match self {
+                    $(Self::$variant(step) => step.run(table),)+
+                    Self::Over(_) => {}
+                }
+            }
+
+            fn act(self, table: &mut Table<'_>, action: &Action) {
+                match self {
+                    $(Self::$variant(step) => step.act(table, action),)+
+                    Self::Over(_) => {}
+                }
+            }
+
+            fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+                match self {
+                    $(Self::$variant(step) => step.roll(table, faces, sum),)+
+                    Self::Over(_) => {}
+                }
+            }
+
+            fn name(&self) -> String {
+                match self {
+                    $(Self::$variant(step) => step.name(),)+
+                    Self::Over(_) => "over".to_owned(),
+                }
+            }
+        }
+    };
+}
+
+steps! {
+    /// A side sets up. [MB 17, 18, MM 17, 18]
+    Arrange(arrange::Arrange),
+    /// Withers's place is written down. [MB 18.13]
+    Secret(arrange::Secret),
+    /// What comes before a free activation. [MM 18]
+    Reinforce(reinforce::Reinforce),
+    /// A free activation. [MB 4.2, MM 4]
+    Free(free::Free),
+    /// A wing is tried. [MB 4.5, MM 4]
+    Wing(wing::Wing),
+    /// Groups are thrown for. [MM 18]
+    Arrival(reinforce::Arrival),
+    /// Withers is tried for. [MB 18.13]
+    Withers(reinforce::Withers),
+    /// Wing and overall commanders move. [MB 14.8, MM 14]
+    Commanders(commanders::Commanders),
+    /// A leader rides. [MB 14.4, MM 14]
+    Ride(commanders::Ride),
+    /// Continuity, and seizing it. [MB 4.3, 4.4, MM 4]
+    Continuity(continuity::Continuity),
+    /// An activation begins. [MB 4.6, 5.3]
+    Activation(activation::Activation),
+    /// Units move and fire. [MB 5, 9, MM 5, 9]
+    MoveFire(move_fire::MoveFire),
+    /// A unit moves. [MB 5.1, MM 5]
+    March(march::March),
+    /// A unit turns where it has come to. [MB 6.3, MM 6]
+    Facing(march::Facing),
+    /// A unit is about to leave the map. [R27]
+    Leaving(march::Leaving),
+    /// A unit withdraws. [MB 7.3, MM 7]
+    Withdrawal(withdraw::Withdrawal),
+    /// Caracoles are named. [MB 9.14, MM 9]
+    Caracoles(caracole::Caracoles),
+    /// One caracole is ridden. [MB 9.14, MM 9]
+    Caracole(caracole::Caracole),
+    /// Shots. [MB 9, MM 9]
+    Firing(firing::Firing),
+    /// Fire at one that came near. [MB 9.4, MM 9]
+    Reaction(reaction::Reaction),
+    /// A commander under fire. [MB 14.10]
+    LeaderHit(leaders::LeaderHit),
+    /// A leader without troops goes to others. [MB 14.9, MM 14]
+    LeaderAlone(leaders::LeaderAlone),
+    /// Shock is declared. [MB 11.2, MM 11]
+    Declare(declare::Declare),
+    /// Which group of attacks is fought out next. [MB 11.2, MM 11]
+    Shocks(declare::Shocks),
+    /// A group of attacks is fought out. [MB 11.3, MM 11]
+    Fight(fight::Fight),
+    /// A target reacts before it is struck. [MB 10, MM 10]
+    BeforeShock(fight::BeforeShock),
+    /// A column is broken and forms line. [R22]
+    FormLine(fight::FormLine),
+    /// One die of shock. [MB 11.11, MM 11]
+    Strike(blow::Strike),
+    /// A unit retreats. [MB 13.3, MM 13]
+    Fallback(fallback::Fallback),
+    /// An attack is continued. [MB 13.5, MM 13]
+    Follow(follow::Follow),
+    /// Advance after shock. [MB 11.14, MM 11]
+    Advance(advance::Advance),
+    /// An activation ends, and flight is checked. [MB 16, MM 16]
+    Flight(flight::Flight),
+}

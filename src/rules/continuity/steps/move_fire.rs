@@ -1,0 +1,264 @@
+//! The units of an activation move, fire and rally. [MB 3.1B, 5, 9, 13.6, MM 3, 5, 9, 13]
+
+use serde::Serialize;
+
+use super::commanders::Ride;
+use super::firing::Firing;
+use super::march::March;
+use super::offers::{between, button, choice, on, standing};
+use super::withdraw::Withdrawal;
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use crate::hex::{Hex, Stand};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::fire::targets;
+use crate::rules::continuity::facts::march::{budget, withdrawals};
+use crate::rules::continuity::facts::near::{Enemies, is_beside_enemy, is_in_zone};
+use crate::rules::continuity::paragraphs::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
+use crate::rules::continuity::points::MovePoints;
+use crate::rules::continuity::state::{Position, Presence, UnitId};
+use crate::rules::continuity::unit::{Arm, GunMode};
+
+/// Which part of moving and firing it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Part {
+    /// All move. [MB 5.3]
+    Move,
+    /// All fire. [MB 5.3]
+    Fire,
+    /// Each unit as it likes. [MM 5]
+    Both,
+}
+
+/// Units move, fire and rally, one after another.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MoveFire {
+    /// Whose.
+    pub side: Side,
+    /// Which part.
+    pub part: Part,
+}
+
+impl Procedure for MoveFire {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let mut offers = Vec::new();
+        if self.part != Part::Fire {
+            offers.extend(position.on_map(self.side).flat_map(|unit| moves(position, unit)));
+            offers.extend(leaders(position));
+            offers.extend(entries(position));
+        }
+        if self.part != Part::Move {
+            offers.extend(position.on_map(self.side).flat_map(|unit| shots(position, unit)));
+        }
+        if offers.is_empty() {
+            return None;
+        }
+        let rule = position.rule(if self.part == Part::Fire { &FIRE } else { &MOVEMENT });
+        let (question, done) = match self.part {
+            Part::Move => ("Who moves?", "All have moved"),
+            Part::Fire => ("Who fires?", "All have fired"),
+            Part::Both => ("Who moves or fires?", "All have moved and fired"),
+        };
+        offers.push(button("done", done, rule.clone(), Action::Done));
+        Some(choice(self.side, question, rule, Vec::new(), offers))
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let again = Step::MoveFire(self);
+        match action {
+            Action::March(unit) => table.go([Step::March(March::of(*unit)), again]),
+            Action::Enter(unit) => table.go([Step::March(March::entering(*unit)), again]),
+            Action::Withdraw { unit, stand } => {
+                table.go([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
+            }
+            Action::Fire { unit, target } => table.go([Step::Firing(Firing::active(*unit, *target)), again]),
+            Action::Ride(leader) => {
+                table.position.leader_mut(*leader).moved = true;
+                table.go([Step::Ride(Ride { leader: *leader }), again]);
+            }
+            Action::Rally(unit) => {
+                rally(table, *unit);
+                table.go([again]);
+            }
+            Action::Remount(unit) => {
+                remount(table, *unit);
+                table.go([again]);
+            }
+            Action::Form { unit, stand } => {
+                form(table, *unit, *stand);
+                table.go([again]);
+            }
+            _ => {}
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("{:?}", self.part).to_lowercase()
+    }
+}
+
+/// What a unit may do in the movement part. [MB 5, 7.3, 13.6, 15.2, MM 5, 7, 13, 15]
+fn moves(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
+    let state = position.unit(unit);
+    let own = &state.troop;
+    if !state.now.active || state.now.moved {
+        return Vec::new();
+    }
+    let name = position.name(unit);
+    let gun_fires =
+        own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && own.gun_mode == GunMode::Fire));
+    let mut offers = Vec::new();
+    if !state.below && !gun_fires && budget(position, unit) > 0 {
+        let rule = position.rule(&MOVEMENT);
+        offers.push(on("move", format!("{name} moves"), rule, unit, Action::March(unit)));
+    }
+    if gun_fires {
+        return offers;
+    }
+    let fresh = !state.now.stirred && !state.now.fired && state.now.spent == 0;
+    if own.disordered && fresh && !is_beside_enemy(position, unit) {
+        offers.push(on("rally", format!("{name} rallies"), position.rule(&RALLY), unit, Action::Rally(unit)));
+    }
+    if !state.now.stirred && state.now.spent == 0 {
+        offers.extend(remounts(position, unit));
+        offers.extend(formations(position, unit));
+    }
+    let rule = position.rule(&WITHDRAWAL);
+    offers.extend(withdrawals(position, unit).into_iter().map(|stand| {
+        let label = format!("{name} withdraws to {}", Position::place_words(&stand));
+        standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
+    }));
+    offers
+}
+
+/// What mounting or dismounting costs: half the new allowance, rounded down. [MB 15.2, MM 15]
+fn saddle_cost(position: &Position, unit: UnitId) -> u32 {
+    let values = &position.unit(unit).values;
+    let new = if position.troop(unit).mounted { values.foot_movement } else { values.movement };
+    MovePoints::whole(new / 2).in_halves()
+}
+
+/// What of its new allowance a unit keeps; nothing if it may not change. [MB 15.2, MM 15]
+fn remounts(position: &Position, unit: UnitId) -> Option<Offer<Action>> {
+    let own = position.troop(unit);
+    let stacked = own.stacked.is_some() || position.unit(unit).below;
+    if !own.is_dragoons() || own.disordered || stacked || is_in_zone(position, unit) {
+        return None;
+    }
+    let verb = if own.mounted { "dismounts" } else { "mounts" };
+    let label = format!("{} {verb}", position.name(unit));
+    Some(on("saddle", label, position.rule(&DRAGOONS), unit, Action::Remount(unit)))
+}
+
+/// Into column, where it could then move, and out of it. [MB 5.7, MM 5 Column, R20, R21]
+fn formations(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
+    let own = position.troop(unit);
+    let stacked = own.stacked.is_some() || position.unit(unit).below;
+    if own.arm != Arm::Infantry || stacked {
+        return Vec::new();
+    }
+    let rule = position.rule(&COLUMN);
+    let name = position.name(unit);
+    let form = |verb: &'static str, words: &str, stand: Stand| {
+        let facing = stand.corner().map(|corner| position.field().orientation.wind(corner));
+        let label = facing.map_or(format!("{name} {words}"), |wind| format!("{name} {words}, facing {wind:?}"));
+        standing(verb, label, rule.clone(), (unit, stand), Action::Form { unit, stand })
+    };
+    if own.is_column() {
+        return own.stand.lines().into_iter().map(|stand| form("line", "forms line", stand)).collect();
+    }
+    let enemies = Enemies::of(position, own.side);
+    let far = own.stand.hexes().iter().all(|hex| enemies.distance(*hex) >= 4);
+    let columns = own.stand.columns();
+    // A column turns about for nothing, so one of the two directions is enough.
+    let shown = if own.stand.is_long() { 1 } else { columns.len() };
+    columns.into_iter().take(if far { shown } else { 0 }).map(|stand| form("column", "forms column", stand)).collect()
+}
+
+/// The leaders who may still ride. [MB 14.4, MM 14]
+fn leaders(position: &Position) -> Vec<Offer<Action>> {
+    let Some(active) = &position.active else { return Vec::new() };
+    let rule = position.rule(&LEADER_MOVE);
+    let riders = active.riders.iter().filter(|id| position.is_leader_on_map(**id) && !position.leader(**id).moved);
+    riders
+        .map(|leader| {
+            let label = format!("{} rides", position.counter(*leader).name);
+            on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
+        })
+        .collect()
+}
+
+/// The units that may come on to the map. [MM 18 Arrival, MB 18.13]
+fn entries(position: &Position) -> Vec<Offer<Action>> {
+    let Some(active) = &position.active else { return Vec::new() };
+    let rule = position.rule(&ENTRY);
+    let waits = |id: &UnitId| {
+        let unit = position.unit(*id);
+        let comes = unit.group.is_some_and(|group| active.entering.contains(&group));
+        unit.presence == Presence::Waiting && comes && !unit.now.moved && entry_is_open(position, *id)
+    };
+    let waiting = position.unit_ids().filter(waits);
+    waiting
+        .map(|unit| on("advance", format!("{} comes on", position.name(unit)), rule.clone(), unit, Action::Enter(unit)))
+        .collect()
+}
+
+/// Whether a unit finds one of its hexes free of enemies; what it can pay is seen when it tries.
+fn entry_is_open(position: &Position, unit: UnitId) -> bool {
+    let Some(hexes) = position.unit(unit).group.and_then(|group| position.arrived.get(&group)) else { return false };
+    let side = position.troop(unit).side;
+    let open = |hex: &Hex| position.at(*hex).all(|other| position.troop(other).side == side);
+    hexes.iter().any(open)
+}
+
+/// What a unit may fire at. [MB 9.2, 9.7, MM 9]
+fn shots(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
+    let state = position.unit(unit);
+    let own = &state.troop;
+    let pays = own.is_gun() || budget(position, unit) >= MovePoints::ONE.in_halves();
+    let gun_moved = own.is_gun() && (state.now.stirred || state.now.spent > 0);
+    if !state.now.active || state.now.rallied || state.now.caracoled || state.now.withdrew || !pays || gun_moved {
+        return Vec::new();
+    }
+    let rule = position.rule(&FIRE);
+    targets(position, unit)
+        .into_iter()
+        .map(|target| {
+            let label = format!("{} fires at {}", position.name(unit), position.name(target));
+            between("fire", label, rule.clone(), (unit, target), Action::Fire { unit, target })
+        })
+        .collect()
+}
+
+fn rally(table: &mut Table<'_>, unit: UnitId) {
+    let state = table.position.unit_mut(unit);
+    state.troop.disordered = false;
+    state.now.rallied = true;
+    state.now.moved = true;
+    state.now.fired = true;
+    let text = format!("{} rallies.", table.position.name(unit));
+    let rule = table.position.rule(&RALLY);
+    table.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
+}
+
+fn remount(table: &mut Table<'_>, unit: UnitId) {
+    let cost = saddle_cost(table.position, unit);
+    let state = table.position.unit_mut(unit);
+    state.set_saddle(!state.troop.mounted);
+    state.now.spent += cost;
+    state.now.stirred = true;
+    let verb = if state.troop.mounted { "mounts" } else { "dismounts" };
+    let text = format!("{} {verb}.", table.position.name(unit));
+    let rule = table.position.rule(&DRAGOONS);
+    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+}
+
+fn form(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
+    let state = table.position.unit_mut(unit);
+    state.troop.stand = stand;
+    state.now.stirred = true;
+    let shape = if stand.is_column() { "column" } else { "line" };
+    let text = format!("{} forms {shape}.", table.position.name(unit));
+    let rule = table.position.rule(&COLUMN);
+    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+}

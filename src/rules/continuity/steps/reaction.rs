@@ -1,0 +1,126 @@
+//! Fire at an enemy that came near. [MB 9.4, 9.6, MM 9 Reaction]
+
+use serde::Serialize;
+
+use super::firing::{Shot, Why};
+use super::offers::{button, choice};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::Awaiting;
+use crate::hex::{Hex, Stand};
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::facts::near::is_open;
+use crate::rules::continuity::house::ReactionOnMove;
+use crate::rules::continuity::judge::fire::Occasion;
+use crate::rules::continuity::paragraphs::REACTION_FIRE;
+use crate::rules::continuity::state::{Position, UnitId};
+
+/// Those before whom an active unit has come may fire at it, one after another.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reaction {
+    mover: UnitId,
+    /// Who may still fire, and how the mover stood when he came before it.
+    left: Vec<(UnitId, Option<Stand>)>,
+    firing: bool,
+}
+
+impl Reaction {
+    /// Those who may fire at a unit that entered these hexes and stands there.
+    pub fn to_move(position: &Position, mover: UnitId, entered: &[Hex]) -> Self {
+        let waits = |unit: &UnitId| {
+            // By the switch foot meets horse only when it is attacked. [R59]
+            let by_shock_only = position.house().reaction_on_move == ReactionOnMove::Off;
+            by_shock_only && position.troop(*unit).is_foot() && position.troop(mover).is_mounted()
+        };
+        let reactors = reactors(position, mover, entered, &[]).into_iter().filter(|unit| !waits(unit));
+        Self { mover, left: reactors.map(|unit| (unit, None)).collect(), firing: false }
+    }
+
+    /// Those who may fire at a charger on its way, its targets left out; it is fired at where it first comes before each.
+    pub fn to_ride(position: &Position, charger: UnitId, way: &[Hex], targets: &[UnitId]) -> Self {
+        let facing = position.troop(charger).stand.corner().unwrap_or(crate::hex::Corner::V0);
+        let left = reactors(position, charger, way, targets).into_iter().map(|unit| {
+            let front = position.troop(unit).front();
+            let hex = way.iter().find(|hex| front.contains(hex)).copied();
+            (unit, hex.map(|hex| Stand::Single { hex, facing }))
+        });
+        Self { mover: charger, left: left.collect(), firing: false }
+    }
+
+    fn shot(&self) -> Option<Shot> {
+        let (shooter, at) = *self.left.first()?;
+        Some(Shot { at, ..Shot::plain(shooter, self.mover, Why::Reaction) })
+    }
+
+    /// The shot that may be fired now, if the first in turn can still fire it.
+    fn ready(&self, position: &Position) -> Option<Shot> {
+        let shot = self.shot()?;
+        let is_there = position.is_on_map(self.mover) && position.is_on_map(shot.shooter);
+        let may = is_there && may_fire(position, shot.shooter, Occasion::Reaction, false);
+        (may && shot.tally(position).is_some()).then_some(shot)
+    }
+}
+
+/// The inactive units that may fire and look into one of these hexes.
+fn reactors(position: &Position, mover: UnitId, entered: &[Hex], left_out: &[UnitId]) -> Vec<UnitId> {
+    let side = position.troop(mover).side;
+    let looks = |id: &UnitId| {
+        let own = position.troop(*id);
+        let stands = own.stand.hexes();
+        own.front()
+            .into_iter()
+            .any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(position, *from, hex)))
+    };
+    let others = position.on_map(side.other()).filter(|id| !left_out.contains(id));
+    others.filter(|id| may_fire(position, *id, Occasion::Reaction, false)).filter(looks).collect()
+}
+
+impl Procedure for Reaction {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let shot = self.ready(position)?;
+        if self.firing {
+            return shot.die(position);
+        }
+        let rule = position.rule(&REACTION_FIRE);
+        let offers = vec![
+            button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
+            button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+        ];
+        let (shooter, mover) = (position.name(shot.shooter), position.name(self.mover));
+        let pieces = vec![shot.shooter.into(), self.mover.into()];
+        let side = position.troop(shot.shooter).side;
+        Some(choice(side, format!("{mover} comes before {shooter}. Does it fire?"), rule, pieces, offers))
+    }
+
+    fn run(mut self, table: &mut Table<'_>) {
+        if !self.left.is_empty() {
+            self.left.remove(0);
+            self.firing = false;
+            table.go([Step::Reaction(self)]);
+        }
+    }
+
+    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+        if *action == Action::FireNow {
+            self.firing = true;
+        } else {
+            self.left.remove(0);
+        }
+        table.go([Step::Reaction(self)]);
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let shot = self.shot().expect("somebody was firing");
+        table.position.troop_mut(shot.shooter).reacted = true;
+        self.left.remove(0);
+        self.firing = false;
+        table.go([Step::Reaction(self)]);
+        let hit = shot.read(table, faces, sum);
+        hit.apply(table);
+    }
+
+    fn name(&self) -> String {
+        "reaction".to_owned()
+    }
+}

@@ -1,0 +1,370 @@
+//! Reinforcements: the groups of Oudenarde before a free activation, and Withers at Malplaquet. [MM 18, MB 18.13]
+
+use serde::Serialize;
+
+use super::activation::Activation;
+use super::free;
+use super::offers::{at, button, choice, table_die};
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
+use crate::hex::Hex;
+use crate::rules::continuity::action::{Action, Going};
+use crate::rules::continuity::edition::Battlefield;
+use crate::rules::continuity::house::FrenchFreeGroup;
+use crate::rules::continuity::paragraphs::{BRITISH, ENTRY, FRENCH, WITHERS};
+use crate::rules::continuity::setup::Arrives;
+use crate::rules::continuity::state::{Deed, GroupId, LeaderId, Position, Presence};
+use crate::rules::marlboroughs_battles::withers;
+
+/// What comes before a free activation. [MM 18]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Reinforce {
+    /// Whose.
+    pub side: Side,
+}
+
+/// Where a side's reinforcements stand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+enum Due {
+    /// Nobody is thrown for.
+    Nobody,
+    /// These are thrown for, one after another. [MM 18 British]
+    Throw(Vec<GroupId>),
+    /// This one comes without a die. [MM 18 French]
+    Opens(GroupId),
+    /// One of these comes without a die, if the side likes. [MM 18 French, R95]
+    Free(Vec<GroupId>),
+    /// One of these is named and thrown for. [MM 18 French]
+    Named(Vec<GroupId>),
+}
+
+fn due(position: &Position, side: Side) -> Due {
+    if position.fixed.battlefield != Battlefield::Oudenarde {
+        return Due::Nobody;
+    }
+    match side {
+        Side::A if position.advance_guard_gone => Due::Throw(pool(position)),
+        Side::A => Due::Nobody,
+        Side::B => french(position),
+    }
+}
+
+/// The lowest group that has not come; of the two numbered 3 both that have not. [MM 18 British, R90]
+fn pool(position: &Position) -> Vec<GroupId> {
+    let number = |id: GroupId| position.group(id).key.trim_end_matches(|c: char| c.is_alphabetic()).to_owned();
+    let missing: Vec<GroupId> = position
+        .group_ids()
+        .filter(|id| position.group(*id).side == Side::A && !position.arrived.contains_key(id))
+        .collect();
+    let Some(lowest) = missing.first().map(|id| number(*id)) else { return Vec::new() };
+    missing.into_iter().filter(|id| number(*id) == lowest).collect()
+}
+
+/// Whether Marlborough's group is due: the two before it have come. [MM 18 French, R95]
+fn marlborough_is_due(position: &Position) -> bool {
+    ["1", "2"].iter().all(|key| position.group_called(key).is_some_and(|id| position.arrived.contains_key(&id)))
+}
+
+fn french(position: &Position) -> Due {
+    let missing: Vec<GroupId> = position
+        .group_ids()
+        .filter(|id| position.group(*id).side == Side::B && !position.arrived.contains_key(id))
+        .collect();
+    let first = missing.iter().copied().find(|id| position.group(*id).rating.is_none());
+    match first {
+        Some(opens) => Due::Opens(opens),
+        None if missing.is_empty() || !marlborough_is_due(position) => Due::Nobody,
+        None if position.free_group_used => Due::Named(missing),
+        None => Due::Free(missing),
+    }
+}
+
+impl Procedure for Reinforce {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let rule = position.rule(&FRENCH);
+        let name = position.side_name(self.side);
+        match due(position, self.side) {
+            Due::Nobody | Due::Throw(_) => None,
+            Due::Opens(group) => {
+                let offers = entries(position, group);
+                Some(choice(
+                    self.side,
+                    format!("{name} open the battle. By which hex do they come?"),
+                    rule,
+                    Vec::new(),
+                    offers,
+                ))
+            }
+            Due::Free(groups) => {
+                let mut offers: Vec<Offer<Action>> =
+                    groups.into_iter().flat_map(|group| entries(position, group)).collect();
+                offers.push(button("decline", "Bring nobody", rule.clone(), Action::BringNobody));
+                Some(choice(self.side, format!("{name} may bring one group. Which?"), rule, Vec::new(), offers))
+            }
+            Due::Named(groups) => {
+                let offers = groups.into_iter().map(|group| {
+                    let label = format!("Throw for {}", position.group(group).key);
+                    button("name", label, rule.clone(), Action::NameGroup(group))
+                });
+                let offers = offers.collect();
+                Some(choice(self.side, format!("{name} throw for a group. Which?"), rule, Vec::new(), offers))
+            }
+        }
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if let Due::Throw(groups) = due(table.position, self.side)
+            && !groups.is_empty()
+        {
+            table.go([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        match action {
+            Action::Bring { group, hex } => {
+                table.position.free_group_used |= table.position.group(*group).rating.is_some();
+                bring(table, self.side, &[*group], *hex);
+            }
+            Action::NameGroup(group) => {
+                let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
+                table.go([Step::Arrival(arrival)]);
+            }
+            _ => table.position.free_group_used |= table.position.house().french_free_group == FrenchFreeGroup::Once,
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("reinforcements of {:?}", self.side)
+    }
+}
+
+/// The hexes by which a group may come, all by one. [MM 18]
+fn entries(position: &Position, group: GroupId) -> Vec<Offer<Action>> {
+    let setup = position.group(group);
+    let piece =
+        position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId(0), PieceId::from);
+    let offer = |hex: &Hex| {
+        let label = format!("{} comes by {hex}", setup.key);
+        at("advance", label, position.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
+    };
+    setup.entry.iter().map(offer).collect()
+}
+
+/// Groups are thrown for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Arrival {
+    side: Side,
+    groups: Vec<GroupId>,
+    thrown: usize,
+    come: Vec<GroupId>,
+}
+
+impl Arrival {
+    fn rule(&self, position: &Position) -> crate::game::Rule {
+        position.rule(if self.side == Side::A { &BRITISH } else { &FRENCH })
+    }
+}
+
+impl Procedure for Arrival {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let Some(group) = self.groups.get(self.thrown) else {
+            return self.hex_choice(position);
+        };
+        let setup = position.group(*group);
+        let rating = i32::from(setup.rating.unwrap_or(0));
+        let rule = self.rule(position);
+        let track = position.track[self.side.index()];
+        let tally = Tally::of("Added to the die").with("Reinforcement track", rule.clone(), track);
+        let rows = [(rating - 1, "does not come"), (i32::MAX, "comes")];
+        Some(table_die(self.side, format!("Does group {} come?", setup.key), rule, tally, &rows, Vec::new()))
+    }
+
+    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let group = self.groups[self.thrown];
+        let setup = table.position.group(group);
+        let comes = faces.sum() + sum >= i32::from(setup.rating.unwrap_or(0));
+        let verb = if comes { "comes" } else { "does not come" };
+        let text = format!("Group {} {verb}: {} with {sum}.", setup.key, faces.sum());
+        table.tell(Report::new(ReportKind::Order, self.rule(table.position), text));
+        self.thrown += 1;
+        self.come.extend(comes.then_some(group));
+        table.go([Step::Arrival(self)]);
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if !self.come.is_empty() {
+            // Each British group has one hex, so nobody is asked.
+            bring_all(table, self.side, &self.come);
+        } else if self.side == Side::B {
+            table.position.track[1] = table.position.track[1].saturating_add(1);
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        if let Action::Bring { group, hex } = action {
+            bring(table, self.side, &[*group], *hex);
+        }
+    }
+
+    fn name(&self) -> String {
+        "arrival".to_owned()
+    }
+}
+
+impl Arrival {
+    /// A group with two hexes comes by one of them.
+    fn hex_choice(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let group = *self.come.first()?;
+        let offers = entries(position, group);
+        let asked = offers.len() > 1;
+        let rule = self.rule(position);
+        asked.then(|| choice(self.side, "By which hex does it come?", rule, Vec::new(), offers))
+    }
+}
+
+fn bring(table: &mut Table<'_>, side: Side, groups: &[GroupId], hex: Hex) {
+    for group in groups {
+        table.position.arrived.insert(*group, vec![hex]);
+    }
+    activate(table, side, groups);
+}
+
+fn bring_all(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
+    for group in groups {
+        let entry = table.position.group(*group).entry.clone();
+        table.position.arrived.insert(*group, entry);
+    }
+    activate(table, side, groups);
+}
+
+/// The groups are the free activation: their units only. [MM 18, R90]
+fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
+    let position = &mut *table.position;
+    position.track[side.index()] = 0;
+    position.passes = 0;
+    position.free_done[side.index()] += 1;
+    position.did(side, Deed::Acted);
+    let names: Vec<&str> = groups.iter().map(|group| position.group(*group).key.as_str()).collect();
+    let text = format!("{} bring on {}.", position.side_name(side), names.join(" and "));
+    let rule = position.rule(&ENTRY);
+    table.tell(Report::new(ReportKind::Order, rule, text));
+    let riders = leaders_come(table, side, groups);
+    let goings = commands_of(table.position, groups);
+    let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
+    table.drop_free();
+    table.go([Step::Activation(activation)]);
+}
+
+/// The commands the groups belong to, each once, with its leader.
+fn commands_of(position: &Position, groups: &[GroupId]) -> Vec<Going> {
+    let mut goings: Vec<Going> = Vec::new();
+    for unit in &position.units {
+        let Some(command) = unit.troop.command.filter(|_| unit.group.is_some_and(|group| groups.contains(&group)))
+        else {
+            continue;
+        };
+        if goings.iter().all(|going| going.command != command) {
+            let leader = position.command(command).leader.map(|leader| LeaderId(leader as u16));
+            goings.push(Going { command, leader });
+        }
+    }
+    goings
+}
+
+/// The leaders who come with groups, set down where they come in.
+fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<LeaderId> {
+    let position = &mut *table.position;
+    let last_missing = |position: &Position, leader: LeaderId| {
+        let own: Vec<usize> = position
+            .command_ids()
+            .filter(|id| position.command(*id).under.contains(&usize::from(leader.0)))
+            .map(|id| usize::from(id.0))
+            .collect();
+        position.units.iter().all(|unit| {
+            let under = unit.troop.command.is_some_and(|command| own.contains(&usize::from(command.0)));
+            !under || unit.group.is_none_or(|group| position.arrived.contains_key(&group))
+        })
+    };
+    let comes = |position: &Position, leader: LeaderId| {
+        position.counter(leader).side == side
+            && position.leader(leader).presence == Presence::Waiting
+            && match position.counter(leader).arrives {
+                Arrives::AtFirst => false,
+                Arrives::With(group) => groups.contains(&GroupId(group as u8)),
+                Arrives::WithAnyAfterFirst => groups.iter().any(|group| position.group(*group).rating.is_some()),
+                Arrives::WithLast => last_missing(position, leader),
+            }
+    };
+    let coming: Vec<LeaderId> = position.leader_ids().filter(|leader| comes(position, *leader)).collect();
+    for leader in &coming {
+        let own = match position.counter(*leader).arrives {
+            Arrives::With(group) => Some(GroupId(group as u8)),
+            _ => None,
+        };
+        let group = own.or(groups.first().copied());
+        let entry = group.and_then(|group| position.arrived.get(&group)).and_then(|hexes| hexes.first().copied());
+        if let Some(hex) = entry {
+            let state = position.leader_mut(*leader);
+            state.presence = Presence::OnMap;
+            state.hex = hex;
+        }
+    }
+    coming
+}
+
+/// Whether Withers may be tried for. [MB 18.13]
+pub fn may_try_withers(position: &Position, side: Side) -> bool {
+    let waits = withers_group(position)
+        .is_some_and(|group| position.group(group).side == side && !position.arrived.contains_key(&group));
+    waits && withers::may_try(position.free_done[side.index()]).is_ok()
+}
+
+fn withers_group(position: &Position) -> Option<GroupId> {
+    position.group_ids().find(|id| !position.group(*id).secret_entry.is_empty())
+}
+
+/// Withers is tried for. [MB 18.13]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Withers {
+    /// Whose he is.
+    pub side: Side,
+}
+
+impl Procedure for Withers {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        let rule = position.rule(&WITHERS);
+        let tally = withers::tally(position.withers_failed);
+        let rows = [(withers::NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
+        Some(table_die(self.side, "Does Withers come?", rule, tally, &rows, Vec::new()))
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let rule = table.position.rule(&WITHERS);
+        if !withers::comes(faces.sum() + sum) {
+            table.position.withers_failed = table.position.withers_failed.saturating_add(1);
+            table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
+            free::pass_to(table, self.side.other());
+            return;
+        }
+        let group = withers_group(table.position).expect("he is tried for only where there is such a group");
+        let middle = table.position.secret_entry.unwrap_or_else(|| table.position.group(group).secret_entry[0]);
+        let hexes = span(table.position, middle);
+        table.position.arrived.insert(group, hexes);
+        table.tell(Report::new(ReportKind::Order, rule, format!("Withers comes in round {middle}.")));
+        // The activation was counted when he was tried for.
+        table.position.free_done[self.side.index()] -= 1;
+        activate(table, self.side, &[group]);
+    }
+
+    fn name(&self) -> String {
+        "Withers".to_owned()
+    }
+}
+
+/// The hexes of the map's edge round a place. [MB 18.13, R88]
+fn span(position: &Position, middle: Hex) -> Vec<Hex> {
+    let hexes = withers::entries(middle, withers::span(position.house())).into_iter();
+    hexes.filter(|hex| position.ground().extent.contains(*hex)).collect()
+}

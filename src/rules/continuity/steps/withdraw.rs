@@ -1,0 +1,83 @@
+//! A unit of foot withdraws. [MB 7.3, 7.4, MM 7]
+
+use serde::Serialize;
+
+use super::losses::{disorder, eliminate_under};
+use super::offers::table_die;
+use super::reaction::Reaction;
+use super::{Procedure, Step, Table};
+use crate::dice::Faces;
+use crate::game::{Awaiting, Report, ReportKind, Tally};
+use crate::hex::Stand;
+use crate::rules::continuity::action::Action;
+use crate::rules::continuity::paragraphs::WITHDRAWAL;
+use crate::rules::continuity::points::MovePoints;
+use crate::rules::continuity::state::{Position, UnitId};
+
+/// The highest die that leaves a withdrawing unit as it was. [MB 7.3, MM 7]
+const UNSHAKEN: i32 = 5;
+
+/// A unit withdraws: it goes back, then throws.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Withdrawal {
+    /// Who.
+    pub unit: UnitId,
+    /// To where.
+    pub stand: Stand,
+    /// It has gone back and must throw.
+    pub gone: bool,
+}
+
+impl Procedure for Withdrawal {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        if !self.gone || position.troop(self.unit).is_dragoons() {
+            return None;
+        }
+        let own = position.troop(self.unit);
+        let rule = position.rule(&WITHDRAWAL);
+        let tally = Tally::of("Added to the die").when(own.disordered, "Disordered", rule.clone(), 2);
+        let worst = if own.disordered { "eliminated" } else { "disordered" };
+        let rows = [(UNSHAKEN, "as it was"), (i32::MAX, worst)];
+        let why = format!("Does {} keep its order?", position.name(self.unit));
+        Some(table_die(own.side, why, rule, tally, &rows, vec![self.unit.into()]))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        if self.gone {
+            return;
+        }
+        let unit = self.unit;
+        let before = table.position.troop(unit).stand;
+        let allowance = MovePoints::whole(table.position.allowance(unit)).in_halves();
+        let state = table.position.unit_mut(unit);
+        state.troop.stand = self.stand;
+        state.now.spent = allowance;
+        state.now.moved = true;
+        state.now.stirred = true;
+        state.now.withdrew = true;
+        state.below = false;
+        table.position.restack();
+        let text = format!("{} withdraws to {}.", table.position.name(unit), Position::place_words(&self.stand));
+        let rule = table.position.rule(&WITHDRAWAL);
+        table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+        let entered = self.stand.entered_from(&before);
+        let reaction = Reaction::to_move(table.position, unit, &entered);
+        table.go([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        let was_disordered = table.position.troop(self.unit).disordered;
+        match (faces.sum() + sum > UNSHAKEN, was_disordered) {
+            (false, _) => {}
+            (true, false) => disorder(table, self.unit),
+            (true, true) => {
+                let rule = table.position.rule(&WITHDRAWAL);
+                eliminate_under(table, self.unit, "breaks as it withdraws", rule);
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        "withdrawal".to_owned()
+    }
+}
