@@ -72,7 +72,7 @@ fn every_die_is_counted_once_and_every_try_has_its_chance() {
         .filter_map(|line| line.dice.as_ref())
         .map(|(faces, _)| faces.0.len())
         .sum();
-    let counted: u32 = report.luck.iter().map(|luck| luck.dice()).sum();
+    let counted: u32 = report.luck.iter().map(galloper::report::Luck::dice).sum();
     assert_eq!((counted as usize, report.dice), (thrown, [0, thrown]));
     for row in report.luck.iter().flat_map(|luck| &luck.rows) {
         assert!(row.successes <= row.tries && (0.0..=row.tries as f64).contains(&row.expected), "{row:?}");
@@ -122,7 +122,7 @@ fn an_entry_keeps_its_number_along_its_own_line_of_play() {
         let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
         session.give(answer, Source::Table).expect("it is taken");
     }
-    let again = told(&session).into_iter().rev().find(|line| line.is_story()).expect("a line");
+    let again = told(&session).into_iter().rev().find(galloper::report::Line::is_story).expect("a line");
     assert_eq!(again.label, middle.label, "the number of what it stands instead of");
     let struck = told(&session).into_iter().find(|line| line.entry == middle.entry).expect("it is kept");
     assert!(struck.struck.is_some() && struck.label == middle.label);

@@ -143,8 +143,8 @@ impl Play {
     }
 
     /// Goes on until a charge is offered, and declares it.
-    pub fn charge(&mut self, charger: UnitId, charged: UnitId) {
-        let is_it = |action: &Action| matches!(action, Action::Charge { unit, target, .. } if *unit == charger && *target == charged);
+    pub fn charge(&mut self, charger: UnitId, enemy: UnitId) {
+        let is_it = |action: &Action| matches!(action, Action::Charge { unit, target, .. } if *unit == charger && *target == enemy);
         let offered = |play: &Self| {
             play.choice().and_then(|choice| choice.offers.iter().find(|offer| is_it(&offer.action)).cloned())
         };
