@@ -1,4 +1,5 @@
 //! Garrisons come out of their houses in line or in column, within two inches. [FLA BLD-11, BLD-12]
+#![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
@@ -10,10 +11,8 @@ use galloper::rules::{Setup, flanders};
 
 /// Plays until a garrison may come out, and takes the way out in this formation.
 fn come_out(formation: Formation) -> (flanders::Battle, flanders::state::UnitId, usize) {
-    let setup = match load_scenario("ramillies-south-plain", &Roots::discover()).unwrap() {
-        Setup::Flanders(setup) => setup,
-        #[allow(unreachable_patterns, reason = "there may be other games")]
-        _ => panic!("the south plain is fought by the rules of Flanders"),
+    let Setup::Flanders(setup) = load_scenario("ramillies-south-plain", &Roots::discover()).unwrap() else {
+        panic!("the south plain is fought by the rules of Flanders")
     };
     let mut battle = flanders::Battle::begin(&setup).unwrap();
     let mut generator = Generator::seeded(11);

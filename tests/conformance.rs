@@ -16,6 +16,9 @@ use galloper::rules::{Battle, Setup, switches};
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 200;
 
+/// How many of them on hexes, where a battle is longer.
+const BATTLES_ON_HEXES: u64 = 16;
+
 /// No battle goes on longer: turns on a table, activations on hexes.
 fn most_turns(setup: &Setup) -> u32 {
     if setup.game() == "flanders" { 40 } else { 2_000 }
@@ -188,10 +191,21 @@ fn number(name: &str) -> Option<u64> {
 
 #[test]
 fn random_battles_keep_the_laws() {
+    keep_the_laws(BATTLES, |game| game == "flanders");
+}
+
+#[test]
+fn random_battles_on_hexes_keep_the_laws() {
+    keep_the_laws(BATTLES_ON_HEXES, |game| game != "flanders");
+}
+
+/// Tries so many battles, unless `BATTLES` or `BATTLE` says otherwise, over the scenarios of some games.
+fn keep_the_laws(battles: u64, is_meant: impl Fn(&str) -> bool) {
     let roots = Roots::discover();
-    let scenarios: Vec<String> = catalogue(&roots).into_iter().map(|entry| entry.id).collect();
+    let meant = catalogue(&roots).into_iter().filter(|entry| is_meant(&entry.game));
+    let scenarios: Vec<String> = meant.map(|entry| entry.id).collect();
     assert!(!scenarios.is_empty(), "there are scenarios");
-    let (first, last) = number("BATTLE").map_or((0, number("BATTLES").unwrap_or(BATTLES)), |one| (one, one + 1));
+    let (first, last) = number("BATTLE").map_or((0, number("BATTLES").unwrap_or(battles)), |one| (one, one + 1));
     let (next, broken) = (AtomicU64::new(first), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {

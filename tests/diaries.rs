@@ -20,9 +20,10 @@ fn played(file: &Path) -> (String, Played<Battle>) {
     let text = std::fs::read_to_string(file).expect("a diary");
     let diary = Diary::read(&text).unwrap_or_else(|faults| panic!("{}: {faults:?}", file.display()));
     let BeginsFrom::Scenario(scenario) = &diary.header.begins_from else { panic!("a scenario of its own") };
-    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario);
-    let setup = load_scenario(&scenario.display().to_string(), &Roots::default());
-    let setup = setup.unwrap_or_else(|faults| panic!("{}: {faults:?}", scenario.display()));
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario);
+    let scenario = if beside.exists() { beside.display().to_string() } else { scenario.clone() };
+    let setup = load_scenario(&scenario, &Roots::default());
+    let setup = setup.unwrap_or_else(|faults| panic!("{scenario}: {faults:?}"));
     let played = diary.play::<Battle>(setup, None).unwrap_or_else(|error| panic!("{}: {error:?}", file.display()));
     (text, played)
 }

@@ -8,7 +8,7 @@ use super::arguments::{List, Listed};
 use super::failure::Failure;
 use crate::data::{self, Roots};
 use crate::rules;
-use crate::rules::flanders::rulings::RegisterEntry;
+use crate::rules::rulings::RegisterEntry;
 
 pub(super) fn list(arguments: &List) -> Result<(), Failure> {
     let roots = Roots::discover();

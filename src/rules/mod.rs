@@ -6,11 +6,13 @@ pub mod continuity;
 pub mod flanders;
 pub mod marlborough_man;
 pub mod marlboroughs_battles;
+pub mod rulings;
 pub mod switch;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use rulings::RegisterEntry;
 use switch::Switch;
 
 use crate::game::{
@@ -250,8 +252,13 @@ games! {
 }
 
 /// The register of every game's rulings, each with the game's short name.
-pub fn rulings() -> impl Iterator<Item = (&'static str, flanders::rulings::RegisterEntry)> {
-    flanders::rulings::all().map(|entry| ("flanders", entry))
+pub fn rulings() -> impl Iterator<Item = (&'static str, RegisterEntry)> {
+    let of = |game: &'static str| move |entry: RegisterEntry| (game, entry);
+    let continuity = |game: &'static str| continuity::rulings::all().map(of(game));
+    flanders::rulings::all()
+        .map(of("flanders"))
+        .chain(continuity("marlborough_man"))
+        .chain(continuity("marlboroughs_battles"))
 }
 
 /// The text of a rule or ruling of any game, cited as `FLA MOR-33`, `FLA-MOR-33` or, of the first game that has it, `MOR-33`.

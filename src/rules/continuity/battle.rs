@@ -12,9 +12,9 @@ use super::steps::{Procedure, Step, Table, free, not_offered};
 use super::unit::{Arm, Troop};
 use crate::dice::Reading;
 use crate::game::{
-    Amendable, Answer, Awaiting, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay, PieceId,
-    Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyLine, TallyRuling,
-    fingerprint,
+    Ambiguity, Amendable, Answer, Awaiting, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
+    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyLine,
+    TallyRuling, fingerprint,
 };
 use crate::hex::{Corner, Hex, Stand};
 
@@ -226,6 +226,10 @@ impl Ruleset for Battle {
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
         super::paragraphs::rule_text(rule)
+    }
+
+    fn register(&self) -> Vec<Ambiguity> {
+        super::rulings::register(self.position.house())
     }
 
     fn progress(&self) -> Vec<Progress> {

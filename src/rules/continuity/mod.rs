@@ -17,6 +17,7 @@ pub mod judge;
 mod overlay;
 pub mod paragraphs;
 pub mod points;
+pub mod rulings;
 mod scene;
 pub mod setup;
 pub mod situation;

@@ -1,32 +1,12 @@
 //! The register of rulings as one battle plays it: each switch as the club has set it.
 
 use super::house::House;
-use super::rulings::{self, RegisterEntry};
-use crate::game::{Ambiguity, Rule, SwitchSetting};
+use super::rulings;
+use crate::game::Ambiguity;
 
 /// Every ruling in the order in which they are written; one that belongs to several switches stands once for each.
 pub fn register(house: &House) -> Vec<Ambiguity> {
-    rulings::all().flat_map(|entry| of_one_battle(entry, house)).collect()
-}
-
-fn of_one_battle(entry: RegisterEntry, house: &House) -> Vec<Ambiguity> {
-    let one = |switch| Ambiguity {
-        number: entry.number.to_owned(),
-        title: entry.title.to_owned(),
-        at_issue: entry.at_issue.to_owned(),
-        ruling: entry.ruling.to_owned(),
-        why: entry.why.to_owned(),
-        rules: entry.rules.split(", ").map(|rule| Rule::named(format!("FLA {rule}"))).collect(),
-        switch,
-    };
-    let set = |switch: &super::house::Switch| SwitchSetting {
-        name: switch.name,
-        decides: switch.decides,
-        values: switch.values,
-        set_to: house.get(switch.name).unwrap_or_default(),
-    };
-    let switched: Vec<Ambiguity> = entry.switches().map(|switch| one(Some(set(switch)))).collect();
-    if switched.is_empty() { vec![one(None)] } else { switched }
+    rulings::all().flat_map(|entry| entry.as_played("FLA", |name| house.get(name))).collect()
 }
 
 #[cfg(test)]

@@ -1,59 +1,18 @@
 //! The register of rulings: what the book leaves open, how Galloper plays it, and why. The text is `rulings.md`.
 
-use super::house::{SWITCHES, Switch};
-
-/// One entry of the register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RegisterEntry {
-    /// Its number, as `R-02`.
-    pub number: &'static str,
-    /// What it is about.
-    pub title: &'static str,
-    /// What the book leaves open.
-    pub at_issue: &'static str,
-    /// How it is played.
-    pub ruling: &'static str,
-    /// Why.
-    pub why: &'static str,
-    /// The rules it bears on, as `MOV-23, MOV-24`.
-    pub rules: &'static str,
-}
+use super::house::SWITCHES;
+use crate::rules::rulings::{self, RegisterEntry};
 
 const TEXT: &str = include_str!("rulings.md");
 
 /// Every ruling, in order.
 pub fn all() -> impl Iterator<Item = RegisterEntry> {
-    TEXT.split("\n## ").skip(1).filter_map(entry)
+    rulings::read(TEXT, SWITCHES)
 }
 
 /// The ruling of this number, as `R-02`.
 pub fn find(number: &str) -> Option<RegisterEntry> {
     all().find(|entry| entry.number == number)
-}
-
-fn entry(text: &'static str) -> Option<RegisterEntry> {
-    let (heading, body) = text.split_once('\n')?;
-    let (number, title) = heading.split_once(' ')?;
-    let part = |name: &str| {
-        let lines = body.lines().filter_map(|line| line.strip_prefix("- ")?.split_once(": "));
-        lines.into_iter().find(|(head, _)| *head == name).map(|(_, words)| words)
-    };
-    Some(RegisterEntry {
-        number,
-        title,
-        at_issue: part("At issue")?,
-        ruling: part("Ruling")?,
-        why: part("Why").unwrap_or_default(),
-        rules: part("Rules").unwrap_or_default().trim_end_matches('.'),
-    })
-}
-
-impl RegisterEntry {
-    /// The switches with which a club plays it otherwise; the first value of each is the default.
-    pub fn switches(&self) -> impl Iterator<Item = &'static Switch> + use<> {
-        let number = self.number;
-        SWITCHES.iter().filter(move |switch| switch.ruling == number)
-    }
 }
 
 #[cfg(test)]

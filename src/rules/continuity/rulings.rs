@@ -1,0 +1,32 @@
+//! The register of rulings of the two games of continuity. The text is `rulings.md`.
+
+use super::house::{House, SWITCHES};
+use crate::game::Ambiguity;
+use crate::rules::rulings::{self, RegisterEntry};
+
+const TEXT: &str = include_str!("rulings.md");
+
+/// Every ruling, in order.
+pub fn all() -> impl Iterator<Item = RegisterEntry> {
+    rulings::read(TEXT, SWITCHES)
+}
+
+/// Every ruling as a battle plays it; one that belongs to several switches stands once for each.
+pub fn register(house: &House) -> Vec<Ambiguity> {
+    all().flat_map(|entry| entry.as_played("MB", |name| house.get(name))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruling_can_be_read_with_its_reason_and_its_switches() {
+        let register: Vec<RegisterEntry> = all().collect();
+        assert_eq!(register.len(), TEXT.matches("\n## R").count());
+        for entry in &register {
+            assert!(!entry.at_issue.is_empty() && !entry.ruling.is_empty() && !entry.why.is_empty(), "{entry:?}");
+        }
+        assert!(SWITCHES.iter().all(|switch| register.iter().any(|entry| entry.number == switch.ruling)));
+    }
+}
