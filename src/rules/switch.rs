@@ -24,7 +24,7 @@ macro_rules! switches {
     )+) => {
         $(
             $(#[doc = $decides])+
-            #[doc = concat!("[", $ruling, "]")]
+            #[doc = concat!("\\[", $ruling, "\\]")]
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
             pub enum $kind {
                 $(#[doc = $first_doc])+
@@ -39,7 +39,7 @@ macro_rules! switches {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct House {
-            $($(#[doc = $decides])+ #[doc = concat!("[", $ruling, "]")] pub $name: $kind,)+
+            $($(#[doc = $decides])+ #[doc = concat!("\\[", $ruling, "\\]")] pub $name: $kind,)+
         }
 
         /// Every switch, in the order of [`House`].

@@ -77,13 +77,13 @@ pub enum Action {
     BringNobody,
     /// Pass. [MB 4.2, MM 4]
     Pass,
-    /// Call it a draw. [R09]
+    /// Call it a draw. \[R09\]
     AgreeToDraw,
     /// Do not call it a draw.
     FightOn,
     /// Try to go on with this command. [MB 4.3, MM 4]
     Continue(Going),
-    /// Go no further. [R09]
+    /// Go no further. \[R09\]
     Stop,
     /// Try to seize continuity. [MB 4.4, MM 4]
     Seize(Going),
@@ -167,7 +167,7 @@ pub enum Action {
     StandFast,
     /// Fire back, or at whoever came near. [MB 9.3, 9.4, MM 9]
     FireNow,
-    /// Fire at this one of several. [R57]
+    /// Fire at this one of several. \[R57\]
     FireAt(UnitId),
     /// Keep the fire.
     HoldFire,
@@ -195,7 +195,7 @@ pub enum Action {
     Declared,
     /// Fight out the attack on this enemy next. [MB 11.2]
     FightOut(UnitId),
-    /// Face so, broken out of column. [R22]
+    /// Face so, broken out of column. \[R22\]
     FormLine(Stand),
     /// Continue the attack with this unit. [MB 13.5, MM 13]
     Follow(UnitId),

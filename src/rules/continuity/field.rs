@@ -17,7 +17,7 @@ pub enum Class {
     Cavalry,
     /// Guns.
     Artillery,
-    /// Leaders: they pay as cavalry does. [R28]
+    /// Leaders: they pay as cavalry does. \[R28\]
     Leader,
 }
 

@@ -165,7 +165,7 @@ pub struct Values {
     pub charges: bool,
     /// What it fires, if it is a gun.
     pub gun: Option<Gun>,
-    /// It is French, not of France's allies. [R24]
+    /// It is French, not of France's allies. \[R24\]
     pub french: bool,
 }
 

@@ -133,7 +133,7 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// The column of the movement chart a unit reads. [R30]
+/// The column of the movement chart a unit reads. \[R30\]
 pub fn class(troop: &Troop) -> Class {
     if troop.is_gun() {
         Class::Artillery

@@ -82,11 +82,11 @@ pub struct Position {
     pub leaders: Vec<Leader>,
     /// Activations begun so far.
     pub activations: u32,
-    /// The commands of the mover's last activation; emptied when play passes to the enemy. [R03]
+    /// The commands of the mover's last activation; emptied when play passes to the enemy. \[R03\]
     pub just_went: Vec<CommandId>,
-    /// What each side did last by its own choice. [R07]
+    /// What each side did last by its own choice. \[R07\]
     pub own_last: [Option<Deed>; 2],
-    /// Passes running. [R09]
+    /// Passes running. \[R09\]
     pub passes: u8,
     /// Flight points of each side. [MB 16.1, MM 16]
     pub flight_points: [u16; 2],
@@ -108,7 +108,7 @@ pub struct Position {
     pub active: Option<Active>,
 }
 
-/// What a side did last by its own choice. [R07]
+/// What a side did last by its own choice. \[R07\]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Deed {
     /// It activated a command, or moved its commanders.
@@ -144,7 +144,7 @@ pub struct Active {
     pub entering: Vec<GroupId>,
     /// Only the units of those groups act in it. [MM 18, R90]
     pub group_only: bool,
-    /// How many units have come in, hex by hex. [R23]
+    /// How many units have come in, hex by hex. \[R23\]
     pub entered: BTreeMap<Hex, u32>,
     /// The leaders who may ride in it.
     pub riders: Vec<LeaderId>,
@@ -440,7 +440,7 @@ impl Position {
         if on_foot { unit.values.foot_movement } else { unit.values.movement }
     }
 
-    /// Notes what a side did by its own choice: after it a wing may be tried again, by the switch after the enemy's deed too. [R07]
+    /// Notes what a side did by its own choice: after it a wing may be tried again, by the switch after the enemy's deed too. \[R07\]
     pub fn did(&mut self, side: Side, deed: Deed) {
         self.own_last[side.index()] = Some(deed);
         let enemy = &mut self.own_last[side.other().index()];

@@ -151,7 +151,7 @@ impl Troop {
         self.arm == Arm::Infantry || (self.is_dragoons() && !self.mounted)
     }
 
-    /// Cavalry, or dragoons in the saddle. [R30]
+    /// Cavalry, or dragoons in the saddle. \[R30\]
     pub fn is_mounted(&self) -> bool {
         self.arm == Arm::Cavalry || (self.is_dragoons() && self.mounted)
     }

@@ -132,7 +132,7 @@ fn oudenarde_side(terrain: SideTerrain) -> Row {
     }
 }
 
-/// Terrain in shock: the maps' own chart is not in the text; the sister game's stands in. [R91]
+/// Terrain in shock: the maps' own chart is not in the text; the sister game's stands in. \[R91\]
 const SHOCK_LINES: &[ShockLine] = &[
     ShockLine { label: "Into woods", ground: &[ShockTerrain::IntoWoods], drm: -1 },
     ShockLine { label: "Into or out of bog", ground: &[ShockTerrain::IntoMarsh, ShockTerrain::FromMarsh], drm: -1 },

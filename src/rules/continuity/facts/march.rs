@@ -290,7 +290,7 @@ pub fn withdrawals(position: &Position, unit: UnitId) -> Vec<Stand> {
     withdrawal::withdrawals(&view.situation(), own).into_iter().filter(quiet).collect()
 }
 
-/// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. [R75]
+/// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. \[R75\]
 pub fn crossings_open(position: &Position, from: &Stand, to: &Stand) -> bool {
     let pairs: Vec<(Hex, Hex)> = from.hexes().into_iter().zip(to.hexes()).filter(|(from, to)| from != to).collect();
     pairs.iter().all(|(from, to)| {
@@ -340,7 +340,7 @@ pub fn entries(position: &Position, unit: UnitId, by: &[Hex], before: u32) -> Ve
     goals.into_values().collect()
 }
 
-/// What the first hex costs; by a road it costs one. [R25]
+/// What the first hex costs; by a road it costs one. \[R25\]
 fn entry_cost(position: &Position, own: &Troop, hex: Hex) -> Option<MovePoints> {
     let has_road = hex.neighbours().iter().any(|next| position.ground().side(hex, *next).road);
     let plain = hex_cost(position, class(own), hex);

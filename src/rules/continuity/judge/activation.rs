@@ -61,7 +61,7 @@ pub fn may_use(field: &Field, side: Side, is_free: bool, wanted: Use) -> Result<
     ])
 }
 
-/// What a side did last of its own accord. [R07]
+/// What a side did last of its own accord. \[R07\]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {

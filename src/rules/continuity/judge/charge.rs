@@ -72,7 +72,7 @@ impl Search<'_> {
         }
     }
 
-    /// An empty hex one nearer, no marsh, village or woods, in no zone but the target's until next to it. [R79]
+    /// An empty hex one nearer, no marsh, village or woods, in no zone but the target's until next to it. \[R79\]
     fn is_open(&self, from: Hex, to: Hex, left: u16) -> bool {
         let terrain = self.situation.ground.hex(to).terrain;
         let is_closed = matches!(terrain, HexTerrain::Marsh | HexTerrain::Village | HexTerrain::Woods);

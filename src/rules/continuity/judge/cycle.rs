@@ -25,13 +25,13 @@ pub struct Cycle {
     pub to_act: Side,
     /// What it may do.
     pub phase: Phase,
-    /// The commands of its last activation; emptied when play passes to the enemy. [R03]
+    /// The commands of its last activation; emptied when play passes to the enemy. \[R03\]
     pub just_went: Vec<CommandId>,
-    /// What each side did last of its own accord. [R07]
+    /// What each side did last of its own accord. \[R07\]
     pub own_last: [Option<Deed>; 2],
-    /// What was done last by anybody. [R07]
+    /// What was done last by anybody. \[R07\]
     pub last_of_all: Option<Deed>,
-    /// Passes running. [R09]
+    /// Passes running. \[R09\]
     pub passes: u8,
 }
 
@@ -103,7 +103,7 @@ impl Cycle {
         }
     }
 
-    /// Whether so many passes have run that a draw is offered. [R09]
+    /// Whether so many passes have run that a draw is offered. \[R09\]
     pub const fn is_stale(&self, house: &House) -> bool {
         match house.pass_limit {
             PassLimit::Four => self.passes >= 4,

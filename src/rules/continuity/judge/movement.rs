@@ -32,7 +32,7 @@ impl Mover {
         Self { class, rapid, stopped_by_works: is_stopped_by_works(troop) }
     }
 
-    /// A leader. [R28]
+    /// A leader. \[R28\]
     pub const fn leader() -> Self {
         Self { class: Class::Leader, rapid: false, stopped_by_works: false }
     }

@@ -13,7 +13,7 @@ use crate::rules::continuity::unit::{Arm, Troop};
 pub enum Attack {
     /// By shock.
     Shock,
-    /// By charge, or by several of whom one charges. [R57]
+    /// By charge, or by several of whom one charges. \[R57\]
     Charge,
     /// By caracole.
     Caracole,
@@ -50,13 +50,13 @@ pub fn tally(edition: &Edition, roll: Roll, attack: Attack) -> Tally {
 pub enum Reaction {
     /// Nothing.
     Nothing,
-    /// It may fire at an attacker before it. [R60]
+    /// It may fire at an attacker before it. \[R60\]
     MayFire,
     /// It falls into disorder and does not fire.
     Shaken,
-    /// It was in disorder already, and is lost. [R55]
+    /// It was in disorder already, and is lost. \[R55\]
     Broken,
-    /// It counter-charges the attackers before it. [R56]
+    /// It counter-charges the attackers before it. \[R56\]
     CounterCharges,
 }
 

@@ -59,7 +59,7 @@ pub struct Blow<'a> {
     pub over_works: bool,
 }
 
-/// The attacks that hang together: units linked by a common attacker or defender. [R61]
+/// The attacks that hang together: units linked by a common attacker or defender. \[R61\]
 pub fn groups<'a>(blows: &[Blow<'a>]) -> Vec<Vec<Blow<'a>>> {
     let mut groups: Vec<Vec<Blow<'a>>> = Vec::new();
     for blow in blows {

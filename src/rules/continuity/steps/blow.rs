@@ -36,9 +36,9 @@ pub struct Strike {
     attackers: Vec<UnitId>,
     /// The defender.
     defender: UnitId,
-    /// Where it is struck, on the way of a ride. [R56]
+    /// Where it is struck, on the way of a ride. \[R56\]
     at: Option<Stand>,
-    /// Every attack of the group, for its numbers. [R61]
+    /// Every attack of the group, for its numbers. \[R61\]
     group: Vec<(UnitId, UnitId)>,
     /// The attackers counter-charge.
     counters: bool,

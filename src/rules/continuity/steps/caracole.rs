@@ -300,7 +300,7 @@ impl Caracole {
         table.go([self.next(stage)]);
     }
 
-    /// The riders are met where they have ridden to; their pistols are lost. [R56]
+    /// The riders are met where they have ridden to; their pistols are lost. \[R56\]
     fn counter(self, table: &mut Table<'_>) {
         let text = format!("{} counter-charges.", table.position.name(self.approach.target));
         let rule = table.position.rule(&COUNTER_CHARGE);

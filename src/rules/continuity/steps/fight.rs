@@ -24,7 +24,7 @@ use crate::rules::continuity::state::{Position, UnitId, Vacated};
 pub struct Fight {
     clash: Clash,
     stage: Stage,
-    /// Attacks turned round by a counter-charge: who charges whom. [R56]
+    /// Attacks turned round by a counter-charge: who charges whom. \[R56\]
     countered: Vec<(UnitId, UnitId)>,
 }
 
@@ -214,7 +214,7 @@ impl BeforeShock {
         self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
     }
 
-    /// The attackers it could counter-charge. [R56]
+    /// The attackers it could counter-charge. \[R56\]
     fn met(&self, position: &Position) -> Vec<UnitId> {
         self.attackers.iter().copied().filter(|unit| may_counter(position, self.target, *unit)).collect()
     }
@@ -307,7 +307,7 @@ impl Procedure for BeforeShock {
 }
 
 impl BeforeShock {
-    /// The attackers in the target's front are attacked instead of attacking. [R56]
+    /// The attackers in the target's front are attacked instead of attacking. \[R56\]
     fn counter(&mut self, table: &mut Table<'_>) {
         let met = self.met(table.position);
         if met.is_empty() {

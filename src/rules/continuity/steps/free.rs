@@ -15,7 +15,7 @@ use crate::rules::continuity::house::{PassLimit, RepeatAfterFailedSeizure};
 use crate::rules::continuity::paragraphs::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
 use crate::rules::continuity::state::{Cause, CommandId, Deed, LeaderId, Position};
 
-/// Passes running after which a draw is offered. [R09]
+/// Passes running after which a draw is offered. \[R09\]
 fn pass_limit(position: &Position) -> u8 {
     match position.house().pass_limit {
         PassLimit::Four => 4,
@@ -39,7 +39,7 @@ pub fn begin(table: &mut Table<'_>, side: Side) {
     table.go([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
 }
 
-/// Play passes to a side: nothing that went before bars a command. [R03]
+/// Play passes to a side: nothing that went before bars a command. \[R03\]
 pub fn pass_to(table: &mut Table<'_>, side: Side) {
     table.position.just_went.clear();
     begin(table, side);

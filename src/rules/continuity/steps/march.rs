@@ -162,7 +162,7 @@ fn set_down(table: &mut Table<'_>, unit: UnitId, goal: &Goal) {
     state.troop.in_command = led;
 }
 
-/// Whether a unit's leader is on the map: without him it comes on out of command. [R94]
+/// Whether a unit's leader is on the map: without him it comes on out of command. \[R94\]
 fn is_led(position: &Position, unit: UnitId) -> bool {
     let command = position.troop(unit).command;
     let leader = command.and_then(|command| position.command(command).leader);

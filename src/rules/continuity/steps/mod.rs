@@ -185,7 +185,7 @@ steps! {
     March(march::March),
     /// A unit turns where it has come to. [MB 6.3, MM 6]
     Facing(march::Facing),
-    /// A unit is about to leave the map. [R27]
+    /// A unit is about to leave the map. \[R27\]
     Leaving(march::Leaving),
     /// A unit withdraws. [MB 7.3, MM 7]
     Withdrawal(withdraw::Withdrawal),
@@ -209,7 +209,7 @@ steps! {
     Fight(fight::Fight),
     /// A target reacts before it is struck. [MB 10, MM 10]
     BeforeShock(fight::BeforeShock),
-    /// A column is broken and forms line. [R22]
+    /// A column is broken and forms line. \[R22\]
     FormLine(fight::FormLine),
     /// One die of shock. [MB 11.11, MM 11]
     Strike(blow::Strike),
