@@ -210,7 +210,8 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
 fn figures(painter: &eframe::egui::Painter, rect: Rect, unit: &MusterUnit, narrow: bool, theme: &Theme) -> f32 {
     let middle = rect.center().y;
     let [now, start] = unit.figures;
-    if unit.is_card() {
+    // Cards and counters without steps to lose have no figures to show.
+    if start == 0 {
         return rect.right() - 12.0;
     }
     let edge = rect.right() - if narrow { 10.0 } else { 14.0 };

@@ -148,7 +148,8 @@ fn sentence(scene: &Scene, end: &End) -> String {
     } else if parts.is_empty() {
         return "Nothing comes of it but losses, if any.".to_owned();
     }
-    format!("{}.", parts.join("; ").trim_end_matches('.'))
+    let told = parts.join("; ");
+    if told.ends_with(['.', '?']) { told } else { format!("{told}.") }
 }
 
 fn clause(scene: &Scene, change: &Change) -> String {

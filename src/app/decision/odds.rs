@@ -20,6 +20,13 @@ pub struct Chances {
     pub is_coming: bool,
 }
 
+impl Chances {
+    /// Whether only one thing can come of it.
+    fn is_settled(&self) -> bool {
+        !self.is_coming && self.odds.as_ref().is_none_or(|odds| odds.exact && odds.outcomes.len() < 2)
+    }
+}
+
 /// How many outcomes are written out for one offer; the rest are summed up.
 const WRITTEN: usize = 4;
 
@@ -35,10 +42,18 @@ pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Inte
         }
         ui.spacing_mut().item_spacing.y = 5.0;
         caption(ui, "Odds, to the next decision");
-        for row in offers.rows.iter().filter(|row| !row.drawn) {
-            if let Some(chances) = decision.chances.iter().find(|chances| chances.offer == row.index) {
-                chances_ui(ui, row, chances);
-            }
+        let of = |row: &OfferRow| decision.chances.iter().find(|chances| chances.offer == row.index);
+        let open: Vec<(&OfferRow, &Chances)> = offers
+            .rows
+            .iter()
+            .filter(|row| !row.drawn)
+            .filter_map(|row| Some((row, of(row).filter(|chances| !chances.is_settled())?)))
+            .collect();
+        if open.is_empty() {
+            label(ui, "Nothing here hangs on dice.", text::plain(text::CAPTION), Theme::of(ui).ink_3);
+        }
+        for (row, chances) in open {
+            chances_ui(ui, row, chances);
         }
         None
     })
@@ -48,11 +63,8 @@ fn chances_ui(ui: &mut Ui, row: &OfferRow, chances: &Chances) {
     let theme = Theme::of(ui);
     label(ui, row.label.clone(), text::semi_bold(text::ROW), theme.ink_1);
     match &chances.odds {
-        None if chances.is_coming => {
-            label(ui, "being worked out", text::plain(text::CAPTION), theme.ink_3);
-        }
         None => {
-            label(ui, "nothing hangs on dice", text::plain(text::CAPTION), theme.ink_3);
+            label(ui, "being worked out", text::plain(text::CAPTION), theme.ink_3);
         }
         Some(odds) => {
             for outcome in odds.outcomes.iter().take(WRITTEN) {
