@@ -173,12 +173,13 @@ fn number_ui(ui: &mut Ui, request: &DiceRequest) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::hover());
         let painter = ui.painter_at(rect);
         let at = painter.text(rect.left_center(), Align2::LEFT_CENTER, number, text::bold(text::NUMBER), theme.ink_1);
-        let how = if request.dice.count == 1 {
-            "needed on the die".to_owned()
-        } else if matches!(request.reading, Reading::Sum { .. }) {
-            format!("needed on {} together", super::question::dice_in_words(request.dice.count))
-        } else {
-            "needed on each die".to_owned()
+        let dice = super::question::dice_in_words(request.dice.count);
+        let how = match request.reading {
+            Reading::Modified { .. } if request.dice.count == 1 => "added to the die".to_owned(),
+            Reading::Modified { .. } => format!("added to {dice} together"),
+            _ if request.dice.count == 1 => "needed on the die".to_owned(),
+            Reading::Sum { .. } | Reading::AtMost { .. } => format!("needed on {dice} together"),
+            _ => "needed on each die".to_owned(),
         };
         painter.text(
             pos2(at.right() + 14.0, rect.center().y + 8.0),
