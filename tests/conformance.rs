@@ -17,7 +17,7 @@ use galloper::rules::{Battle, Setup, switches};
 const BATTLES: u64 = 200;
 
 /// How many of them on hexes, where a battle is longer.
-const BATTLES_ON_HEXES: u64 = 16;
+const BATTLES_ON_HEXES: u64 = 12;
 
 /// No battle goes on longer: turns on a table, activations on hexes.
 fn most_turns(setup: &Setup) -> u32 {
