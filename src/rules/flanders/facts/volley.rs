@@ -15,7 +15,9 @@ pub const REACH_IN_WOODS: f64 = 4.0;
 pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
     let title = format!("How {} bears on {}", field.name(firer), field.name(target));
     let bearing = bearing(field, firer, target);
-    let range = bearing.as_ref().and_then(|bearing| bearing.range);
+    // Where no base bears the nearest edges are measured: nobody has to state a range that the table shows.
+    let apart = || Some(measure::unit_range(&field.footprint(firer)?, &field.footprint(target)?));
+    let range = bearing.as_ref().and_then(|bearing| bearing.range.or_else(apart));
     let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
