@@ -18,6 +18,7 @@ mod rule;
 mod ruleset;
 mod scene;
 mod tally;
+pub mod umpire;
 
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};

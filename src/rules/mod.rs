@@ -21,6 +21,23 @@ use crate::game::{
 };
 use crate::geometry::Pose;
 
+/// An answer to a battle of any game as one of this game; refused when it is another's.
+macro_rules! narrowed {
+    ($answer:expr, $variant:ident) => {
+        narrow(
+            $answer,
+            |action| match action {
+                Action::$variant(action) => Some(action.clone()),
+                _ => None,
+            },
+            |amendment| match amendment {
+                Amendment::$variant(amendment) => Some(amendment.clone()),
+                _ => None,
+            },
+        )
+    };
+}
+
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
     ($(
@@ -107,27 +124,11 @@ macro_rules! games {
             }
 
             fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
-                match &self.game { $(Game::$variant(battle) => battle.check(&narrow(answer, |action| match action {
-                    Action::$variant(action) => Some(action.clone()),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }, |amendment| match amendment {
-                    Amendment::$variant(amendment) => Some(amendment.clone()),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                })?)),+ }
+                match &self.game { $(Game::$variant(battle) => battle.check(&narrowed!(answer, $variant)?)),+ }
             }
 
             fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
-                let reports = match &mut self.game { $(Game::$variant(battle) => battle.give(&narrow(answer, |action| match action {
-                    Action::$variant(action) => Some(action.clone()),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }, |amendment| match amendment {
-                    Amendment::$variant(amendment) => Some(amendment.clone()),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                })?)?),+ };
+                let reports = match &mut self.game { $(Game::$variant(battle) => battle.give(&narrowed!(answer, $variant)?)?),+ };
                 self.awaiting = Self::asked(&self.game);
                 Ok(reports)
             }
@@ -137,7 +138,6 @@ macro_rules! games {
                     $((Game::$variant(battle), Action::$variant(action)) => {
                         battle.draw(&offer.with(action.clone()), drawing).map(Action::$variant)
                     })+
-                    #[allow(unreachable_patterns)]
                     _ => Err(another_game()),
                 }
             }
@@ -198,15 +198,7 @@ macro_rules! games {
 
             fn apart(&self, answer: &AnswerTo<Self>) -> Option<Self> {
                 let game = match &self.game { $(Game::$variant(battle) => {
-                    let answer = narrow(answer, |action| match action {
-                        Action::$variant(action) => Some(action.clone()),
-                        #[allow(unreachable_patterns)]
-                        _ => None,
-                    }, |amendment| match amendment {
-                        Amendment::$variant(amendment) => Some(amendment.clone()),
-                        #[allow(unreachable_patterns)]
-                        _ => None,
-                    });
+                    let answer = narrowed!(answer, $variant);
                     Game::$variant(Box::new(battle.apart(&answer.ok()?)?))
                 }),+ };
                 let awaiting = Self::asked(&game);
@@ -216,7 +208,6 @@ macro_rules! games {
             fn changes_since(&self, before: &Self) -> Vec<Change> {
                 match (&self.game, &before.game) {
                     $((Game::$variant(battle), Game::$variant(before)) => battle.changes_since(before),)+
-                    #[allow(unreachable_patterns)]
                     _ => Vec::new(),
                 }
             }
@@ -228,7 +219,6 @@ macro_rules! games {
             fn likeness(&self, before: &Self) -> u64 {
                 match (&self.game, &before.game) {
                     $((Game::$variant(battle), Game::$variant(before)) => battle.likeness(before),)+
-                    #[allow(unreachable_patterns)]
                     _ => self.fingerprint(),
                 }
             }

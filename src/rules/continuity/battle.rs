@@ -13,8 +13,7 @@ use super::unit::{Arm, Troop};
 use crate::dice::Reading;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyLine,
-    TallyRuling, fingerprint,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling, fingerprint, umpire,
 };
 use crate::hex::{Corner, Hex, Stand};
 
@@ -58,64 +57,15 @@ impl Battle {
 
     /// The umpire's hand.
     fn rule(&mut self, ruling: &Ruling<Amendment>) -> Result<Vec<Report>, Refusal> {
-        let mut story = Vec::new();
-        match (&ruling.sets, &mut self.awaiting) {
-            (TallyRuling::Amend(amendment), _) => {
-                let text = amend::words(&self.position, amendment);
-                story.push(ruling_report(ruling, &text));
-                amend::carry_out(self, amendment, &mut story);
-                self.settle(&mut story);
-            }
-            (sets, Awaiting::Dice(request)) => {
-                let text = rule_on_tally(request, sets)?;
-                story.push(ruling_report(ruling, &text));
-            }
-            _ => return Err(mismatch("something without a sum", "Rule when a sum is shown.")),
-        }
+        let TallyRuling::Amend(amendment) = &ruling.sets else {
+            let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
+            return Ok(vec![umpire::ruling_report(ruling, &text)]);
+        };
+        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.position, amendment))];
+        amend::carry_out(self, amendment, &mut story);
+        self.settle(&mut story);
         Ok(story)
     }
-}
-
-fn mismatch(awaited: &str, remedy: &str) -> Refusal {
-    Refusal::new(
-        Rule::new("GALLOPER"),
-        "That is no answer to the question",
-        format!("the battle waits for {awaited}"),
-        remedy,
-    )
-}
-
-/// Strikes or adds a line of the last tally, and reads the dice against the new sum.
-fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> Result<String, Refusal> {
-    let no_tally = || mismatch("dice without a sum", "Rule when a sum is shown.");
-    let tally = request.tallies.last_mut().ok_or_else(no_tally)?;
-    let text = match ruling {
-        TallyRuling::Strike(index) => {
-            let line = tally.lines.get_mut(*index).ok_or_else(no_tally)?;
-            line.struck = !line.struck;
-            let verb = if line.struck { "struck" } else { "restored" };
-            format!("“{}” is {verb}", line.label)
-        }
-        TallyRuling::Add { label, value } => {
-            let line = TallyLine {
-                label: label.clone().into(),
-                rule: Rule::new("GALLOPER"),
-                value: f64::from(*value),
-                struck: false,
-                ruled: true,
-            };
-            tally.lines.push(line);
-            format!("“{label}” is added, {value:+}")
-        }
-        TallyRuling::Amend(_) => return Err(no_tally()),
-    };
-    let total = tally.whole();
-    match &mut request.reading {
-        Reading::AtMost { most } => *most = total,
-        Reading::Modified { add, .. } => *add = total,
-        _ => {}
-    }
-    Ok(text)
 }
 
 /// What the sum on show comes to: the number a die is read against, or what is added to it.
@@ -125,13 +75,6 @@ fn shown_sum(request: &DiceRequest) -> i32 {
         Reading::Modified { add, .. } => *add,
         _ => 0,
     }
-}
-
-/// The story's line for a ruling.
-fn ruling_report(ruling: &Ruling<Amendment>, text: &str) -> Report {
-    let why = if ruling.why.is_empty() { String::new() } else { format!(" {}", ruling.why) };
-    let rule = ruling.departs_from.clone().unwrap_or(Rule::new("GALLOPER"));
-    Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
 }
 
 impl Ruleset for Battle {
@@ -162,27 +105,14 @@ impl Ruleset for Battle {
 
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
         match (answer, &self.awaiting) {
-            (Answer::Rule(ruling), awaiting) => match (&ruling.sets, awaiting) {
-                (TallyRuling::Amend(amendment), _) => amend::check(self, amendment),
-                (sets, Awaiting::Dice(request)) => rule_on_tally(&mut request.clone(), sets).map(|_| ()),
-                _ => Err(mismatch("something without a sum", "Rule when a sum is shown.")),
-            },
-            (_, Awaiting::Over(_)) => {
-                Err(mismatch("nothing: it is over", "Take an entry back, or begin another battle."))
-            }
+            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
+            (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(action), Awaiting::Choice(choice)) => {
                 let offered = choice.offers.iter().any(|offer| offer.action == *action);
                 if offered { Ok(()) } else { Err(not_offered()) }
             }
-            (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => Ok(()),
-            (Answer::Roll(faces), Awaiting::Dice(request)) => Err(Refusal::new(
-                Rule::new("GALLOPER"),
-                "Those dice cannot be",
-                format!("one die from 0 to 9 is asked for, not {faces}"),
-                format!("Enter the faces of {} as they lie on the table.", request.dice),
-            )),
-            (_, Awaiting::Choice(_)) => Err(mismatch("a choice", "Choose one of the offers.")),
-            (_, Awaiting::Facts(_) | Awaiting::Dice(_)) => Err(mismatch("dice", "Throw the dice asked for.")),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => umpire::check_faces(request, faces),
+            (_, awaiting) => Err(umpire::of_another_kind(awaiting)),
         }
     }
 

@@ -11,11 +11,10 @@ use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table, not_offered};
-use crate::dice::Reading;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer,
-    Outcome, Overlay, PieceId, Progress, Refusal, Report, ReportKind, Rule, RuleText, Ruleset, Ruling, Scene,
-    TallyLine, TallyRuling, Target, TerrainKind, fingerprint,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target, TerrainKind,
+    fingerprint, umpire,
 };
 use crate::geometry::Pose;
 
@@ -90,60 +89,6 @@ fn completes(offer: &Offer<Action>, action: &Action) -> bool {
     }
 }
 
-fn mismatch(awaited: &str, remedy: &str) -> Refusal {
-    Refusal::new(
-        Rule::new("GALLOPER"),
-        "That is no answer to the question",
-        format!("the battle waits for {awaited}"),
-        remedy,
-    )
-}
-
-/// Strikes or adds a line of the last tally, and reads the dice against the new sum.
-fn rule_on_tally(request: &mut DiceRequest, ruling: &TallyRuling<Amendment>) -> Result<String, Refusal> {
-    let no_tally = || mismatch("dice without a sum", "Rule when a sum is shown.");
-    let tally = request.tallies.last_mut().ok_or_else(no_tally)?;
-    let text = match ruling {
-        TallyRuling::Strike(index) => {
-            let line = tally.lines.get_mut(*index).ok_or_else(no_tally)?;
-            line.struck = !line.struck;
-            let verb = if line.struck { "struck" } else { "restored" };
-            format!("“{}” is {verb}", line.label)
-        }
-        TallyRuling::Add { label, value } => {
-            let line = TallyLine {
-                label: label.clone().into(),
-                rule: Rule::new("GALLOPER"),
-                value: f64::from(*value),
-                struck: false,
-                ruled: true,
-            };
-            tally.lines.push(line);
-            format!("“{label}” is added, {value:+}")
-        }
-        TallyRuling::Amend(_) => return Err(no_tally()),
-    };
-    let total = tally.whole();
-    match &mut request.reading {
-        Reading::Sum { need } => *need = total,
-        Reading::Each { need, .. } => *need = total.clamp(1, 7) as u8,
-        Reading::AtMost { .. }
-        | Reading::Modified { .. }
-        | Reading::Opposed
-        | Reading::Products { .. }
-        | Reading::Lookup { .. }
-        | Reading::Measure { .. } => {}
-    }
-    Ok(text)
-}
-
-/// The story's line for a ruling.
-fn ruling_report(ruling: &Ruling<Amendment>, text: &str) -> Report {
-    let why = if ruling.why.is_empty() { String::new() } else { format!(" {}", ruling.why) };
-    let rule = ruling.departs_from.clone().unwrap_or(Rule::new("GALLOPER"));
-    Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
-}
-
 impl Ruleset for Battle {
     type Setup = Setup;
     type Action = Action;
@@ -166,26 +111,12 @@ impl Ruleset for Battle {
 
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
         match (answer, &self.awaiting) {
-            (Answer::Rule(ruling), awaiting) => match (&ruling.sets, awaiting) {
-                (TallyRuling::Amend(amendment), _) => amend::check(self, amendment),
-                (sets, Awaiting::Dice(request)) => rule_on_tally(&mut request.clone(), sets).map(|_| ()),
-                _ => Err(mismatch("something without a sum", "Rule when a sum is shown.")),
-            },
-            (_, Awaiting::Over(_)) => {
-                Err(mismatch("nothing: it is over", "Take an entry back, or begin another battle."))
-            }
+            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
+            (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action),
             (Answer::State(statement), Awaiting::Facts(sheet)) => sheet.check(statement),
-            (Answer::Roll(faces), Awaiting::Dice(request)) if request.dice.could_show(faces) => Ok(()),
-            (Answer::Roll(faces), Awaiting::Dice(request)) => Err(Refusal::new(
-                Rule::new("GALLOPER"),
-                "Those dice cannot be",
-                format!("{} dice of {} sides are asked for, not {faces}", request.dice.count, request.dice.sides),
-                "Enter the faces as they lie on the table.",
-            )),
-            (_, Awaiting::Choice(_)) => Err(mismatch("a choice", "Choose one of the offers.")),
-            (_, Awaiting::Facts(_)) => Err(mismatch("facts", "State them, or let the measurements stand.")),
-            (_, Awaiting::Dice(_)) => Err(mismatch("dice", "Throw the dice asked for.")),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => umpire::check_faces(request, faces),
+            (_, awaiting) => Err(umpire::of_another_kind(awaiting)),
         }
     }
 
@@ -281,20 +212,13 @@ impl Ruleset for Battle {
 impl Battle {
     /// The umpire's hand.
     fn rule(&mut self, ruling: &Ruling<Amendment>) -> Result<Vec<Report>, Refusal> {
-        let mut story = Vec::new();
-        match (&ruling.sets, &mut self.awaiting) {
-            (TallyRuling::Amend(amendment), _) => {
-                let text = amend::words(&self.field, amendment);
-                story.push(ruling_report(ruling, &text));
-                amend::carry_out(self, amendment, &mut story);
-                self.settle(&mut story);
-            }
-            (sets, Awaiting::Dice(request)) => {
-                let text = rule_on_tally(request, sets)?;
-                story.push(ruling_report(ruling, &text));
-            }
-            _ => return Err(mismatch("something without a sum", "Rule when a sum is shown.")),
-        }
+        let TallyRuling::Amend(amendment) = &ruling.sets else {
+            let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
+            return Ok(vec![umpire::ruling_report(ruling, &text)]);
+        };
+        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.field, amendment))];
+        amend::carry_out(self, amendment, &mut story);
+        self.settle(&mut story);
         Ok(story)
     }
 }

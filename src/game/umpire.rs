@@ -1,0 +1,161 @@
+//! What every game says and does alike when it is answered: what does not fit the question, and the umpire's hand on a sum.
+
+use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling};
+use crate::dice::{Faces, Reading};
+
+/// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
+/// for what it says is the game's own to refuse.
+pub fn of_another_kind<A>(awaiting: &Awaiting<A>) -> Refusal {
+    match awaiting {
+        Awaiting::Choice(_) => mismatch("a choice", "Choose one of the offers."),
+        Awaiting::Facts(_) => mismatch("facts", "State them, or let the measurements stand."),
+        Awaiting::Dice(_) => mismatch("dice", "Throw the dice asked for."),
+        Awaiting::Over(_) => mismatch("nothing: it is over", "Take an entry back, or begin another battle."),
+    }
+}
+
+/// Whether these faces may answer a request for dice.
+pub fn check_faces(request: &DiceRequest, faces: &Faces) -> Result<(), Refusal> {
+    if request.dice.could_show(faces) {
+        return Ok(());
+    }
+    let (low, high) = (request.dice.faces().start().to_string(), request.dice.faces().end().to_string());
+    Err(Refusal::new(
+        Rule::new("GALLOPER"),
+        "Those dice cannot be",
+        format!("the dice asked for are {}, numbered from {low} to {high}, and not {faces}", request.dice.count),
+        "Enter the faces as they lie on the table.",
+    ))
+}
+
+/// Whether the umpire may rule so on the sum on show; what he sets right on the table is the game's own to check.
+pub fn check_on_tally<A, R>(awaiting: &Awaiting<A>, ruling: &TallyRuling<R>) -> Result<(), Refusal> {
+    match awaiting {
+        Awaiting::Dice(request) => rule_on_tally(&mut request.clone(), ruling).map(|_| ()),
+        _ => Err(no_sum()),
+    }
+}
+
+/// Strikes or adds a line of the last tally of the dice asked for, reads them against the new sum, and says so in words. Refused
+/// where no sum is shown.
+pub fn rule_on<A, R>(awaiting: &mut Awaiting<A>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+    match awaiting {
+        Awaiting::Dice(request) => rule_on_tally(request, ruling),
+        _ => Err(no_sum()),
+    }
+}
+
+/// The story's line for a ruling, of which `text` says what it does.
+pub fn ruling_report<R>(ruling: &Ruling<R>, text: &str) -> Report {
+    let why = if ruling.why.is_empty() { String::new() } else { format!(" {}", ruling.why) };
+    let rule = ruling.departs_from.clone().unwrap_or(Rule::new("GALLOPER"));
+    Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
+}
+
+fn rule_on_tally<R>(request: &mut DiceRequest, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+    let tally = request.tallies.last_mut().ok_or_else(no_sum)?;
+    let text = match ruling {
+        TallyRuling::Strike(index) => {
+            let line = tally.lines.get_mut(*index).ok_or_else(no_sum)?;
+            line.struck = !line.struck;
+            let verb = if line.struck { "struck" } else { "restored" };
+            format!("“{}” is {verb}", line.label)
+        }
+        TallyRuling::Add { label, value } => {
+            let line = TallyLine {
+                label: label.clone().into(),
+                rule: Rule::new("GALLOPER"),
+                value: f64::from(*value),
+                struck: false,
+                ruled: true,
+            };
+            tally.lines.push(line);
+            format!("“{label}” is added, {value:+}")
+        }
+        TallyRuling::Amend(_) => return Err(no_sum()),
+    };
+    let (total, faces) = (tally.whole(), request.dice.faces());
+    match &mut request.reading {
+        Reading::Sum { need } => *need = total,
+        // One more than the highest face can be needed, and never comes.
+        Reading::Each { need, .. } => *need = total.clamp(i32::from(*faces.start()), i32::from(*faces.end()) + 1) as u8,
+        Reading::AtMost { most } => *most = total,
+        Reading::Modified { add, .. } => *add = total,
+        Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => {}
+    }
+    Ok(text)
+}
+
+fn no_sum() -> Refusal {
+    mismatch("something without a sum", "Rule when a sum is shown.")
+}
+
+fn mismatch(awaited: &str, remedy: &str) -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That is no answer to the question",
+        format!("the battle waits for {awaited}"),
+        remedy,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::game::{Tally, Thrower};
+
+    fn asked(dice: Dice, reading: Reading) -> DiceRequest {
+        DiceRequest {
+            thrower: Thrower::Both,
+            dice,
+            why: String::new(),
+            rule: Rule::new("TOY 1"),
+            reading,
+            tallies: vec![Tally::of("Needed").with("Begins at", Rule::new("TOY 1"), 4)],
+            pieces: Vec::new(),
+        }
+    }
+
+    fn add(value: i32) -> TallyRuling<()> {
+        TallyRuling::Add { label: "Mud".to_owned(), value }
+    }
+
+    #[test]
+    fn every_reading_against_a_number_follows_the_ruled_sum() {
+        let mut sum = asked(Dice::six_sided(2), Reading::Sum { need: 4 });
+        rule_on_tally(&mut sum, &add(3)).expect("a sum is shown");
+        assert_eq!(sum.reading, Reading::Sum { need: 7 });
+        rule_on_tally::<()>(&mut sum, &TallyRuling::Strike(0)).expect("a sum is shown");
+        assert_eq!(sum.reading, Reading::Sum { need: 3 });
+        let mut most = asked(Dice::ten_sided(1), Reading::AtMost { most: 4 });
+        rule_on_tally(&mut most, &add(-1)).expect("a sum is shown");
+        assert_eq!(most.reading, Reading::AtMost { most: 3 });
+        let mut modified = asked(Dice::ten_sided(1), Reading::Modified { add: 4, rows: Vec::new() });
+        rule_on_tally(&mut modified, &add(2)).expect("a sum is shown");
+        assert_eq!(modified.reading, Reading::Modified { add: 6, rows: Vec::new() });
+    }
+
+    #[test]
+    fn a_die_read_alone_can_be_made_to_fail_always_but_not_worse() {
+        let each = |need| Reading::Each { need, success: "saved".to_owned(), failure: "falls".to_owned() };
+        let mut request = asked(Dice::six_sided(3), each(4));
+        rule_on_tally(&mut request, &add(20)).expect("a sum is shown");
+        assert_eq!(request.reading, each(7));
+    }
+
+    #[test]
+    fn a_line_that_is_not_there_is_refused_and_changes_nothing() {
+        let mut request = asked(Dice::six_sided(2), Reading::Sum { need: 4 });
+        let before = request.clone();
+        assert!(rule_on_tally::<()>(&mut request, &TallyRuling::Strike(5)).is_err());
+        assert_eq!(request, before);
+    }
+
+    #[test]
+    fn a_ten_sided_die_shows_nought_and_never_ten() {
+        let request = asked(Dice::ten_sided(1), Reading::AtMost { most: 4 });
+        assert!(check_faces(&request, &Faces(vec![0])).is_ok());
+        assert!(check_faces(&request, &Faces(vec![10])).is_err_and(|refusal| refusal.why.contains("from 0 to 9")));
+    }
+}
