@@ -20,7 +20,7 @@ pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark>
         return if known && overlay == Overlay::Command { commanded(position, &board, leader) } else { Vec::new() };
     }
     let unit = UnitId(piece.0);
-    if usize::from(piece.0) >= position.units.len() || !position.is_on_map(unit) {
+    if usize::from(piece.0) >= position.units().len() || !position.is_on_map(unit) {
         return Vec::new();
     }
     let own = position.troop(unit);
@@ -91,7 +91,7 @@ fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
 pub fn measure(position: &Position, from: PieceId, to: PieceId) -> Option<Measurement> {
     let unit = |piece: PieceId| {
         let id = UnitId(piece.0);
-        (usize::from(piece.0) < position.units.len() && position.is_on_map(id)).then_some(id)
+        (usize::from(piece.0) < position.units().len() && position.is_on_map(id)).then_some(id)
     };
     let (from, to) = (unit(from)?, unit(to)?);
     let (own, other) = (position.troop(from), position.troop(to));
