@@ -22,7 +22,7 @@ pub mod umpire;
 
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
-pub use change::Change;
+pub use change::{Change, Outlook};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::fingerprint;
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
