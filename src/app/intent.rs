@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use super::home_steps::Step;
 use super::place::Place;
 use super::players::Audience;
+use super::welcome::Welcome;
 use crate::game::{FactValue, Overlay, PieceId};
 use crate::geometry::Point;
 
@@ -119,6 +120,10 @@ pub enum Intent {
 
     /// Opens the ruling, about the chosen piece.
     OpenRuling,
+    /// Opens the stepper over a piece's figures, or closes it.
+    Count(Option<PieceId>),
+    /// Rules that a piece has so many figures.
+    SetFigures(PieceId, u16),
     /// Strikes or restores a line of the last sum.
     StrikeLine(usize),
     /// Adds a line to the last sum.
@@ -168,4 +173,20 @@ pub enum Intent {
     Begin,
     /// Carries on with a battle kept in a journal.
     CarryOn(PathBuf),
+    /// Asks for a file to open.
+    OpenFile,
+    /// Opens a journal or a scenario.
+    Open(PathBuf),
+    /// Shows a card of the first evening, or none.
+    Welcome(Option<Welcome>),
+    /// Begins the lesson.
+    BeginLesson,
+    /// Leaves the lesson; its battle goes on.
+    LeaveLesson,
+    /// Hides ranges until a target is named, or shows them at any time.
+    ToggleHideRanges,
+    /// Goes on without the journal that can no longer be written.
+    GoOnInMemory,
+    /// Writes the maps of the report beside the journal, as pictures.
+    WriteMaps,
 }

@@ -46,7 +46,8 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
             Key::Y => Some(Intent::Redo),
             Key::K => Some(Intent::TogglePalette),
             Key::P => Some(Intent::WritePage),
-            Key::N | Key::O => Some(Intent::GoHome),
+            Key::N => Some(Intent::GoHome),
+            Key::O => Some(Intent::OpenFile),
             _ => None,
         };
     }
@@ -191,6 +192,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
             ("F2 F4 F5 F7", "table, journal, report, rules"),
             ("Ctrl K", "find a unit, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
+            ("Ctrl O, Ctrl N", "open a file, home"),
+            ("F6", "the next panel"),
             ("P", "players’ view"),
             ("Ctrl + − 0", "larger, smaller, as at first"),
         ],

@@ -68,6 +68,8 @@ fn commands() -> Vec<Found> {
         plain("See with other eyes", "", Icon::Eye, Intent::ChangeEyes),
         plain("Write the report as a page", "Ctrl P", Icon::Page, Intent::WritePage),
         plain("Write the report as a table", "", Icon::Sheet, Intent::WriteSheet),
+        plain("Write the report’s maps as pictures", "", Icon::Map, Intent::WriteMaps),
+        plain("Open a journal or a scenario", "Ctrl O", Icon::House, Intent::OpenFile),
         plain("Settings", "", Icon::Gear, Intent::ToggleSettings),
         plain("Card of keys", "F1", Icon::Keyboard, Intent::ToggleKeys),
         plain("Day or candle", "", Icon::HalfCircle, Intent::ToggleTheme),

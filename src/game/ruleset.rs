@@ -45,6 +45,11 @@ pub trait Ruleset: Clone {
         None
     }
 
+    /// The amendment that sets how many figures a piece has; nothing for a piece that is not counted, or that never had so many.
+    fn counting(&self, _piece: PieceId, _figures: u16) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
+
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;
 

@@ -157,6 +157,12 @@ macro_rules! games {
                     .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
             }
 
+            fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .counting(piece, figures)
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
             }

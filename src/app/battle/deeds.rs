@@ -1,8 +1,9 @@
 //! Carrying out what the panels ask for.
 
-use super::{BattleScreen, Hand, Notice, Over};
+use super::{BattleScreen, Hand, Notice, Over, is_measuring};
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
+use crate::app::panels;
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
@@ -71,7 +72,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     self.shown.push(overlay);
                 }
                 self.draw_marks();
+                if is_measuring(overlay) && self.ranges_are_hidden() {
+                    self.say_that_ranges_are_hidden();
+                }
             }
+            Intent::Measure if self.ranges_are_hidden() => self.say_that_ranges_are_hidden(),
             Intent::Measure => {
                 self.measuring = !self.measuring;
                 self.measured = None;
@@ -90,6 +95,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
             }
+            Intent::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
+            Intent::SetFigures(piece, figures) => self.set_figures(piece, figures),
             Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
@@ -111,6 +118,22 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 self.just_now = self.last_reports();
                 self.renew();
             }
+            Intent::ToggleHideRanges => {
+                self.habits.hide_ranges = !self.habits.hide_ranges;
+                self.draw_marks();
+            }
+            Intent::NextPanel => {
+                if let Some(context) = &self.context {
+                    panels::next(context);
+                }
+            }
+            Intent::LeaveLesson => self.lesson = false,
+            Intent::GoOnInMemory => {
+                self.session.go_on_without_journal();
+                self.unwritten = false;
+                let words = "The battle goes on in memory only. What is written in the journal stays there.";
+                self.notice = Some(Notice { words: words.to_owned(), redo: false });
+            }
             Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
             Intent::ToggleStill => {
                 self.habits.still = !self.habits.still;
@@ -119,6 +142,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             other => return self.apply_to_places(other),
         }
         None
+    }
+
+    fn say_that_ranges_are_hidden(&mut self) {
+        let words = "Ranges are hidden until a target is named. Hold Alt to look all the same; the settings show them at any time.";
+        self.notice = Some(Notice { words: words.to_owned(), redo: false });
     }
 
     pub(super) fn toggle(&mut self, over: Over) {
@@ -383,6 +411,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn not_written(&mut self, error: &JournalError) {
         let words = format!("Every entry up to {} is safe. {error}", self.session.last());
         self.notice = Some(Notice { words, redo: false });
+        self.unwritten = true;
     }
 
     /// Leaves whatever is uppermost.

@@ -1,10 +1,9 @@
 //! The places beside the table: the journal, the report, the rules; and the players' view.
 
-use std::path::Path;
-
 use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 
 use super::layout::fixed;
+use super::writing::Form;
 use super::{BattleScreen, Notice, Over};
 use crate::app::decision::question::{Question, question};
 use crate::app::intent::Intent;
@@ -16,7 +15,6 @@ use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
 use crate::game::{Awaiting, Eyes, Rule, Ruleset, Side};
-use crate::report::BattleReport;
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Carries out what concerns the places and the players' view; gives back what is not the battle's own.
@@ -24,8 +22,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         match intent {
             Intent::GoTo(place) => self.go_to(place),
             Intent::KeepMoment(entry) => self.keep_moment(entry),
-            Intent::WritePage => self.write_report("html", BattleReport::to_html),
-            Intent::WriteSheet => self.write_report("csv", BattleReport::to_csv),
+            Intent::WritePage => self.write_report(Form::Page),
+            Intent::WriteSheet => self.write_report(Form::Sheet),
+            Intent::WriteMaps => self.write_report(Form::Maps),
             Intent::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));
                 self.over = if open { Over::Nothing } else { Over::Palette(PaletteState::default()) };
@@ -111,19 +110,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             0 => "The report shows the beginning, the turning points and the end.".to_owned(),
             1 => "The report shows the map of this moment.".to_owned(),
             more => format!("The report shows the maps of {more} moments."),
-        };
-        self.notice = Some(Notice { words, redo: false });
-    }
-
-    /// Writes the report beside the journal, and says where.
-    fn write_report(&mut self, ending: &str, written: impl Fn(&BattleReport) -> String) {
-        let path = self.session.store().map(|(store, _)| store.path().with_extension(ending));
-        let words = match (path, BattleReport::of(self.session.entries(), &self.kept)) {
-            (Some(path), Some(report)) => write(&path, &written(&report)),
-            (None, _) => {
-                "This battle is kept in memory only: there is no journal to write its report beside.".to_owned()
-            }
-            (_, None) => "There is nothing to report.".to_owned(),
         };
         self.notice = Some(Notice { words, redo: false });
     }
@@ -237,13 +223,5 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if let Some(context) = &self.context {
             context.send_viewport_cmd(ViewportCommand::Fullscreen(full));
         }
-    }
-}
-
-/// Writes a file and says so, or why not.
-fn write(path: &Path, text: &str) -> String {
-    match std::fs::write(path, text) {
-        Ok(()) => format!("Written to {}.", path.display()),
-        Err(fault) => format!("{} cannot be written: {fault}. The battle is safe in its journal.", path.display()),
     }
 }

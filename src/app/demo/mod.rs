@@ -348,6 +348,12 @@ impl Ruleset for Toy {
         Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
     }
 
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
+        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
+        let amendment = ToyAmendment::Figures(piece, figures);
+        (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
+    }
+
     fn scene(&self, _: Eyes) -> Scene {
         let phase = |name: &str| Phase { name: name.to_owned() };
         let command = |side, name: &str, general, filled| Command {

@@ -153,6 +153,10 @@ impl Ruleset for Battle {
         amend::placing(&self.field, piece, pose)
     }
 
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+        amend::counting(&self.field, piece, figures)
+    }
+
     fn scene(&self, eyes: Eyes) -> Scene {
         super::scene::scene(self, eyes)
     }
