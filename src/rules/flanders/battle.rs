@@ -12,9 +12,9 @@ use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table, not_offered};
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target, TerrainKind,
-    fingerprint, umpire,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
+    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
+    TerrainKind, fingerprint, umpire,
 };
 use crate::geometry::Pose;
 
@@ -178,6 +178,10 @@ impl Ruleset for Battle {
 
     fn progress(&self) -> Vec<Progress> {
         super::progress::of(self)
+    }
+
+    fn ledger(&self) -> Option<Ledger<Action>> {
+        super::steps::ledger::page(&self.field, self.stack.last())
     }
 
     fn turn(&self) -> u32 {
