@@ -66,6 +66,15 @@ pub enum Intent {
         value: Option<FactValue>,
     },
 
+    /// Opens the ledger's page for one of its verbs.
+    LogVerb(usize),
+    /// Takes up something that is due in the ledger.
+    TakeUp(usize),
+    /// Strikes or restores a line of the sum that the ticked facts lead to.
+    RuleOnLine(usize),
+    /// Opens the ruling to add a line to that sum.
+    RuleInLine(String),
+
     /// Takes back one thing: the last die, else the last decision.
     TakeBack,
     /// Takes back the last decision.
@@ -165,6 +174,10 @@ pub enum Intent {
     PickScenario(usize),
     /// Plays the battle about to begin as a ledger, without positions, or with them.
     PlayLedger(bool),
+    /// Keeps the ledger about to begin of these two armies, or of the marked scenario's troops.
+    LedgerOf(Option<[usize; 2]>),
+    /// Lets a general's troops stand on the table in the ledger about to begin, or not.
+    KeepPlaces(String),
     /// Goes to a step on the way to a new battle.
     StepTo(Step),
     /// Sets a switch of the house rules for the battle about to begin: its name and its value.

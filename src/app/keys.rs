@@ -79,6 +79,7 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
 fn place(key: Key) -> Option<Place> {
     match key {
         Key::F2 => Some(Place::Table),
+        Key::F3 => Some(Place::Ledger),
         Key::F4 => Some(Place::Journal),
         Key::F5 => Some(Place::Report),
         Key::F7 => Some(Place::Rules),
@@ -189,7 +190,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
     (
         "Places, and what lies over them",
         &[
-            ("F2 F4 F5 F7", "table, journal, report, rules"),
+            ("F2 F3 F4 F5 F7", "table, ledger, journal, report, rules"),
             ("Ctrl K", "find a unit, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
             ("Ctrl O, Ctrl N", "open a file, home"),

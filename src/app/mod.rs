@@ -10,8 +10,8 @@
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
-//! | `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | [`picture`] | the window put into a picture without a screen |
+//! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
 mod battle;
@@ -22,11 +22,13 @@ mod decision;
 mod demo;
 mod fonts;
 mod home;
+mod home_ledger;
 mod home_steps;
 mod intent;
 mod journal_screen;
 mod journal_strip;
 mod keys;
+mod ledger;
 mod lesson;
 mod mishap;
 mod muster;

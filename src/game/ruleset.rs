@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Outlook, Overlay, PieceId, Progress, Refusal,
-    Report, Rule, RuleText, Scene,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Offer, Outlook, Overlay, PieceId, Progress,
+    Refusal, Report, Rule, RuleText, Scene,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -80,6 +80,11 @@ pub trait Ruleset: Clone {
     /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
     fn progress(&self) -> Vec<Progress> {
         Vec::new()
+    }
+
+    /// The ledger, where one is kept: when nobody's place is, or not everybody's.
+    fn ledger(&self) -> Option<Ledger<Self::Action>> {
+        None
     }
 
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.

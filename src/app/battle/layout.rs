@@ -66,6 +66,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             enter_is_free: focused.is_none() || focused == self.canvas.id,
         };
         let offered: Vec<usize> = match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
@@ -79,12 +80,15 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut asked = Vec::new();
         let under = self.under_title();
         let players = self.players.window;
-        let bar = TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, players };
+        let keeps_ledger = self.keeps_ledger();
+        let bar =
+            TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, keeps_ledger, players };
         fixed(Panel::top("bar"), size::TOP_BAR, theme.bg_panel)
             .show(ui, |ui| asked.extend(top_bar_ui(ui, &bar, narrow)));
         fixed(Panel::top("rail"), size::PHASE_RAIL, theme.bg_app).show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
         match self.place {
             Place::Table => self.table_ui(ui, narrow, &mut asked),
+            Place::Ledger => self.ledger_ui(ui, narrow, &mut asked),
             Place::Journal => self.journal_ui(ui, narrow, &mut asked),
             Place::Report | Place::Rules => self.whole_ui(ui, &mut asked),
         }
@@ -117,7 +121,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         });
     }
 
-    fn under_title(&self) -> String {
+    pub(super) fn under_title(&self) -> String {
         match self.session.store() {
             Some((store, _)) => {
                 let name = store.path().file_stem().map(|name| name.to_string_lossy().into_owned());
@@ -134,13 +138,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+    pub(super) fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
         let tumbling = self.motion.tumbling(self.now);
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
         let past = self.past_place();
+        let beside = self.question_beside();
         let decision = Decision {
-            question: &self.question,
+            question: beside.as_ref().unwrap_or(&self.question),
             scene: &self.scene,
             tray: &self.tray,
             tumbling,
@@ -149,7 +154,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             hand: self.in_hand(),
             refusal: self.refusal.as_ref(),
             preview: &self.preview,
-            just_now: &self.just_now,
+            just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
             past,
             main: self.main_button(),
@@ -210,13 +215,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return ("Drag it, or type its move".to_owned(), false);
         }
         match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.open_page_button(),
             Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
                 None => ("Choose a unit".to_owned(), false),
             },
             Body::Facts(sheet) => {
-                let known = sheet.check(&self.stated).is_ok();
-                let words = if self.stated.0.is_empty() { "As measured" } else { "So it stands" };
+                let at_ledger = self.is_at_ledger();
+                let known =
+                    at_ledger && sheet.check(&sheet.filled(&self.stated)).is_ok() || sheet.check(&self.stated).is_ok();
+                let words = if self.stated.0.is_empty() && !at_ledger { "As measured" } else { "So it stands" };
                 (if known { words } else { "State what is not known" }.to_owned(), known)
             }
             Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
@@ -370,7 +378,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 let mut draft = draft.clone();
                 let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
-                let tally = match self.session.awaiting() {
+                let tally = match self.questioned().awaiting() {
                     Awaiting::Dice(request) => request.tallies.last(),
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };

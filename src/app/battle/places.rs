@@ -52,8 +52,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
+        if place == Place::Ledger && !self.keeps_ledger() {
+            return;
+        }
         if self.place != place {
             (self.before, self.place) = (self.place, place);
+            self.turn_page();
         }
         self.over = Over::Nothing;
         // Nothing outside has the keyboard any more.

@@ -135,6 +135,7 @@ pub fn facts() -> Vec<Fact> {
         unit,
         measured,
         margin,
+        usual: None,
     };
     vec![
         fact(

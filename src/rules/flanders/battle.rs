@@ -13,8 +13,8 @@ use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, 
 use super::steps::{Procedure, Step, Table, not_offered};
 use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Outlook,
-    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
+    Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
     TerrainKind, fingerprint, umpire,
 };
 use crate::geometry::Pose;
@@ -183,6 +183,10 @@ impl Ruleset for Battle {
 
     fn progress(&self) -> Vec<Progress> {
         super::progress::of(self)
+    }
+
+    fn ledger(&self) -> Option<Ledger<Action>> {
+        super::steps::ledger::page(&self.field, self.stack.last())
     }
 
     fn turn(&self) -> u32 {
