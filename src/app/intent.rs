@@ -11,6 +11,7 @@ use super::players::Audience;
 use super::welcome::Welcome;
 use crate::game::{FactValue, Overlay, PieceId};
 use crate::geometry::Point;
+use crate::hex::Hex;
 
 /// What a person asks of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +25,12 @@ pub enum Intent {
 
     /// Points at a piece: takes it up as a target if it is offered as one, else chooses it.
     Point(PieceId),
+    /// Points at a hex of the map: aims the chosen piece at it, if it is offered.
+    AimAt(Hex),
+    /// Takes one of the ways to answer on the map, by its mark.
+    TakeWay(usize),
+    /// Moves the aim on the map: to the right and down the screen, by one hex.
+    StepAim(f32, f32),
     /// Chooses a piece, or none.
     Select(Option<PieceId>),
     /// Chooses the next piece with something to do, or the one before.
@@ -122,6 +129,11 @@ pub enum Intent {
     Measure,
     /// Moves the table on the screen, in points.
     Pan(f32, f32),
+    /// Turns a map of hexes by a quarter.
+    TurnMap {
+        /// Clockwise.
+        clockwise: bool,
+    },
     /// Shows the whole table.
     Fit,
     /// Opens the text of a rule.

@@ -9,6 +9,7 @@
 //! | [`BattleScreen`] | a session of the journal with everything half done about it |
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
+//! | `commands` | who goes and who may go, in a game of activations |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
 //! | [`picture`] | the window put into a picture without a screen |
 //! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
@@ -17,6 +18,7 @@
 mod battle;
 mod canvas;
 mod cards;
+mod commands;
 mod decision;
 #[cfg(test)]
 mod demo;

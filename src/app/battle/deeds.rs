@@ -21,6 +21,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::Agree => return self.agree(),
             Intent::Pass => self.pass(),
             Intent::Point(piece) => self.point(piece),
+            Intent::AimAt(hex) => self.aim_at(hex),
+            Intent::TakeWay(way) => self.take_way(way),
+            Intent::StepAim(right, down) => self.step_aim(right, down),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
             Intent::Pull(piece, to) => {
@@ -93,6 +96,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     view.pan(eframe::egui::vec2(right, down));
                 }
             }
+            Intent::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
             Intent::Fit => self.canvas.show_whole(&self.scene),
             Intent::Cite(rule) => self.cite(rule),
             Intent::OpenRuling => {
@@ -204,6 +208,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             Some(_) | None => {}
         }
+        if self.take_aim() {
+            return None;
+        }
         match self.questioned().awaiting() {
             Awaiting::Choice(_) if self.page_is_open() => self.take_up_first(),
             Awaiting::Choice(_) => {
@@ -240,7 +247,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// Points at a piece: measures to it, takes it up as the target, or chooses it.
-    fn point(&mut self, piece: PieceId) {
+    pub(super) fn point(&mut self, piece: PieceId) {
         if let (true, Some(from)) = (self.measuring, self.selected.filter(|from| *from != piece)) {
             self.measured = Some((from, piece));
             self.draw_marks();
@@ -265,7 +272,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn select(&mut self, piece: Option<PieceId>) {
+    pub(super) fn select(&mut self, piece: Option<PieceId>) {
         if self.hand.as_ref().is_some_and(|hand| Some(hand.piece) != piece) {
             self.hand = None;
         }
@@ -439,6 +446,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.refusal = None;
         } else if matches!(self.place, Place::Report | Place::Rules) {
             self.go_back();
+        } else if self.drop_aim() {
+            // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {
             self.let_go();
         } else if self.is_at_ledger() && self.pencilled.is_some() {
@@ -450,7 +459,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = None;
             self.notice = None;
             self.draw_marks();
-        } else if self.place == Place::Journal {
+        } else if matches!(self.place, Place::Journal | Place::Commands) {
             self.go_to(self.first_place());
         } else {
             self.select(None);

@@ -4,6 +4,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
+use crate::app::commands::panel_ui;
 use crate::app::decision::question::{Body, dice_in_words};
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
@@ -61,6 +62,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
+            on_map: self.place == Place::Table && self.map.is_open(),
             elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
             enter_is_free: focused.is_none() || focused == self.canvas.id,
@@ -89,6 +91,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         match self.place {
             Place::Table => self.table_ui(ui, narrow, &mut asked),
             Place::Ledger => self.ledger_ui(ui, narrow, &mut asked),
+            Place::Commands => self.commands_ui(ui, narrow, &mut asked),
             Place::Journal => self.journal_ui(ui, narrow, &mut asked),
             Place::Report | Place::Rules => self.whole_ui(ui, &mut asked),
         }
@@ -110,8 +113,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         self.beside_ui(ui, narrow, asked);
         fixed(Panel::left("muster"), size::MUSTER[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
-            let muster = muster(&self.scene, self.may_act());
-            asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
+            if let Some(turns) = &self.scene.activations {
+                let chosen = (self.selected, self.may_act());
+                asked.extend(panel_ui(ui, &self.scene, turns, chosen, narrow));
+            } else {
+                let muster = muster(&self.scene, self.may_act());
+                asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
+            }
         });
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
@@ -214,6 +222,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             return ("Drag it, or type its move".to_owned(), false);
         }
+        if let Some(words) = self.map.words() {
+            return (words.to_owned(), true);
+        }
         match &self.question.body {
             Body::Offers(_) if self.page_is_open() => self.open_page_button(),
             Body::Offers(offers) => match offers.first() {
@@ -259,6 +270,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             hand,
             sliding: &sliding,
             past: self.past.is_some(),
+            on_map: &self.map.on_map,
         };
         let intent = canvas_ui(ui, &picture, &mut state);
         self.canvas = state;

@@ -6,6 +6,7 @@ mod chances;
 mod coming;
 mod deeds;
 mod hand;
+mod hexes;
 mod layout;
 mod ledger;
 mod legs;
@@ -40,6 +41,7 @@ use crate::report::{Line, account};
 use chances::ComingOdds;
 use coming::ComingReach;
 use hand::Hand;
+use hexes::MapHand;
 use ledger::PageFacts;
 use motion::Motion;
 use pencil::Pencilled;
@@ -131,6 +133,7 @@ pub struct BattleScreen<R: Ruleset> {
     preview: Vec<Report>,
     stated: Statement,
     hand: Option<Hand>,
+    map: MapHand<R::Action>,
     refusal: Option<Refusal>,
     notice: Option<Notice>,
     just_now: Vec<Report>,
@@ -199,6 +202,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             preview: Vec::new(),
             stated: Statement::default(),
             hand: None,
+            map: MapHand::default(),
             refusal: None,
             notice: None,
             just_now: Vec::new(),
@@ -318,6 +322,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.preview = self.what_would_come();
         self.read_facts();
         self.ask_for_odds();
+        self.read_map();
         self.draw_marks();
     }
 
@@ -423,7 +428,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             super::canvas::pose_of(piece).map(|pose| pose.point())
         };
         let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
-        let label = format!("{}″, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
+        let on_map = super::canvas::map_of(&self.scene.board).is_some();
+        let unit = if on_map { " hexes" } else { "″" };
+        let label = format!("{}{unit}, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
         let kind = if found.sight_clear { "sight" } else { "blocked" };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
     }
