@@ -81,7 +81,7 @@ fn phase(stack: &[Step]) -> usize {
 /// The same in a battle that began with cards.
 fn card_phase(stack: &[Step]) -> usize {
     let innermost = stack.iter().rev().find_map(|step| match step {
-        Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
+        Step::Dealing(_) | Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
         Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_) => Some(1),
         _ => None,
     });
