@@ -273,7 +273,7 @@ impl Logged {
             Self::Check => "Morale",
             Self::Rally => "Rally",
             Self::Move => "Move",
-            Self::Turn => "Next turn",
+            Self::Turn => "Turn",
         }
     }
 
