@@ -14,13 +14,7 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
         title_ui(ui, Icon::Keyboard, "Four rows of keys");
         ui.columns(2, |columns| {
             for (index, (row, keys)) in keys::CARD.iter().enumerate() {
-                let ui = &mut columns[usize::from(index > 2)];
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.add_space(8.0);
-                caption(ui, row);
-                for (key, what) in *keys {
-                    key_row_ui(ui, key, what);
-                }
+                key_rows_ui(&mut columns[usize::from(index > 2)], row, keys);
             }
         });
         label(
@@ -31,6 +25,16 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
         );
         None
     })
+}
+
+/// One row of keys: what it is for, and each key with what it does.
+pub fn key_rows_ui(ui: &mut Ui, row: &str, keys: &[(&str, &str)]) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add_space(8.0);
+    caption(ui, row);
+    for (key, what) in keys {
+        key_row_ui(ui, key, what);
+    }
 }
 
 fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {

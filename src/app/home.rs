@@ -81,6 +81,11 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
     journals.into_iter().take(MOST_RECENT).filter_map(|(_, path)| read_recent(path)).collect()
 }
 
+/// The battle in one journal, if it can be read.
+pub fn recent_of(path: &Path) -> Option<Recent> {
+    read_recent(path.to_owned())
+}
+
 fn read_recent(path: PathBuf) -> Option<Recent> {
     let battles = Store::read(&path).ok()?.battles().ok()?;
     let last = battles.last()?;
@@ -121,19 +126,50 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
     ui.add_space(22.0);
     trouble_ui(ui, home);
+    let whole = ui.max_rect();
+    let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
     let Some((last, others)) = home.recent.split_first() else {
-        empty_ui(ui);
-        return None;
+        return empty_ui(ui).or_else(|| foot_ui(ui, foot, true));
     };
     let mut intent = last_played_ui(ui, last);
     ui.add_space(18.0);
     if !others.is_empty() {
         label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
-        ScrollArea::vertical().show(ui, |ui| {
+        let high = foot.top() - ui.cursor().top() - 10.0;
+        ScrollArea::vertical().max_height(high.max(60.0)).show(ui, |ui| {
             for battle in others {
                 intent = other_ui(ui, battle).or(intent.take());
             }
         });
+    }
+    intent.or_else(|| foot_ui(ui, foot, false))
+}
+
+/// How high the row at the foot of the left side is.
+const FOOT: f32 = 44.0;
+
+/// Opening a file, trying it out, keys, day or candle.
+fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
+    let mut intent = None;
+    let mut left = rect.left();
+    let row = [
+        ("Open a file", "Open a file", Some(Icon::Search), 148.0, Intent::OpenFile),
+        ("Try it", "Try it in two minutes", Some(Icon::Flag), 106.0, Intent::BeginLesson),
+        ("", "Keys", Some(Icon::Keyboard), 44.0, Intent::ToggleKeys),
+        ("", "Day or candle", Some(Icon::HalfCircle), 44.0, Intent::ToggleTheme),
+    ];
+    for (words, name, icon, wide, asks) in row {
+        // Where there are no battles, trying it is the main thing above.
+        if bare && asks == Intent::BeginLesson {
+            continue;
+        }
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
+        let button = Button::new(words).name(name);
+        let button = if let Some(icon) = icon { button.icon(icon) } else { button };
+        if button.show_at(ui, place, name).on_hover_text(name).clicked() {
+            intent = Some(asks);
+        }
+        left = place.right() + size::GRID;
     }
     intent
 }
@@ -151,12 +187,15 @@ fn trouble_ui(ui: &mut Ui, home: &Home) {
     }
 }
 
-fn empty_ui(ui: &mut Ui) {
+fn empty_ui(ui: &mut Ui) -> Option<Intent> {
     let theme = Theme::of(ui);
     label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
     let words =
         "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
     label(ui, words, text::plain(text::BODY), theme.ink_2);
+    ui.add_space(10.0);
+    let pressed = Button::main("Try it in two minutes").icon(Icon::Flag).show(ui).clicked();
+    pressed.then_some(Intent::BeginLesson)
 }
 
 fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {

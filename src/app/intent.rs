@@ -8,8 +8,10 @@ use std::path::PathBuf;
 use super::home_steps::Step;
 use super::place::Place;
 use super::players::Audience;
+use super::welcome::Welcome;
 use crate::game::{FactValue, Overlay, PieceId};
 use crate::geometry::Point;
+use crate::hex::Hex;
 
 /// What a person asks of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,12 @@ pub enum Intent {
 
     /// Points at a piece: takes it up as a target if it is offered as one, else chooses it.
     Point(PieceId),
+    /// Points at a hex of the map: aims the chosen piece at it, if it is offered.
+    AimAt(Hex),
+    /// Takes one of the ways to answer on the map, by its mark.
+    TakeWay(usize),
+    /// Moves the aim on the map: to the right and down the screen, by one hex.
+    StepAim(f32, f32),
     /// Chooses a piece, or none.
     Select(Option<PieceId>),
     /// Chooses the next piece with something to do, or the one before.
@@ -121,6 +129,11 @@ pub enum Intent {
     Measure,
     /// Moves the table on the screen, in points.
     Pan(f32, f32),
+    /// Turns a map of hexes by a quarter.
+    TurnMap {
+        /// Clockwise.
+        clockwise: bool,
+    },
     /// Shows the whole table.
     Fit,
     /// Opens the text of a rule.
@@ -128,6 +141,10 @@ pub enum Intent {
 
     /// Opens the ruling, about the chosen piece.
     OpenRuling,
+    /// Opens the stepper over a piece's figures, or closes it.
+    Count(Option<PieceId>),
+    /// Rules that a piece has so many figures.
+    SetFigures(PieceId, u16),
     /// Strikes or restores a line of the last sum.
     StrikeLine(usize),
     /// Adds a line to the last sum.
@@ -181,4 +198,20 @@ pub enum Intent {
     Begin,
     /// Carries on with a battle kept in a journal.
     CarryOn(PathBuf),
+    /// Asks for a file to open.
+    OpenFile,
+    /// Opens a journal or a scenario.
+    Open(PathBuf),
+    /// Shows a card of the first evening, or none.
+    Welcome(Option<Welcome>),
+    /// Begins the lesson.
+    BeginLesson,
+    /// Leaves the lesson; its battle goes on.
+    LeaveLesson,
+    /// Hides ranges until a target is named, or shows them at any time.
+    ToggleHideRanges,
+    /// Goes on without the journal that can no longer be written.
+    GoOnInMemory,
+    /// Writes the maps of the report beside the journal, as pictures.
+    WriteMaps,
 }

@@ -104,14 +104,18 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
 fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        let wide = (ui.available_width() - size::GRID) / 2.0;
-        let page = Button::main("Page").icon(Icon::Page).key("Ctrl P").width(wide).name("Write the report as a page");
-        if page.show(ui).on_hover_text("One page of HTML, to print or to mail").clicked() {
+        let wide = (ui.available_width() - 2.0 * size::GRID) / 3.0;
+        let page = Button::main("Page").icon(Icon::Page).width(wide).name("Write the report as a page");
+        if page.show(ui).on_hover_text("One page of HTML, to print or to mail (Ctrl P)").clicked() {
             intent = Some(Intent::WritePage);
         }
         let sheet = Button::new("Table").icon(Icon::Sheet).width(wide).height(size::MAIN_BUTTON);
         if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
             intent = Some(Intent::WriteSheet);
+        }
+        let maps = Button::new("Maps").icon(Icon::Map).width(wide).height(size::MAIN_BUTTON);
+        if maps.name("Write the report’s maps as pictures").show(ui).on_hover_text("PNG, one for each").clicked() {
+            intent = Some(Intent::WriteMaps);
         }
     });
     ui.add_space(4.0);

@@ -169,6 +169,11 @@ impl Theme {
         if ui.visuals().dark_mode { &CANDLE } else { &DAY }
     }
 
+    /// The theme that whatever lies over the whole window is drawn in.
+    pub fn of_context(context: &egui::Context) -> &'static Self {
+        if context.global_style().visuals.dark_mode { &CANDLE } else { &DAY }
+    }
+
     /// The colours of one side.
     pub fn side(&self, side: Side) -> SideColours {
         match side {

@@ -30,6 +30,12 @@ pub(super) struct Window {
     /// The journal the window keeps the battle in; without a scenario, the one it carries on.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    /// A journal the window carries on, or a scenario it lays out, by what its name ends in.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub open: Option<Option<PathBuf>>,
+    /// Shows the cards of the first evening again.
+    #[arg(long)]
+    pub welcome: bool,
     /// The seed of the window's dice.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

@@ -15,9 +15,10 @@ use serde_json::{Map, Value};
 use rulings::RegisterEntry;
 use switch::Switch;
 
+use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
+    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outlook,
+    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
 };
 use crate::geometry::Pose;
 
@@ -156,6 +157,12 @@ macro_rules! games {
                     .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
             }
 
+            fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .counting(piece, figures)
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
             }
@@ -216,14 +223,14 @@ macro_rules! games {
                 }
             }
 
-            fn throw_is_idle(&self) -> bool {
-                match &self.game { $(Game::$variant(battle) => battle.throw_is_idle()),+ }
+            fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+                match &self.game { $(Game::$variant(battle) => battle.told_apart(throws)),+ }
             }
 
-            fn likeness(&self, before: &Self) -> u64 {
+            fn outlook(&self, before: &Self) -> Outlook {
                 match (&self.game, &before.game) {
-                    $((Game::$variant(battle), Game::$variant(before)) => battle.likeness(before),)+
-                    _ => self.fingerprint(),
+                    $((Game::$variant(battle), Game::$variant(before)) => battle.outlook(before),)+
+                    _ => Outlook { likeness: self.fingerprint(), unweighed: Vec::new() },
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! Carrying out what the panels ask for.
 
-use super::{BattleScreen, Hand, Notice, Over};
+use super::{BattleScreen, Hand, Notice, Over, is_measuring};
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
+use crate::app::panels;
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
@@ -20,6 +21,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::Agree => return self.agree(),
             Intent::Pass => self.pass(),
             Intent::Point(piece) => self.point(piece),
+            Intent::AimAt(hex) => self.aim_at(hex),
+            Intent::TakeWay(way) => self.take_way(way),
+            Intent::StepAim(right, down) => self.step_aim(right, down),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
             Intent::Pull(piece, to) => {
@@ -75,7 +79,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     self.shown.push(overlay);
                 }
                 self.draw_marks();
+                if is_measuring(overlay) && self.ranges_are_hidden() {
+                    self.say_that_ranges_are_hidden();
+                }
             }
+            Intent::Measure if self.ranges_are_hidden() => self.say_that_ranges_are_hidden(),
             Intent::Measure => {
                 self.measuring = !self.measuring;
                 self.measured = None;
@@ -88,12 +96,15 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     view.pan(eframe::egui::vec2(right, down));
                 }
             }
+            Intent::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
             Intent::Fit => self.canvas.show_whole(&self.scene),
             Intent::Cite(rule) => self.cite(rule),
             Intent::OpenRuling => {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
             }
+            Intent::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
+            Intent::SetFigures(piece, figures) => self.set_figures(piece, figures),
             Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
@@ -118,6 +129,22 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 self.just_now = self.last_reports();
                 self.renew();
             }
+            Intent::ToggleHideRanges => {
+                self.habits.hide_ranges = !self.habits.hide_ranges;
+                self.draw_marks();
+            }
+            Intent::NextPanel => {
+                if let Some(context) = &self.context {
+                    panels::next(context);
+                }
+            }
+            Intent::LeaveLesson => self.lesson = false,
+            Intent::GoOnInMemory => {
+                self.session.go_on_without_journal();
+                self.unwritten = false;
+                let words = "The battle goes on in memory only. What is written in the journal stays there.";
+                self.notice = Some(Notice { words: words.to_owned(), redo: false });
+            }
             Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
             Intent::ToggleStill => {
                 self.habits.still = !self.habits.still;
@@ -126,6 +153,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             other => return self.apply_to_places(other),
         }
         None
+    }
+
+    fn say_that_ranges_are_hidden(&mut self) {
+        let words = "Ranges are hidden until a target is named. Hold Alt to look all the same; the settings show them at any time.";
+        self.notice = Some(Notice { words: words.to_owned(), redo: false });
     }
 
     pub(super) fn toggle(&mut self, over: Over) {
@@ -176,6 +208,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             Some(_) | None => {}
         }
+        if self.take_aim() {
+            return None;
+        }
         match self.questioned().awaiting() {
             Awaiting::Choice(_) if self.page_is_open() => self.take_up_first(),
             Awaiting::Choice(_) => {
@@ -212,7 +247,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// Points at a piece: measures to it, takes it up as the target, or chooses it.
-    fn point(&mut self, piece: PieceId) {
+    pub(super) fn point(&mut self, piece: PieceId) {
         if let (true, Some(from)) = (self.measuring, self.selected.filter(|from| *from != piece)) {
             self.measured = Some((from, piece));
             self.draw_marks();
@@ -237,7 +272,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn select(&mut self, piece: Option<PieceId>) {
+    pub(super) fn select(&mut self, piece: Option<PieceId>) {
         if self.hand.as_ref().is_some_and(|hand| Some(hand.piece) != piece) {
             self.hand = None;
         }
@@ -400,6 +435,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn not_written(&mut self, error: &JournalError) {
         let words = format!("Every entry up to {} is safe. {error}", self.session.last());
         self.notice = Some(Notice { words, redo: false });
+        self.unwritten = true;
     }
 
     /// Leaves whatever is uppermost.
@@ -410,6 +446,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.refusal = None;
         } else if matches!(self.place, Place::Report | Place::Rules) {
             self.go_back();
+        } else if self.drop_aim() {
+            // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {
             self.let_go();
         } else if self.is_at_ledger() && self.pencilled.is_some() {
@@ -421,7 +459,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = None;
             self.notice = None;
             self.draw_marks();
-        } else if self.place == Place::Journal {
+        } else if matches!(self.place, Place::Journal | Place::Commands) {
             self.go_to(self.first_place());
         } else {
             self.select(None);

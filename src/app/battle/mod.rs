@@ -6,6 +6,7 @@ mod chances;
 mod coming;
 mod deeds;
 mod hand;
+mod hexes;
 mod layout;
 mod ledger;
 mod legs;
@@ -17,6 +18,7 @@ mod pull;
 mod tests;
 mod time;
 mod umpire;
+mod writing;
 
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
@@ -39,9 +41,11 @@ use crate::report::{Line, account};
 use chances::ComingOdds;
 use coming::ComingReach;
 use hand::Hand;
+use hexes::MapHand;
 use ledger::PageFacts;
 use motion::Motion;
 use pencil::Pencilled;
+use writing::Writing;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,13 +56,21 @@ pub struct Habits {
     pub still: bool,
     /// Every sheet of facts is shown, not only doubtful ones.
     pub every_sheet: bool,
+    /// Ranges and sight show nothing until a target is named.
+    pub hide_ranges: bool,
     /// The umpire's name in the journal.
     pub umpire: String,
 }
 
 impl Default for Habits {
     fn default() -> Self {
-        Self { program_throws: false, still: false, every_sheet: false, umpire: "umpire".to_owned() }
+        Self {
+            program_throws: false,
+            still: false,
+            every_sheet: false,
+            hide_ranges: false,
+            umpire: "umpire".to_owned(),
+        }
     }
 }
 
@@ -108,6 +120,8 @@ pub struct BattleScreen<R: Ruleset> {
     marks: Vec<(Side, Vec<Mark>)>,
 
     selected: Option<PieceId>,
+    /// The piece over whose figures the stepper stands.
+    counted: Option<PieceId>,
     shown: Vec<Overlay>,
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
@@ -119,6 +133,7 @@ pub struct BattleScreen<R: Ruleset> {
     preview: Vec<Report>,
     stated: Statement,
     hand: Option<Hand>,
+    map: MapHand<R::Action>,
     refusal: Option<Refusal>,
     notice: Option<Notice>,
     just_now: Vec<Report>,
@@ -133,6 +148,14 @@ pub struct BattleScreen<R: Ruleset> {
     report: ComingReport,
     /// The entries whose maps go into the report.
     kept: Vec<u64>,
+    /// The report being written beside the window, once it is asked for.
+    writing: Writing,
+    /// The journal can no longer be written.
+    unwritten: bool,
+    /// The lesson is going on.
+    lesson: bool,
+    /// Alt is held: the umpire looks all the same.
+    peeking: bool,
     players: Players,
     /// What the players' view shows, as long as it is on show.
     public: Option<Scene>,
@@ -168,6 +191,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             steps: Vec::new(),
             marks: Vec::new(),
             selected: None,
+            counted: None,
             shown: Vec::new(),
             measuring: false,
             measured: None,
@@ -178,6 +202,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             preview: Vec::new(),
             stated: Statement::default(),
             hand: None,
+            map: MapHand::default(),
             refusal: None,
             notice: None,
             just_now: Vec::new(),
@@ -190,6 +215,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             reader,
             report: ComingReport::default(),
             kept: Vec::new(),
+            writing: Writing::default(),
+            unwritten: false,
+            lesson: false,
+            peeking: false,
             players: Players::default(),
             public: None,
             motion,
@@ -293,6 +322,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.preview = self.what_would_come();
         self.read_facts();
         self.ask_for_odds();
+        self.read_map();
         self.draw_marks();
     }
 
@@ -358,11 +388,24 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
             shown.push(Overlay::Reach);
         }
+        let hidden = self.ranges_are_hidden();
+        shown.retain(|overlay| !(hidden && is_measuring(*overlay)));
         for overlay in shown {
             let marks = self.fetch(piece, overlay);
             self.marks.push((side, marks));
         }
         self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
+    }
+
+    /// Whether ranges may not be looked at: the club hides them, nobody has named a target, and the umpire does not look all the same.
+    fn ranges_are_hidden(&self) -> bool {
+        let named = matches!(self.question.body, Body::Facts(_) | Body::Dice(_));
+        self.habits.hide_ranges && !named && !self.peeking && self.past.is_none()
+    }
+
+    /// Begins the lesson over this battle.
+    pub fn begin_lesson(&mut self) {
+        self.lesson = true;
     }
 
     fn fetch(&mut self, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
@@ -385,7 +428,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             super::canvas::pose_of(piece).map(|pose| pose.point())
         };
         let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
-        let label = format!("{}″, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
+        let on_map = super::canvas::map_of(&self.scene.board).is_some();
+        let unit = if on_map { " hexes" } else { "″" };
+        let label = format!("{}{unit}, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
         let kind = if found.sight_clear { "sight" } else { "blocked" };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
     }
@@ -395,6 +440,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
+}
+
+/// Whether an overlay tells a range.
+fn is_measuring(overlay: Overlay) -> bool {
+    matches!(overlay, Overlay::Range | Overlay::Sight)
 }
 
 /// The lines of the story that these eyes may read.

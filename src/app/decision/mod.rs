@@ -17,6 +17,7 @@ pub use story::sentence;
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::intent::Intent;
+use super::panels::{self, PanelName};
 use super::parts::{Button, Icon};
 use super::theme::{Theme, size};
 use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
@@ -210,7 +211,9 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     main.max.x = main.max.x.max(main.min.x + 80.0);
     let (words, enabled) = &decision.main;
     let button = Button::main(words).icon(Icon::Tick).key("Enter").enabled(*enabled).width(main.width());
-    if button.show_at(ui, main, "main").clicked() {
+    let pressed = button.show_at(ui, main, "main");
+    panels::remember(ui, PanelName::Decision, pressed.id);
+    if pressed.clicked() {
         return Some(Intent::Agree);
     }
     let beside = Rect::from_min_max(pos2(inner.right() - ruling, inner.top()), pos2(inner.right(), main.bottom()));

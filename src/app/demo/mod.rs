@@ -348,6 +348,12 @@ impl Ruleset for Toy {
         Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
     }
 
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
+        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
+        let amendment = ToyAmendment::Figures(piece, figures);
+        (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
+    }
+
     fn scene(&self, eyes: Eyes) -> Scene {
         let seen = |piece: &Piece| match eyes {
             Eyes::Side(side) if side != piece.side => piece.clone().without_losses(piece.name.clone()),
@@ -374,6 +380,7 @@ impl Ruleset for Toy {
             pieces: self.pieces.iter().map(seen).collect(),
             commands: vec![command(Side::A, "Orkney", 0, 1), command(Side::B, "Maffei", 20, 2)],
             marks: Vec::new(),
+            activations: None,
             provenance: vec![Provenance { kind: "stand-in".to_owned(), text: "A toy, made up".to_owned() }],
         }
     }

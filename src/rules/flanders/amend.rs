@@ -180,6 +180,15 @@ pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Am
     Some(amendable(field, amendment))
 }
 
+/// The amendment that sets how many figures a unit has, up to its original strength.
+pub fn counting(field: &Field, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+    let unit = field.units.get(usize::from(piece.0)).map(|_| UnitId(piece.0))?;
+    let state = field.unit(unit);
+    let figures = u8::try_from(figures).ok()?;
+    let other = figures != state.figures && figures <= state.profile.original;
+    other.then(|| amendable(field, Amendment::Figures { unit, figures }))
+}
+
 fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
     Amendable { label: words(field, &amendment), amendment }
 }
