@@ -3,6 +3,8 @@
 
 #[path = "window/fuzz.rs"]
 mod fuzz;
+#[path = "window/ledger.rs"]
+mod ledger;
 #[path = "window/screens.rs"]
 mod screens;
 mod support;
