@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use super::canvas::scene_ui;
+use super::home_ledger::{NewLedger, source_ui, two_armies_ui};
 use super::home_steps::{Step, armies_ui, dice_ui, how_ui, steps_ui};
 use super::intent::Intent;
 use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
@@ -43,6 +44,8 @@ pub struct Home {
     pub step: Step,
     /// Whether no positions are kept: the umpire states every fact.
     pub ledger: bool,
+    /// The ledger that would begin, where it is one.
+    pub new_ledger: NewLedger,
     /// What the marked scenario would begin from, its switches as they have been set.
     pub setup: Option<Setup>,
     /// The doubtful points on which the club decides, as they have been set.
@@ -56,7 +59,9 @@ pub struct Home {
 impl Home {
     /// Whether the marked scenario can be played.
     pub fn is_ready(&self) -> bool {
-        self.setup.is_some() && self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty())
+        let of_armies = self.ledger && self.new_ledger.of.is_some();
+        let is_sound = self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty());
+        self.setup.is_some() && (of_armies || is_sound)
     }
 }
 
@@ -260,11 +265,17 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     let mut intent = match home.step {
         Step::Scenario => {
             let (how, table) = how_ui(ui, table, home);
-            let picked = scenarios_ui(ui, table, home);
-            if !cramped {
-                preview_ui(ui, preview, home);
+            let (source, table) = source_ui(ui, table, home);
+            if home.ledger && home.new_ledger.of.is_some() {
+                let below = Rect::from_min_max(table.min, both.max);
+                two_armies_ui(ui, below, home).or(source).or(how)
+            } else {
+                let picked = scenarios_ui(ui, table, home);
+                if !cramped {
+                    preview_ui(ui, preview, home);
+                }
+                picked.or(source).or(how)
             }
-            picked.or(how)
         }
         Step::Armies => armies_ui(ui, both, home),
         Step::Dice => dice_ui(ui, both, home, program_throws),

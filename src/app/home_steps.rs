@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use super::home::Home;
+use super::home_ledger::places_ui;
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, focus_ring, label};
 use super::theme::{Theme, size, text, width};
@@ -124,6 +125,7 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let left = Rect::from_min_max(rect.min, pos2(split - 8.0, rect.bottom()));
     let right = Rect::from_min_max(pos2(split + 8.0, rect.top()), rect.max);
     let mut child = well(ui, left, "armies");
+    let kept = places_ui(&mut child, home);
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
         if let Some(scene) = &home.preview {
             for side in Side::BOTH {
@@ -137,7 +139,7 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let words =
         "Where the book can be read in two ways, the club decides. What is filled is played; the first is the default.";
     label(&mut child, words, text::plain(14.0), theme.ink_3);
-    let mut intent = None;
+    let mut intent = kept;
     ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(&mut child, |ui| {
         for one in &home.register {
             intent = switch_ui(ui, one).or(intent.take());
@@ -208,7 +210,10 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
     label(ui, words, text::plain(14.0), theme.ink_3);
     ui.add_space(14.0);
     label(ui, "About to begin", text::bold(text::VALUE), theme.ink_1);
-    if let Some(scenario) = home.scenarios.get(home.marked) {
+    if let Some(scene) = home.preview.as_ref().filter(|_| home.ledger) {
+        label(ui, &scene.title, text::title(30.0), theme.ink_1);
+        label(ui, "A ledger: whatever happens is logged, in any order.", text::plain(text::BODY), theme.ink_2);
+    } else if let Some(scenario) = home.scenarios.get(home.marked) {
         label(ui, &scenario.title, text::title(30.0), theme.ink_1);
         label(ui, &scenario.summary, text::plain(text::BODY), theme.ink_2);
     }

@@ -9,24 +9,28 @@
 //! | [`BattleScreen`] | a session of the journal with everything half done about it |
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
+//! | `commands` | who goes and who may go, in a game of activations |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
-//! | `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | [`picture`] | the window put into a picture without a screen |
+//! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
 mod battle;
 mod canvas;
 mod cards;
+mod commands;
 mod decision;
 #[cfg(test)]
 mod demo;
 mod fonts;
 mod home;
+mod home_ledger;
 mod home_steps;
 mod intent;
 mod journal_screen;
 mod journal_strip;
 mod keys;
+mod ledger;
 mod lesson;
 mod mishap;
 mod muster;

@@ -42,7 +42,7 @@ fn commands() -> Vec<Found> {
     let overlay = |words: &str, key, overlay| (words.to_owned(), key, Icon::Eye, Intent::Toggle(overlay));
     let plain = |words: &str, key, icon, asks| (words.to_owned(), key, icon, asks);
     let mut all: Vec<(String, &'static str, Icon, Intent)> =
-        [Place::Table, Place::Journal, Place::Report, Place::Rules]
+        [Place::Table, Place::Commands, Place::Journal, Place::Report, Place::Rules]
             .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), place.intent()))
             .to_vec();
     all.extend([
@@ -64,6 +64,8 @@ fn commands() -> Vec<Found> {
         overlay("Overlay: reach", "N", Overlay::Reach),
         plain("Measure", "M", Icon::Fit, Intent::Measure),
         plain("Whole table in view", "", Icon::Fit, Intent::Fit),
+        plain("Turn the map to the left", ",", Icon::Undo, Intent::TurnMap { clockwise: false }),
+        plain("Turn the map to the right", ".", Icon::Redo, Intent::TurnMap { clockwise: true }),
         plain("Players’ view", "P", Icon::Eye, Intent::TogglePlayers),
         plain("See with other eyes", "", Icon::Eye, Intent::ChangeEyes),
         plain("Write the report as a page", "Ctrl P", Icon::Page, Intent::WritePage),

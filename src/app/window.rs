@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
 use super::home::{Home, home_ui, recent_in, recent_of};
+use super::home_ledger::NewLedger;
 use super::intent::Intent;
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opened, Opening, dropped, held_over_ui};
@@ -199,6 +200,8 @@ impl App {
                     self.mark(marked);
                 }
             }
+            Intent::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
+            Intent::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
             Intent::StepTo(step) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.step, home.chosen) = (step, true);
@@ -267,7 +270,9 @@ impl App {
         let scenarios = data::catalogue(&self.roots);
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
-        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, ..Home::default() }));
+        let new_ledger = NewLedger::read(&self.roots);
+        self.screen =
+            Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() }));
         self.mark(marked);
     }
 
@@ -276,9 +281,17 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         home.marked = index;
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
-        let ledger = home.ledger;
-        let wanted = |setup: Setup| if ledger { setup.clone().as_ledger().unwrap_or(setup) } else { setup };
-        show_setup(home, setup.map(wanted));
+        let setup = if home.ledger { home.new_ledger.setup(setup, &self.roots) } else { setup };
+        show_setup(home, setup);
+    }
+
+    /// Changes the ledger about to begin.
+    fn change_ledger(&mut self, change: impl FnOnce(&mut NewLedger)) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        change(&mut home.new_ledger);
+        home.chosen = true;
+        let marked = home.marked;
+        self.mark(marked);
     }
 
     /// Sets a switch of the battle about to begin.

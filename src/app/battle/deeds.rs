@@ -21,6 +21,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::Agree => return self.agree(),
             Intent::Pass => self.pass(),
             Intent::Point(piece) => self.point(piece),
+            Intent::AimAt(hex) => self.aim_at(hex),
+            Intent::TakeWay(way) => self.take_way(way),
+            Intent::StepAim(right, down) => self.step_aim(right, down),
             Intent::Select(piece) => self.select(piece),
             Intent::Next { back } => self.next(back),
             Intent::Pull(piece, to) => {
@@ -46,6 +49,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::ThrowBlanks => self.throw_blanks(),
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
             Intent::State { fact, value } => self.state(fact, value),
+            Intent::LogVerb(index) => self.log_verb(index),
+            Intent::TakeUp(index) => self.take_up(index),
+            Intent::RuleOnLine(line) => self.rule(TallyRuling::Strike(line)),
+            Intent::RuleInLine(label) => self.rule_in_line(label),
             Intent::TakeBack => self.take_back(),
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
@@ -89,6 +96,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     view.pan(eframe::egui::vec2(right, down));
                 }
             }
+            Intent::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
             Intent::Fit => self.canvas.show_whole(&self.scene),
             Intent::Cite(rule) => self.cite(rule),
             Intent::OpenRuling => {
@@ -115,6 +123,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     Eyes::Side(Side::B) => Eyes::Umpire,
                 };
                 self.hand = None;
+                if self.place == Place::Ledger && self.eyes != Eyes::Umpire {
+                    self.place = Place::Table;
+                }
                 self.just_now = self.last_reports();
                 self.renew();
             }
@@ -197,15 +208,19 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             Some(_) | None => {}
         }
-        match self.session.awaiting() {
+        if self.take_aim() {
+            return None;
+        }
+        match self.questioned().awaiting() {
+            Awaiting::Choice(_) if self.page_is_open() => self.take_up_first(),
             Awaiting::Choice(_) => {
                 let first = self.offers().and_then(Offers::first).map(|row| row.index);
                 if let Some(index) = first {
                     self.choose(index);
                 }
             }
-            Awaiting::Facts(_) => {
-                let stated = self.stated.clone();
+            Awaiting::Facts(sheet) => {
+                let stated = if self.is_at_ledger() { sheet.filled(&self.stated) } else { self.stated.clone() };
                 self.give(Answer::State(stated), Source::Table);
             }
             Awaiting::Dice(_) => self.record(),
@@ -232,7 +247,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// Points at a piece: measures to it, takes it up as the target, or chooses it.
-    fn point(&mut self, piece: PieceId) {
+    pub(super) fn point(&mut self, piece: PieceId) {
         if let (true, Some(from)) = (self.measuring, self.selected.filter(|from| *from != piece)) {
             self.measured = Some((from, piece));
             self.draw_marks();
@@ -257,7 +272,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn select(&mut self, piece: Option<PieceId>) {
+    pub(super) fn select(&mut self, piece: Option<PieceId>) {
         if self.hand.as_ref().is_some_and(|hand| Some(hand.piece) != piece) {
             self.hand = None;
         }
@@ -310,7 +325,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
         let Some(mut hand) = self.hand.take() else { return };
         change(&mut hand);
-        hand.judge(self.session.battle(), |refusal| self.section(&refusal.rule));
+        hand.judge(self.now(), |refusal| self.section(&refusal.rule));
         self.refusal = None;
         self.hand = Some(hand);
     }
@@ -329,7 +344,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     fn move_hand(&mut self) {
-        let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.session.battle())) else { return };
+        let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.now())) else { return };
         match answer {
             Ok(action) => self.give(Answer::Act(action), Source::Table),
             Err(refusal) => self.refusal = Some(refusal),
@@ -360,13 +375,22 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Some(value) => self.stated.0.insert(fact, value),
             None => self.stated.0.remove(&fact),
         };
+        if self.is_at_ledger() {
+            self.turn_page();
+        }
     }
 
     /// Gives an answer, and every automatic one after it.
     pub(super) fn give(&mut self, answer: AnswerTo<R>, source: Source) {
+        if self.pencils_in(&answer) {
+            return;
+        }
+        let Some(mut told) = self.enter_pencilled(&answer) else { return };
         match self.session.give(answer, source) {
             Ok(reports) => {
-                self.just_now = reports;
+                told.extend(reports);
+                self.just_now = told;
+                self.pencil_again();
                 self.refusal = None;
                 self.notice = None;
                 self.why = false;
@@ -422,8 +446,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.refusal = None;
         } else if matches!(self.place, Place::Report | Place::Rules) {
             self.go_back();
+        } else if self.drop_aim() {
+            // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {
             self.let_go();
+        } else if self.is_at_ledger() && self.pencilled.is_some() {
+            self.rub_out();
         } else if self.past.is_some() {
             self.look_at(None);
         } else if self.measuring || self.notice.is_some() {
@@ -431,8 +459,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = None;
             self.notice = None;
             self.draw_marks();
-        } else if self.place == Place::Journal {
-            self.go_to(Place::Table);
+        } else if matches!(self.place, Place::Journal | Place::Commands) {
+            self.go_to(self.first_place());
         } else {
             self.select(None);
         }

@@ -4,6 +4,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
+use crate::app::commands::panel_ui;
 use crate::app::decision::question::{Body, dice_in_words};
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
@@ -61,11 +62,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
+            on_map: self.place == Place::Table && self.map.is_open(),
             elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
             enter_is_free: focused.is_none() || focused == self.canvas.id,
         };
         let offered: Vec<usize> = match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
@@ -79,12 +82,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut asked = Vec::new();
         let under = self.under_title();
         let players = self.players.window;
-        let bar = TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, players };
+        let keeps_ledger = self.keeps_ledger();
+        let bar =
+            TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, keeps_ledger, players };
         fixed(Panel::top("bar"), size::TOP_BAR, theme.bg_panel)
             .show(ui, |ui| asked.extend(top_bar_ui(ui, &bar, narrow)));
         fixed(Panel::top("rail"), size::PHASE_RAIL, theme.bg_app).show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
         match self.place {
             Place::Table => self.table_ui(ui, narrow, &mut asked),
+            Place::Ledger => self.ledger_ui(ui, narrow, &mut asked),
+            Place::Commands => self.commands_ui(ui, narrow, &mut asked),
             Place::Journal => self.journal_ui(ui, narrow, &mut asked),
             Place::Report | Place::Rules => self.whole_ui(ui, &mut asked),
         }
@@ -106,8 +113,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         self.beside_ui(ui, narrow, asked);
         fixed(Panel::left("muster"), size::MUSTER[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
-            let muster = muster(&self.scene, self.may_act());
-            asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
+            if let Some(turns) = &self.scene.activations {
+                let chosen = (self.selected, self.may_act());
+                asked.extend(panel_ui(ui, &self.scene, turns, chosen, narrow));
+            } else {
+                let muster = muster(&self.scene, self.may_act());
+                asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
+            }
         });
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
@@ -117,7 +129,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         });
     }
 
-    fn under_title(&self) -> String {
+    pub(super) fn under_title(&self) -> String {
         match self.session.store() {
             Some((store, _)) => {
                 let name = store.path().file_stem().map(|name| name.to_string_lossy().into_owned());
@@ -134,13 +146,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+    pub(super) fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
         let tumbling = self.motion.tumbling(self.now);
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
         let past = self.past_place();
+        let beside = self.question_beside();
         let decision = Decision {
-            question: &self.question,
+            question: beside.as_ref().unwrap_or(&self.question),
             scene: &self.scene,
             tray: &self.tray,
             tumbling,
@@ -149,7 +162,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             hand: self.in_hand(),
             refusal: self.refusal.as_ref(),
             preview: &self.preview,
-            just_now: &self.just_now,
+            just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
             past,
             main: self.main_button(),
@@ -209,14 +222,20 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             return ("Drag it, or type its move".to_owned(), false);
         }
+        if let Some(words) = self.map.words() {
+            return (words.to_owned(), true);
+        }
         match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.open_page_button(),
             Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
                 None => ("Choose a unit".to_owned(), false),
             },
             Body::Facts(sheet) => {
-                let known = sheet.check(&self.stated).is_ok();
-                let words = if self.stated.0.is_empty() { "As measured" } else { "So it stands" };
+                let at_ledger = self.is_at_ledger();
+                let known =
+                    at_ledger && sheet.check(&sheet.filled(&self.stated)).is_ok() || sheet.check(&self.stated).is_ok();
+                let words = if self.stated.0.is_empty() && !at_ledger { "As measured" } else { "So it stands" };
                 (if known { words } else { "State what is not known" }.to_owned(), known)
             }
             Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
@@ -251,6 +270,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             hand,
             sliding: &sliding,
             past: self.past.is_some(),
+            on_map: &self.map.on_map,
         };
         let intent = canvas_ui(ui, &picture, &mut state);
         self.canvas = state;
@@ -370,7 +390,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 let mut draft = draft.clone();
                 let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
-                let tally = match self.session.awaiting() {
+                let tally = match self.questioned().awaiting() {
                     Awaiting::Dice(request) => request.tallies.last(),
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };

@@ -5,6 +5,7 @@ use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 use super::layout::fixed;
 use super::writing::Form;
 use super::{BattleScreen, Notice, Over};
+use crate::app::commands::display_ui;
 use crate::app::decision::question::{Question, question};
 use crate::app::intent::Intent;
 use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
@@ -52,8 +53,19 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
+        // One key goes to the ledger and to the commands: no battle has both.
+        let place = if place == Place::Ledger && self.scene.activations.is_some() { Place::Commands } else { place };
+        let is_without = match place {
+            Place::Ledger => !self.keeps_ledger(),
+            Place::Commands => self.scene.activations.is_none(),
+            _ => false,
+        };
+        if is_without {
+            return;
+        }
         if self.place != place {
             (self.before, self.place) = (self.place, place);
+            self.turn_page();
         }
         self.over = Over::Nothing;
         // Nothing outside has the keyboard any more.
@@ -136,6 +148,18 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             asked.extend(self.notice_ui(ui, canvas));
         });
         self.journal = state;
+    }
+
+    /// The commands of a game of activations, with the question and the journal beside them.
+    pub(super) fn commands_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+        self.beside_ui(ui, narrow, asked);
+        CentralPanel::no_frame().show(ui, |ui| {
+            let canvas = ui.max_rect();
+            if let Some(turns) = &self.scene.activations {
+                asked.extend(display_ui(ui, &self.scene, turns, self.selected));
+            }
+            asked.extend(self.notice_ui(ui, canvas));
+        });
     }
 
     /// The report or the rules, over the whole of what there is.

@@ -10,6 +10,7 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use facts::with_unit;
 pub use odds::Chances;
 pub use story::sentence;
 

@@ -376,6 +376,7 @@ impl Ruleset for Toy {
             pieces: self.pieces.clone(),
             commands: vec![command(Side::A, "Orkney", 0, 1), command(Side::B, "Maffei", 20, 2)],
             marks: Vec::new(),
+            activations: None,
             provenance: vec![Provenance { kind: "stand-in".to_owned(), text: "A toy, made up".to_owned() }],
         }
     }

@@ -30,9 +30,21 @@ pub(super) struct Open {
     journal: Option<PathBuf>,
     /// The club's switches.
     house: Option<House>,
+    /// Whether the battle is a ledger; or which units and generals have no place in it, by key or name.
+    ledger: Option<Ledger>,
     /// Whether the process gives the answers that need nobody, and throws dice.
     #[serde(default = "yes")]
     automatic: bool,
+}
+
+/// Whether a ledger is kept.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Ledger {
+    /// Of everybody, or not at all.
+    Kept(bool),
+    /// Of these; the others stand on the table and are measured.
+    Of(Vec<String>),
 }
 
 fn yes() -> bool {
@@ -64,6 +76,12 @@ pub(super) struct Opened {
 /// `battle/open`.
 pub(super) fn open(desk: &mut Desk, open: &Open) -> Result<Opened, Wrong> {
     let mut setup = data::load_scenario(&open.scenario, &desk.roots).map_err(|faults| Wrong::faults(&faults))?;
+    setup = match &open.ledger {
+        None | Some(Ledger::Kept(false)) => Ok(setup),
+        Some(Ledger::Kept(true)) => setup.as_ledger(),
+        Some(Ledger::Of(untracked)) => setup.as_mixed_ledger(untracked),
+    }
+    .map_err(|why| Wrong::params("ledger", why.trim_end_matches('.')))?;
     match &open.house {
         Some(House::Switches(switches)) => set_switches(&mut setup, switches)?,
         Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| Wrong::faults(&faults))?,

@@ -56,6 +56,7 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
             .collect(),
         commands: field.general_ids().map(|id| command_of(field, id, eyes)).collect(),
         marks: marks(battle),
+        activations: None,
         provenance: fixed
             .provenance
             .iter()
@@ -104,6 +105,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
             Class::Crack => 1,
             Class::Elite => 2,
         },
+        rating: None,
         badges: badges(field, id),
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
@@ -246,6 +248,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
         place,
         figures: [0, 0],
         quality: 0,
+        rating: None,
         badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
         moved: general.moved,
         fired: false,

@@ -441,9 +441,7 @@ pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> boo
         .into_iter()
         .flat_map(|side| field.present(side))
         .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(&taken, &rect)));
-    count > 0
-        && !is_taken
-        && crate::geometry::is_within(shape::distance(crew, &rect), tables::march(Branch::Infantry, Formation::Line))
+    count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
 }
 
 /// Says a path in words.
