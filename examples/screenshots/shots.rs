@@ -108,6 +108,16 @@ pub const SHOTS: &[Shot] = &[
         press(window, &[Key::F4, Key::OpenBracket, Key::OpenBracket, Key::OpenBracket, Key::OpenBracket]);
     }),
     shot("52-looking-back", Begin::At(CUTTS, late), |window| press(window, &[Key::OpenBracket; 7])),
+    shot("55-ledger", Begin::Nothing, |window| {
+        pick(window, "Cutts before Blindheim");
+        click(window, "Ledger: you state the facts");
+        press(window, &[Key::Enter, Key::Enter, Key::Enter, Key::F3]);
+    }),
+    shot("56-ledger-of-two-armies", Begin::Nothing, |window| {
+        click(window, "Ledger: you state the facts");
+        click(window, "Two armies");
+    }),
+    shot("57-commands", Begin::At("blenheim", begun), |window| press(window, &[Key::F3])),
     shot("60-report", Begin::At(CUTTS, late), report),
     shot("61-report-end", Begin::At(CUTTS, over), report),
     shot("62-over", Begin::At(CUTTS, over), nothing),

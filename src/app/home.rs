@@ -101,15 +101,18 @@ fn read_recent(path: PathBuf) -> Option<Recent> {
 pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    let broad = (whole.width() * 0.35).clamp(380.0, 560.0);
+    let cramped = whole.width() < size::CRAMPED;
+    let broad = (whole.width() * 0.35).clamp(if cramped { 290.0 } else { 380.0 }, 560.0);
     let left = Rect::from_min_max(whole.min, pos2(whole.left() + broad, whole.bottom()));
     let right = Rect::from_min_max(pos2(left.right(), whole.top()), whole.max);
     ui.painter().rect_filled(left, 0.0, theme.bg_panel);
     ui.painter().rect_filled(right, 0.0, theme.bg_app);
     ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(left.shrink(34.0)).id_salt("carry on"));
+    let mut child =
+        ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 16.0 } else { 34.0 })).id_salt("carry on"));
     let mut intent = carry_on_ui(&mut child, home);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(vec2(44.0, 34.0))).id_salt("new battle"));
+    let margin = if cramped { vec2(18.0, 16.0) } else { vec2(44.0, 34.0) };
+    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(margin)).id_salt("new battle"));
     intent = new_battle_ui(&mut child, home, program_throws).or(intent);
     intent
 }
@@ -133,10 +136,10 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     };
     let mut intent = last_played_ui(ui, last);
     ui.add_space(18.0);
-    if !others.is_empty() {
+    let high = foot.top() - ui.cursor().top() - 40.0;
+    if !others.is_empty() && high > 62.0 {
         label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
-        let high = foot.top() - ui.cursor().top() - 10.0;
-        ScrollArea::vertical().max_height(high.max(60.0)).show(ui, |ui| {
+        ScrollArea::vertical().max_height(high).show(ui, |ui| {
             for battle in others {
                 intent = other_ui(ui, battle).or(intent.take());
             }
@@ -152,20 +155,22 @@ const FOOT: f32 = 44.0;
 fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
     let mut intent = None;
     let mut left = rect.left();
+    // Where there is no room for words, the signs must do.
+    let cramped = rect.width() < 340.0;
     let row = [
-        ("Open a file", "Open a file", Some(Icon::Search), 148.0, Intent::OpenFile),
-        ("Try it", "Try it in two minutes", Some(Icon::Flag), 106.0, Intent::BeginLesson),
-        ("", "Keys", Some(Icon::Keyboard), 44.0, Intent::ToggleKeys),
-        ("", "Day or candle", Some(Icon::HalfCircle), 44.0, Intent::ToggleTheme),
+        ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
+        ("Try it", "Try it in two minutes", Icon::Flag, 106.0, Intent::BeginLesson),
+        ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
+        ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
     ];
     for (words, name, icon, wide, asks) in row {
+        let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
         // Where there are no battles, trying it is the main thing above.
         if bare && asks == Intent::BeginLesson {
             continue;
         }
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
-        let button = Button::new(words).name(name);
-        let button = if let Some(icon) = icon { button.icon(icon) } else { button };
+        let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {
             intent = Some(asks);
         }
@@ -237,7 +242,8 @@ fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
 fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    let title = label(ui, "A new battle", text::title(40.0), theme.ink_1);
+    let cramped = whole.width() < size::CRAMPED * 0.65;
+    let title = label(ui, "A new battle", text::title(if cramped { 30.0 } else { 40.0 }), theme.ink_1);
     let row =
         Rect::from_min_max(pos2(title.rect.right() + 20.0, title.rect.top()), pos2(whole.right(), title.rect.bottom()));
     let stepped = steps_ui(ui, row, home);
@@ -251,23 +257,28 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     ui.add_space(4.0);
     let top = ui.cursor().top();
     let foot = whole.bottom() - 66.0;
-    let split = whole.left() + whole.width() * 0.57;
+    // Where there is no room for both, the list stands alone.
+    let split = whole.left() + whole.width() * if cramped { 1.0 } else { 0.57 } + if cramped { 8.0 } else { 0.0 };
     let table = Rect::from_min_max(pos2(whole.left(), top), pos2(split - 8.0, foot - 8.0));
-    let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right(), foot - 8.0));
+    let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right().max(split + 8.0), foot - 8.0));
+    let both = Rect::from_min_max(table.min, pos2(whole.right(), foot - 8.0));
     let mut intent = match home.step {
         Step::Scenario => {
             let (how, table) = how_ui(ui, table, home);
             let (source, table) = source_ui(ui, table, home);
             if home.ledger && home.new_ledger.of.is_some() {
-                two_armies_ui(ui, table.union(preview), home).or(source).or(how)
+                let below = Rect::from_min_max(table.min, both.max);
+                two_armies_ui(ui, below, home).or(source).or(how)
             } else {
                 let picked = scenarios_ui(ui, table, home);
-                preview_ui(ui, preview, home);
+                if !cramped {
+                    preview_ui(ui, preview, home);
+                }
                 picked.or(source).or(how)
             }
         }
-        Step::Armies => armies_ui(ui, table.union(preview), home),
-        Step::Dice => dice_ui(ui, table.union(preview), home, program_throws),
+        Step::Armies => armies_ui(ui, both, home),
+        Step::Dice => dice_ui(ui, both, home, program_throws),
     };
     let foot = Rect::from_min_max(pos2(whole.left(), foot + 8.0), whole.max);
     intent = begin_ui(ui, foot, home).or(intent).or(stepped);
@@ -283,8 +294,13 @@ fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
         Stroke::new(width::HAIR, theme.line_hair),
         StrokeKind::Inside,
     );
-    let columns = [rect.left() + 16.0, rect.left() + rect.width() * 0.60, rect.left() + rect.width() * 0.81];
+    // The last two columns take what they need, and the last gives way first.
+    let board = if rect.width() < 400.0 { 0.0 } else { 122.0 };
+    let columns = [rect.left() + 16.0, rect.right() - board - 104.0, rect.right() - board];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
+        if *left >= rect.right() {
+            continue;
+        }
         let at = pos2(*left, rect.top() + 18.0);
         ui.painter().text(at, Align2::LEFT_CENTER, words, text::semi_bold(text::CAPTION), theme.ink_3);
     }
@@ -329,13 +345,10 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
         let [a, b] = scenario.units;
         let units = format!("{a} and {b}");
         painter.text(pos2(columns[1], middle), Align2::LEFT_CENTER, units, text::plain(text::BODY), theme.ink_2);
-        painter.text(
-            pos2(columns[2], middle),
-            Align2::LEFT_CENTER,
-            &scenario.board,
-            text::plain(text::BODY),
-            theme.ink_2,
-        );
+        if columns[2] < row.right() {
+            let at = pos2(columns[2], middle);
+            painter.text(at, Align2::LEFT_CENTER, &scenario.board, text::plain(text::BODY), theme.ink_2);
+        }
     } else {
         let words = match scenario.faults.len() {
             1 => "one fault".to_owned(),
@@ -394,7 +407,7 @@ fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
 /// Back, and on; the last step begins.
 fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let ready = home.is_ready();
-    let wide = 290.0;
+    let wide = 290.0_f32.min(rect.width() * 0.5);
     let main = Rect::from_min_size(pos2(rect.right() - wide, rect.top()), vec2(wide, size::MAIN_BUTTON));
     let key = if home.recent.is_empty() || home.chosen { "Enter" } else { "N" };
     let (words, icon, asks) = match home.step.next() {
@@ -411,7 +424,8 @@ fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
         let pressed = Button::new("Back").icon(Icon::Left).show_at(ui, back, "back").clicked();
         return pressed.then_some(Intent::StepTo(before));
     }
-    let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(220.0, 44.0));
+    let beside = 220.0_f32.min(rect.width() - wide - size::GRID);
+    let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(beside, 44.0));
     let pressed = Button::new("Begin as it stands").icon(Icon::Flag).enabled(ready).show_at(ui, now, "begin").clicked();
     (pressed && ready).then_some(Intent::Begin)
 }

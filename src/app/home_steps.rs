@@ -51,11 +51,15 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let painter = ui.painter();
     let mut right = rect.right();
     let mut intent = None;
+    let cramped = rect.width() < 420.0;
     for (index, step) in Step::ALL.into_iter().enumerate().rev() {
         let here = step == home.step;
         let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
         let ink = if here { theme.ink_1 } else { theme.ink_3 };
-        let galley = painter.layout_no_wrap(step.name().to_owned(), font, ink);
+        // Where there is no room, only the step it is says its name.
+        let words = if cramped && !here { "" } else { step.name() };
+        let words = if cramped && rect.width() < 280.0 { "" } else { words };
+        let galley = painter.layout_no_wrap(words.to_owned(), font, ink);
         let place = Rect::from_min_max(
             pos2(right - galley.size().x - 36.0, rect.center().y - 17.0),
             pos2(right, rect.center().y + 17.0),
@@ -77,7 +81,7 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
         if response.clicked() && home.is_ready() {
             intent = Some(Intent::StepTo(step));
         }
-        right = place.left() - 20.0;
+        right = place.left() - if cramped { 4.0 } else { 20.0 };
     }
     intent
 }
@@ -87,12 +91,17 @@ pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
     let gap = 10.0;
     let wide = (rect.width() - gap) / 2.0;
     let mut intent = None;
-    let ways = [("Miniatures on a table", Icon::Map, false), ("Ledger: you state the facts", Icon::List, true)];
-    for (index, (words, icon, ledger)) in ways.into_iter().enumerate() {
+    let ways = [
+        ("Miniatures on a table", "Miniatures", Icon::Map, false),
+        ("Ledger: you state the facts", "Ledger", Icon::List, true),
+    ];
+    for (index, (name, short, icon, ledger)) in ways.into_iter().enumerate() {
+        let words = if wide < 230.0 { short } else { name };
         let left = rect.left() + (wide + gap) * index as f32;
         let place = Rect::from_min_size(pos2(left, rect.top()), eframe::egui::vec2(wide, 48.0));
         let look = if home.ledger == ledger { Look::On } else { Look::Plain };
-        if Button::new(words).icon(icon).look(look).show_at(ui, place, words).clicked() && home.ledger != ledger {
+        let button = Button::new(words).icon(icon).look(look).name(name);
+        if button.show_at(ui, place, name).clicked() && home.ledger != ledger {
             intent = Some(Intent::PlayLedger(ledger));
         }
     }

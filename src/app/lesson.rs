@@ -85,10 +85,12 @@ pub fn advice<A>(shown: Shown, now: &Situation, awaiting: &Awaiting<A>) -> Advic
         return press("Esc", "A unit is in your hand. It could be pulled with the mouse; put it back for now.");
     }
     match (now.body, awaiting) {
+        (Body::Dice(request), _) if now.blank && request.tallies.is_empty() => {
+            press("R", "Dice. With real dice you would type what they show, 1 to 6. Let the program roll.")
+        }
         (Body::Dice(_), _) if now.blank => press(
             "R",
-            "Dice. The sum above shows what made the number, each line with its rule. With real dice you would type what they show, \
-             1 to 6. Let the program roll.",
+            "Dice. The sum above shows what made the number, each line with its rule, before anybody throws. Let the program roll.",
         ),
         (Body::Dice(_), _) => {
             press("Enter", "What comes of it stands under the dice. Record it: it is on disk at once.")
@@ -140,7 +142,7 @@ fn advice_on<A>(shown: Shown, offers: &Offers, choice: &Choice<A>) -> Advice {
 /// Draws the note beside the panel, or the last word when everything has been shown.
 pub fn lesson_ui(context: &Context, canvas: Rect, shown: Shown, advice: &Advice) -> Option<Intent> {
     let broad = (canvas.width() - 40.0).clamp(220.0, 420.0);
-    let place = pos2(canvas.right() - broad - 26.0, canvas.bottom() - 70.0);
+    let place = pos2(canvas.left() + 16.0, canvas.bottom() - 72.0);
     let area =
         Area::new(Id::unique("lesson")).order(Order::Middle).fixed_pos(place).pivot(eframe::egui::Align2::LEFT_BOTTOM);
     let shown_area = area.show(context, |ui| {
@@ -162,8 +164,9 @@ pub fn lesson_ui(context: &Context, canvas: Rect, shown: Shown, advice: &Advice)
     });
     let theme = Theme::of_context(context);
     let note = shown_area.response.rect;
-    let tip = pos2(canvas.right() - 4.0, note.center().y);
-    let arrow = vec![tip, tip + vec2(-20.0, -11.0), tip + vec2(-20.0, 11.0)];
+    // It points at the question, which is at the right.
+    let tip = pos2(note.right() + 20.0, note.center().y);
+    let arrow = vec![tip, tip + vec2(-20.0, -12.0), tip + vec2(-20.0, 12.0)];
     let layer = eframe::egui::LayerId::new(Order::Middle, Id::unique("lesson's arrow"));
     context.layer_painter(layer).add(eframe::egui::Shape::convex_polygon(arrow, theme.accent, Stroke::NONE));
     shown_area.inner

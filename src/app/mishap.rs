@@ -223,6 +223,27 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_leaves_a_report_and_the_next_launch_says_so_once() {
+        let folder = scratch("panic");
+        let battles = folder.join("battles");
+        write_reports(Some(&battles));
+        note(|| "Agree".to_owned());
+        note_battle(Some(Path::new("/battles/saturday.galloper")), 118);
+        let fallen = std::thread::Builder::new().name("cart".to_owned()).spawn(|| panic!("the wheel came off"));
+        assert!(fallen.expect("it begins").join().is_err());
+        // Other tests may fall as they please.
+        let _ = std::panic::take_hook();
+        *doings() = None;
+        let report = left_behind(&battles).report.expect("there is a report");
+        let text = fs::read_to_string(&report).expect("it can be read");
+        for words in ["the wheel came off", "in the thread cart", "mishap.rs", "118 entries is safe", "Agree"] {
+            assert!(text.contains(words), "{words} is not in {text}");
+        }
+        assert_eq!(left_behind(&battles), LeftBehind::default());
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
     fn a_watch_that_is_held_or_was_closed_is_not_left_behind_but_a_dropped_lock_is() {
         let folder = scratch("watch");
         let (battles, journal) = (folder.join("battles"), folder.join("battles/one.galloper"));

@@ -123,7 +123,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
 pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut PaletteState) -> Option<Intent> {
     let modal = Modal::new(Id::unique("palette")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
-        ui.set_width(640.0);
+        ui.set_width(640.0_f32.min(context.content_rect().width() - 64.0));
         ui.spacing_mut().item_spacing.y = 6.0;
         let field = TextEdit::singleline(&mut state.seek)
             .hint_text("Find a unit, a rule, a command")
@@ -156,7 +156,8 @@ pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut
 fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<Intent> {
     let mut taken = None;
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().max_height(420.0).auto_shrink([false, false]).show(ui, |ui| {
+    let high = 420.0_f32.min(ui.ctx().content_rect().height() - 140.0);
+    ScrollArea::vertical().max_height(high).auto_shrink([false, false]).show(ui, |ui| {
         for (index, one) in found.iter().enumerate() {
             taken = row_ui(ui, one, index == marked, moved).or(taken.take());
         }

@@ -228,6 +228,8 @@ pub mod size {
     pub const NARROWEST: f32 = 1180.0;
     /// The least size of the window.
     pub const LEAST: [f32; 2] = [1024.0, 640.0];
+    /// Below this width what stands beside the main thing gives way to it: a small window drawn large.
+    pub const CRAMPED: f32 = 1000.0;
     /// A row of the muster.
     pub const MUSTER_ROW: f32 = 30.0;
     /// A command's header in the muster.

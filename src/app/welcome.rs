@@ -1,6 +1,6 @@
 //! The first evening: three cards, each of which can be skipped, and then a battle to try.
 
-use eframe::egui::{Context, Id, Key, Modal, Ui};
+use eframe::egui::{Context, Id, Key, Modal, ScrollArea, Ui};
 
 use super::battle::Habits;
 use super::cards::key_rows_ui;
@@ -43,12 +43,14 @@ pub fn welcome_ui(context: &Context, card: Welcome, habits: &Habits) -> Option<I
     let shown = Modal::new(Id::unique("welcome")).frame(dialog_frame(context)).show(context, |ui| {
         ui.set_width(620.0_f32.min(context.content_rect().width() - 80.0));
         ui.spacing_mut().item_spacing.y = 8.0;
-        let asked = match card {
+        let room = context.content_rect().height() - 140.0;
+        let inside = ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| match card {
             Welcome::Keys => keys_ui(ui),
             Welcome::Dice => dice_ui(ui, habits),
             Welcome::Ranges => ranges_ui(ui, habits),
             Welcome::Try => try_ui(ui),
-        };
+        });
+        let asked = inside.inner;
         ui.add_space(10.0);
         asked.or(foot_ui(ui, card))
     });

@@ -131,7 +131,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             kept: &self.kept,
         };
         let broad = if narrow { 216.0 } else { size::MUSTER[0] };
-        fixed(Panel::left("index"), broad, theme.bg_panel).show(ui, |ui| asked.extend(index_ui(ui, &page)));
+        if ui.ctx().content_rect().width() >= size::CRAMPED {
+            fixed(Panel::left("index"), broad, theme.bg_panel).show(ui, |ui| asked.extend(index_ui(ui, &page)));
+        }
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
             asked.extend(entries_ui(ui, &page, &mut state));

@@ -77,8 +77,8 @@ fn written(report: &BattleReport, form: Form, journal: &Path) -> String {
 fn write_maps(report: &BattleReport, journal: &Path) -> String {
     let stem = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let mut last = None;
-    for moment in &report.moments {
-        let path: PathBuf = journal.with_file_name(format!("{stem}-{}.png", moment.entry));
+    for (index, moment) in report.moments.iter().enumerate() {
+        let path: PathBuf = journal.with_file_name(format!("{stem}-map-{}.png", index + 1));
         let file = match map_picture(&moment.scene, 1800).to_png() {
             Ok(file) => file,
             Err(fault) => return format!("The maps cannot be drawn: {fault}. The battle is safe in its journal."),
@@ -90,7 +90,7 @@ fn write_maps(report: &BattleReport, journal: &Path) -> String {
     }
     match (report.moments.len(), last) {
         (1, Some(path)) => format!("Written to {}.", path.display()),
-        (count, Some(path)) => format!("{count} maps are written, the last to {}.", path.display()),
+        (count, Some(path)) => format!("{count} maps, the last of them written to {}.", path.display()),
         (_, None) => "The report has no maps.".to_owned(),
     }
 }
