@@ -25,10 +25,7 @@ pub fn paint(brush: &Brush, board: &Board) {
 
 /// Paints the names of places where nothing else stands: large ground first, each name once.
 pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
-    let terrain = match board {
-        Board::Table { terrain, .. } => terrain,
-        Board::Hexes(map) => return hexes::paint_names(brush, map),
-    };
+    let Board::Table { terrain, .. } = board else { return };
     if brush.view.scale < 8.0 {
         return;
     }

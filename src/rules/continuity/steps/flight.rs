@@ -20,7 +20,8 @@ const NINE: i32 = 9;
 /// An activation ends.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Flight {
-    side: Side,
+    /// Whose activation.
+    pub side: Side,
     cause: Cause,
     stage: Stage,
     breaks: [bool; 2],
