@@ -7,6 +7,8 @@ mod desktop;
 mod fuzz;
 #[path = "window/labels.rs"]
 mod labels;
+#[path = "window/ledger.rs"]
+mod ledger;
 #[path = "window/newcomer.rs"]
 mod newcomer;
 #[path = "window/screens.rs"]

@@ -213,7 +213,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
 mod tests {
     use super::*;
 
-    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false };
+    const FREE: Meaning =
+        Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false, on_map: false };
 
     fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
         intent(key, Modifiers::NONE, meaning, &[4, 7])

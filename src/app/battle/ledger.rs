@@ -162,8 +162,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// The question beside the page: what is chosen and ticked on the page is not shown twice.
     pub(super) fn question_beside(&self) -> Option<Question> {
         let shown_on_page = matches!(self.question.body, Body::Offers(_) | Body::Facts(_));
-        (self.is_at_ledger() && shown_on_page)
-            .then(|| Question { body: Body::Offers(Offers::default()), ..self.question.clone() })
+        let beside = Question { body: Body::Offers(Offers::default()), ..self.question.clone() };
+        let logging = Question { side: None, chip: "The umpire logs".to_owned(), ..beside.clone() };
+        (self.is_at_ledger() && shown_on_page).then_some(if matches!(self.question.body, Body::Offers(_)) {
+            logging
+        } else {
+            beside
+        })
     }
 
     /// What the facts as they are ticked would come to, where that needs no dice.
@@ -367,7 +372,7 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>) -> Vec<FactRo
         let last = at + 1 == tallies.len();
         for (index, line) in tally.lines.iter().enumerate() {
             if !driven.contains(&(at, line.label.to_string())) {
-                let control = Control::Line { line: last.then_some(index), holds: !line.struck };
+                let control = Control::Line { line: last.then_some(index), holds: !line.struck, first: index == 0 };
                 let worth = Some(line.value);
                 rows.push(FactRow {
                     label: line.label.to_string(),

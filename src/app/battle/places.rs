@@ -93,20 +93,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// Comes to the table for what can only be seen there.
     pub(super) fn come_to_the_table_for(&mut self, intent: Option<&Intent>) {
-        let at_the_table = matches!(
+        let at_the_table = matches!(intent, Some(Intent::Toggle(_) | Intent::Measure | Intent::Fit));
+        let at_the_question = matches!(
             intent,
-            Some(
-                Intent::Toggle(_)
-                    | Intent::Measure
-                    | Intent::Fit
-                    | Intent::Pass
-                    | Intent::ThrowBlanks
-                    | Intent::OpenRuling
-                    | Intent::ToggleWhy
-                    | Intent::Select(_)
-            )
+            Some(Intent::Pass | Intent::ThrowBlanks | Intent::OpenRuling | Intent::ToggleWhy | Intent::Select(_))
         );
-        if at_the_table {
+        if at_the_table || (at_the_question && self.place != Place::Ledger) {
             self.go_to(Place::Table);
         }
     }

@@ -46,6 +46,12 @@ pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Inten
     if body.height() < 8.0 {
         return None;
     }
+    if entries.is_empty() {
+        let at = pos2(columns[0], body.top() + 24.0);
+        let words = "Nothing is logged yet. What is recorded is listed here, the last first.";
+        ui.painter().text(at, Align2::LEFT_CENTER, words, text::plain(text::BODY), theme.ink_3);
+        return None;
+    }
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("logged"));
     child.set_clip_rect(body.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(0.0, 0.0);

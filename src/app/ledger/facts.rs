@@ -42,6 +42,8 @@ pub enum Control {
         line: Option<usize>,
         /// It is not struck.
         holds: bool,
+        /// It is what the sum begins with.
+        first: bool,
     },
     /// Something that was checked and does not apply: to be added by ruling.
     Checked,
@@ -158,7 +160,7 @@ fn said(row: &FactRow) -> String {
         Control::Line { holds, .. } => if *holds { "yes" } else { "struck" }.to_owned(),
         Control::Checked => "does not apply".to_owned(),
     };
-    let worth = row.worth.map(|worth| format!(", {}", signed(worth))).unwrap_or_default();
+    let worth = worth_words(row).map(|worth| format!(", {worth}")).unwrap_or_default();
     let tag = row.tag.word();
     format!("Fact {}: {value}{worth}{}{tag}", row.label, if tag.is_empty() { "" } else { ", " })
 }
@@ -254,9 +256,9 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
     let middle = rect.center().y;
     let ink = if row.tag == Tag::Checked { theme.ink_3 } else { theme.ink_1 };
     let mut right = rect.right() - 14.0;
-    if let Some(worth) = row.worth {
+    if let Some(worth) = worth_words(row) {
         let font = if ticked { text::bold(text::VALUE) } else { text::plain(text::BODY) };
-        painter.text(pos2(right, middle), Align2::RIGHT_CENTER, signed(worth), font, ink);
+        painter.text(pos2(right, middle), Align2::RIGHT_CENTER, worth, font, ink);
     }
     right -= 44.0;
     let word = row.tag.word();
@@ -273,6 +275,13 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
     let font = if ticked { text::semi_bold(text::BODY) } else { text::plain(text::BODY) };
     let label = elided(&painter, &row.label, font, ink, right - left);
     painter.galley(pos2(left, middle - label.size().y / 2.0), label, ink);
+}
+
+/// What a row is worth, as it is written: with its sign, but for what the sum begins with.
+fn worth_words(row: &FactRow) -> Option<String> {
+    let worth = row.worth?;
+    let begins = matches!(row.control, Control::Line { first: true, .. });
+    Some(if begins { inches_words(worth) } else { signed(worth) })
 }
 
 /// A value with a real sign.

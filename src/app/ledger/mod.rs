@@ -158,7 +158,7 @@ fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
     let mut intent = None;
     let [may_undo, may_redo] = page.undo_redo;
     let buttons = [
-        ("Undo", Icon::Undo, "Ctrl Z", 140.0, may_undo, Intent::Undo),
+        ("Undo", Icon::Undo, "Ctrl Z", 164.0, may_undo, Intent::Undo),
         ("Redo", Icon::Redo, "", 96.0, may_redo, Intent::Redo),
     ];
     let mut left = foot.left();

@@ -26,6 +26,15 @@ pub enum Action {
     Refuse,
     /// Move no more units this turn; only after a refusal. [FLA SEQ-07, R-28]
     StopMoving,
+    /// Deal a back under a card in secret: the one that lay under another, or under it. [FLA GT-07]
+    Deal {
+        /// Under which.
+        card: CardId,
+        /// The card under which it lay.
+        back: CardId,
+    },
+    /// Leave the backs of one's cards as they lie.
+    AsDealt,
     /// Move a card along a drawn path. [FLA GT-17 to GT-21]
     MoveCard {
         /// Which.
@@ -264,7 +273,7 @@ impl Logged {
             Self::Check => "Morale",
             Self::Rally => "Rally",
             Self::Move => "Move",
-            Self::Turn => "Next turn",
+            Self::Turn => "Turn",
         }
     }
 

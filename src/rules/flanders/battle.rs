@@ -225,7 +225,11 @@ impl Battle {
             let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
             return Ok(vec![umpire::ruling_report(ruling, &text)]);
         };
-        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.field, amendment))];
+        let told = umpire::ruling_report(ruling, &amend::words(&self.field, amendment));
+        let mut story = vec![match amend::secret_of(&self.field, amendment) {
+            Some(side) => told.secret_of(side, None),
+            None => told,
+        }];
         amend::carry_out(self, amendment, &mut story);
         self.settle(&mut story);
         Ok(story)

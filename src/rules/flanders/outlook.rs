@@ -63,8 +63,8 @@ pub fn told_apart(battle: &Battle, throws: &[Faces]) -> Vec<u64> {
     }
 }
 
-/// No bonus, and one longer than any, in inches.
-const LEAST_AND_MOST: [f64; 2] = [0.0, f64::INFINITY];
+/// A bonus longer than any, in inches.
+const LONGER_THAN_ANY: [f64; 1] = [f64::INFINITY];
 
 /// The end of a charge: the last melee and what follows from it, between two units far from everybody.
 #[derive(Serialize)]
@@ -93,6 +93,9 @@ impl Closing {
             return None;
         }
         let above = &stack[from + 1..];
+        if !above.iter().all(|step| matches!(step, Step::Losses(_) | Step::Check(_) | Step::Flight(_))) {
+            return None;
+        }
         match &stack[from] {
             Step::Melee(fight) => {
                 let melee = fight.last_melee(field)?;
@@ -106,21 +109,22 @@ impl Closing {
                     let prospects = vec![prospect(field, pair, above)?];
                     return Some(Self { attempt, from, pair, prospects, unweighed: unweighed(field, pair, above) });
                 }
-                Self::idle(field, attempt, from, pair, &aftermath.bonuses_told_apart(field, &LEAST_AND_MOST)?)
+                let is_idle = meets_nobody(&aftermath.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(field, attempt, from, pair))
             }
             Step::Contact(coming) => {
                 let (attempt, pair) = coming.pair()?;
-                Self::idle(field, attempt, from, pair, &coming.bonuses_told_apart(field, &LEAST_AND_MOST)?)
+                let is_idle = meets_nobody(&coming.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(field, attempt, from, pair))
             }
             _ => None,
         }
     }
 
     /// A bonus that brings nobody into contact ends it.
-    fn idle(field: &Field, attempt: AttemptId, from: usize, pair: [UnitId; 2], told_apart: &[u64]) -> Option<Self> {
-        let is_idle = told_apart.iter().all(|number| *number == told_apart[0]);
+    fn idle(field: &Field, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
         let unweighed = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
-        is_idle.then_some(Self { attempt, from, pair, prospects: Vec::new(), unweighed })
+        Self { attempt, from, pair, prospects: Vec::new(), unweighed }
     }
 
     /// A unit as far as it weighs in what is to come.
@@ -137,6 +141,11 @@ impl Closing {
         }
         Cow::Owned(seen)
     }
+}
+
+/// Whether bonuses told apart by whom they meet meet nobody.
+fn meets_nobody(told_apart: &[u64]) -> bool {
+    told_apart.iter().all(|&met| met == 0)
 }
 
 fn is_spent(step: &Step) -> bool {

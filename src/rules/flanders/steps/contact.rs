@@ -377,7 +377,7 @@ fn first_met(field: &Field, id: UnitId, direction: Vector, inches: f64) -> Optio
         .min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// Numbers for bonuses of so many inches: those that meet the same enemy have the same, and those that meet nobody.
+/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy.
 pub fn bonuses_told_apart(
     field: &Field,
     id: UnitId,
