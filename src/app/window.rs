@@ -272,7 +272,7 @@ impl App {
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
         self.screen =
-            Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() }));
+            Screen::Home(Box::new(Home { scenarios, recent, marked, new_ledger, trouble, ..Home::default() }));
         self.mark(marked);
     }
 
