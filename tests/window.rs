@@ -1,6 +1,8 @@
 //! The window driven as a person drives it: by what its controls are called, by keys, and by the hand on the table.
 #![cfg(feature = "app")]
 
+#[path = "window/editor.rs"]
+mod editor;
 #[path = "window/fuzz.rs"]
 mod fuzz;
 #[path = "window/screens.rs"]

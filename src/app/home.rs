@@ -116,15 +116,19 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
     ui.add_space(22.0);
     trouble_ui(ui, home);
+    let foot = Rect::from_min_size(pos2(ui.max_rect().left(), ui.max_rect().bottom() - 44.0), vec2(220.0, 44.0));
+    let edit = Button::new("Edit a scenario").icon(Icon::Pencil).show_at(ui, foot, "edit");
+    let edit = edit.clicked().then_some(Intent::OpenEditor(None));
     let Some((last, others)) = home.recent.split_first() else {
         empty_ui(ui);
-        return None;
+        return edit;
     };
-    let mut intent = last_played_ui(ui, last);
+    let mut intent = last_played_ui(ui, last).or(edit);
     ui.add_space(18.0);
     if !others.is_empty() {
         label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
-        ScrollArea::vertical().show(ui, |ui| {
+        let room = (foot.top() - ui.cursor().top() - 12.0).max(62.0);
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
             for battle in others {
                 intent = other_ui(ui, battle).or(intent.take());
             }

@@ -10,6 +10,7 @@
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
+//! | `editor` | scenarios, armies and counters edited: the table laid out, troops raised, hexes painted |
 //! | `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
@@ -19,6 +20,7 @@ mod cards;
 mod decision;
 #[cfg(test)]
 mod demo;
+mod editor;
 mod fonts;
 mod home;
 mod home_steps;
@@ -45,6 +47,7 @@ use std::path::PathBuf;
 use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
+pub use editor::EditorScreen;
 pub use intent::Intent;
 pub use place::Place;
 pub use players::Audience;

@@ -6,6 +6,7 @@ use eframe::egui::{self, Key, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
+use super::editor::EditorScreen;
 use super::home::{Home, home_ui, recent_in};
 use super::intent::Intent;
 use super::{AppOptions, JOURNAL_ENDING, ThemeChoice, fonts, theme};
@@ -25,11 +26,14 @@ pub struct App {
     roots: Roots,
     folder: Option<PathBuf>,
     seed: Option<u64>,
+    /// The editor while it is left, with everything unsaved in it.
+    left_editor: Option<Box<EditorScreen>>,
 }
 
 enum Screen {
     Home(Box<Home>),
     Battle(Box<BattleScreen<Battle>>),
+    Editor(Box<EditorScreen>),
 }
 
 /// Habits as they are kept.
@@ -57,7 +61,13 @@ impl App {
         }
         let folder = options.folder.clone().or_else(journal_folder);
         let screen = Screen::Home(Box::default());
-        let mut app = Self { screen, habits, roots: Roots::discover(), folder, seed: options.seed };
+        let mut roots = Roots::discover();
+        if let Some(home) = folder.as_deref().and_then(Path::parent) {
+            // What people edit themselves stands before what the program came with.
+            roots.scenarios.insert(0, home.join("scenarios"));
+            roots.armies.insert(0, home.join("armies"));
+        }
+        let mut app = Self { screen, habits, roots, folder, seed: options.seed, left_editor: None };
         app.go_home(Vec::new());
         match (&options.scenario, &options.journal) {
             (Some(scenario), journal) => app.begin(scenario, journal.clone()),
@@ -71,7 +81,15 @@ impl App {
     pub fn battle(&self) -> Option<&BattleScreen<Battle>> {
         match &self.screen {
             Screen::Battle(battle) => Some(battle),
-            Screen::Home(_) => None,
+            Screen::Home(_) | Screen::Editor(_) => None,
+        }
+    }
+
+    /// The editor on the screen, if there is one.
+    pub fn editor(&self) -> Option<&EditorScreen> {
+        match &self.screen {
+            Screen::Editor(editor) => Some(editor),
+            Screen::Home(_) | Screen::Battle(_) => None,
         }
     }
 
@@ -79,7 +97,7 @@ impl App {
     pub fn trouble(&self) -> &[String] {
         match &self.screen {
             Screen::Home(home) => &home.trouble,
-            Screen::Battle(_) => &[],
+            Screen::Battle(_) | Screen::Editor(_) => &[],
         }
     }
 
@@ -92,6 +110,7 @@ impl App {
                 asked
             }
             Screen::Battle(battle) => battle.ui(ui),
+            Screen::Editor(editor) => editor.ui(ui),
         };
         for intent in asked {
             self.apply(ui, intent);
@@ -145,7 +164,28 @@ impl App {
                 }
             }
             Intent::CarryOn(path) => self.carry_on(&path),
+            Intent::OpenEditor(path) => self.open_editor(path.as_deref()),
+            Intent::PlaySetup(setup) => self.begin_from(*setup, None),
             _ => {}
+        }
+    }
+
+    /// Goes to the editor, as it was left.
+    fn open_editor(&mut self, path: Option<&Path>) {
+        let home = self.folder.as_deref().and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned);
+        let mut editor =
+            self.left_editor.take().unwrap_or_else(|| Box::new(EditorScreen::new(self.roots.clone(), home)));
+        editor.refresh();
+        if let Some(path) = path {
+            editor.open(path);
+        }
+        self.show_screen(Screen::Editor(editor));
+    }
+
+    /// Shows another screen; the editor is kept as it was left.
+    fn show_screen(&mut self, screen: Screen) {
+        if let Screen::Editor(left) = std::mem::replace(&mut self.screen, screen) {
+            self.left_editor = Some(left);
         }
     }
 
@@ -153,7 +193,7 @@ impl App {
         let scenarios = data::catalogue(&self.roots);
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
-        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, ..Home::default() }));
+        self.show_screen(Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, ..Home::default() })));
         self.mark(marked);
     }
 
@@ -210,7 +250,7 @@ impl App {
 
     fn show_battle(&mut self, session: Session<Battle>) {
         let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
-        self.screen = Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone())));
+        self.show_screen(Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone()))));
     }
 }
 
