@@ -18,6 +18,8 @@ pub struct Meaning {
     pub covered: bool,
     /// Nothing that Enter would press by itself has the keyboard.
     pub enter_is_free: bool,
+    /// Something can be pointed at on a map of hexes: the arrows aim.
+    pub on_map: bool,
     /// The question is not on the screen: only going elsewhere speaks.
     pub elsewhere: bool,
 }
@@ -46,7 +48,8 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
             Key::Y => Some(Intent::Redo),
             Key::K => Some(Intent::TogglePalette),
             Key::P => Some(Intent::WritePage),
-            Key::N | Key::O => Some(Intent::GoHome),
+            Key::N => Some(Intent::GoHome),
+            Key::O => Some(Intent::OpenFile),
             _ => None,
         };
     }
@@ -78,6 +81,7 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
 fn place(key: Key) -> Option<Place> {
     match key {
         Key::F2 => Some(Place::Table),
+        Key::F3 => Some(Place::Ledger),
         Key::F4 => Some(Place::Journal),
         Key::F5 => Some(Place::Report),
         Key::F7 => Some(Place::Rules),
@@ -120,6 +124,8 @@ fn look(key: Key) -> Option<Intent> {
         Key::B => Overlay::Support,
         Key::N => Overlay::Reach,
         Key::M => return Some(Intent::Measure),
+        Key::Comma => return Some(Intent::TurnMap { clockwise: false }),
+        Key::Period => return Some(Intent::TurnMap { clockwise: true }),
         _ => return None,
     };
     Some(Intent::Toggle(overlay))
@@ -153,6 +159,9 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
     if meaning.in_hand {
         return Some(Intent::Nudge { ahead, wheel });
     }
+    if meaning.on_map && meaning.enter_is_free && !modifiers.shift {
+        return Some(Intent::StepAim(wheel as f32, -ahead as f32));
+    }
     meaning.enter_is_free.then_some(Intent::Pan(-(wheel * 64.0) as f32, (ahead * 64.0) as f32))
 }
 
@@ -181,6 +190,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("Z X C", "arc, range, command"),
             ("V B N", "sight, support, reach"),
+            (", .", "turn a map of hexes"),
             ("[ ]", "back and forward in time"),
             ("Tab", "next unit with something to do"),
         ],
@@ -188,9 +198,11 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
     (
         "Places, and what lies over them",
         &[
-            ("F2 F4 F5 F7", "table, journal, report, rules"),
+            ("F2 F3 F4 F5 F7", "table or map, ledger or commands, journal, report, rules"),
             ("Ctrl K", "find a unit, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
+            ("Ctrl O, Ctrl N", "open a file, home"),
+            ("F6", "the next panel"),
             ("P", "players’ view"),
             ("Ctrl + − 0", "larger, smaller, as at first"),
         ],
@@ -201,7 +213,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
 mod tests {
     use super::*;
 
-    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false };
+    const FREE: Meaning =
+        Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false, on_map: false };
 
     fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
         intent(key, Modifiers::NONE, meaning, &[4, 7])

@@ -42,7 +42,7 @@ fn commands() -> Vec<Found> {
     let overlay = |words: &str, key, overlay| (words.to_owned(), key, Icon::Eye, Intent::Toggle(overlay));
     let plain = |words: &str, key, icon, asks| (words.to_owned(), key, icon, asks);
     let mut all: Vec<(String, &'static str, Icon, Intent)> =
-        [Place::Table, Place::Journal, Place::Report, Place::Rules]
+        [Place::Table, Place::Commands, Place::Journal, Place::Report, Place::Rules]
             .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), place.intent()))
             .to_vec();
     all.extend([
@@ -64,10 +64,14 @@ fn commands() -> Vec<Found> {
         overlay("Overlay: reach", "N", Overlay::Reach),
         plain("Measure", "M", Icon::Fit, Intent::Measure),
         plain("Whole table in view", "", Icon::Fit, Intent::Fit),
+        plain("Turn the map to the left", ",", Icon::Undo, Intent::TurnMap { clockwise: false }),
+        plain("Turn the map to the right", ".", Icon::Redo, Intent::TurnMap { clockwise: true }),
         plain("Players’ view", "P", Icon::Eye, Intent::TogglePlayers),
         plain("See with other eyes", "", Icon::Eye, Intent::ChangeEyes),
         plain("Write the report as a page", "Ctrl P", Icon::Page, Intent::WritePage),
         plain("Write the report as a table", "", Icon::Sheet, Intent::WriteSheet),
+        plain("Write the report’s maps as pictures", "", Icon::Map, Intent::WriteMaps),
+        plain("Open a journal or a scenario", "Ctrl O", Icon::House, Intent::OpenFile),
         plain("Settings", "", Icon::Gear, Intent::ToggleSettings),
         plain("Card of keys", "F1", Icon::Keyboard, Intent::ToggleKeys),
         plain("Day or candle", "", Icon::HalfCircle, Intent::ToggleTheme),
@@ -119,7 +123,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
 pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut PaletteState) -> Option<Intent> {
     let modal = Modal::new(Id::unique("palette")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
-        ui.set_width(640.0);
+        ui.set_width(640.0_f32.min(context.content_rect().width() - 64.0));
         ui.spacing_mut().item_spacing.y = 6.0;
         let field = TextEdit::singleline(&mut state.seek)
             .hint_text("Find a unit, a rule, a command")
@@ -152,7 +156,8 @@ pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut
 fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<Intent> {
     let mut taken = None;
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().max_height(420.0).auto_shrink([false, false]).show(ui, |ui| {
+    let high = 420.0_f32.min(ui.ctx().content_rect().height() - 140.0);
+    ScrollArea::vertical().max_height(high).auto_shrink([false, false]).show(ui, |ui| {
         for (index, one) in found.iter().enumerate() {
             taken = row_ui(ui, one, index == marked, moved).or(taken.take());
         }

@@ -12,7 +12,8 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
     let rail = ui.max_rect();
     let painter = ui.painter_at(rail);
     let middle = rail.center().y;
-    let turn = format!("Turn {}", scene.turn);
+    let word = if scene.activations.is_some() { "Activation" } else { "Turn" };
+    let turn = format!("{word} {}", scene.turn);
     let turn = painter.text(pos2(rail.left() + 16.0, middle), Align2::LEFT_CENTER, turn, text::bold(19.0), theme.ink_1);
     let room = initiative(&painter, rail, scene, narrow, theme);
     let mut left = turn.right() + 16.0;
@@ -63,8 +64,16 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
 
 /// The last initiative dice; returns where they begin.
 fn initiative(painter: &eframe::egui::Painter, rail: Rect, scene: &Scene, narrow: bool, theme: &Theme) -> f32 {
-    let Some(dice) = scene.initiative else { return rail.right() };
     let mut right = rail.right() - 16.0;
+    if let Some(side) = scene.activations.as_ref().and_then(|turns| turns.holder) {
+        let words = &scene.sides[side.index()];
+        right -= chip_width(painter, words);
+        chip(painter, pos2(right, rail.center().y), words, Some(side), theme);
+        let at = pos2(right - 10.0, rail.center().y);
+        let ink = theme.ink_2;
+        return painter.text(at, Align2::RIGHT_CENTER, "Continuity with", text::plain(text::ROW), ink).left() - 8.0;
+    }
+    let Some(dice) = scene.initiative else { return rail.right() };
     for side in [Side::B, Side::A] {
         let words = format!("{} {}", scene.sides[side.index()], dice[side.index()]);
         right -= chip_width(painter, &words);

@@ -1,7 +1,8 @@
-//! The places of a battle: the table, its journal, its report, and the rules.
+//! The places of a battle: the table or the map, its commands, its journal, its report, and the rules.
 
 use super::intent::Intent;
 use super::parts::Icon;
+use crate::game::Scene;
 
 /// Where in the battle one is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -9,6 +10,10 @@ pub enum Place {
     /// The table, where the battle is fought.
     #[default]
     Table,
+    /// The ledger, where facts are stated.
+    Ledger,
+    /// The commands of a game of activations.
+    Commands,
     /// Every entry, and looking back.
     Journal,
     /// What the battle has come to.
@@ -18,13 +23,30 @@ pub enum Place {
 }
 
 impl Place {
-    /// The places that have a tab.
-    pub const TABS: [Self; 3] = [Self::Table, Self::Journal, Self::Report];
+    /// The places that have a tab; the ledger where one is kept, the commands where they take turns.
+    pub fn tabs(scene: &Scene, keeps_ledger: bool) -> &'static [Self] {
+        const PLAIN: [Place; 3] = [Place::Table, Place::Journal, Place::Report];
+        const WITH_LEDGER: [Place; 4] = [Place::Table, Place::Ledger, Place::Journal, Place::Report];
+        const WITH_COMMANDS: [Place; 4] = [Place::Table, Place::Commands, Place::Journal, Place::Report];
+        match (scene.activations.is_some(), keeps_ledger) {
+            (true, _) => &WITH_COMMANDS,
+            (false, true) => &WITH_LEDGER,
+            (false, false) => &PLAIN,
+        }
+    }
+
+    /// What its tab says over this board.
+    pub fn name_over(self, scene: &Scene) -> &'static str {
+        let on_map = matches!(scene.board, crate::game::Board::Hexes(_));
+        if self == Self::Table && on_map { "Map" } else { self.name() }
+    }
 
     /// What its tab says.
     pub fn name(self) -> &'static str {
         match self {
             Self::Table => "Table",
+            Self::Ledger => "Ledger",
+            Self::Commands => "Commands",
             Self::Journal => "Journal",
             Self::Report => "Report",
             Self::Rules => "Rules",
@@ -35,6 +57,8 @@ impl Place {
     pub fn key(self) -> &'static str {
         match self {
             Self::Table => "F2",
+            Self::Ledger => "F3",
+            Self::Commands => "F3",
             Self::Journal => "F4",
             Self::Report => "F5",
             Self::Rules => "F7",
@@ -45,6 +69,8 @@ impl Place {
     pub fn icon(self) -> Icon {
         match self {
             Self::Table => Icon::Map,
+            Self::Ledger => Icon::Sheet,
+            Self::Commands => Icon::Layers,
             Self::Journal => Icon::List,
             Self::Report => Icon::Chart,
             Self::Rules => Icon::Book,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally};
 use crate::dice::{Dice, Reading};
 use crate::geometry::{Leg, Pose};
-use crate::hex::{Corner, Hex};
+use crate::hex::{Corner, Hex, Stand};
 
 /// What the battle waits for. It is always exactly one of these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -108,8 +108,8 @@ impl<A> Offer<A> {
             Target::Piece(piece) => format!("{}:{}", self.verb, piece.0),
             Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first.0, second.0),
             Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece.0),
-            Target::Hex(HexTarget { piece, hex, facing: None }) => format!("{}:{}:{hex}", self.verb, piece.0),
-            Target::Hex(HexTarget { piece, hex, facing: Some(facing) }) => {
+            Target::Hex(HexTarget { piece, hex, facing: None, .. }) => format!("{}:{}:{hex}", self.verb, piece.0),
+            Target::Hex(HexTarget { piece, hex, facing: Some(facing), .. }) => {
                 format!("{}:{}:{hex}:{facing}", self.verb, piece.0)
             }
             Target::Button => self.verb.to_string(),
@@ -142,6 +142,19 @@ pub struct HexTarget {
     pub hex: Hex,
     /// Which corner it will face, where that is part of the offer.
     pub facing: Option<Corner>,
+    /// How it would stand there, with every hex it would take up; nothing for a leader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand: Option<Stand>,
+    /// Movement points it would have left there, in halves, where it pays any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u16>,
+}
+
+impl HexTarget {
+    /// The hexes that would be taken up.
+    pub fn hexes(&self) -> Vec<Hex> {
+        self.stand.map_or_else(|| vec![self.hex], |stand| stand.hexes())
+    }
 }
 
 /// What may be drawn on the ground.

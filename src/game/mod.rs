@@ -4,12 +4,14 @@
 //! protocol, test and robot read it and reply with an [`Answer`]; nothing else moves a battle. What anybody may see of it is a
 //! [`Scene`]; what happened is a list of [`Report`]s.
 
+mod activations;
 mod answer;
 mod awaiting;
 mod change;
 mod fact;
 mod fingerprint;
 mod hexboard;
+mod ledger;
 mod progress;
 mod refusal;
 mod register;
@@ -20,12 +22,14 @@ mod scene;
 mod tally;
 pub mod umpire;
 
+pub use activations::{ActivationState, Activations, CommandState, FlightTrack};
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
-pub use change::Change;
+pub use change::{Change, Outlook};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::fingerprint;
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
+pub use ledger::{Due, Ledger, Verb};
 pub use progress::{Progress, Standing};
 pub use refusal::Refusal;
 pub use register::{Ambiguity, SwitchSetting};

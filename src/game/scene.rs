@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::activations::Activations;
 use super::hexboard::HexBoard;
 use crate::geometry::{Outline, Point, Pose};
 use crate::hex::Stand;
@@ -79,6 +80,9 @@ pub struct Scene {
     pub marks: Vec<Mark>,
     /// Where the figures of this scenario come from.
     pub provenance: Vec<Provenance>,
+    /// How the commands take turns, in a game of activations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub activations: Option<Activations>,
 }
 
 /// A phase of the turn, by name.
@@ -182,8 +186,11 @@ pub struct Piece {
     pub place: Place,
     /// Figures now and at the start; both nought where figures mean nothing.
     pub figures: [u16; 2],
-    /// Diamonds before the name: nought, one crack, two elite.
+    /// Diamonds before the name: nought, one crack, two elite. Of a leader on a map of hexes, his stars.
     pub quality: u8,
+    /// The number at the right of its counter, where counters bear one: its shock rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i32>,
     /// What has become of it, worst last.
     pub badges: Vec<Badge>,
     /// It has moved this turn.
@@ -195,6 +202,19 @@ pub struct Piece {
     pub back: Option<String>,
     /// Everything a screen reader should say of it.
     pub description: String,
+}
+
+impl Piece {
+    /// The same piece with neither its figures nor its emptied bases, as those see it who may not count its losses.
+    #[must_use]
+    pub fn without_losses(mut self, description: String) -> Self {
+        self.figures = [0, 0];
+        self.description = description;
+        if let Place::Table { bases, .. } = &mut self.place {
+            bases.iter_mut().for_each(|base| base.standing = true);
+        }
+        self
+    }
 }
 
 /// Where a piece is.
@@ -316,7 +336,7 @@ pub enum Overlay {
     Command,
     /// What it sees, and what blocks the rest.
     Sight,
-    /// Who supports it.
+    /// Who supports it; on a map of hexes, what the enemy controls.
     Support,
     /// Where it may go.
     Reach,
@@ -331,7 +351,7 @@ pub enum Mark {
         /// Its outline in inches; may be concave.
         #[schemars(with = "Vec<[f64; 2]>")]
         outline: Vec<Point>,
-        /// What it is: `arc`, `short`, `medium`, `long`, `grape`, `reach`, `rear`, `flank`.
+        /// What it is: `arc`, `short`, `medium`, `long`, `grape`, `reach`, `rear`, `flank`, `control`, `command`, `blocker`.
         kind: &'static str,
     },
     /// A ring.

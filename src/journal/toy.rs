@@ -118,6 +118,7 @@ impl Toy {
                     unit: FactUnit::Inches { most: 48.0 },
                     measured: self.setup.tracked.then(|| FactValue::Number(self.gap())),
                     margin: Some((self.gap() - 12.0).abs()),
+                    usual: None,
                 }],
             }),
             Step::Throw { need, extra } => Awaiting::Dice(DiceRequest {
@@ -269,6 +270,7 @@ impl Ruleset for Toy {
             place: Place::Table { pose: Pose::new(self.place[side.index()], 0.0, 0.0), bases: vec![] },
             figures: [self.figures[side.index()], 12],
             quality: 0,
+            rating: None,
             badges: vec![],
             moved: false,
             fired: false,
@@ -286,6 +288,7 @@ impl Ruleset for Toy {
             pieces: Side::BOTH.map(piece).to_vec(),
             commands: vec![],
             marks: vec![],
+            activations: None,
             provenance: vec![],
         }
     }

@@ -88,7 +88,9 @@ impl Figure {
             Place::Off { .. } => return None,
         };
         let pose = carried_to.unwrap_or(stands);
-        let askew = piece.badges.contains(&Badge::Disordered);
+        // A counter shows its disorder by a letter.
+        let on_hexes = matches!(piece.place, Place::Hexes { .. });
+        let askew = piece.badges.contains(&Badge::Disordered) && !on_hexes;
         let reach = if blocks.is_empty() { Reach::POINT } else { Reach::of(stands, blocks) };
         let bases: Vec<FigureBase> = blocks
             .iter()
@@ -130,12 +132,12 @@ impl Figure {
 
     /// Straight ahead, on the screen.
     pub fn ahead(&self) -> Vec2 {
-        View::ahead(self.pose)
+        self.view.ahead(self.pose)
     }
 
     /// To its right, on the screen.
     pub fn right(&self) -> Vec2 {
-        View::right(self.pose)
+        self.view.right(self.pose)
     }
 
     /// Whether its bases look several ways, as a square's do.

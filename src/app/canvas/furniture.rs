@@ -8,7 +8,7 @@ use super::{CanvasState, Picture, pose_of, terrain};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Overlay, Scene};
+use crate::game::{Board, Overlay, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
@@ -21,20 +21,33 @@ pub const OVERLAYS: [(Overlay, &str, &str); 6] = [
     (Overlay::Reach, "N", "Reach"),
 ];
 
+/// What the overlays are called on a map of hexes, in the same order.
+const ON_HEXES: [&str; 6] = ["Facing", "Range", "Command", "Sight", "Control", "Reach"];
+
+/// The overlays of a board with the keys that show them.
+pub fn overlays_of(board: &Board) -> [(Overlay, &'static str, &'static str); 6] {
+    let mut overlays = OVERLAYS;
+    if matches!(board, Board::Hexes(_)) {
+        overlays.iter_mut().zip(ON_HEXES).for_each(|(overlay, word)| overlay.2 = word);
+    }
+    overlays
+}
+
 /// The bar of overlays, top left.
 pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent> {
     let theme = Theme::of(ui);
+    let overlays = overlays_of(&picture.scene.board);
     let painter = ui.painter_at(canvas);
     let words = |word: &str| painter.layout_no_wrap(word.to_owned(), text::plain(text::ROW), theme.ink_1).size().x;
-    let room: f32 = OVERLAYS.iter().map(|(_, key, word)| words(word) + key_cap_width(&painter, key) + 24.0 + 4.0).sum();
+    let room: f32 = overlays.iter().map(|(_, key, word)| words(word) + key_cap_width(&painter, key) + 24.0 + 4.0).sum();
     let short = room + 32.0 > canvas.width();
     let width_of = |key: &str, word: &str| key_cap_width(&painter, key) + if short { 16.0 } else { words(word) + 24.0 };
-    let room: f32 = OVERLAYS.iter().map(|(_, key, word)| width_of(key, word) + 4.0).sum::<f32>() + 4.0;
+    let room: f32 = overlays.iter().map(|(_, key, word)| width_of(key, word) + 4.0).sum::<f32>() + 4.0;
     let bar = Rect::from_min_size(canvas.min + vec2(14.0, 14.0), vec2(room, 36.0));
     painter.rect_filled(bar, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.95));
     let mut left = bar.left() + 4.0;
     let mut intent = None;
-    for (overlay, key, word) in OVERLAYS {
+    for (overlay, key, word) in overlays {
         let rect = Rect::from_min_size(pos2(left, bar.top() + 3.0), vec2(width_of(key, word), 30.0));
         left = rect.right() + 4.0;
         let on = picture.shown.contains(&overlay);
@@ -85,10 +98,11 @@ pub fn scale_bar(brush: &Brush) {
 }
 
 /// A whole scene in a small rectangle, with a chip for each piece. Returns its view.
-pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) -> View {
+pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme, turn: u8) -> View {
     let [wide, high] = scene.board.size();
-    let scale = (rect.width() / wide as f32).min(rect.height() / high as f32);
-    let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect };
+    let (across, down) = if turn.is_multiple_of(2) { (wide, high) } else { (high, wide) };
+    let scale = (rect.width() / across as f32).min(rect.height() / down as f32);
+    let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect, turn };
     terrain::paint(&Brush { painter, view, theme }, &scene.board);
     for piece in &scene.pieces {
         let Some(pose) = pose_of(piece) else { continue };
@@ -109,13 +123,15 @@ pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut Canva
     if canvas.expand(2.0).contains_rect(table) || canvas.width() < 500.0 {
         return None;
     }
+    let turn = brush.view.turn;
+    let (across, down) = if turn.is_multiple_of(2) { (wide, high) } else { (high, wide) };
     let broad = (canvas.width() * 0.22).clamp(130.0, 200.0);
-    let map_size = vec2(broad, broad * (high / wide) as f32);
+    let map_size = vec2(broad, broad * (down / across) as f32);
     let rect = Rect::from_min_size(canvas.max - map_size - vec2(14.0, 14.0), map_size);
     let theme = brush.theme;
     brush.painter.rect_filled(rect.expand(5.0), f32::from(size::CORNER), theme.bg_panel);
     let painter = brush.painter.with_clip_rect(rect.intersect(canvas));
-    let view = small_scene(&painter, rect, picture.scene, theme);
+    let view = small_scene(&painter, rect, picture.scene, theme, turn);
     let (low, high) = brush.view.seen();
     let seen = Rect::from_two_pos(view.screen_from_table(low), view.screen_from_table(high));
     painter.rect_stroke(seen, 0.0, Stroke::new(width::CHOSEN, theme.accent), StrokeKind::Inside);

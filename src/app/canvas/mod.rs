@@ -20,15 +20,22 @@ use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Strok
 
 pub use brush::{Brush, Plate};
 pub use figure::{Figure, footprint_of};
+pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
 pub use sign::{badge_at, disc, dust, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
 
 use super::intent::Intent;
+use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
-use crate::game::{Mark, Overlay, Piece, PieceId, Place, Scene, Side};
+use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
+
+/// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
+const UPRIGHT: u8 = 3;
+/// From this many points a hex everything on a counter can be read.
+const READABLE: f32 = 66.0;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -52,6 +59,8 @@ pub struct Picture<'a> {
     pub sliding: &'a BTreeMap<PieceId, Pose>,
     /// Whether the past is being looked at: nothing can be taken up.
     pub past: bool,
+    /// What is offered on a map of hexes.
+    pub on_map: &'a OnMap,
 }
 
 /// A piece in hand.
@@ -86,7 +95,14 @@ impl CanvasState {
     pub fn show_whole(&mut self, scene: &Scene) {
         let [width, height] = scene.board.size();
         if let Some(view) = &mut self.view {
-            *view = View::whole(width, height, view.canvas);
+            *view = View::whole_turned(width, height, view.canvas, view.turn);
+        }
+    }
+
+    /// Turns a map of hexes by a quarter; a table is seen as it lies.
+    pub fn turn(&mut self, scene: &Scene, clockwise: bool) {
+        if let (Some(view), Some(_)) = (&mut self.view, map_of(&scene.board)) {
+            *view = view.turned(clockwise);
         }
     }
 
@@ -103,14 +119,14 @@ impl CanvasState {
 pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
-    furniture::small_scene(&painter, rect, scene, theme);
+    furniture::small_scene(&painter, rect, scene, theme, 0);
     let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
 
 /// Draws a scene as large as there is room, to look at only: the whole table, or the part where the armies stand.
 pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
-    let view = first_view(scene, rect);
+    let view = first_view(ui, scene, rect);
     let picture = Picture {
         scene,
         overlays: &[],
@@ -122,19 +138,34 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
         hand: None,
         sliding: &BTreeMap::new(),
         past: false,
+        on_map: &OnMap::default(),
     };
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
-    paint(&brush, &picture, &figures(&picture, view));
-    furniture::scale_bar(&brush);
+    let figures = figures(&picture, view);
+    match map_of(&scene.board) {
+        Some(map) => {
+            hexes::paint_scene(&brush, map, &picture, &figures);
+            hexes::scale_bar(&brush);
+        }
+        None => {
+            paint(&brush, &picture, &figures);
+            furniture::scale_bar(&brush);
+        }
+    }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
 
-/// Lays down a picture as it is seen through a view, with something between the bare board and what lies on it. Returns its pieces
-/// where they are drawn.
+/// Lays down a picture as it is seen through a view, with something between the bare table and what lies on it, or over a map of
+/// hexes. Returns its pieces where they are drawn.
 pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush)) -> Vec<(&'a Piece, Figure)> {
     let figures = figures(picture, brush.view);
+    if let Some(map) = map_of(&picture.scene.board) {
+        hexes::paint_scene(brush, map, picture, &figures);
+        under(brush);
+        return figures;
+    }
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint_over(brush, &picture.scene.board, under);
     paint_pieces(brush, picture, &figures);
@@ -162,8 +193,9 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let surface = ui.interact(rect, id, Sense::click_and_drag());
     surface.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Table"));
     state.id = Some(id);
+    panels::remember(ui, PanelName::Canvas, id);
     keep_keys(ui, &surface);
-    let view = state.view.get_or_insert_with(|| first_view(picture.scene, rect));
+    let view = state.view.get_or_insert_with(|| shown_first(ui, picture, rect));
     view.canvas = rect;
     move_view(ui, &surface, view);
     let view = *view;
@@ -171,14 +203,18 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
-    paint(&brush, picture, &figures);
-
-    let mut intent = pointing::pointed(ui, &surface, picture, &figures, state);
+    let mut intent = match map_of(&picture.scene.board) {
+        Some(map) => map_ui(ui, &surface, (&brush, map), picture, &figures, state),
+        None => {
+            paint(&brush, picture, &figures);
+            furniture::scale_bar(&brush);
+            pointing::pointed(ui, &surface, picture, &figures, state)
+        }
+    };
     if surface.double_clicked() {
         intent = Some(Intent::Fit);
     }
     intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
-    furniture::scale_bar(&brush);
     intent = furniture::small_map_ui(ui, &brush, picture, state).or(intent);
     if surface.gained_focus() {
         state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
@@ -188,6 +224,40 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
         painter.rect_stroke(ring, 0.0, Stroke::new(width::FOCUS, brush.theme.focus), egui::StrokeKind::Inside);
     }
     intent
+}
+
+/// A map of hexes with everything that can be pointed at on it.
+fn map_ui(
+    ui: &Ui,
+    surface: &Response,
+    (brush, map): (&Brush, &HexBoard),
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    hexes::paint_scene(brush, map, picture, figures);
+    let pointed = hexes::pointed(ui, surface, (brush, map), picture, figures, state);
+    let stack = hexes::badges_ui(ui, brush, map, picture);
+    let wedge = hexes::wedges_ui(ui, brush, map, &picture.on_map.wedges);
+    hexes::scale_bar(brush);
+    let turned = hexes::compass_ui(ui, brush, map);
+    ui.data_mut(|data| data.insert_temp(turn_id(), brush.view.turn));
+    wedge.or(stack).or(turned).or(pointed)
+}
+
+/// Where the window keeps how far maps are turned.
+fn turn_id() -> egui::Id {
+    egui::Id::unique("how far maps are turned")
+}
+
+/// What is seen at first, with the chosen piece in it.
+fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
+    let mut view = first_view(ui, picture.scene, canvas);
+    let chosen = picture.scene.pieces.iter().find(|piece| picture.selected == Some(piece.id));
+    if let Some(pose) = chosen.and_then(pose_of) {
+        view.bring(pose.point());
+    }
+    view
 }
 
 /// While the table has the keyboard, Tab and the arrows are its own.
@@ -200,14 +270,20 @@ fn keep_keys(ui: &Ui, surface: &Response) {
 }
 
 /// The whole table if its units are then large enough to read, else the part where the armies stand.
-pub fn first_view(scene: &Scene, canvas: Rect) -> View {
+pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     let [width, height] = scene.board.size();
+    let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
+    if map_of(&scene.board).is_some() {
+        let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
+        let whole = View::whole_turned(width, height, canvas, turn);
+        let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
+        return View { scale: near.scale.max(READABLE), ..near };
+    }
     let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {
         return whole;
     }
-    let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
-    View::around(stand, canvas, 3.0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
+    View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
 }
 
 /// Moves and zooms a view as the pointer asks.
@@ -230,8 +306,10 @@ pub fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
 
 /// Every piece that is seen, where it is drawn.
 fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
+    let shifted = map_of(&picture.scene.board).map(|map| hexes::shifted(&picture.scene.pieces, map, &view));
+    let shifted = shifted.unwrap_or_default();
     let placed = |piece: &'a Piece| {
-        let sliding = picture.sliding.get(&piece.id).copied();
+        let sliding = picture.sliding.get(&piece.id).or_else(|| shifted.get(&piece.id)).copied();
         Figure::of(piece, sliding, view).map(|figure| (piece, figure))
     };
     picture.scene.pieces.iter().filter_map(placed).collect()

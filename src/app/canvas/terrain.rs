@@ -18,10 +18,7 @@ pub fn paint(brush: &Brush, board: &Board) {
 pub fn paint_over(brush: &Brush, board: &Board, lay: impl FnOnce(&Brush)) {
     let (width, height, terrain) = match board {
         Board::Table { width, height, terrain } => (width, height, terrain),
-        Board::Hexes(map) => {
-            lay(brush);
-            return hexes::paint(brush, map);
-        }
+        Board::Hexes(map) => return hexes::paint(brush, map),
     };
     paint_table(brush, *width, *height);
     lay(brush);
@@ -34,10 +31,7 @@ pub fn paint_over(brush: &Brush, board: &Board, lay: impl FnOnce(&Brush)) {
 
 /// Paints the names of places where nothing else stands: large ground first, each name once.
 pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
-    let terrain = match board {
-        Board::Table { terrain, .. } => terrain,
-        Board::Hexes(map) => return hexes::paint_names(brush, map),
-    };
+    let Board::Table { terrain, .. } = board else { return };
     if brush.view.scale < 8.0 {
         return;
     }

@@ -1,4 +1,4 @@
-//! Between the table in inches and the screen in points.
+//! Between the board and the screen in points. A table is measured in inches, a map of hexes in hexes; a map may be turned.
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
@@ -13,6 +13,8 @@ pub struct View {
     pub scale: f32,
     /// Where the canvas lies on the screen.
     pub canvas: Rect,
+    /// How many quarters the board is turned, clockwise.
+    pub turn: u8,
 }
 
 /// The least and the greatest scale, in points per inch.
@@ -24,14 +26,31 @@ pub const TOP_INSET: f32 = 56.0;
 impl View {
     /// The whole of a table of this many inches, in this canvas.
     pub fn whole(width: f64, height: f64, canvas: Rect) -> Self {
+        Self::whole_turned(width, height, canvas, 0)
+    }
+
+    /// The whole of a board turned by so many quarters, in this canvas.
+    pub fn whole_turned(width: f64, height: f64, canvas: Rect, turn: u8) -> Self {
         let room = vec2(canvas.width() - 32.0, canvas.height() - TOP_INSET - 24.0).max(Vec2::splat(64.0));
-        let scale = (room.x / width as f32).min(room.y / height as f32).clamp(SCALES[0], SCALES[1]);
-        let lift = f64::from((TOP_INSET - 24.0) / 2.0 / scale);
-        Self { centre: Point::new(width / 2.0, height / 2.0 + lift), scale, canvas }
+        let (across, down) = if turn.is_multiple_of(2) { (width, height) } else { (height, width) };
+        let scale = (room.x / across as f32).min(room.y / down as f32).clamp(SCALES[0], SCALES[1]);
+        let view = Self { centre: Point::new(width / 2.0, height / 2.0), scale, canvas, turn };
+        Self { centre: view.centre + view.lift(), ..view }
+    }
+
+    /// How far the middle of the canvas lies from the middle of what the overlay bar leaves free.
+    fn lift(&self) -> Vector {
+        self.inches_from_points(vec2(0.0, -(TOP_INSET - 24.0) / 2.0))
+    }
+
+    /// The same board turned by a quarter about the middle of the canvas.
+    #[must_use]
+    pub fn turned(self, clockwise: bool) -> Self {
+        Self { turn: (self.turn + if clockwise { 1 } else { 3 }) % 4, ..self }
     }
 
     /// The table's south-west and north-east corners seen as one rectangle around these points, with room to spare.
-    pub fn around(points: impl IntoIterator<Item = Point>, canvas: Rect, spare: f64) -> Option<Self> {
+    pub fn around(points: impl IntoIterator<Item = Point>, canvas: Rect, spare: f64, turn: u8) -> Option<Self> {
         let mut bounds: Option<(Point, Point)> = None;
         for point in points {
             let (low, high) = bounds.get_or_insert((point, point));
@@ -39,16 +58,14 @@ impl View {
             *high = Point::new(high.x.max(point.x), high.y.max(point.y));
         }
         let (low, high) = bounds?;
-        let mut view = Self::whole(high.x - low.x + 2.0 * spare, high.y - low.y + 2.0 * spare, canvas);
-        let middle = nalgebra::center(&low, &high);
-        view.centre = Point::new(middle.x, middle.y + f64::from((TOP_INSET - 24.0) / 2.0 / view.scale));
+        let mut view = Self::whole_turned(high.x - low.x + 2.0 * spare, high.y - low.y + 2.0 * spare, canvas, turn);
+        view.centre = nalgebra::center(&low, &high) + view.lift();
         Some(view)
     }
 
     /// Where a point of the table is on the screen.
     pub fn screen_from_table(&self, point: Point) -> Pos2 {
-        let from_centre = point - self.centre;
-        self.canvas.center() + vec2(from_centre.x as f32, -from_centre.y as f32) * self.scale
+        self.canvas.center() + self.direction(point - self.centre) * self.scale
     }
 
     /// Which point of the table lies under a point of the screen.
@@ -58,7 +75,8 @@ impl View {
 
     /// A displacement on the screen as one on the table.
     pub fn inches_from_points(&self, points: Vec2) -> Vector {
-        Vector::new(f64::from(points.x / self.scale), f64::from(-points.y / self.scale))
+        let points = quarters(points, 4 - self.turn % 4) / self.scale;
+        Vector::new(f64::from(points.x), f64::from(-points.y))
     }
 
     /// A length on the table as one on the screen.
@@ -66,19 +84,19 @@ impl View {
         inches as f32 * self.scale
     }
 
-    /// A direction on the table as a unit vector on the screen.
-    pub fn direction(vector: Vector) -> Vec2 {
-        vec2(vector.x as f32, -vector.y as f32)
+    /// A direction on the table as a vector of the same length on the screen.
+    pub fn direction(&self, vector: Vector) -> Vec2 {
+        quarters(vec2(vector.x as f32, -vector.y as f32), self.turn)
     }
 
     /// The unit vector on the screen straight ahead of a pose.
-    pub fn ahead(pose: Pose) -> Vec2 {
-        Self::direction(pose.forward())
+    pub fn ahead(&self, pose: Pose) -> Vec2 {
+        self.direction(pose.forward())
     }
 
     /// The unit vector on the screen to the right of a pose.
-    pub fn right(pose: Pose) -> Vec2 {
-        Self::direction(pose.right())
+    pub fn right(&self, pose: Pose) -> Vec2 {
+        self.direction(pose.right())
     }
 
     /// A point given to the right and ahead of a pose, on the screen.
@@ -119,9 +137,19 @@ impl View {
 
     /// The part of the table that is seen: south-west and north-east corners.
     pub fn seen(&self) -> (Point, Point) {
-        let low = self.table_from_screen(pos2(self.canvas.left(), self.canvas.bottom()));
-        let high = self.table_from_screen(pos2(self.canvas.right(), self.canvas.top()));
-        (low, high)
+        let one = self.table_from_screen(pos2(self.canvas.left(), self.canvas.bottom()));
+        let other = self.table_from_screen(pos2(self.canvas.right(), self.canvas.top()));
+        (one.inf(&other), one.sup(&other))
+    }
+}
+
+/// A vector on the screen turned by so many quarters, clockwise.
+fn quarters(vector: Vec2, turn: u8) -> Vec2 {
+    match turn % 4 {
+        0 => vector,
+        1 => vec2(-vector.y, vector.x),
+        2 => -vector,
+        _ => vec2(vector.y, -vector.x),
     }
 }
 
@@ -140,6 +168,22 @@ mod tests {
         let north_east = view.screen_from_table(Point::new(72.0, 48.0));
         assert!(view.canvas.contains(south_west) && view.canvas.contains(north_east));
         assert!(north_east.y < south_west.y && north_east.x > south_west.x);
+    }
+
+    #[test]
+    fn a_turned_board_is_seen_whole_and_pointed_at_truly() {
+        for turn in 0..4 {
+            let canvas = Rect::from_min_size(pos2(300.0, 100.0), vec2(900.0, 700.0));
+            let view = View::whole_turned(72.0, 48.0, canvas, turn);
+            for corner in [Point::new(0.0, 0.0), Point::new(72.0, 48.0), Point::new(72.0, 0.0)] {
+                let there = view.screen_from_table(corner);
+                assert!(canvas.contains(there), "{turn}");
+                assert!((view.table_from_screen(there) - corner).norm() < 1e-3, "{turn}");
+            }
+        }
+        let quarter = View::whole_turned(72.0, 48.0, Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0)), 3);
+        assert!((quarter.direction(Vector::new(1.0, 0.0)) - vec2(0.0, -1.0)).length() < 1e-6, "right is up");
+        assert_eq!(quarter.turned(true).turn, 0);
     }
 
     #[test]

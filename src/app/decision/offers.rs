@@ -13,7 +13,13 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
     let mut intent = None;
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        if offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty() {
+        if offers.on_map > 0 {
+            let words = format!(
+                "{} ways are offered on the map. Point at a hex, or use the arrows; then Enter.",
+                offers.on_map
+            );
+            label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
+        } else if offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty() {
             let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }

@@ -48,6 +48,8 @@ pub struct Offers {
     pub refused: Vec<RefusedRow>,
     /// The offer that ends the phase or passes, if there is one.
     pub pass: Option<usize>,
+    /// How many offers are taken up on the map only: too many to list.
+    pub on_map: usize,
 }
 
 impl Offers {
@@ -72,6 +74,8 @@ pub struct OfferRow {
     pub target: Option<PieceId>,
     /// Whether its answer is drawn on the ground.
     pub drawn: bool,
+    /// Whether it is taken up on a hex.
+    pub on_hex: bool,
 }
 
 /// Something that is not offered.
@@ -166,6 +170,9 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         _ => Some(row(index, offer, scene)),
     };
     let mut rows: Vec<OfferRow> = choice.offers.iter().enumerate().filter_map(on_show).collect();
+    let on_map = rows.iter().filter(|row| row.on_hex).count();
+    let on_map = if on_map > LETTERS.len() { on_map } else { 0 };
+    rows.retain(|row| on_map == 0 || !row.on_hex);
     rows.sort_by_key(|row| Some(row.index) == pass);
     for (row, letter) in rows.iter_mut().zip(LETTERS) {
         row.letter = Some(letter);
@@ -184,7 +191,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
             rule: refused.rule.clone(),
         })
         .collect();
-    Offers { rows, may_act, refused, pass }
+    Offers { rows, may_act, refused, pass, on_map }
 }
 
 /// The piece that would do it: not the one it would be done to.
@@ -222,6 +229,7 @@ fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
         rule: offer.rule.clone(),
         target,
         drawn: matches!(offer.target, Target::Ground(_)),
+        on_hex: matches!(offer.target, Target::Hex(_)),
     }
 }
 
@@ -275,6 +283,7 @@ mod tests {
             rule: Rule::new("TOY 1"),
             target: None,
             drawn,
+            on_hex: false,
         };
         let offers = Offers { rows: vec![row(3, true), row(5, false)], ..Offers::default() };
         assert_eq!(offers.first().map(|row| row.index), Some(5));

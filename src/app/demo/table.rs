@@ -42,6 +42,7 @@ pub fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures:
         place,
         figures,
         quality: u8::from(id % 3 == 1),
+        rating: None,
         badges: Vec::new(),
         moved: false,
         fired: false,
@@ -135,6 +136,7 @@ pub fn facts() -> Vec<Fact> {
         unit,
         measured,
         margin,
+        usual: None,
     };
     vec![
         fact(

@@ -7,7 +7,7 @@ use super::deed::{Deed, Tool};
 use super::fields::picker_ui;
 use super::palette::row_ui;
 use super::properties::{heading_ui, set, set_words};
-use crate::app::canvas::{Brush, Picture, View, lay, move_view};
+use crate::app::canvas::{Brush, OnMap, Picture, first_view, lay, move_view};
 use crate::app::parts::{Button, Icon, Look, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text, width};
 use crate::data::edit::{Address, GROUND_LETTERS, HexSketch, HexStroke, LINE_KINDS, Stroke as Change, text as quoted};
@@ -119,13 +119,13 @@ pub fn map_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     }
     let mut deeds = Vec::new();
     if editor.photo.is_marking() {
-        let _ = editor.photo.mark_ui(ui, rect);
+        editor.photo.mark_ui(ui, rect);
         return deeds;
     }
     let Some(sketch) = &editor.hexes else { return deeds };
     let scene = bare_scene(sketch);
     let [wide, high] = sketch.board.size();
-    let view = editor.view.get_or_insert_with(|| View::whole(wide, high, rect));
+    let view = editor.view.get_or_insert_with(|| first_view(ui, &scene, rect));
     view.canvas = rect;
     if editor.tool == Tool::Hand || !surface.dragged_by(PointerButton::Primary) {
         move_view(ui, &surface, view);
@@ -144,15 +144,9 @@ pub fn map_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
         hand: None,
         sliding: &std::collections::BTreeMap::new(),
         past: false,
+        on_map: &OnMap::default(),
     };
-    lay(&brush, &picture, |brush| {
-        let board = Rect::from_two_pos(
-            brush.view.screen_from_table(Point::new(0.0, 0.0)),
-            brush.view.screen_from_table(Point::new(wide, high)),
-        );
-        brush.painter.rect_filled(board, 0.0, brush.theme.ground);
-        editor.photo.paint(ui, brush, [wide, high]);
-    });
+    lay(&brush, &picture, |brush| editor.photo.paint(brush, [wide, high]));
     paint_set_up(&brush, sketch, &editor.tool);
     paint_marked(&brush, sketch, &editor.tool);
     if editor.tool != Tool::Hand {
@@ -172,6 +166,7 @@ fn bare_scene(sketch: &HexSketch) -> Scene {
         phases: Vec::new(),
         phase: 0,
         initiative: None,
+        activations: None,
         board: Board::Hexes(sketch.board.clone()),
         pieces: Vec::new(),
         commands: Vec::new(),

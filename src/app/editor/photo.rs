@@ -91,8 +91,8 @@ impl Photo {
     }
 
     /// Shows the whole photograph with the table's corners to be dragged.
-    pub fn mark_ui(&mut self, ui: &mut Ui, canvas: Rect) -> Option<()> {
-        let texture = self.texture.as_ref()?;
+    pub fn mark_ui(&mut self, ui: &mut Ui, canvas: Rect) {
+        let Some(texture) = &self.texture else { return };
         let theme = Theme::of(ui);
         let painter = ui.painter_at(canvas);
         painter.rect_filled(canvas, 0.0, theme.bg_app);
@@ -132,11 +132,10 @@ impl Photo {
         for at in &outline[..4] {
             painter.circle(*at, 9.0, theme.bg_raised, Stroke::new(2.5, theme.accent));
         }
-        Some(())
     }
 
     /// Lays it on the table, squared.
-    pub fn paint(&self, _ui: &Ui, brush: &Brush, [width, height]: [f64; 2]) {
+    pub fn paint(&self, brush: &Brush, [width, height]: [f64; 2]) {
         let Some(texture) = &self.texture else { return };
         let Some(map) = Perspective::onto(self.corners) else { return };
         let tint = Color32::WHITE.gamma_multiply(self.opacity);

@@ -7,7 +7,7 @@ use eframe::epaint::CircleShape;
 
 use super::Editor;
 use super::deed::{Deed, Tool};
-use crate::app::canvas::{Brush, Figure, Picture, View, first_view, handle_place, lay, move_view, pose_of};
+use crate::app::canvas::{Brush, Figure, OnMap, Picture, View, first_view, handle_place, lay, move_view, pose_of};
 use crate::app::parts::focus_ring;
 use crate::app::theme::{Theme, size, text, width};
 use crate::data::edit::{Address, GroundSketch, Stroke as Change, degrees, point};
@@ -49,10 +49,10 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     keep_keys(ui, &surface);
     let mut deeds = Vec::new();
     if editor.photo.is_marking() {
-        let _ = editor.photo.mark_ui(ui, rect);
+        editor.photo.mark_ui(ui, rect);
         return deeds;
     }
-    let view = editor.view.get_or_insert_with(|| first_view(&editor.drawn.scene, rect));
+    let view = editor.view.get_or_insert_with(|| first_view(ui, &editor.drawn.scene, rect));
     view.canvas = rect;
     let carries_ground = matches!(editor.grip, Some(Grip::Ground(..))) || presses_ground(ui, &surface, editor);
     if let Some(view) = &mut editor.view
@@ -76,10 +76,11 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
         hand: None,
         sliding: &std::collections::BTreeMap::new(),
         past: false,
+        on_map: &OnMap::default(),
     };
     let photo = &mut editor.photo;
     let [width, height] = editor.sketch.table;
-    let figures = lay(&brush, &picture, |brush| photo.paint(ui, brush, [width, height]));
+    let figures = lay(&brush, &picture, |brush| photo.paint(brush, [width, height]));
     let mut grip = editor.grip.take();
     if editor.tool == Tool::Hand {
         for (piece, figure) in &figures {

@@ -53,6 +53,8 @@ pub enum Icon {
     Fit,
     /// The table.
     Map,
+    /// Commands under commands.
+    Layers,
     /// A list of things done.
     List,
     /// How things went.
@@ -110,6 +112,7 @@ impl Icon {
             Self::Flag => '\u{ea38}',
             Self::Fit => '\u{e1d6}',
             Self::Map => '\u{e31a}',
+            Self::Layers => '\u{e466}',
             Self::List => '\u{eadc}',
             Self::Chart => '\u{e154}',
             Self::Search => '\u{e30c}',

@@ -25,6 +25,7 @@ pub mod state;
 pub mod steps;
 pub mod tables;
 pub mod terrain;
+mod turns;
 pub mod unit;
 
 pub use action::{Action, Amendment};

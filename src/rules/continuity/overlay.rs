@@ -1,15 +1,20 @@
 //! What can be shown over the map for a piece: where it may go, whom it commands, what it controls, what it sees.
 
-use super::facts::command::reach;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::facts::command::{in_command, is_in_range, leaders_of, reach, superiors};
 use super::facts::fire::weapon;
-use super::facts::march::goals;
+use super::facts::march::{budget, goals, rides};
 use super::facts::near::zone;
 use super::judge::fire::blockers;
+use super::points::MovePoints;
 use super::scene::board_of;
 use super::state::{FIRST_LEADER, LeaderId, Position, UnitId};
 use super::tables::fire_range;
-use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId};
-use crate::hex::{Aspect, Hex};
+use super::terrain::HexTerrain;
+use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId, Side};
+use crate::geometry::Point;
+use crate::hex::{Aspect, Hex, Stand};
 
 /// The marks of an overlay.
 pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
@@ -17,7 +22,12 @@ pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark>
     if let Some(number) = piece.0.checked_sub(FIRST_LEADER) {
         let leader = LeaderId(number);
         let known = usize::from(number) < position.leaders.len() && position.is_leader_on_map(leader);
-        return if known && overlay == Overlay::Command { commanded(position, &board, leader) } else { Vec::new() };
+        return match overlay {
+            Overlay::Command if known => commanded(position, &board, leader),
+            Overlay::Reach if known => ridden(position, &board, leader),
+            Overlay::Support if known => controlled(position, &board, position.counter(leader).side),
+            _ => Vec::new(),
+        };
     }
     let unit = UnitId(piece.0);
     if usize::from(piece.0) >= position.units.len() || !position.is_on_map(unit) {
@@ -25,22 +35,16 @@ pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark>
     }
     let own = position.troop(unit);
     match overlay {
-        Overlay::Reach => goals(position, unit)
-            .into_iter()
-            .flat_map(|goal| goal.stand.hexes())
-            .map(|hex| shade(&board, hex, "reach"))
-            .collect(),
-        Overlay::Arc => zone(position, own).into_iter().map(|hex| shade(&board, hex, "arc")).collect(),
+        Overlay::Reach => reached(position, &board, unit),
+        Overlay::Arc => sides_of(&board, own.stand),
         Overlay::Range => in_range(position, &board, unit),
         Overlay::Sight => sights(position, &board, unit),
-        Overlay::Command => own
-            .command
-            .and_then(|command| position.command(command).leader)
-            .map(|leader| LeaderId(leader as u16))
-            .filter(|leader| position.is_leader_on_map(*leader))
-            .map(|leader| commanded(position, &board, leader))
-            .unwrap_or_default(),
-        Overlay::Support => Vec::new(),
+        Overlay::Support => controlled(position, &board, own.side),
+        Overlay::Command => {
+            let led = own.command.and_then(|command| position.command(command).leader);
+            let leader = led.map(|leader| LeaderId(leader as u16)).filter(|leader| position.is_leader_on_map(*leader));
+            leader.map(|leader| commanded(position, &board, leader)).unwrap_or_default()
+        }
     }
 }
 
@@ -48,8 +52,70 @@ fn shade(board: &HexBoard, hex: Hex, kind: &'static str) -> Mark {
     Mark::Zone { outline: board.corners(hex).to_vec(), kind }
 }
 
+/// Where a unit may go, with the points it has left there.
+fn reached(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
+    let mut least: BTreeMap<Hex, (bool, u32)> = BTreeMap::new();
+    for goal in goals(position, unit) {
+        for hex in goal.stand.hexes() {
+            let spent = (goal.rapid, goal.spent);
+            least.entry(hex).and_modify(|known| *known = spent.min(*known)).or_insert(spent);
+        }
+    }
+    let points = budget(position, unit);
+    let mark = |(hex, (rapid, spent)): (Hex, (bool, u32))| {
+        let left = MovePoints::halves((points * if rapid { 2 } else { 1 }).saturating_sub(spent));
+        let label = Mark::Label { at: board.centre(hex), text: left.to_string() };
+        [shade(board, hex, "reach"), label]
+    };
+    least.into_iter().flat_map(mark).collect()
+}
+
+/// Where a leader may ride.
+fn ridden(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
+    rides(position, leader).into_iter().map(|(hex, _)| shade(board, hex, "reach")).collect()
+}
+
+/// The hexes before a unit, beside it and behind it.
+fn sides_of(board: &HexBoard, stand: Stand) -> Vec<Mark> {
+    let kinds = [(Aspect::Front, "arc"), (Aspect::Flank, "flank"), (Aspect::Rear, "rear")];
+    kinds
+        .into_iter()
+        .flat_map(|(aspect, kind)| stand.around(aspect).into_iter().map(move |hex| (hex, kind)))
+        .map(|(hex, kind)| shade(board, hex, kind))
+        .collect()
+}
+
+/// The hexes the enemy of a side controls. [MB 7.1, MM 7]
+fn controlled(position: &Position, board: &HexBoard, side: Side) -> Vec<Mark> {
+    let enemies = position.on_map(side.other());
+    let hexes: BTreeSet<Hex> = enemies.flat_map(|enemy| zone(position, position.troop(enemy))).collect();
+    hexes.into_iter().map(|hex| shade(board, hex, "control")).collect()
+}
+
+/// How far a leader's command reaches, and who of his is in it: his units, and the commanders over him. [MB 14, MM 14]
 fn commanded(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    reach(position, leader).into_iter().map(|hex| shade(board, hex, "reach")).collect()
+    let mut marks: Vec<Mark> = reach(position, leader).into_iter().map(|hex| shade(board, hex, "command")).collect();
+    let from = board.centre(position.leader(leader).hex);
+    let tie = |to, holds| {
+        let kind = if holds { "support" } else { "no_support" };
+        Mark::Line { from, to, kind, label: String::new() }
+    };
+    for command in position.command_ids().filter(|id| leaders_of(position, *id).contains(&leader)) {
+        let held = in_command(position, command, leader);
+        let units = position.of_command(command);
+        marks.extend(units.map(|unit| tie(middle(board, position.troop(unit).stand), held.contains(&unit))));
+        let over = superiors(position, command).into_iter();
+        let over = over.filter(|other| *other != leader && position.is_leader_on_map(*other));
+        marks.extend(
+            over.map(|other| tie(board.centre(position.leader(other).hex), is_in_range(position, leader, other))),
+        );
+    }
+    marks
+}
+
+fn middle(board: &HexBoard, stand: Stand) -> Point {
+    let hexes = stand.hexes();
+    nalgebra::center(&board.centre(hexes[0]), &board.centre(hexes[hexes.len() - 1]))
 }
 
 /// The hexes a unit's weapon carries to.
@@ -67,24 +133,44 @@ fn in_range(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     hexes.filter(carries).map(|hex| shade(board, hex, kind(hex))).collect()
 }
 
-/// A line of sight to every enemy near enough to matter.
+/// A line of sight to every enemy near enough to matter, and the hexes that block it. [MB 9.9, MM 9 LOS]
 fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     const NEAR: u16 = 6;
     let own = position.troop(unit);
     let from = own.stand.hexes()[0];
     let near =
         position.on_map(own.side.other()).filter(|enemy| position.troop(*enemy).stand.distance(&own.stand) <= NEAR);
-    near.map(|enemy| {
-        let to = position.troop(enemy).stand.hexes()[0];
-        let clear = blockers(position.ground(), from, to, position.house()).is_empty();
-        Mark::Line {
+    let mut marks = Vec::new();
+    for enemy in near {
+        let stand = position.troop(enemy).stand;
+        let to = stand.hexes()[0];
+        let blocked = blockers(position.ground(), from, to, position.house());
+        let line = |to: Hex, kind: &'static str, label: String| Mark::Line {
             from: board.centre(from),
             to: board.centre(to),
-            kind: if clear { "sight" } else { "blocked" },
-            label: String::new(),
+            kind,
+            label,
+        };
+        match blocked.first() {
+            None => marks.push(line(to, "sight", own.stand.distance(&stand).to_string())),
+            Some(first) => {
+                marks.push(shade(board, *first, "blocker"));
+                let what = what_blocks(position, *first);
+                marks.push(line(*first, "blocked", format!("blocked: {what} {first}")));
+            }
         }
-    })
-    .collect()
+    }
+    marks
+}
+
+/// What stands in a hex that blocks the sight.
+fn what_blocks(position: &Position, hex: Hex) -> &'static str {
+    match position.ground().hex(hex).terrain {
+        HexTerrain::Village => "village",
+        HexTerrain::Woods => "woods",
+        HexTerrain::Farm | HexTerrain::Manor => "buildings",
+        HexTerrain::Clear | HexTerrain::Marsh | HexTerrain::Pond => "a height",
+    }
 }
 
 /// What lies between two units, in hexes.

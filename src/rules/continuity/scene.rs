@@ -4,12 +4,13 @@ use super::battle::Battle;
 use super::setup::Grade;
 use super::state::{LeaderId, Position, Presence, UnitId};
 use super::terrain::{HexTerrain, SideTerrain};
+use super::turns::activations;
 use super::unit::{Arm, Gun};
 use crate::game::{
     Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,
     Provenance, Scene,
 };
-use crate::hex::{Corner, Stand};
+use crate::geometry::Pose;
 
 /// The phases of an activation, in printed order. [MB 3.1, MM 3]
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
@@ -18,7 +19,10 @@ const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Cont
 pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
     let position = battle.position();
     let board = board_of(position);
-    let units = position.unit_ids().map(|id| unit_piece(position, &board, id));
+    // Who lies under another unit comes first, so that the other is drawn over it.
+    let mut order: Vec<UnitId> = position.unit_ids().collect();
+    order.sort_by_key(|id| !position.unit(*id).below);
+    let units = order.into_iter().map(|id| unit_piece(position, &board, id));
     let leaders = position.leader_ids().map(|id| leader_piece(position, &board, id));
     Scene {
         title: position.fixed.title.clone(),
@@ -37,6 +41,7 @@ pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
             .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
             .collect(),
         board: Board::Hexes(board),
+        activations: Some(activations(battle)),
     }
 }
 
@@ -133,6 +138,7 @@ fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
         place,
         figures: [0, 0],
         quality: u8::from(unit.troop.charge_capable),
+        rating: Some(i32::from(unit.troop.rating)).filter(|_| unit.values.arm != Arm::Artillery),
         badges,
         moved: unit.now.moved,
         fired: unit.now.fired || unit.troop.reacted,
@@ -183,17 +189,15 @@ fn describe(position: &Position, id: UnitId) -> String {
 fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
     let (leader, counter) = (position.leader(id), position.counter(id));
     let place = if leader.presence == Presence::OnMap {
-        let stand = Stand::Single { hex: leader.hex, facing: Corner::V5 };
-        let (pose, _) = board.lie(stand);
-        Place::Point { pose }
+        Place::Point { pose: Pose::at(board.centre(leader.hex), 0.0) }
     } else {
         off(leader.presence)
     };
     let own = position.command_ids().find(|command| position.command(*command).leader == Some(usize::from(id.0)));
-    let grade = match counter.grade {
-        Grade::Command => "command leader",
-        Grade::Wing => "wing commander",
-        Grade::Overall => "overall commander",
+    let (grade, stars) = match counter.grade {
+        Grade::Command => ("command leader", 1),
+        Grade::Wing => ("wing commander", 2),
+        Grade::Overall => ("overall commander", 3),
     };
     Piece {
         id: id.into(),
@@ -204,13 +208,25 @@ fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
         glyph: Glyph::General,
         place,
         figures: [0, 0],
-        quality: 0,
+        quality: stars,
+        rating: None,
         badges: if leader.presence == Presence::Lost { vec![Badge::Dead] } else { Vec::new() },
         moved: leader.moved,
         fired: false,
         back: None,
-        description: format!("{}, {grade}, range {}", counter.name, counter.range),
+        description: describe_leader(position, id, grade),
     }
+}
+
+/// Everything a screen reader should say of a leader.
+fn describe_leader(position: &Position, id: LeaderId, grade: &str) -> String {
+    let (leader, counter) = (position.leader(id), position.counter(id));
+    let place = match leader.presence {
+        Presence::OnMap => format!("at {}", leader.hex),
+        Presence::Waiting => "still to come".to_owned(),
+        Presence::Lost => "lost".to_owned(),
+    };
+    format!("{}, {grade}, {place}, range {}", counter.name, counter.range)
 }
 
 fn commands(position: &Position) -> Vec<Command> {

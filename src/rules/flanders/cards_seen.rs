@@ -97,6 +97,7 @@ pub fn piece(field: &Field, id: CardId, eyes: Eyes) -> Piece {
         place,
         figures: [0, 0],
         quality: 0,
+        rating: None,
         badges: Vec::new(),
         moved,
         fired: false,

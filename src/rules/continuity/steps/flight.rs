@@ -19,7 +19,8 @@ const NINE: i32 = 9;
 /// An activation ends.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Flight {
-    side: Side,
+    /// Whose activation.
+    pub side: Side,
     cause: Cause,
     stage: Stage,
     breaks: [bool; 2],

@@ -10,7 +10,7 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::march::{Goal, entries, goals, may_leave_map};
+use crate::rules::continuity::facts::march::{Goal, budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::paragraphs::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::state::{LeaderId, Position, Presence, UnitId};
@@ -106,9 +106,11 @@ fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
     let rule = position.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
     let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
     let mut offer = standing("move", label, rule, (unit, goal.stand), action);
-    // A single hex keeps its facing for now, so it is no part of the answer.
-    if let (crate::game::Target::Hex(target), false) = (&mut offer.target, long) {
-        target.facing = None;
+    if let crate::game::Target::Hex(target) = &mut offer.target {
+        let points = budget(position, unit) * if goal.rapid { 2 } else { 1 };
+        target.left = Some(points.saturating_sub(goal.spent) as u16);
+        // A single hex keeps its facing for now, so it is no part of the answer.
+        target.facing = target.facing.filter(|_| long);
     }
     offer
 }

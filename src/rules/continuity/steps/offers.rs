@@ -57,7 +57,13 @@ pub fn at(
     (piece, hex): (impl Into<PieceId>, Hex),
     action: Action,
 ) -> Offer<Action> {
-    offer(verb, label.into(), rule, Target::Hex(HexTarget { piece: piece.into(), hex, facing: None }), action)
+    offer(
+        verb,
+        label.into(),
+        rule,
+        Target::Hex(HexTarget { piece: piece.into(), hex, facing: None, stand: None, left: None }),
+        action,
+    )
 }
 
 /// An answer given by a way to stand: the facing is part of it for turning and for double-length units.
@@ -68,7 +74,8 @@ pub fn standing(
     (piece, stand): (impl Into<PieceId>, Stand),
     action: Action,
 ) -> Offer<Action> {
-    let target = HexTarget { piece: piece.into(), hex: stand.hexes()[0], facing: stand.corner() };
+    let (hex, facing) = (stand.hexes()[0], stand.corner());
+    let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None };
     offer(verb, label.into(), rule, Target::Hex(target), action)
 }
 

@@ -1,0 +1,277 @@
+//! Answering on a map of hexes: every hex, facing and stand that is offered to the chosen piece can be pointed at.
+//!
+//! It holds no rule: where a piece may go is read from the offers. Where an offer to the piece only opens the question of where it
+//! goes, the window looks one answer ahead on a copy of the battle, so that a counter shows its reach as soon as it is chosen.
+
+use std::collections::BTreeMap;
+
+use super::{BattleScreen, Notice};
+use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of};
+use crate::dice::Source;
+use crate::game::{Answer, Awaiting, HexTarget, Offer, PieceId, Place, Ruleset, Target};
+use crate::hex::{Hex, Stand};
+
+/// One way to answer on the map.
+#[derive(Clone, Debug)]
+struct Way<A> {
+    /// What a button would say.
+    label: String,
+    /// Where it leads.
+    target: HexTarget,
+    /// What is answered, one after another.
+    answers: Vec<A>,
+}
+
+/// What has been pointed at: a hex, and which of the ways that lead there is held.
+#[derive(Clone, Debug)]
+struct Aim {
+    hex: Hex,
+    ways: Vec<usize>,
+    held: usize,
+}
+
+impl Aim {
+    fn way(&self) -> usize {
+        self.ways[self.held]
+    }
+}
+
+/// What can be answered on the map for the chosen piece.
+#[derive(Clone, Debug)]
+pub(super) struct MapHand<A> {
+    ways: Vec<Way<A>>,
+    aim: Option<Aim>,
+    /// The same as it is drawn.
+    pub on_map: OnMap,
+}
+
+impl<A> Default for MapHand<A> {
+    fn default() -> Self {
+        Self { ways: Vec::new(), aim: None, on_map: OnMap::default() }
+    }
+}
+
+impl<A> MapHand<A> {
+    /// What Enter would do, once a hex has been pointed at.
+    pub fn words(&self) -> Option<&str> {
+        self.aim.as_ref().map(|aim| self.ways[aim.way()].label.as_str())
+    }
+
+    /// Whether anything can be pointed at.
+    pub fn is_open(&self) -> bool {
+        !self.ways.is_empty()
+    }
+}
+
+impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+    /// Reads anew what can be answered on the map.
+    pub(super) fn read_map(&mut self) {
+        self.map = MapHand::default();
+        let (Some(piece), Some(_), None) = (self.selected, map_of(&self.scene.board), &self.past) else { return };
+        let Awaiting::Choice(choice) = self.asked() else { return };
+        for offer in &choice.offers {
+            match &offer.target {
+                Target::Hex(target) if target.piece == piece => self.map.ways.push(way(offer, *target, None)),
+                Target::Piece(own) if *own == piece => {
+                    let ahead = self.one_ahead(&offer.action, piece);
+                    let ways = ahead.iter().map(|(after, target)| way(after, *target, Some(&offer.action)));
+                    self.map.ways.extend(ways);
+                }
+                _ => {}
+            }
+        }
+        self.show_map();
+    }
+
+    /// What would be offered on the map to a piece after an answer, if that only opens the question.
+    fn one_ahead(&self, action: &R::Action, piece: PieceId) -> Vec<(Offer<R::Action>, HexTarget)> {
+        let mut battle = self.session.battle().clone();
+        if battle.give(&Answer::Act(action.clone())).is_err() {
+            return Vec::new();
+        }
+        let Awaiting::Choice(choice) = battle.awaiting() else { return Vec::new() };
+        let on_map = choice.offers.iter().filter_map(|offer| match &offer.target {
+            Target::Hex(target) if target.piece == piece => Some((offer.clone(), *target)),
+            _ => None,
+        });
+        on_map.collect()
+    }
+
+    /// Draws up what is offered, what has been pointed at, and the ways to face.
+    fn show_map(&mut self) {
+        let stands = self.selected.and_then(|piece| self.stand_of(piece));
+        let mut offered: BTreeMap<Hex, Offered> = BTreeMap::new();
+        for way in self.map.ways.iter().filter(|way| !is_in_place(&way.target, stands)) {
+            for hex in way.target.hexes() {
+                let left = way.target.left;
+                let here = offered.entry(hex).or_insert_with(|| Offered { hex, label: way.label.clone(), left });
+                if left > here.left {
+                    *here = Offered { hex, label: way.label.clone(), left };
+                }
+            }
+        }
+        let aimed = self.map.aim.as_ref().map(|aim| &self.map.ways[aim.way()]);
+        let ghost =
+            aimed.map(|way| Ghost { hexes: way.target.hexes(), stand: way.target.stand, words: way.label.clone() });
+        let wedges = self.wedges(stands);
+        self.map.on_map = OnMap { offered: offered.into_values().collect(), ghost, wedges };
+    }
+
+    /// The ways to face or stand: where has been pointed, if there are several; else where the piece is.
+    fn wedges(&self, stands: Option<Stand>) -> Vec<Wedge> {
+        let wedge = |index: usize, chosen: bool| {
+            let way = &self.map.ways[index];
+            way.target.stand.map(|stand| Wedge { way: index, stand, label: way.label.clone(), chosen })
+        };
+        match &self.map.aim {
+            Some(aim) if aim.ways.len() > 1 => {
+                aim.ways.iter().filter_map(|index| wedge(*index, *index == aim.way())).collect()
+            }
+            Some(_) => Vec::new(),
+            None => {
+                let here = |index: &usize| is_in_place(&self.map.ways[*index].target, stands);
+                (0..self.map.ways.len()).filter(here).filter_map(|index| wedge(index, false)).collect()
+            }
+        }
+    }
+
+    fn stand_of(&self, piece: PieceId) -> Option<Stand> {
+        let piece = self.scene.pieces.iter().find(|one| one.id == piece)?;
+        match piece.place {
+            Place::Hexes { stand, .. } => Some(stand),
+            Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
+        }
+    }
+
+    /// Points at a hex: the first time it is aimed at, the next time the next of several ways is held, or the only one taken.
+    pub(super) fn aim_at(&mut self, hex: Hex) {
+        let stands = self.selected.and_then(|piece| self.stand_of(piece));
+        if let Some(aim) = self.map.aim.as_mut().filter(|aim| aim.hex == hex) {
+            if aim.ways.len() == 1 {
+                self.take_aim();
+                return;
+            }
+            aim.held = (aim.held + 1) % aim.ways.len();
+            self.show_map();
+            return;
+        }
+        let leads = |way: &Way<R::Action>| way.target.hexes().contains(&hex) && !is_in_place(&way.target, stands);
+        let ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
+        if !ways.is_empty() {
+            self.notice = None;
+            self.map.aim = Some(Aim { hex, ways, held: 0 });
+        } else if self.map.aim.take().is_none() {
+            return self.point_at_nothing(hex);
+        }
+        self.show_map();
+    }
+
+    /// A hex where nothing is offered: a piece in it is pointed at; else it is said so, or nothing is chosen any more.
+    fn point_at_nothing(&mut self, hex: Hex) {
+        let Some(map) = map_of(&self.scene.board) else { return };
+        let stands_there = |piece: &&crate::game::Piece| match &piece.place {
+            Place::Hexes { stand, .. } => stand.covers(hex),
+            Place::Point { pose } => map.hex_at(pose.point()) == Some(hex),
+            Place::Table { .. } | Place::Off { .. } => false,
+        };
+        let there = self.scene.pieces.iter().find(stands_there).map(|piece| piece.id);
+        match there {
+            Some(piece) => self.point(piece),
+            None if self.map.is_open() => {
+                let words = format!("Nothing is offered in {hex}.");
+                self.notice = Some(Notice { words, redo: false });
+            }
+            None => self.select(None),
+        }
+    }
+
+    /// Takes a way by its mark: holds it first where another is held.
+    pub(super) fn take_way(&mut self, way: usize) {
+        if let Some(aim) = &mut self.map.aim
+            && let Some(place) = aim.ways.iter().position(|index| *index == way)
+            && place != aim.held
+        {
+            aim.held = place;
+            self.show_map();
+            return;
+        }
+        self.carry_out(way);
+    }
+
+    /// Takes the way that is held; says whether there was one.
+    pub(super) fn take_aim(&mut self) -> bool {
+        let Some(way) = self.map.aim.as_ref().map(Aim::way) else { return false };
+        self.carry_out(way);
+        true
+    }
+
+    /// Lets go of what has been pointed at; says whether there was anything.
+    pub(super) fn drop_aim(&mut self) -> bool {
+        let held = self.map.aim.take().is_some();
+        if held {
+            self.show_map();
+        }
+        held
+    }
+
+    fn carry_out(&mut self, way: usize) {
+        let Some(way) = self.map.ways.get(way) else { return };
+        for (index, action) in way.answers.clone().into_iter().enumerate() {
+            if index > 0 && !self.is_offered(&action) {
+                return;
+            }
+            self.give(Answer::Act(action), Source::Table);
+            if self.refusal.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn is_offered(&self, action: &R::Action) -> bool {
+        matches!(self.session.awaiting(), Awaiting::Choice(choice) if choice.offers.iter().any(|one| one.action == *action))
+    }
+
+    /// Moves the aim by the arrows: to the nearest hex offered in a direction of the screen.
+    pub(super) fn step_aim(&mut self, right: f32, down: f32) {
+        let (Some(map), Some(view)) = (map_of(&self.scene.board), &self.canvas.view) else { return };
+        let stands = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
+        let from = match &self.map.aim {
+            Some(aim) => Some(map.centre(aim.hex)),
+            None => stands.and_then(pose_of).map(|pose| pose.point()),
+        };
+        let Some(from) = from.map(|from| view.screen_from_table(from)) else { return };
+        let way = eframe::egui::vec2(right, down);
+        let far = |hex: Hex| {
+            let off = view.screen_from_table(map.centre(hex)) - from;
+            let along = off.dot(way);
+            // Aside counts double, so that an arrow keeps its direction.
+            (along > view.scale * 0.3 && along > off.length() * 0.5).then(|| along + 2.0 * off.dot(way.rot90()).abs())
+        };
+        let near = self.map.on_map.offered.iter().filter_map(|offered| far(offered.hex).map(|far| (offered.hex, far)));
+        let next = near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(hex, _)| (hex, map.centre(hex)));
+        if let Some((hex, middle)) = next {
+            self.aim_at(hex);
+            if let Some(view) = &mut self.canvas.view {
+                view.bring(middle);
+            }
+        }
+    }
+}
+
+fn way<A: Clone>(offer: &Offer<A>, target: HexTarget, before: Option<&A>) -> Way<A> {
+    let answers = before.into_iter().chain([&offer.action]).cloned().collect();
+    Way { label: offer.label.clone(), target, answers }
+}
+
+/// Whether the piece stays on its hexes and only turns or changes how it stands.
+fn is_in_place(target: &HexTarget, stands: Option<Stand>) -> bool {
+    let sorted = |stand: Stand| {
+        let mut hexes = stand.hexes();
+        hexes.sort();
+        hexes
+    };
+    match (target.stand, stands) {
+        (Some(there), Some(here)) => sorted(there) == sorted(here),
+        _ => false,
+    }
+}

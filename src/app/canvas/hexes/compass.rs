@@ -1,0 +1,45 @@
+//! The compass: where the north is, and the two buttons that turn the map.
+
+use eframe::egui::{Align2, Rect, Stroke, Ui, Vec2, vec2};
+
+use crate::app::canvas::brush::Brush;
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Icon, Look};
+use crate::app::theme::text;
+use crate::game::HexBoard;
+use crate::geometry::Vector;
+use crate::hex::Corner;
+
+/// Draws the compass at the top right, and turns the map by a quarter where one of its buttons is pressed.
+pub fn compass_ui(ui: &Ui, brush: &Brush, map: &HexBoard) -> Option<Intent> {
+    let middle = brush.view.canvas.right_top() + vec2(-78.0, 44.0);
+    paint_rose(brush, middle, north(brush, map));
+    let mut intent = None;
+    for (aside, icon, name, clockwise) in
+        [(-44.0, Icon::Undo, "Turn the map to the left", false), (44.0, Icon::Redo, "Turn the map to the right", true)]
+    {
+        let rect = Rect::from_center_size(middle + vec2(aside, 0.0), Vec2::splat(32.0));
+        let button = Button::new("").icon(icon).look(Look::Plain).height(32.0).width(32.0).name(name);
+        if button.show_at(ui, rect, name).on_hover_text(name).clicked() {
+            intent = Some(Intent::TurnMap { clockwise });
+        }
+    }
+    intent
+}
+
+/// Where the north is on the screen. The right of the page bears so far from it: it lies that far to the left of the right.
+fn north(brush: &Brush, map: &HexBoard) -> Vec2 {
+    let bearing = f64::from(map.orientation.bearing(Corner::V0)).to_radians();
+    brush.view.direction(Vector::new(bearing.cos(), bearing.sin()))
+}
+
+fn paint_rose(brush: &Brush, middle: eframe::egui::Pos2, north: Vec2) {
+    let theme = brush.theme;
+    brush.painter.circle(middle, 25.0, theme.bg_panel.gamma_multiply(0.94), Stroke::new(1.0, theme.line_strong));
+    let across = north.rot90() * 4.5;
+    let ink = Stroke::new(1.0, theme.ink_1);
+    let heart = middle - north * 5.0;
+    brush.convex(vec![heart + north * 13.0, heart + across, heart - across], theme.ink_1, ink);
+    brush.convex(vec![heart - north * 13.0, heart + across, heart - across], theme.bg_raised, ink);
+    brush.painter.text(middle + north * 16.0, Align2::CENTER_CENTER, "N", text::bold(text::CAPTION), theme.ink_1);
+}

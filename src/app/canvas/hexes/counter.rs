@@ -1,0 +1,183 @@
+//! Counters: a stripe along the front, a notch at the corner faced, the name at the left and the shock rating at the right.
+
+use std::sync::Arc;
+
+use eframe::egui::{Align2, Color32, Galley, Painter, Pos2, Shape, Stroke, Vec2};
+use eframe::epaint::TextShape;
+
+use crate::app::canvas::brush::Brush;
+use crate::app::canvas::figure::Figure;
+use crate::app::canvas::sign;
+use crate::app::parts::elided;
+use crate::app::theme::{SideColours, Theme, text, width};
+use crate::game::{Badge, Glyph, Piece, Place};
+
+/// From this many points a hex a counter bears its name.
+const NAMED: f32 = 30.0;
+/// From this many points a hex it bears its signs.
+const SIGNED: f32 = 22.0;
+/// How much of a counter's depth the stripe takes up.
+const STRIPE: f32 = 0.2;
+
+/// Paints a unit's counter with its name, rating and signs.
+pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
+    let Some(base) = figure.bases.first() else { return };
+    let colours = brush.theme.side(piece.side);
+    let body = Body { corners: base.corners, ahead: figure.ahead() };
+    brush.convex(body.corners.to_vec(), colours.fill, Stroke::NONE);
+    if matches!(piece.glyph, Glyph::Horse | Glyph::Dragoons) {
+        let [_, front_right, rear_right, rear_left] = body.corners;
+        brush.convex(vec![front_right, rear_right, rear_left], colours.detail.gamma_multiply(0.5), Stroke::NONE);
+    }
+    paint_front(brush, &body, &colours);
+    brush.edge(body.corners.to_vec(), Stroke::new(width::BASE, colours.line));
+    if brush.view.scale < SIGNED {
+        return;
+    }
+    if matches!(piece.glyph, Glyph::Dragoons | Glyph::DismountedDragoons) {
+        let ring = body.at(0.12, 0.36);
+        let radius = (brush.view.scale * 0.05).clamp(2.0, 4.5);
+        brush.painter.circle_stroke(ring, radius, Stroke::new(1.5, colours.detail));
+    }
+    if brush.view.scale >= NAMED {
+        paint_words(brush, piece, &body, &colours);
+    }
+    paint_signs(brush, piece, figure, &body);
+}
+
+/// D in a hexagon.
+pub fn disorder(painter: &Painter, at: Pos2, radius: f32, theme: &Theme) {
+    let corners = (0..6).map(|corner| at + Vec2::angled((corner as f32 + 0.5) * std::f32::consts::FRAC_PI_3) * radius);
+    painter.add(Shape::convex_polygon(corners.collect(), theme.bg_raised, Stroke::new(1.8, theme.badge_line)));
+    painter.text(at, Align2::CENTER_CENTER, "D", text::bold(radius * 1.25), theme.ink_1);
+}
+
+/// A counter on the screen.
+struct Body {
+    /// Front left, front right, rear right, rear left.
+    corners: [Pos2; 4],
+    ahead: Vec2,
+}
+
+impl Body {
+    /// A point of it: across from 0 at the left to 1 at the right, back from 0 at the front to 1 at the rear.
+    fn at(&self, across: f32, back: f32) -> Pos2 {
+        let [front_left, front_right, rear_right, rear_left] = self.corners;
+        front_left.lerp(front_right, across).lerp(rear_left.lerp(rear_right, across), back)
+    }
+
+    /// Its length along the front, and its depth behind the stripe.
+    fn room(&self) -> [f32; 2] {
+        let [front_left, front_right, rear_right, _] = self.corners;
+        [front_left.distance(front_right), front_right.distance(rear_right) * (1.0 - STRIPE)]
+    }
+
+    /// The way words run on it: along the longer side, never upside down.
+    fn line(&self) -> Vec2 {
+        let [front_left, front_right, rear_right, _] = self.corners;
+        let [long, deep] = self.room();
+        let along = if long + 1.0 >= deep { front_right - front_left } else { rear_right - front_right };
+        let along = along.normalized();
+        let backwards = along.x < -0.01 || (along.x.abs() <= 0.01 && along.y > 0.0);
+        if backwards { -along } else { along }
+    }
+}
+
+/// The stripe along the front, and the notch that points at the corner faced.
+fn paint_front(brush: &Brush, body: &Body, colours: &SideColours) {
+    let stripe = vec![body.at(0.0, 0.0), body.at(1.0, 0.0), body.at(1.0, STRIPE), body.at(0.0, STRIPE)];
+    brush.convex(stripe, colours.line, Stroke::NONE);
+    let notch = (brush.view.scale * 0.12).clamp(4.0, 11.0);
+    brush.arrow_head(body.at(0.5, 0.0) + body.ahead * notch, body.ahead, notch * 1.6, colours.line);
+}
+
+fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {
+    let [long, deep] = body.room();
+    let middle = body.at(0.5, f32::midpoint(STRIPE, 1.0));
+    let along = body.line();
+    let font = |points: f32| text::bold(points);
+    let points = (brush.view.scale * 0.215).clamp(text::CAPTION, 19.0);
+    let reach = long.max(deep);
+    let is_double = matches!(&piece.place, Place::Hexes { stand, .. } if stand.is_long());
+    let rating = piece.rating.filter(|_| is_double).map(signed);
+    let Some(rating) = rating else {
+        let name = fitted(brush.painter, &piece.name, font(points), colours.ink, reach - 6.0);
+        return paint_along(brush, name, middle, along, colours);
+    };
+    let halves = [body.at(0.5, STRIPE), body.at(0.5, 1.0)];
+    let parted = if long >= deep { halves } else { [body.at(0.0, 0.5), body.at(1.0, 0.5)] };
+    brush.painter.extend(Shape::dashed_line(&parted, Stroke::new(1.2, colours.detail), 3.0, 3.0));
+    let quarter = along * reach / 4.0;
+    let name = fitted(brush.painter, &piece.name, font(points), colours.ink, reach / 2.0 - 8.0);
+    paint_along(brush, name, middle - quarter, along, colours);
+    let rating = brush.painter.layout_no_wrap(rating, font(points), colours.ink);
+    paint_along(brush, rating, middle + quarter, along, colours);
+}
+
+/// Words along a line, their middle here, on a plate of the counter's own colour.
+fn paint_along(brush: &Brush, galley: Arc<Galley>, middle: Pos2, along: Vec2, colours: &SideColours) {
+    let half = galley.size() / 2.0;
+    let across = along.rot90();
+    let plate = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+        .map(|(right, down)| middle + along * right * (half.x + 2.0) + across * down * (half.y - 2.0));
+    brush.convex(plate.to_vec(), colours.fill, Stroke::NONE);
+    let shape = TextShape::new(middle - half, galley, colours.ink);
+    brush.painter.add(shape.with_angle_and_anchor(along.angle(), Align2::CENTER_CENTER));
+}
+
+/// A name as long as there is room: whole, then with its words cut to three letters, then cut off.
+fn fitted(painter: &Painter, name: &str, font: eframe::egui::FontId, ink: Color32, room: f32) -> Arc<Galley> {
+    let whole = painter.layout_no_wrap(name.to_owned(), font.clone(), ink);
+    if whole.size().x <= room {
+        return whole;
+    }
+    let short = painter.layout_no_wrap(shortened(name), font.clone(), ink);
+    if short.size().x <= room { short } else { elided(painter, &shortened(name), font, ink, room) }
+}
+
+/// A name with every word cut to three letters.
+fn shortened(name: &str) -> String {
+    let words = name.split_whitespace().filter(|word| *word != "and");
+    words.map(|word| word.chars().take(3).collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+/// A rating with its sign; nought has none.
+fn signed(rating: i32) -> String {
+    match rating {
+        0 => "0".to_owned(),
+        more if more > 0 => format!("+{more}"),
+        less => format!("−{}", -less),
+    }
+}
+
+/// Smoke, dust, disorder, and the small c of horse that may charge.
+fn paint_signs(brush: &Brush, piece: &Piece, figure: &Figure, body: &Body) {
+    let grown = (brush.view.scale / 60.0).clamp(0.6, 1.15);
+    let theme = brush.theme;
+    let colours = theme.side(piece.side);
+    if piece.fired {
+        sign::smoke(brush.painter, body.at(0.8, 0.0) + figure.ahead() * 7.0 * grown, grown * 0.8, theme);
+    }
+    if piece.moved {
+        sign::dust(brush.painter, body.at(0.5, 1.0) - figure.ahead() * 7.0 * grown, figure.ahead(), grown, theme);
+    }
+    if piece.quality > 0 && brush.view.scale >= NAMED * 1.5 {
+        let at = body.at(0.88, 0.36);
+        brush.painter.text(at, Align2::CENTER_CENTER, "c", text::bold(text::CAPTION), colours.ink);
+    }
+    if piece.badges.contains(&Badge::Disordered) {
+        disorder(brush.painter, body.at(1.0, 0.95), 10.0 * grown.max(0.8), theme);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cut_word_by_word_and_ratings_bear_their_sign() {
+        assert_eq!(shortened("Danish cavalry a"), "Dan cav a");
+        assert_eq!(shortened("Argelos"), "Arg");
+        assert_eq!([signed(-1), signed(0), signed(2)], ["−1", "0", "+2"]);
+    }
+}

@@ -1,0 +1,126 @@
+//! Overlays on a map of hexes: hexes of one kind are shaded together, with one edge round them all.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
+
+use crate::app::canvas::brush::Brush;
+use crate::app::canvas::overlay;
+use crate::app::theme::text;
+use crate::game::{Mark, Side};
+use crate::geometry::Point;
+
+/// The kinds of zone, widest first.
+const KINDS: [&str; 9] = ["command", "control", "long", "short", "reach", "rear", "flank", "arc", "blocker"];
+
+/// How the edge of a zone is drawn.
+enum Edge {
+    Solid(f32),
+    Dashed(f32),
+    Dotted,
+}
+
+/// Paints the shaded hexes, those of each kind as one.
+pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
+    for kind in KINDS {
+        let outlines: Vec<&[Point]> = marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Zone { outline, kind: found } if *found == kind => Some(outline.as_slice()),
+                _ => None,
+            })
+            .collect();
+        if outlines.is_empty() {
+            continue;
+        }
+        let (ink, part, edge) = look(brush, kind, side);
+        for outline in &outlines {
+            brush.convex(brush.path(outline), ink.gamma_multiply(part), Stroke::NONE);
+        }
+        for ends in rim(&outlines) {
+            let ends = ends.map(|end| brush.view.screen_from_table(end));
+            paint_edge(brush, ends, ink, &edge);
+        }
+    }
+}
+
+/// Paints the words of an overlay: points left at the foot of their hex, what blocks a line beside it.
+pub fn paint_words(brush: &Brush, marks: &[Mark]) {
+    for mark in marks {
+        if let Mark::Label { at, text: words } = mark {
+            paint_left(brush, brush.view.screen_from_table(*at), words);
+        } else {
+            overlay::paint_words(brush, std::slice::from_ref(mark));
+        }
+    }
+}
+
+/// Writes what is left at the foot of a hex.
+pub fn paint_left(brush: &Brush, middle: Pos2, words: &str) {
+    if brush.view.scale < 34.0 {
+        return;
+    }
+    let at = middle + vec2(0.0, brush.view.scale * 0.36);
+    brush.painter.text(at, Align2::CENTER_CENTER, words, text::bold(text::CAPTION), brush.theme.accent);
+}
+
+fn look(brush: &Brush, kind: &str, side: Side) -> (Color32, f32, Edge) {
+    let theme = brush.theme;
+    match kind {
+        "command" => (theme.side(side).text, 0.10, Edge::Dashed(2.0)),
+        "control" => (theme.side(side.other()).text, 0.14, Edge::Dotted),
+        "long" => (theme.overlay, 0.06, Edge::Dotted),
+        "short" => (theme.overlay, 0.12, Edge::Solid(2.2)),
+        "reach" => (theme.accent, 0.16, Edge::Solid(2.6)),
+        "rear" => (theme.bad, 0.10, Edge::Dotted),
+        "flank" => (theme.shaken, 0.12, Edge::Dashed(1.6)),
+        "blocker" => (theme.bad, 0.16, Edge::Solid(2.0)),
+        _ => (theme.accent, 0.16, Edge::Dashed(2.2)),
+    }
+}
+
+fn paint_edge(brush: &Brush, ends: [Pos2; 2], ink: Color32, edge: &Edge) {
+    match edge {
+        Edge::Solid(wide) => {
+            brush.painter.line_segment(ends, Stroke::new(*wide, ink));
+        }
+        Edge::Dashed(wide) => brush.painter.extend(Shape::dashed_line(&ends, Stroke::new(*wide, ink), 7.0, 4.0)),
+        Edge::Dotted => brush.painter.extend(Shape::dotted_line(&ends, ink, 6.0, 1.5)),
+    }
+}
+
+/// The sides that belong to one outline only.
+fn rim(outlines: &[&[Point]]) -> Vec<[Point; 2]> {
+    let key = |point: Point| ((point.x * 1000.0).round() as i64, (point.y * 1000.0).round() as i64);
+    let mut sides: BTreeMap<_, ([Point; 2], usize)> = BTreeMap::new();
+    for outline in outlines {
+        for (index, from) in outline.iter().enumerate() {
+            let to = outline[(index + 1) % outline.len()];
+            let ends = (key(*from).min(key(to)), key(*from).max(key(to)));
+            sides.entry(ends).or_insert(([*from, to], 0)).1 += 1;
+        }
+    }
+    sides.into_values().filter(|(_, count)| *count == 1).map(|(ends, _)| ends).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::HexBoard;
+    use crate::hex::{Extent, Hex, Orientation};
+
+    #[test]
+    fn two_neighbours_have_one_rim_of_ten_sides() {
+        let board = HexBoard {
+            extent: Extent { low: Hex::new(1, 1), high: Hex::new(9, 9) },
+            orientation: Orientation::RightIsEast,
+            ground: Vec::new(),
+            sides: Vec::new(),
+            roads: Vec::new(),
+            names: Vec::new(),
+        };
+        let corners = [Hex::new(4, 4), Hex::new(4, 5)].map(|hex| board.corners(hex));
+        assert_eq!(rim(&[&corners[0], &corners[1]]).len(), 10);
+        assert_eq!(rim(&[&corners[0]]).len(), 6);
+    }
+}

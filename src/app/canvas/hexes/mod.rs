@@ -1,0 +1,71 @@
+//! A map of hexes: its ground, its counters, what is offered on it, and what the pointer does there.
+
+mod compass;
+mod counter;
+mod ground;
+mod leader;
+mod marks;
+mod offered;
+mod pointing;
+mod sides;
+mod stack;
+mod wedge;
+
+pub use compass::compass_ui;
+pub use counter::disorder;
+pub use ground::{paint, scale_bar};
+pub use offered::{Ghost, Offered, OnMap};
+pub use pointing::pointed;
+pub use stack::{badges_ui, shifted};
+pub use wedge::{Wedge, wedges_ui};
+
+use eframe::egui::{Rect, vec2};
+
+use super::brush::Brush;
+use super::figure::Figure;
+use super::{Picture, overlay, unit, view};
+use crate::game::{Board, Glyph, HexBoard, Piece, Side};
+
+/// The map, if the board is one.
+pub fn map_of(board: &Board) -> Option<&HexBoard> {
+    match board {
+        Board::Hexes(map) => Some(map),
+        Board::Table { .. } => None,
+    }
+}
+
+/// Lays everything down in its order: ground, zones, what is offered, lines, counters, rings, names, words.
+pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    paint(brush, map);
+    for (side, marks) in picture.overlays {
+        marks::paint_zones(brush, marks, *side);
+    }
+    offered::paint(brush, map, &picture.on_map.offered);
+    for (side, marks) in picture.overlays {
+        overlay::paint_lines(brush, marks, *side);
+    }
+    overlay::paint_lines(brush, &picture.scene.marks, Side::A);
+    for (piece, figure) in figures {
+        if !picture.past && picture.may_act.contains(&piece.id) {
+            unit::paint_may_act(brush, figure);
+        }
+        if piece.glyph == Glyph::General {
+            leader::paint(brush, piece, figure);
+        } else {
+            counter::paint(brush, piece, figure);
+        }
+    }
+    super::paint_rings(brush, picture, figures);
+    let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
+    taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
+    leader::paint_names(brush, figures, &mut taken);
+    ground::paint_names(brush, map, &taken);
+    if let Some(ghost) = &picture.on_map.ghost {
+        offered::paint_ghost(brush, map, ghost);
+    }
+    for (_, marks) in picture.overlays {
+        marks::paint_words(brush, marks);
+    }
+    overlay::paint_words(brush, &picture.scene.marks);
+}

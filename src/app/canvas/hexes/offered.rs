@@ -1,0 +1,109 @@
+//! What is offered on the map: the hexes that may be pointed at, and how the piece would stand where one has been.
+
+use eframe::egui::{Stroke, vec2};
+
+use super::ground::{at, is_seen, outline};
+use super::marks::paint_left;
+use super::wedge::Wedge;
+use crate::app::canvas::brush::{Brush, Plate};
+use crate::app::canvas::view::View;
+use crate::app::theme::{text, width};
+use crate::game::HexBoard;
+use crate::hex::{Hex, Stand};
+
+/// A hex that may be pointed at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offered {
+    /// Which.
+    pub hex: Hex,
+    /// What is offered there.
+    pub label: String,
+    /// Movement points left there, in halves, where it pays any.
+    pub left: Option<u16>,
+}
+
+/// How the piece would stand where has been pointed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ghost {
+    /// The hexes it would take up.
+    pub hexes: Vec<Hex>,
+    /// How it would stand; nothing for a leader.
+    pub stand: Option<Stand>,
+    /// What the main button would do.
+    pub words: String,
+}
+
+/// What is offered on a map of hexes to the chosen piece.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OnMap {
+    /// The hexes that may be pointed at.
+    pub offered: Vec<Offered>,
+    /// What has been pointed at.
+    pub ghost: Option<Ghost>,
+    /// The ways it may face, or stand, where it is or where has been pointed.
+    pub wedges: Vec<Wedge>,
+}
+
+/// Shades the hexes offered, those with more points left darker.
+pub fn paint(brush: &Brush, map: &HexBoard, offered: &[Offered]) {
+    let most = offered.iter().filter_map(|one| one.left).max().unwrap_or(0).max(1);
+    let edge = Stroke::new(1.8, brush.theme.accent);
+    for one in offered.iter().filter(|one| is_seen(brush, map, one.hex)) {
+        let share = one.left.map_or(1.0, |left| f32::from(left) / f32::from(most));
+        let corners = outline(brush, &map.corners(one.hex));
+        brush.convex(corners.clone(), brush.theme.accent.gamma_multiply(0.10 + 0.20 * share), Stroke::NONE);
+        let middle = at(brush, map, one.hex);
+        let inner: Vec<_> = corners.iter().map(|corner| corner.lerp(middle, 0.05)).collect();
+        brush.dashed_edge(&inner, edge, 5.0, 4.0);
+        if let Some(left) = one.left {
+            paint_left(brush, middle, &halves(left));
+        }
+    }
+}
+
+/// Half points in words.
+pub fn halves(left: u16) -> String {
+    match (left / 2, left % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Paints how the piece would stand, and what Enter would do.
+pub fn paint_ghost(brush: &Brush, map: &HexBoard, ghost: &Ghost) {
+    let theme = brush.theme;
+    let mut top = f32::INFINITY;
+    for hex in &ghost.hexes {
+        let corners = outline(brush, &map.corners(*hex));
+        top = corners.iter().fold(top, |top, corner| top.min(corner.y));
+        brush.edge(corners.clone(), Stroke::new(6.0, theme.bg_raised));
+        brush.edge(corners, Stroke::new(width::FOCUS, theme.accent));
+    }
+    let middle = match ghost.stand {
+        Some(stand) => {
+            let (pose, block) = map.lie(stand);
+            brush.convex(brush.path(&block.corners), theme.accent.gamma_multiply(0.45), Stroke::new(1.6, theme.accent));
+            let tip = brush.view.screen_from_table(pose.point()) + ahead(&brush.view, pose) * 8.0;
+            brush.arrow_head(tip, ahead(&brush.view, pose), 12.0, theme.accent);
+            brush.view.screen_from_table(pose.point())
+        }
+        None => {
+            let middle = ghost.hexes.first().map_or(brush.view.canvas.center(), |hex| at(brush, map, *hex));
+            brush.painter.circle(middle, 12.0, theme.accent.gamma_multiply(0.45), Stroke::new(1.6, theme.accent));
+            middle
+        }
+    };
+    let galley = brush.painter.layout_no_wrap(ghost.words.clone(), text::bold(text::BODY), theme.on_accent);
+    let room = brush.view.canvas.shrink(8.0);
+    let half = galley.size() / 2.0 + vec2(6.0, 2.0);
+    let place = eframe::egui::pos2(
+        middle.x.clamp(room.left() + half.x, (room.right() - half.x).max(room.left() + half.x)),
+        (top - 34.0).max(room.top() + 60.0),
+    );
+    brush.plate(place, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
+}
+
+fn ahead(view: &View, pose: crate::geometry::Pose) -> eframe::egui::Vec2 {
+    view.ahead(pose)
+}

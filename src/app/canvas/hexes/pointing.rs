@@ -1,0 +1,146 @@
+//! What the pointer does on a map of hexes: every hex and every counter can be pointed at, by hand or by a screen reader.
+
+use eframe::egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+
+use crate::app::canvas::brush::Brush;
+use crate::app::canvas::figure::Figure;
+use crate::app::canvas::{CanvasState, Picture};
+use crate::app::intent::Intent;
+use crate::game::{HexBoard, HexKind, Piece};
+use crate::hex::Hex;
+
+/// A hex's middle column, in parts of its breadth: rectangles so broad tile the map.
+const COLUMN: f32 = 0.866;
+
+/// What the pointer asks for: a hex, a piece, or nothing in particular.
+pub fn pointed(
+    ui: &Ui,
+    surface: &Response,
+    (brush, map): (&Brush, &HexBoard),
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let mut intent = None;
+    for hex in map.extent.hexes() {
+        intent = hex_ui(ui, surface, (brush, map), picture, figures, hex).or(intent);
+    }
+    for (piece, figure) in figures {
+        intent = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(intent);
+    }
+    if surface.clicked() {
+        surface.request_focus();
+        intent = intent.or(Some(Intent::Select(None)));
+    }
+    intent
+}
+
+fn hex_ui(
+    ui: &Ui,
+    surface: &Response,
+    (brush, map): (&Brush, &HexBoard),
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    hex: Hex,
+) -> Option<Intent> {
+    let middle = brush.view.screen_from_table(map.centre(hex));
+    let size = if brush.view.turn.is_multiple_of(2) { vec2(COLUMN, 1.0) } else { vec2(1.0, COLUMN) };
+    let rect = Rect::from_center_size(middle, size * brush.view.scale).intersect(surface.rect);
+    if !rect.is_positive() {
+        return None;
+    }
+    let response = ui.interact(rect, surface.id.with(("hex", hex.line(), hex.place())), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(map, picture, hex)));
+    if !response.clicked() {
+        return None;
+    }
+    surface.request_focus();
+    let Some(at) = response.interact_pointer_pos() else { return Some(Intent::AimAt(hex)) };
+    // The rectangles of hexes are not hexes: the pointer knows better, of counters as of hexes.
+    if let Some((piece, _)) = under(figures, at) {
+        return Some(of_piece(brush, map, picture, piece, Some(at)));
+    }
+    Some(Intent::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
+}
+
+/// What a screen reader says of a hex.
+fn words(map: &HexBoard, picture: &Picture, hex: Hex) -> String {
+    let mut words = format!("Hex {hex}");
+    let kind = map.ground.iter().find(|ground| ground.hex == hex).map(|ground| ground.kind);
+    words.push_str(match kind {
+        None | Some(HexKind::Open) => "",
+        Some(HexKind::Woods) => ", woods",
+        Some(HexKind::Marsh) => ", marsh",
+        Some(HexKind::Village) => ", village",
+        Some(HexKind::Farm) => ", farm",
+        Some(HexKind::Water) => ", water",
+    });
+    if let Some(offered) = picture.on_map.offered.iter().find(|offered| offered.hex == hex) {
+        words.push_str(": ");
+        words.push_str(&offered.label);
+        if let Some(left) = offered.left {
+            words.push_str(&format!(", {} points left", super::offered::halves(left)));
+        }
+    }
+    words
+}
+
+fn piece_ui(
+    ui: &Ui,
+    surface: &Response,
+    (brush, map): (&Brush, &HexBoard),
+    picture: &Picture,
+    (piece, figure, figures): (&Piece, &Figure, &[(&Piece, Figure)]),
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let hit = figure.target().intersect(surface.rect);
+    if !hit.is_positive() {
+        return None;
+    }
+    let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
+    let chosen = picture.selected == Some(piece.id);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
+    if response.clicked() {
+        surface.request_focus();
+        let at = response.interact_pointer_pos();
+        let top = at.and_then(|at| under(figures, at)).map_or(piece, |(top, _)| top);
+        return Some(of_piece(brush, map, picture, top, at));
+    }
+    let carried = chosen && !picture.on_map.offered.is_empty();
+    if carried && response.drag_stopped() {
+        let at = response.interact_pointer_pos()?;
+        return map.hex_at(brush.view.table_from_screen(at)).map(Intent::AimAt);
+    }
+    if let (true, false, Some(view)) = (response.dragged(), carried, &mut state.view) {
+        view.pan(response.drag_delta());
+    }
+    None
+}
+
+/// The topmost piece under a point of the screen.
+fn under<'a>(figures: &'a [(&'a Piece, Figure)], at: Pos2) -> Option<&'a (&'a Piece, Figure)> {
+    figures.iter().rev().find(|(_, figure)| {
+        if figure.bases.is_empty() {
+            return figure.bounds.contains(at);
+        }
+        let corners = figure.outline(2.0);
+        let side = |index: usize| {
+            let (from, to) = (corners[index], corners[(index + 1) % 4]);
+            (to - from).rot90().dot(at - from)
+        };
+        let sides = [0, 1, 2, 3].map(side);
+        sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
+    })
+}
+
+/// A click on a piece: it is pointed at; but where its hex is offered to the chosen one, and it has nothing to do itself, the hex is.
+fn of_piece(brush: &Brush, map: &HexBoard, picture: &Picture, piece: &Piece, at: Option<Pos2>) -> Intent {
+    let hex = at.and_then(|at| map.hex_at(brush.view.table_from_screen(at)));
+    let offered = hex.filter(|hex| picture.on_map.offered.iter().any(|offered| offered.hex == *hex));
+    let is_target = picture.targets.iter().any(|(target, _)| *target == piece.id);
+    let acts = picture.may_act.contains(&piece.id) && picture.selected != Some(piece.id);
+    match offered {
+        Some(hex) if !is_target && !acts => Intent::AimAt(hex),
+        _ => Intent::Point(piece.id),
+    }
+}

@@ -1,0 +1,166 @@
+//! The command display: every command with its units, what it goes on with and where it stands in the order of activations; what
+//! both armies have lost; where the figures of the battle come from.
+
+use eframe::egui::{
+    Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::{count_words, flight_ui, state_words, to_choose, units};
+use crate::app::canvas::{disc, disorder, paint_glyph};
+use crate::app::intent::Intent;
+use crate::app::parts::{caption, chip, chip_width, elided, focus_ring, label};
+use crate::app::theme::{Theme, size, text, width};
+use crate::game::{ActivationState, Activations, Badge, Command, CommandState, Piece, PieceId, Place, Scene, Side};
+
+/// Draws the display.
+pub fn display_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, chosen: Option<PieceId>) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0.0, theme.bg_panel);
+    let mut intent = None;
+    ScrollArea::vertical().id_salt("command display").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.add_space(10.0);
+        let top = ui.cursor().min;
+        let half = (whole.width() - 48.0) / 2.0;
+        let mut low = top.y;
+        for side in Side::BOTH {
+            let left = whole.left() + 16.0 + (half + 16.0) * side.index() as f32;
+            let room = Rect::from_min_size(pos2(left, top.y), vec2(half, f32::INFINITY));
+            let mut child = ui.new_child(UiBuilder::new().max_rect(room).id_salt(("side", side.index())));
+            intent = side_ui(&mut child, scene, turns, side, chosen).or(intent.take());
+            low = low.max(child.min_rect().bottom());
+        }
+        ui.allocate_space(vec2(whole.width() - 24.0, low - top.y));
+        provenance_ui(ui, scene);
+    });
+    intent
+}
+
+fn side_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, side: Side, chosen: Option<PieceId>) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    ui.spacing_mut().item_spacing = vec2(6.0, 8.0);
+    let wide = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, 34.0), Sense::hover());
+    let name = &scene.sides[side.index()];
+    let at = rect.left_center();
+    let title = ui.painter().text(at, Align2::LEFT_CENTER, name, text::title(28.0), theme.side(side).text);
+    if turns.holder == Some(side) {
+        let left = pos2(title.right() + 14.0, rect.center().y);
+        chip(ui.painter(), left, "has continuity", Some(side), theme);
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, 40.0), Sense::hover());
+    flight_ui(ui, rect, scene, side, &turns.flight[side.index()]);
+    let mut intent = None;
+    let commands = scene.commands.iter().zip(&turns.commands).enumerate();
+    for (index, (command, state)) in commands.filter(|(_, (command, _))| command.side == side) {
+        let of_command = units(scene, index, command);
+        if !of_command.is_empty() || command.general.is_some() {
+            intent = card_ui(ui, command, state, &of_command, chosen).or(intent.take());
+        }
+    }
+    intent
+}
+
+fn card_ui(
+    ui: &mut Ui,
+    command: &Command,
+    state: &CommandState,
+    units: &[&Piece],
+    chosen: Option<PieceId>,
+) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let active = state.state == ActivationState::Active;
+    let edge =
+        if active { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIR, theme.line_hair) };
+    let mut intent = None;
+    let card =
+        Frame::NONE.fill(theme.bg_raised).stroke(edge).inner_margin(Margin::same(10)).corner_radius(size::CORNER);
+    card.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        intent = head_ui(ui, command, state, units);
+        ui.horizontal_wrapped(|ui| {
+            for unit in units {
+                intent = unit_ui(ui, unit, chosen).or(intent.take());
+            }
+        });
+    });
+    intent
+}
+
+fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece]) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
+    let words = state_words(state.state);
+    let mut under: Vec<String> = Vec::new();
+    under.extend(state.wing.clone());
+    if !state.number.is_empty() {
+        under.push(format!("goes on with {}", state.number));
+    }
+    under.push(count_words(units));
+    let under = under.join("; ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{}: {words}. {under}", command.name)));
+    let painter = ui.painter();
+    disc(painter, pos2(rect.left() + 13.0, rect.top() + 12.0), 10.0, &theme.side(command.side));
+    let broad = chip_width(painter, words);
+    let side = (state.state == ActivationState::Active).then_some(command.side);
+    chip(painter, pos2(rect.right() - broad, rect.top() + 13.0), words, side, theme);
+    let left = rect.left() + 32.0;
+    let room = rect.right() - broad - left - 8.0;
+    let name = elided(painter, &command.name, text::bold(text::BODY + 1.0), theme.ink_1, room);
+    painter.galley(pos2(left, rect.top() + 1.0), name, theme.ink_1);
+    let below = elided(painter, &under, text::plain(text::CAPTION), theme.ink_2, rect.right() - left);
+    painter.galley(pos2(left, rect.top() + 25.0), below, theme.ink_2);
+    focus_ring(ui, &response, rect);
+    response.clicked().then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))
+}
+
+/// A unit as a small card with its glyph.
+fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let off = matches!(unit.place, Place::Off { .. });
+    let ink = if off { theme.ink_3 } else { theme.ink_1 };
+    let name = elided(ui.painter(), &unit.name, text::plain(14.0), ink, 170.0);
+    let disordered = unit.badges.contains(&Badge::Disordered);
+    let broad = name.size().x + 48.0 + if disordered { 22.0 } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(broad, size::TARGET), Sense::click());
+    let here = chosen == Some(unit.id);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, format!("Unit: {}", unit.description)));
+    let edge = match (here, off) {
+        (true, _) => Stroke::new(width::CHOSEN, theme.accent),
+        (false, true) => Stroke::new(width::HAIR, theme.line_hair),
+        (false, false) => Stroke::new(width::CONTROL, theme.line_strong),
+    };
+    let fill = if here || response.hovered() { theme.accent_soft } else { theme.bg_panel };
+    ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
+    let middle = rect.center().y;
+    let glyph = Rect::from_min_size(pos2(rect.left() + 8.0, middle - 7.5), vec2(22.0, 15.0));
+    let mut colours = theme.side(unit.side);
+    if off {
+        colours.fill = colours.fill.gamma_multiply(0.4);
+    }
+    paint_glyph(ui.painter(), glyph, unit.glyph, &colours);
+    ui.painter().galley(pos2(glyph.right() + 7.0, middle - name.size().y / 2.0), name, ink);
+    if disordered {
+        disorder(ui.painter(), pos2(rect.right() - 14.0, middle), 9.0, theme);
+    }
+    focus_ring(ui, &response, rect);
+    response.on_hover_text(&unit.description).clicked().then_some(Intent::Select(Some(unit.id)))
+}
+
+/// Where the figures come from: printed, history, reconstructed, stand-ins.
+fn provenance_ui(ui: &mut Ui, scene: &Scene) {
+    let theme = Theme::of(ui);
+    Frame::NONE.inner_margin(Margin::symmetric(16, 10)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        label(ui, "Where the figures come from", text::bold(text::VALUE), theme.ink_1);
+        for (index, note) in scene.provenance.iter().enumerate() {
+            if index == 0 || scene.provenance[index - 1].kind != note.kind {
+                ui.add_space(4.0);
+                caption(ui, &crate::app::decision::sentence(&note.kind).replace('.', ""));
+            }
+            label(ui, &note.text, text::plain(14.0), theme.ink_2);
+        }
+    });
+}

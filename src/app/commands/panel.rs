@@ -1,0 +1,146 @@
+//! The commands beside the map: who is active, who may go, what each army has lost; the units of the command one looks at.
+
+use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::{count_words, flight_ui, state_words, to_choose, units};
+use crate::app::canvas::{disc, disorder, paint_glyph};
+use crate::app::intent::Intent;
+use crate::app::parts::{elided, focus_ring};
+use crate::app::theme::{Theme, text, width};
+use crate::game::{ActivationState, Activations, Badge, Command, CommandState, Piece, PieceId, Place, Scene, Side};
+
+/// Draws the list.
+pub fn panel_ui(
+    ui: &mut Ui,
+    scene: &Scene,
+    turns: &Activations,
+    chosen: (Option<PieceId>, &[PieceId]),
+    narrow: bool,
+) -> Option<Intent> {
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let mut intent = None;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for side in Side::BOTH {
+            heading(ui, &scene.sides[side.index()], narrow);
+            let commands = scene.commands.iter().zip(&turns.commands).enumerate();
+            for (index, (command, state)) in commands.filter(|(_, (command, _))| command.side == side) {
+                let of_command = units(scene, index, command);
+                if of_command.is_empty() && command.general.is_none() {
+                    continue;
+                }
+                intent = command_ui(ui, command, state, &of_command, narrow).or(intent.take());
+                let about = of_command.iter().any(|unit| chosen.0 == Some(unit.id))
+                    || (command.general.is_some() && command.general == chosen.0);
+                if about || state.state == ActivationState::Active {
+                    for unit in of_command {
+                        intent = unit_ui(ui, unit, chosen, narrow).or(intent.take());
+                    }
+                }
+            }
+        }
+        heading(ui, "Flight", narrow);
+        for side in Side::BOTH {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 50.0), Sense::hover());
+            let inner = rect.shrink2(vec2(if narrow { 4.0 } else { 12.0 }, 4.0));
+            flight_ui(ui, inner, scene, side, &turns.flight[side.index()]);
+        }
+    });
+    intent
+}
+
+fn heading(ui: &mut Ui, words: &str, narrow: bool) {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, words));
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, theme.bg_app);
+    let left = rect.left() + if narrow { 6.0 } else { 12.0 };
+    let galley = elided(&painter, words, text::bold(text::BODY), theme.ink_1, rect.right() - left);
+    painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, theme.ink_1);
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+}
+
+fn command_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece], narrow: bool) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
+    let words = state_words(state.state);
+    let under =
+        if state.number.is_empty() { count_words(units) } else { format!("{}; {}", state.number, count_words(units)) };
+    let name = format!("{}: {words}, {under}", command.name);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let painter = ui.painter_at(rect);
+    let active = state.state == ActivationState::Active;
+    if active || response.hovered() {
+        painter.rect_filled(rect, 0.0, if active { theme.accent_soft } else { theme.bg_sunken });
+    }
+    if active {
+        painter.rect_filled(Rect::from_min_size(rect.min, vec2(4.0, rect.height())), 0.0, theme.accent);
+    }
+    let middle = rect.center().y;
+    let gone = matches!(state.state, ActivationState::Gone | ActivationState::ToCome);
+    disc(&painter, pos2(rect.left() + 22.0, middle), 8.5, &theme.side(command.side));
+    if narrow {
+        let count = units.len().to_string();
+        painter.text(pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER, count, text::bold(text::ROW), theme.ink_1);
+    } else {
+        let ink = if active { theme.accent } else { theme.ink_2 };
+        let font = if active { text::semi_bold(text::CAPTION) } else { text::plain(text::CAPTION) };
+        let right = painter.text(pos2(rect.right() - 12.0, middle), Align2::RIGHT_CENTER, words, font, ink).left();
+        let left = rect.left() + 40.0;
+        let ink = if gone { theme.ink_3 } else { theme.ink_1 };
+        let title = elided(&painter, &command.name, text::semi_bold(text::ROW), ink, right - left - 8.0);
+        painter.galley(pos2(left, rect.top() + 4.0), title, ink);
+        let below = elided(&painter, &under, text::plain(text::CAPTION), theme.ink_3, right - left - 8.0);
+        painter.galley(pos2(left, rect.top() + 24.0), below, theme.ink_3);
+    }
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    focus_ring(ui, &response, rect.shrink(5.0));
+    let pressed = response.on_hover_text(name).clicked();
+    pressed.then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))
+}
+
+/// A unit's row: glyph, name, what has become of it.
+fn unit_ui(
+    ui: &mut Ui,
+    unit: &Piece,
+    (chosen, may_act): (Option<PieceId>, &[PieceId]),
+    narrow: bool,
+) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::click());
+    let here = chosen == Some(unit.id);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, format!("Unit: {}", unit.description)));
+    let painter = ui.painter_at(rect);
+    if here || response.hovered() {
+        painter.rect_filled(rect, 0.0, if here { theme.accent_soft } else { theme.bg_sunken });
+    }
+    let middle = rect.center().y;
+    let left = rect.left() + if narrow { 10.0 } else { 40.0 };
+    let glyph = Rect::from_min_size(pos2(left, middle - 8.0), vec2(24.0, 16.0));
+    paint_glyph(&painter, glyph, unit.glyph, &theme.side(unit.side));
+    let mut right = rect.right() - 12.0;
+    if unit.badges.contains(&Badge::Disordered) {
+        disorder(&painter, pos2(right - 9.0, middle), 9.0, theme);
+        right -= 24.0;
+    }
+    let off = match &unit.place {
+        Place::Off { why } => Some(why.as_str()),
+        Place::Table { .. } | Place::Point { .. } | Place::Hexes { .. } => None,
+    };
+    let said = off.or(if unit.moved { Some("moved") } else { None }).or(if unit.fired { Some("fired") } else { None });
+    if let (Some(said), false) = (said, narrow) {
+        let at = pos2(right, middle);
+        right = painter.text(at, Align2::RIGHT_CENTER, said, text::plain(text::CAPTION), theme.ink_3).left() - 8.0;
+    }
+    let ink = if off.is_some() { theme.ink_3 } else { theme.ink_1 };
+    let font = if may_act.contains(&unit.id) { text::semi_bold(text::ROW) } else { text::plain(text::ROW) };
+    let from = glyph.right() + 8.0;
+    let name = elided(&painter, &unit.name, font, ink, right - from);
+    painter.galley(pos2(from, middle - name.size().y / 2.0), name, ink);
+    if may_act.contains(&unit.id) {
+        let dot = Rect::from_center_size(pos2(left - 10.0, middle), vec2(5.0, 16.0));
+        painter.rect(dot, 2.0, theme.accent, Stroke::NONE, StrokeKind::Inside);
+    }
+    focus_ring(ui, &response, rect.shrink(5.0));
+    response.clicked().then_some(Intent::Select(Some(unit.id)))
+}

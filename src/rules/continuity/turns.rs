@@ -1,0 +1,93 @@
+//! How the commands take turns, as the commands panel shows it. [MB 3.1, 4, 16, MM 3, 4, 16]
+
+use super::action::Going;
+use super::battle::Battle;
+use super::facts::command::{goings, rating, superiors};
+use super::judge::flight::villages_held;
+use super::state::{CommandId, Position, Presence};
+use super::steps::Step;
+use super::steps::continuity::Continuity;
+use super::steps::free::may_follow;
+use crate::game::{ActivationState, Activations, CommandState, FlightTrack, Side};
+use crate::hex::Hex;
+
+/// Who goes, who may go, and how near each army is to breaking.
+pub fn activations(battle: &Battle) -> Activations {
+    let position = battle.position();
+    let holder = holder(battle);
+    Activations {
+        holder,
+        commands: position.command_ids().map(|id| command(position, id, holder)).collect(),
+        flight: Side::BOTH.map(|side| flight(position, side)),
+    }
+}
+
+/// Whose it is to go on: who acts, else who is asked whether he goes on.
+fn holder(battle: &Battle) -> Option<Side> {
+    let acting = battle.position().active.as_ref().map(|active| active.side);
+    let asked = battle.stack.iter().rev().find_map(|step| match step {
+        Step::Free(free) => Some(free.side),
+        Step::Activation(activation) => Some(activation.side),
+        Step::Flight(flight) => Some(flight.side),
+        Step::Continuity(
+            Continuity::Announce { side }
+            | Continuity::Answer { side, .. }
+            | Continuity::SeizureDie { side, .. }
+            | Continuity::Die { side, .. },
+        ) => Some(*side),
+        _ => None,
+    });
+    acting.or(asked)
+}
+
+fn command(position: &Position, id: CommandId, holder: Option<Side>) -> CommandState {
+    let setup = position.command(id);
+    let going = goings(position, setup.side).into_iter().find(|going| going.command == id);
+    let wing = superiors(position, id).first().map(|leader| format!("{}'s wing", position.counter(*leader).name));
+    CommandState {
+        wing,
+        number: going.map_or_else(String::new, |going| number(position, going)),
+        state: state(position, id, going, holder),
+    }
+}
+
+/// What it goes on with, in words. [MB 4.3, 14.7, MM 4]
+fn number(position: &Position, going: Going) -> String {
+    let rating = rating(position, going);
+    match rating.assist {
+        Some((leader, more)) if more > 0 => {
+            format!("{} or less, {more} of it by {}", rating.printed + more, position.counter(leader).name)
+        }
+        _ => format!("{} or less", rating.printed),
+    }
+}
+
+fn state(position: &Position, id: CommandId, going: Option<Going>, holder: Option<Side>) -> ActivationState {
+    let side = position.command(id).side;
+    let acts = |going: &Going| going.command == id;
+    if position.active.as_ref().is_some_and(|active| active.goings.iter().any(acts)) {
+        return ActivationState::Active;
+    }
+    match (going, holder) {
+        (None, _) => {
+            let waits = position.unit_ids().any(|unit| {
+                position.troop(unit).command == Some(id) && position.unit(unit).presence == Presence::Waiting
+            });
+            if waits { ActivationState::ToCome } else { ActivationState::Gone }
+        }
+        (Some(_), Some(holder)) if holder != side => ActivationState::MaySeize,
+        (Some(_), _) if may_follow(position, id) => ActivationState::MayFollow,
+        (Some(_), _) => ActivationState::WentLast,
+    }
+}
+
+/// What a side has lost against what it bears. [MB 16, 17.19, 18.30, MM 16]
+fn flight(position: &Position, side: Side) -> FlightTrack {
+    let printed = &position.field().flight;
+    let held: Vec<Hex> = position.on_map(Side::A).flat_map(|id| position.troop(id).stand.hexes()).collect();
+    FlightTrack {
+        points: position.flight_points[side.index()],
+        relief: if side == Side::A { villages_held(printed, &held) } else { 0 },
+        level: printed.levels[side.index()],
+    }
+}
