@@ -86,6 +86,8 @@ struct Editor {
     page: Page,
     view: Option<View>,
     canvas: Option<egui::Id>,
+    /// Whether the keyboard was brought to the canvas by a key, and its ring is shown.
+    is_ringed: bool,
     grip: Option<Grip>,
     /// How often a button or a key was pressed: what belongs to one press is undone together.
     presses: u64,
@@ -234,6 +236,7 @@ impl Editor {
             page: Page::Table,
             view: None,
             canvas: None,
+            is_ringed: false,
             grip: None,
             presses: 0,
             asking: None,

@@ -72,7 +72,7 @@ fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
 fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
     let theme = Theme::of(ui);
     let mut deed = None;
-    Grid::new(("rows", &table.title)).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
+    Grid::new(("rows", &table.title, table.rows.first())).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
         for column in table.columns {
             caption(ui, column.title);
         }

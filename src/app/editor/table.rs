@@ -99,7 +99,12 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     }
     editor.grip = grip;
     hint_ui(&brush, editor);
-    focus_ring(ui, &surface, rect.shrink(6.0));
+    if surface.gained_focus() {
+        editor.is_ringed = ui.input(|input| input.key_pressed(eframe::egui::Key::Tab));
+    }
+    if editor.is_ringed {
+        focus_ring(ui, &surface, rect.shrink(6.0));
+    }
     deeds
 }
 
