@@ -192,8 +192,8 @@ fn the_properties_change_only_what_they_are_about() {
     press(&mut harness, &[Key::Escape]);
     click(&mut harness, "Turns: more");
     assert_eq!(sketch(&harness).victory.turns, Some(11));
-    click(&mut harness, "cavalry_charge = total");
-    assert_eq!(sketch(&harness).switches, [("cavalry_charge".to_owned(), "total".to_owned())]);
+    click(&mut harness, "cavalry_charge = bonus");
+    assert_eq!(sketch(&harness).switches, [("cavalry_charge".to_owned(), "bonus".to_owned())]);
     for comment in before.lines().filter(|line| line.trim_start().starts_with('#')) {
         assert!(text(&harness).contains(comment), "{comment} is gone");
     }

@@ -62,7 +62,7 @@ fn add_ui(ui: &mut Ui, words: &str, table: &'static str, body: Vec<(&'static str
 fn tool_ui(ui: &mut Ui, editor: &Editor, words: &str, tool: Tool) -> Option<Deed> {
     let on = editor.tool == tool;
     let (_, clicked) = row_ui(ui, words, on, 30.0, words);
-    clicked.then(|| Deed::Take(if on { Tool::Hand } else { tool }))
+    clicked.then_some(Deed::Take(if on { Tool::Hand } else { tool }))
 }
 
 fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
@@ -265,10 +265,10 @@ fn touched(ui: &Ui, surface: &eframe::egui::Response, brush: &Brush, sketch: &He
     let remembered = surface.id.with("laying");
     let stroke = match tool {
         Tool::Letter(letter) if clicked || dragged => {
-            (sketch.letter(hex) != *letter).then(|| HexStroke::Ground(hex, *letter))
+            (sketch.letter(hex) != *letter).then_some(HexStroke::Ground(hex, *letter))
         }
         Tool::Level(level) if clicked || dragged => {
-            (sketch.level(hex) != *level).then(|| HexStroke::Level(hex, *level))
+            (sketch.level(hex) != *level).then_some(HexStroke::Level(hex, *level))
         }
         Tool::Line(_) | Tool::Bridge if clicked || dragged => {
             let side = side?;
@@ -279,10 +279,11 @@ fn touched(ui: &Ui, surface: &eframe::egui::Response, brush: &Brush, sketch: &He
             let first = clicked || surface.drag_started();
             let lays = if first { !there } else { ui.data(|data| data.get_temp(remembered)).unwrap_or(true) };
             ui.data_mut(|data| data.insert_temp(remembered, lays));
-            (lays != there).then(|| match tool {
+            let laid = match tool {
                 Tool::Line(index) => HexStroke::Side(*index, side, lays),
                 _ => HexStroke::Bridge(side, lays),
-            })
+            };
+            (lays != there).then_some(laid)
         }
         Tool::Road(index) if clicked => Some(HexStroke::Road(*index, hex)),
         Tool::Name(index) if clicked => Some(HexStroke::Name(*index, hex)),

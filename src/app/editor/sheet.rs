@@ -137,7 +137,7 @@ fn text_ui(ui: &mut Ui, cell: &Cell, name: &str, wide: f32) -> Option<Cell> {
     };
     let field = TextEdit::singleline(&mut words).desired_width(wide).font(text::plain(text::ROW));
     let changed = ui.add(field).accessible_name(name).changed();
-    changed.then(|| if words.is_empty() { Cell::Default } else { Cell::Text(words) })
+    changed.then_some(if words.is_empty() { Cell::Default } else { Cell::Text(words) })
 }
 
 fn choice_ui(ui: &mut Ui, cell: &Cell, name: &str, words: &[&str], wide: f32) -> Option<Cell> {

@@ -331,9 +331,9 @@ fn between_ui(
     (list, piece, path): (&Address, &GroundSketch, &[Pos2]),
 ) -> Option<Deed> {
     let count = path.len();
-    let last = if piece.is_path { count.saturating_sub(1) } else { count };
+    let gaps = if piece.is_path { count.saturating_sub(1) } else { count };
     let mut deed = None;
-    for index in 0..last {
+    for index in 0..gaps {
         let (from, to) = (path[index], path[(index + 1) % count]);
         if from.distance(to) < 44.0 {
             continue;
@@ -417,7 +417,6 @@ fn paint_tool(brush: &Brush, editor: &Editor, hover: Option<[f64; 2]>) {
 /// What the tool in hand does next, in words at the top of the table.
 fn hint_ui(brush: &Brush, editor: &Editor) {
     let words = match (&editor.tool, editor.points.len()) {
-        (Tool::Hand, _) => return,
         (Tool::Draw(TerrainKind::Building), 0) => {
             "Click one corner of the building; Enter puts one in the middle".to_owned()
         }
