@@ -11,6 +11,8 @@ mod fuzz;
 mod labels;
 #[path = "window/ledger.rs"]
 mod ledger;
+#[path = "window/maps.rs"]
+mod maps;
 #[path = "window/newcomer.rs"]
 mod newcomer;
 #[path = "window/screens.rs"]

@@ -296,7 +296,7 @@ fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
         StrokeKind::Inside,
     );
     // The last two columns take what they need, and the last gives way first.
-    let board = if rect.width() < 400.0 { 0.0 } else { 122.0 };
+    let board = if rect.width() < 460.0 { 0.0 } else { 122.0 };
     let columns = [rect.left() + 16.0, rect.right() - board - 104.0, rect.right() - board];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
         if *left >= rect.right() {

@@ -36,6 +36,8 @@ use crate::geometry::Pose;
 const UPRIGHT: u8 = 3;
 /// From this many points a hex everything on a counter can be read.
 const READABLE: f32 = 66.0;
+/// A map of hexes is drawn no larger than this at first, in points a hex.
+const LARGEST: f32 = 80.0;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -143,15 +145,12 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
-    match map_of(&scene.board) {
-        Some(map) => {
-            hexes::paint_scene(&brush, map, &picture, &figures);
-            hexes::scale_bar(&brush);
-        }
-        None => {
-            paint(&brush, &picture, &figures);
-            furniture::scale_bar(&brush);
-        }
+    if let Some(map) = map_of(&scene.board) {
+        hexes::paint_scene(&brush, map, &picture, &figures);
+        hexes::scale_bar(&brush);
+    } else {
+        paint(&brush, &picture, &figures);
+        furniture::scale_bar(&brush);
     }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
@@ -203,13 +202,12 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
-    let mut intent = match map_of(&picture.scene.board) {
-        Some(map) => map_ui(ui, &surface, (&brush, map), picture, &figures, state),
-        None => {
-            paint(&brush, picture, &figures);
-            furniture::scale_bar(&brush);
-            pointing::pointed(ui, &surface, picture, &figures, state)
-        }
+    let mut intent = if let Some(map) = map_of(&picture.scene.board) {
+        map_ui(ui, &surface, (&brush, map), picture, &figures, state)
+    } else {
+        paint(&brush, picture, &figures);
+        furniture::scale_bar(&brush);
+        pointing::pointed(ui, &surface, picture, &figures, state)
     };
     if surface.double_clicked() {
         intent = Some(Intent::Fit);
@@ -277,7 +275,7 @@ pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
         let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        return View { scale: near.scale.max(READABLE), ..near };
+        return View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
     }
     let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {

@@ -234,11 +234,14 @@ fn commands(position: &Position) -> Vec<Command> {
         .command_ids()
         .map(|id| {
             let setup = position.command(id);
-            let own = || position.units.iter().filter(move |unit| unit.troop.command == Some(id));
+            let own = || position.units().iter().filter(move |unit| unit.troop.command == Some(id));
             let leader = setup.leader.map(|leader| LeaderId(leader as u16));
             let name = leader.map_or_else(
                 || setup.name.clone(),
-                |leader| format!("{}, {}", position.counter(leader).name, setup.name),
+                |leader| match &position.counter(leader).name {
+                    name if *name == setup.name => name.clone(),
+                    name => format!("{name}, {}", setup.name),
+                },
             );
             let lost = own().filter(|unit| unit.presence == Presence::Lost).count() as u16;
             Command {

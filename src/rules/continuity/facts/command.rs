@@ -9,6 +9,7 @@ use crate::rules::continuity::field::GunCommand;
 use crate::rules::continuity::judge::zones;
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId, View};
+use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// The hexes a leader's command reaches. [MB 14.2, MM 14]
 pub fn reach(position: &Position, leader: LeaderId) -> BTreeSet<Hex> {
@@ -42,7 +43,7 @@ fn is_gone(position: &Position, leader: LeaderId) -> bool {
     position.leader(leader).presence == crate::rules::continuity::state::Presence::Lost
 }
 
-/// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18, note a, R94]
+/// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18 Note a, R94]
 pub fn goes_with_another(position: &Position, command: CommandId) -> Option<CommandId> {
     let setup = position.command(command);
     let leader = LeaderId(setup.leader? as u16);
@@ -99,10 +100,9 @@ pub fn rating(position: &Position, going: Going) -> Rating {
 
 /// The wing and overall commanders a command is under.
 pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
-    use crate::rules::continuity::house::MalOcWing;
     let setup = position.command(command);
     let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
-    if position.house().mal_oc_wing == MalOcWing::All {
+    if command_every_wing(position.fixed.battlefield, position.house()) {
         let overall = position
             .leader_ids()
             .filter(|id| position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side);

@@ -147,10 +147,14 @@ impl Fight {
                 .collect(),
             continued: self.clash.continued,
         };
+        let met = |charger: UnitId| -> Vec<UnitId> {
+            self.countered.iter().filter(|(target, _)| *target == charger).map(|(_, attacker)| *attacker).collect()
+        };
         let counters =
-            self.countered.iter().map(|(target, attacker)| Step::Strike(Strike::counter(*target, *attacker, None)));
-        let strikes = clash.defenders().into_iter().map(|defender| Step::Strike(Strike::of(&clash, defender)));
-        table.go(counters.chain(strikes).collect::<Vec<_>>());
+            self.countered.iter().map(|(target, attacker)| Strike::counter(*target, *attacker, None, &met(*target)));
+        let strikes = clash.defenders().into_iter().map(|defender| Strike::of(&clash, defender));
+        let dice: Vec<Step> = Strike::in_turn(counters.chain(strikes)).into_iter().collect();
+        table.go(dice);
     }
 }
 
@@ -209,7 +213,7 @@ impl BeforeShock {
         self.attackers.iter().any(|unit| position.troop(*unit).charging && !position.troop(*unit).disordered)
     }
 
-    /// The attackers it could fire at. [MB 9.6, 10.2, R60]
+    /// The attackers it could fire at, with its one shot in reaction. [MB 9.6, 10.2, Q8, R60]
     fn marks(&self, position: &Position) -> Vec<UnitId> {
         self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
     }
