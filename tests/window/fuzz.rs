@@ -210,6 +210,11 @@ impl Walk {
     fn assert_it_can_be_left(&mut self) {
         press(&mut self.harness, &[Key::Escape; 8]);
         press(&mut self.harness, &[Key::F2]);
+        if self.harness.state().editor().is_some() {
+            // The editor is left by its button home, and keeps what was not saved.
+            self.harness.get_by_label("Home").click();
+            self.harness.run();
+        }
         let covered = [
             "Make the ruling",
             "Four rows of keys",
