@@ -3,12 +3,16 @@
 
 #[path = "window/desktop.rs"]
 mod desktop;
+#[path = "window/editor.rs"]
+mod editor;
 #[path = "window/fuzz.rs"]
 mod fuzz;
 #[path = "window/labels.rs"]
 mod labels;
 #[path = "window/ledger.rs"]
 mod ledger;
+#[path = "window/maps.rs"]
+mod maps;
 #[path = "window/newcomer.rs"]
 mod newcomer;
 #[path = "window/screens.rs"]

@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-pub use brush::Brush;
-pub use figure::footprint_of;
+pub use brush::{Brush, Plate};
+pub use figure::{Figure, footprint_of};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
 pub use sign::{badge_at, disc, dust, smoke};
@@ -31,13 +31,13 @@ use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
-use brush::Plate;
-use figure::Figure;
 
 /// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
 const UPRIGHT: u8 = 3;
 /// From this many points a hex everything on a counter can be read.
 const READABLE: f32 = 66.0;
+/// A map of hexes is drawn no larger than this at first, in points a hex.
+const LARGEST: f32 = 80.0;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -145,18 +145,31 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
-    match map_of(&scene.board) {
-        Some(map) => {
-            hexes::paint_scene(&brush, map, &picture, &figures);
-            hexes::scale_bar(&brush);
-        }
-        None => {
-            paint(&brush, &picture, &figures);
-            furniture::scale_bar(&brush);
-        }
+    if let Some(map) = map_of(&scene.board) {
+        hexes::paint_scene(&brush, map, &picture, &figures);
+        hexes::scale_bar(&brush);
+    } else {
+        paint(&brush, &picture, &figures);
+        furniture::scale_bar(&brush);
     }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
+/// Lays down a picture as it is seen through a view, with something between the bare table and what lies on it, or over a map of
+/// hexes. Returns its pieces where they are drawn.
+pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush)) -> Vec<(&'a Piece, Figure)> {
+    let figures = figures(picture, brush.view);
+    if let Some(map) = map_of(&picture.scene.board) {
+        hexes::paint_scene(brush, map, picture, &figures);
+        under(brush);
+        return figures;
+    }
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    terrain::paint_over(brush, &picture.scene.board, under);
+    paint_pieces(brush, picture, &figures);
+    furniture::scale_bar(brush);
+    figures
 }
 
 /// A board's width and height, in inches.
@@ -189,13 +202,12 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
-    let mut intent = match map_of(&picture.scene.board) {
-        Some(map) => map_ui(ui, &surface, (&brush, map), picture, &figures, state),
-        None => {
-            paint(&brush, picture, &figures);
-            furniture::scale_bar(&brush);
-            pointing::pointed(ui, &surface, picture, &figures, state)
-        }
+    let mut intent = if let Some(map) = map_of(&picture.scene.board) {
+        map_ui(ui, &surface, (&brush, map), picture, &figures, state)
+    } else {
+        paint(&brush, picture, &figures);
+        furniture::scale_bar(&brush);
+        pointing::pointed(ui, &surface, picture, &figures, state)
     };
     if surface.double_clicked() {
         intent = Some(Intent::Fit);
@@ -256,14 +268,14 @@ fn keep_keys(ui: &Ui, surface: &Response) {
 }
 
 /// The whole table if its units are then large enough to read, else the part where the armies stand.
-fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
+pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     let [width, height] = scene.board.size();
     let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
     if map_of(&scene.board).is_some() {
         let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        return View { scale: near.scale.max(READABLE), ..near };
+        return View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
     }
     let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {
@@ -272,7 +284,8 @@ fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
 }
 
-fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
+/// Moves and zooms a view as the pointer asks.
+pub fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
     if surface.dragged_by(PointerButton::Primary) || surface.dragged_by(PointerButton::Middle) {
         view.pan(surface.drag_delta());
     }
@@ -304,6 +317,10 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
 fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint(brush, &picture.scene.board);
+    paint_pieces(brush, picture, figures);
+}
+
+fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);
     }
@@ -410,6 +427,6 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
 }
 
 /// Where the handle is by which a piece in hand is turned.
-fn handle_place(ghost: &Figure) -> Pos2 {
+pub fn handle_place(ghost: &Figure) -> Pos2 {
     ghost.local(0.0, ghost.reach.front) + ghost.ahead() * 34.0
 }
