@@ -168,8 +168,10 @@ fn click(window: &mut Window, label: &str) {
 /// Goes from unit to unit until one may charge.
 fn choose_a_charger(window: &mut Window) {
     for _ in 0..30 {
-        let mut buttons = window.get_all_by_role(Role::Button);
-        if buttons.any(|node| node.accesskit_node().label().is_some_and(|label| label.contains(" charges "))) {
+        let offers_a_charge = window
+            .get_all_by_role(Role::Button)
+            .any(|node| node.accesskit_node().label().is_some_and(|label| label.contains(" charges ")));
+        if offers_a_charge {
             return;
         }
         press(window, &[Key::Tab]);
