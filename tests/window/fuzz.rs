@@ -229,6 +229,11 @@ impl Walk {
         for label in covered.into_iter().filter(|label| !at_home || !["Open a file", "Whose dice?"].contains(label)) {
             assert!(self.harness.query_by_label(label).is_none(), "{label} is still open: {}", self.told());
         }
+        if self.harness.state().editor().is_some() {
+            self.harness.get_by_label("Home").click();
+            let _ = self.harness.try_run();
+            assert!(self.harness.state().editor().is_none(), "the editor cannot be left: {}", self.told());
+        }
         if at_home {
             assert!(self.harness.query_by_label("A new battle").is_some(), "something covers home: {}", self.told());
             return;
