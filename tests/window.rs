@@ -3,6 +3,8 @@
 
 #[path = "window/fuzz.rs"]
 mod fuzz;
+#[path = "window/maps.rs"]
+mod maps;
 #[path = "window/screens.rs"]
 mod screens;
 mod support;

@@ -8,7 +8,7 @@ use super::home::Home;
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, focus_ring, label};
 use super::theme::{Theme, size, text, width};
-use crate::game::{Ambiguity, Glyph, Scene, Side};
+use crate::game::{Ambiguity, Glyph, Piece, Scene, Side};
 
 /// A step on the way to a new battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,9 +143,14 @@ fn army_ui(ui: &mut Ui, scene: &Scene, side: Side) {
     label(ui, &scene.sides[side.index()], text::bold(text::VALUE), theme.side(side).text);
     for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
         let units = scene.pieces.iter().filter(|piece| {
-            piece.command == index && piece.side == side && piece.glyph != Glyph::General && piece.figures[1] > 0
+            let counts = piece.figures[1] > 0 || scene.activations.is_some();
+            piece.command == index && piece.side == side && piece.glyph != Glyph::General && counts
         });
-        let names: Vec<String> = units.map(|piece| format!("{} {}", piece.name, piece.figures[0])).collect();
+        let named = |piece: &Piece| match piece.figures[1] {
+            0 => piece.name.clone(),
+            _ => format!("{} {}", piece.name, piece.figures[0]),
+        };
+        let names: Vec<String> = units.map(named).collect();
         label(ui, format!("{}, {} units", command.name, names.len()), text::semi_bold(text::ROW), theme.ink_1);
         label(ui, names.join(", "), text::plain(14.0), theme.ink_2);
         ui.add_space(4.0);

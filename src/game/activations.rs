@@ -37,6 +37,8 @@ pub enum ActivationState {
     MayFollow,
     /// It may seize continuity if its die allows.
     MaySeize,
+    /// It has no turn of its own: it acts with those who lead it.
+    GoesWithOthers,
     /// It went last and waits for another to go.
     WentLast,
     /// None of its units is on the map yet.

@@ -81,6 +81,18 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
         }
         self.show_map();
+        self.bring_offered();
+    }
+
+    /// Brings into view what is offered, if none of it is: a unit that comes on to the map stands nowhere yet.
+    fn bring_offered(&mut self) {
+        let (Some(map), Some(view)) = (map_of(&self.scene.board), &mut self.canvas.view) else { return };
+        let mut middles = self.map.on_map.offered.iter().map(|offered| map.centre(offered.hex));
+        if let Some(first) = middles.clone().next().filter(|_| !middles.any(|middle| view.shows(middle))) {
+            view.bring(first);
+        } else if !self.map.on_map.wedges.is_empty() {
+            self.bring_selected();
+        }
     }
 
     /// What would be offered on the map to a piece after an answer, if that only opens the question.
@@ -156,7 +168,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return;
         }
         let leads = |way: &Way<R::Action>| way.target.hexes().contains(&hex) && !is_in_place(&way.target, stands);
-        let ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
+        let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
+        // The way that turns the piece least is held first.
+        ways.sort_by_key(|index| turn(&self.map.ways[*index].target, stands));
         if !ways.is_empty() {
             self.notice = None;
             self.map.aim = Some(Aim { hex, ways, held: 0 });
@@ -261,6 +275,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 fn way<A: Clone>(offer: &Offer<A>, target: HexTarget, before: Option<&A>) -> Way<A> {
     let answers = before.into_iter().chain([&offer.action]).cloned().collect();
     Way { label: offer.label.clone(), target, answers }
+}
+
+/// How far a piece would turn, in corners.
+fn turn(target: &HexTarget, stands: Option<Stand>) -> u8 {
+    let (Some(to), Some(from)) =
+        (target.stand.and_then(|stand| stand.corner()), stands.and_then(|stand| stand.corner()))
+    else {
+        return 0;
+    };
+    to.turns_to(from)
 }
 
 /// Whether the piece stays on its hexes and only turns or changes how it stands.

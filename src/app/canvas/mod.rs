@@ -37,6 +37,8 @@ use figure::Figure;
 const UPRIGHT: u8 = 3;
 /// From this many points a hex everything on a counter can be read.
 const READABLE: f32 = 66.0;
+/// A map of hexes is drawn no larger than this at first, in points a hex.
+const LARGEST: f32 = 80.0;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -261,7 +263,7 @@ fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
         let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        return View { scale: near.scale.max(READABLE), ..near };
+        return View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
     }
     let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {

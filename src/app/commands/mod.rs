@@ -18,6 +18,7 @@ pub fn state_words(state: ActivationState) -> &'static str {
         ActivationState::Active => "active",
         ActivationState::MayFollow => "may follow",
         ActivationState::MaySeize => "may try to seize",
+        ActivationState::GoesWithOthers => "goes with others",
         ActivationState::WentLast => "went last",
         ActivationState::ToCome => "to come",
         ActivationState::Gone => "gone",

@@ -238,7 +238,10 @@ fn commands(position: &Position) -> Vec<Command> {
             let leader = setup.leader.map(|leader| LeaderId(leader as u16));
             let name = leader.map_or_else(
                 || setup.name.clone(),
-                |leader| format!("{}, {}", position.counter(leader).name, setup.name),
+                |leader| match &position.counter(leader).name {
+                    name if *name == setup.name => name.clone(),
+                    name => format!("{name}, {}", setup.name),
+                },
             );
             let lost = own().filter(|unit| unit.presence == Presence::Lost).count() as u16;
             Command {

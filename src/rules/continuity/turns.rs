@@ -69,6 +69,7 @@ fn state(position: &Position, id: CommandId, going: Option<Going>, holder: Optio
         return ActivationState::Active;
     }
     match (going, holder) {
+        (None, _) if position.of_command(id).next().is_some() => ActivationState::GoesWithOthers,
         (None, _) => {
             let waits = position.unit_ids().any(|unit| {
                 position.troop(unit).command == Some(id) && position.unit(unit).presence == Presence::Waiting

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, Color32, Galley, Painter, Pos2, Shape, Stroke, Vec2};
+use eframe::egui::{Align2, Galley, Painter, Pos2, Shape, Stroke, Vec2};
 use eframe::epaint::TextShape;
 
+use super::naming::fitted;
 use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
 use crate::app::canvas::sign;
-use crate::app::parts::elided;
 use crate::app::theme::{SideColours, Theme, text, width};
 use crate::game::{Badge, Glyph, Piece, Place};
 
@@ -16,14 +16,16 @@ use crate::game::{Badge, Glyph, Piece, Place};
 const NAMED: f32 = 30.0;
 /// From this many points a hex it bears its signs.
 const SIGNED: f32 = 22.0;
-/// How much of a counter's depth the stripe takes up.
-const STRIPE: f32 = 0.2;
+/// How deep the stripe along the front is, in hexes.
+const STRIPE: f32 = 0.105;
 
 /// Paints a unit's counter with its name, rating and signs.
 pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
     let Some(base) = figure.bases.first() else { return };
     let colours = brush.theme.side(piece.side);
-    let body = Body { corners: base.corners, ahead: figure.ahead() };
+    let deep = base.corners[1].distance(base.corners[2]).max(1.0);
+    let stripe = STRIPE * brush.view.scale / deep;
+    let body = Body { corners: base.corners, ahead: figure.ahead(), stripe };
     brush.convex(body.corners.to_vec(), colours.fill, Stroke::NONE);
     if matches!(piece.glyph, Glyph::Horse | Glyph::Dragoons) {
         let [_, front_right, rear_right, rear_left] = body.corners;
@@ -57,6 +59,8 @@ struct Body {
     /// Front left, front right, rear right, rear left.
     corners: [Pos2; 4],
     ahead: Vec2,
+    /// How much of its depth the stripe takes up.
+    stripe: f32,
 }
 
 impl Body {
@@ -69,7 +73,7 @@ impl Body {
     /// Its length along the front, and its depth behind the stripe.
     fn room(&self) -> [f32; 2] {
         let [front_left, front_right, rear_right, _] = self.corners;
-        [front_left.distance(front_right), front_right.distance(rear_right) * (1.0 - STRIPE)]
+        [front_left.distance(front_right), front_right.distance(rear_right) * (1.0 - self.stripe)]
     }
 
     /// The way words run on it: along the longer side, never upside down.
@@ -85,7 +89,7 @@ impl Body {
 
 /// The stripe along the front, and the notch that points at the corner faced.
 fn paint_front(brush: &Brush, body: &Body, colours: &SideColours) {
-    let stripe = vec![body.at(0.0, 0.0), body.at(1.0, 0.0), body.at(1.0, STRIPE), body.at(0.0, STRIPE)];
+    let stripe = vec![body.at(0.0, 0.0), body.at(1.0, 0.0), body.at(1.0, body.stripe), body.at(0.0, body.stripe)];
     brush.convex(stripe, colours.line, Stroke::NONE);
     let notch = (brush.view.scale * 0.12).clamp(4.0, 11.0);
     brush.arrow_head(body.at(0.5, 0.0) + body.ahead * notch, body.ahead, notch * 1.6, colours.line);
@@ -93,24 +97,23 @@ fn paint_front(brush: &Brush, body: &Body, colours: &SideColours) {
 
 fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {
     let [long, deep] = body.room();
-    let middle = body.at(0.5, f32::midpoint(STRIPE, 1.0));
+    let middle = body.at(0.5, f32::midpoint(body.stripe, 1.0));
     let along = body.line();
-    let font = |points: f32| text::bold(points);
     let points = (brush.view.scale * 0.215).clamp(text::CAPTION, 19.0);
     let reach = long.max(deep);
     let is_double = matches!(&piece.place, Place::Hexes { stand, .. } if stand.is_long());
     let rating = piece.rating.filter(|_| is_double).map(signed);
     let Some(rating) = rating else {
-        let name = fitted(brush.painter, &piece.name, font(points), colours.ink, reach - 6.0);
+        let name = fitted(brush.painter, &piece.name, points, colours.ink, reach - 4.0);
         return paint_along(brush, name, middle, along, colours);
     };
-    let halves = [body.at(0.5, STRIPE), body.at(0.5, 1.0)];
+    let halves = [body.at(0.5, body.stripe), body.at(0.5, 1.0)];
     let parted = if long >= deep { halves } else { [body.at(0.0, 0.5), body.at(1.0, 0.5)] };
     brush.painter.extend(Shape::dashed_line(&parted, Stroke::new(1.2, colours.detail), 3.0, 3.0));
     let quarter = along * reach / 4.0;
-    let name = fitted(brush.painter, &piece.name, font(points), colours.ink, reach / 2.0 - 8.0);
+    let name = fitted(brush.painter, &piece.name, points, colours.ink, reach / 2.0 - 6.0);
     paint_along(brush, name, middle - quarter, along, colours);
-    let rating = brush.painter.layout_no_wrap(rating, font(points), colours.ink);
+    let rating = brush.painter.layout_no_wrap(rating, text::bold(points), colours.ink);
     paint_along(brush, rating, middle + quarter, along, colours);
 }
 
@@ -123,22 +126,6 @@ fn paint_along(brush: &Brush, galley: Arc<Galley>, middle: Pos2, along: Vec2, co
     brush.convex(plate.to_vec(), colours.fill, Stroke::NONE);
     let shape = TextShape::new(middle - half, galley, colours.ink);
     brush.painter.add(shape.with_angle_and_anchor(along.angle(), Align2::CENTER_CENTER));
-}
-
-/// A name as long as there is room: whole, then with its words cut to three letters, then cut off.
-fn fitted(painter: &Painter, name: &str, font: eframe::egui::FontId, ink: Color32, room: f32) -> Arc<Galley> {
-    let whole = painter.layout_no_wrap(name.to_owned(), font.clone(), ink);
-    if whole.size().x <= room {
-        return whole;
-    }
-    let short = painter.layout_no_wrap(shortened(name), font.clone(), ink);
-    if short.size().x <= room { short } else { elided(painter, &shortened(name), font, ink, room) }
-}
-
-/// A name with every word cut to three letters.
-fn shortened(name: &str) -> String {
-    let words = name.split_whitespace().filter(|word| *word != "and");
-    words.map(|word| word.chars().take(3).collect::<String>()).collect::<Vec<_>>().join(" ")
 }
 
 /// A rating with its sign; nought has none.
@@ -175,9 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_cut_word_by_word_and_ratings_bear_their_sign() {
-        assert_eq!(shortened("Danish cavalry a"), "Dan cav a");
-        assert_eq!(shortened("Argelos"), "Arg");
+    fn ratings_bear_their_sign() {
         assert_eq!([signed(-1), signed(0), signed(2)], ["−1", "0", "+2"]);
     }
 }

@@ -40,7 +40,7 @@ pub fn paint(brush: &Brush, map: &HexBoard) {
 }
 
 /// Paints the names of places over everything else.
-pub fn paint_names(brush: &Brush, map: &HexBoard, taken: &[Rect]) {
+pub fn paint_names(brush: &Brush, map: &HexBoard, taken: &mut Vec<Rect>) {
     if brush.view.scale < 14.0 {
         return;
     }
@@ -50,7 +50,9 @@ pub fn paint_names(brush: &Brush, map: &HexBoard, taken: &[Rect]) {
         let places = hexes.iter().flat_map(|hex| {
             let middle = at(brush, map, *hex);
             let step = brush.view.scale * 0.44;
-            [vec2(0.0, step), vec2(0.0, -step), Vec2::ZERO].map(|way| middle + way)
+            let aside = brush.view.scale * 0.5 + galley.size().x / 2.0;
+            let ways = [vec2(0.0, step), vec2(0.0, -step), vec2(aside, 0.0), vec2(-aside, 0.0), Vec2::ZERO];
+            ways.map(|way| middle + way)
         });
         let room = |middle: &Pos2| Rect::from_center_size(*middle, galley.size());
         let free = places.clone().find(|middle| !taken.iter().any(|other| other.intersects(room(middle))));
@@ -58,6 +60,7 @@ pub fn paint_names(brush: &Brush, map: &HexBoard, taken: &[Rect]) {
         let rect = room(&middle);
         brush.painter.rect_filled(rect.expand2(vec2(3.0, -2.0)), 3.0, brush.theme.ground.gamma_multiply(0.6));
         brush.painter.galley(rect.min, galley, brush.theme.ink_1);
+        taken.push(rect);
     }
 }
 

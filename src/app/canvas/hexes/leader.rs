@@ -10,9 +10,12 @@ use crate::game::{Glyph, Piece};
 /// From this many points a hex leaders are named.
 const NAMED: f32 = 40.0;
 
-/// Paints a leader's disc.
-pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
+/// Paints a leader's disc, ringed where he may act.
+pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure, may_act: bool) {
     let radius = (brush.view.scale * 0.18).clamp(6.0, 15.0);
+    if may_act {
+        brush.painter.circle_stroke(figure.bounds.center(), radius + 4.0, Stroke::new(2.0, brush.theme.accent));
+    }
     disc(brush.painter, figure.bounds.center(), radius, usize::from(piece.quality), &brush.theme.side(piece.side));
 }
 

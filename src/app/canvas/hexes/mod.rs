@@ -5,6 +5,7 @@ mod counter;
 mod ground;
 mod leader;
 mod marks;
+mod naming;
 mod offered;
 mod pointing;
 mod sides;
@@ -47,20 +48,21 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
     }
     overlay::paint_lines(brush, &picture.scene.marks, Side::A);
     for (piece, figure) in figures {
-        if !picture.past && picture.may_act.contains(&piece.id) {
-            unit::paint_may_act(brush, figure);
-        }
+        let may_act = !picture.past && picture.may_act.contains(&piece.id);
         if piece.glyph == Glyph::General {
-            leader::paint(brush, piece, figure);
+            leader::paint(brush, piece, figure, may_act);
         } else {
+            if may_act {
+                unit::paint_may_act(brush, figure);
+            }
             counter::paint(brush, piece, figure);
         }
     }
     super::paint_rings(brush, picture, figures);
     let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
     taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
+    ground::paint_names(brush, map, &mut taken);
     leader::paint_names(brush, figures, &mut taken);
-    ground::paint_names(brush, map, &taken);
     if let Some(ghost) = &picture.on_map.ghost {
         offered::paint_ghost(brush, map, ghost);
     }

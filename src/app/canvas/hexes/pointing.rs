@@ -57,7 +57,7 @@ fn hex_ui(
     surface.request_focus();
     let Some(at) = response.interact_pointer_pos() else { return Some(Intent::AimAt(hex)) };
     // The rectangles of hexes are not hexes: the pointer knows better, of counters as of hexes.
-    if let Some((piece, _)) = under(figures, at) {
+    if let Some(piece) = under(picture, figures, at) {
         return Some(of_piece(brush, map, picture, piece, Some(at)));
     }
     Some(Intent::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
@@ -103,7 +103,7 @@ fn piece_ui(
     if response.clicked() {
         surface.request_focus();
         let at = response.interact_pointer_pos();
-        let top = at.and_then(|at| under(figures, at)).map_or(piece, |(top, _)| top);
+        let top = at.and_then(|at| under(picture, figures, at)).unwrap_or(piece);
         return Some(of_piece(brush, map, picture, top, at));
     }
     let carried = chosen && !picture.on_map.offered.is_empty();
@@ -117,20 +117,31 @@ fn piece_ui(
     None
 }
 
-/// The topmost piece under a point of the screen.
-fn under<'a>(figures: &'a [(&'a Piece, Figure)], at: Pos2) -> Option<&'a (&'a Piece, Figure)> {
-    figures.iter().rev().find(|(_, figure)| {
-        if figure.bases.is_empty() {
-            return figure.bounds.contains(at);
-        }
-        let corners = figure.outline(2.0);
-        let side = |index: usize| {
-            let (from, to) = (corners[index], corners[(index + 1) % 4]);
-            (to - from).rot90().dot(at - from)
-        };
-        let sides = [0, 1, 2, 3].map(side);
-        sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
-    })
+/// The piece meant by a point of the screen: of several there, one that may be named as the target, else one that may act, else the
+/// topmost.
+fn under<'a>(picture: &Picture, figures: &[(&'a Piece, Figure)], at: Pos2) -> Option<&'a Piece> {
+    let there = || figures.iter().rev().filter(|(_, figure)| lies_under(figure, at)).map(|(piece, _)| *piece);
+    let is_target = |piece: &&Piece| picture.targets.iter().any(|(target, _)| *target == piece.id);
+    let acts = |piece: &&Piece| acts_next(picture, piece);
+    there().find(is_target).or_else(|| there().find(acts)).or_else(|| there().next())
+}
+
+/// Whether a piece has something to do and is not chosen yet.
+fn acts_next(picture: &Picture, piece: &Piece) -> bool {
+    picture.may_act.contains(&piece.id) && picture.selected != Some(piece.id)
+}
+
+fn lies_under(figure: &Figure, at: Pos2) -> bool {
+    if figure.bases.is_empty() {
+        return figure.bounds.contains(at);
+    }
+    let corners = figure.outline(2.0);
+    let side = |index: usize| {
+        let (from, to) = (corners[index], corners[(index + 1) % 4]);
+        (to - from).rot90().dot(at - from)
+    };
+    let sides = [0, 1, 2, 3].map(side);
+    sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
 }
 
 /// A click on a piece: it is pointed at; but where its hex is offered to the chosen one, and it has nothing to do itself, the hex is.
@@ -138,9 +149,8 @@ fn of_piece(brush: &Brush, map: &HexBoard, picture: &Picture, piece: &Piece, at:
     let hex = at.and_then(|at| map.hex_at(brush.view.table_from_screen(at)));
     let offered = hex.filter(|hex| picture.on_map.offered.iter().any(|offered| offered.hex == *hex));
     let is_target = picture.targets.iter().any(|(target, _)| *target == piece.id);
-    let acts = picture.may_act.contains(&piece.id) && picture.selected != Some(piece.id);
     match offered {
-        Some(hex) if !is_target && !acts => Intent::AimAt(hex),
+        Some(hex) if !is_target && !acts_next(picture, piece) => Intent::AimAt(hex),
         _ => Intent::Point(piece.id),
     }
 }

@@ -1,0 +1,56 @@
+//! Names on counters, as long as there is room.
+
+use std::sync::Arc;
+
+use eframe::egui::{Color32, Galley, Painter};
+
+use crate::app::parts::elided;
+use crate::app::theme::text;
+
+/// A name in the longest form there is room for, in smaller letters before a shorter form.
+pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f32) -> Arc<Galley> {
+    for form in forms(name) {
+        for size in [points, text::CAPTION] {
+            let galley = painter.layout_no_wrap(form.clone(), text::bold(size), ink);
+            if galley.size().x <= room {
+                return galley;
+            }
+        }
+    }
+    let shortest = forms(name).pop().unwrap_or_default();
+    elided(painter, &shortest, text::bold(text::CAPTION), ink, room)
+}
+
+/// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all
+/// but the first to one; then the first word and the letter of the series.
+fn forms(name: &str) -> Vec<String> {
+    let plain = name.replace("-pounders", " lb").replace("’s", "").replace("'s", "");
+    let is_arm = |word: &&str| matches!(*word, "horse" | "dragoons" | "cavalry" | "and");
+    let words: Vec<&str> = plain.split_whitespace().filter(|word| !is_arm(word)).collect();
+    let cut = |word: &str, letters: usize| word.chars().take(letters).collect::<String>();
+    let joined = |first: usize, others: usize| {
+        let cut_words = words.iter().enumerate().map(|(at, word)| cut(word, if at == 0 { first } else { others }));
+        cut_words.collect::<Vec<_>>().join(" ")
+    };
+    let mut forms = vec![name.to_owned(), words.join(" "), joined(4, 3), joined(3, 3), joined(3, 1)];
+    if let [first, .., last] = words[..] {
+        let last = if last.starts_with(|letter: char| letter.is_ascii_digit()) { "lb" } else { last };
+        forms.push(format!("{} {}", cut(first, 3), cut(last, 2)));
+    }
+    forms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cut_until_they_fit() {
+        let shortest = |name: &str| forms(name).pop().unwrap_or_default();
+        assert!(forms("Rantzau's horse b").contains(&"Rantzau b".to_owned()));
+        assert_eq!(shortest("Dutch mercenary horse a"), "Dut a");
+        assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
+        assert_eq!(shortest("8-pounders 2nd"), "8 lb");
+        assert_eq!(shortest("Nangis"), "Nan");
+    }
+}

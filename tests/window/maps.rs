@@ -1,0 +1,304 @@
+//! The four battles on maps of hexes, played by pointing: counters, hexes, facings, targets; no list and no file.
+
+use eframe::egui::{Key, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use galloper::app::{App, AppOptions, Place};
+use galloper::data::{self, Roots};
+use galloper::dice::{Generator, Source};
+use galloper::game::{
+    ActivationState, Awaiting, Board, Choice, Offer, Piece, PieceId, Place as Stands, Ruleset, Scene, Target,
+};
+use galloper::hex::{Hex, Stand};
+use galloper::journal::{Session, Store};
+use galloper::robot::Robot;
+use galloper::rules::{Action, Battle};
+
+use super::support::Scratch;
+use super::{press, standing, window};
+
+fn scene<'a>(harness: &'a Harness<'_, App>) -> &'a Scene {
+    harness.state().battle().expect("a battle is open").scene()
+}
+
+fn awaiting<'a>(harness: &'a Harness<'_, App>) -> &'a Awaiting<Action> {
+    harness.state().battle().expect("a battle is open").session().awaiting()
+}
+
+fn choice<'a>(harness: &'a Harness<'_, App>) -> Option<&'a Choice<Action>> {
+    match awaiting(harness) {
+        Awaiting::Choice(choice) => Some(choice),
+        Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+    }
+}
+
+fn piece(scene: &Scene, id: PieceId) -> &Piece {
+    scene.pieces.iter().find(|piece| piece.id == id).expect("there is such a piece")
+}
+
+fn stand(scene: &Scene, id: PieceId) -> Option<Stand> {
+    match piece(scene, id).place {
+        Stands::Hexes { stand, .. } => Some(stand),
+        _ => None,
+    }
+}
+
+fn is_acting(harness: &Harness<'_, App>) -> bool {
+    let turns = scene(harness).activations.as_ref().expect("commands take turns");
+    turns.commands.iter().any(|command| command.state == ActivationState::Active)
+}
+
+/// Begins a battle with the dice thrown by the program.
+fn begun(scenario: &str, scratch: &Scratch) -> Harness<'static, App> {
+    window(AppOptions {
+        scenario: Some(scenario.to_owned()),
+        seed: Some(5),
+        program_throws: Some(true),
+        folder: Some(scratch.file("battles")),
+        ..AppOptions::default()
+    })
+}
+
+/// Chooses a piece by its counter; brings it into view first where it lies outside.
+fn click_counter(harness: &mut Harness<'_, App>, id: PieceId) {
+    let words = piece(scene(harness), id).description.clone();
+    for _ in 0..60 {
+        if let Some(node) = harness.query_by_label(&words) {
+            node.click();
+            harness.run();
+            return;
+        }
+        press(harness, &[Key::Tab]);
+    }
+    panic!("{words}: no counter of it can be clicked");
+}
+
+/// The hexes that may be pointed at for the chosen piece and that nobody stands in, by what a screen reader says of them.
+fn open_hexes(harness: &Harness<'_, App>) -> Vec<String> {
+    let scene = scene(harness);
+    let Board::Hexes(map) = &scene.board else { panic!("no map") };
+    let taken: Vec<Hex> = scene
+        .pieces
+        .iter()
+        .flat_map(|piece| match &piece.place {
+            Stands::Hexes { stand, .. } => stand.hexes(),
+            Stands::Point { pose } => map.hex_at(pose.point()).into_iter().collect(),
+            _ => Vec::new(),
+        })
+        .collect();
+    let labels = harness.query_all_by_label_contains("Hex ").filter_map(|node| node.accesskit_node().label());
+    let is_open = |label: &String| {
+        let hex = label.strip_prefix("Hex ").and_then(|rest| rest.get(..4)).and_then(|hex| hex.parse::<Hex>().ok());
+        label.contains(": To ") && hex.is_some_and(|hex| !taken.contains(&hex))
+    };
+    labels.map(|label| label.clone()).filter(is_open).collect()
+}
+
+/// Moves a piece by clicking its counter, then a hex, then Enter; turns it by clicking a wedge. Says whether it moved.
+fn move_by_pointing(harness: &mut Harness<'_, App>, id: PieceId) -> bool {
+    click_counter(harness, id);
+    assert_eq!(harness.state().battle().expect("a battle is open").selected(), Some(id), "a click chooses it");
+    let (before, stood) = (piece(scene(harness), id).place.clone(), standing(harness));
+    let open = open_hexes(harness);
+    let Some(hex) = open.get(open.len() / 2) else { return false };
+    harness.get_by_label(hex).click();
+    harness.run();
+    assert_eq!(standing(harness), stood, "pointing at a hex decides nothing yet: {hex}");
+    press(harness, &[Key::Enter]);
+    harness.run_steps(4);
+    assert!(standing(harness) > stood, "Enter carries it out: {hex}");
+    assert_ne!(piece(scene(harness), id).place, before, "it has gone there: {hex}");
+    true
+}
+
+/// Answers whatever is asked besides moving, by pointing or by the button of the panel.
+fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
+    let facing = choice(harness).filter(|choice| choice.offers.iter().all(|offer| offer.verb == "face"));
+    if let Some(offer) = facing.and_then(|choice| choice.offers.last()) {
+        let label = offer.label.clone();
+        harness.get_by_label(&label).click();
+        harness.run();
+        return;
+    }
+    let labels: Vec<String> =
+        choice(harness).into_iter().flat_map(|choice| &choice.offers).map(|one| one.label.clone()).collect();
+    for label in wanted.iter().filter(|wanted| labels.iter().any(|label| label == *wanted)) {
+        if let Some(row) = harness.query_by_label_contains(&format!(": {label}")) {
+            row.click();
+            harness.run();
+            return;
+        }
+    }
+    press(harness, &[Key::Enter]);
+}
+
+fn leads<'a>(choice: &'a Choice<Action>, verb: &str) -> Vec<(PieceId, &'a Offer<Action>)> {
+    let own = choice.offers.iter().filter(|offer| offer.verb == verb).filter_map(|offer| match offer.target {
+        Target::Piece(piece) => Some((piece, offer)),
+        _ => None,
+    });
+    own.collect()
+}
+
+/// A side's whole activation: set-up is left as it is, a leader is clicked and goes, every unit that can is moved by clicking.
+fn play_an_activation(scenario: &str) {
+    const DONE: [&str; 8] = [
+        "Set-up is finished",
+        "Move, then fire",
+        "Set to move",
+        "Set to fire",
+        "All have moved",
+        "All have moved and fired",
+        "All have fired",
+        "That is all",
+    ];
+    let scratch = Scratch::new(&format!("map-{scenario}"));
+    let mut harness = begun(scenario, &scratch);
+    let (mut moved, mut tried, mut was_acting) = (0, Vec::new(), false);
+    for _ in 0..400 {
+        was_acting |= is_acting(&harness);
+        if was_acting && !is_acting(&harness) {
+            break;
+        }
+        let Some(asked) = choice(&harness) else {
+            press(&mut harness, &[Key::Enter]);
+            continue;
+        };
+        if !was_acting {
+            let goes = leads(asked, "advance").first().map(|(leader, offer)| (*leader, offer.label.clone()));
+            if let Some((leader, label)) = goes {
+                click_counter(&mut harness, leader);
+                harness.get_by_label_contains(&format!(": {label}")).click();
+                harness.run();
+                continue;
+            }
+        }
+        let mover = leads(asked, "move").iter().map(|(unit, _)| *unit).find(|unit| !tried.contains(unit));
+        if let Some(unit) = mover {
+            tried.push(unit);
+            moved += usize::from(move_by_pointing(&mut harness, unit));
+            continue;
+        }
+        answer_the_rest(&mut harness, &DONE);
+    }
+    assert!(was_acting && !is_acting(&harness), "the activation of {scenario} never ends");
+    assert!(moved >= 3, "only {moved} units of {scenario} moved by pointing");
+}
+
+#[test]
+fn an_activation_of_ramillies_is_played_by_pointing() {
+    play_an_activation("ramillies");
+}
+
+#[test]
+fn an_activation_of_malplaquet_is_played_by_pointing() {
+    play_an_activation("malplaquet");
+}
+
+#[test]
+fn an_activation_of_blenheim_is_played_by_pointing() {
+    play_an_activation("blenheim");
+}
+
+#[test]
+fn an_activation_of_oudenarde_is_played_by_pointing() {
+    play_an_activation("oudenarde");
+}
+
+/// A journal of a battle that robots have played until something is asked.
+fn until(scratch: &Scratch, scenario: &str, asked: impl Fn(&Choice<Action>) -> bool) -> AppOptions {
+    let setup = data::load_scenario(scenario, &Roots::discover()).expect("the scenario loads");
+    let path = scratch.file("until.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let robot = Robot::by_name("contact").expect("there is such a robot");
+    let mut dice = Generator::seeded(2);
+    for _ in 0..4000 {
+        if matches!(session.awaiting(), Awaiting::Choice(choice) if asked(choice)) {
+            let program_throws = Some(true);
+            return AppOptions { journal: Some(path), seed: Some(3), program_throws, ..AppOptions::default() };
+        }
+        let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    panic!("it was never asked");
+}
+
+/// The first shot that is the only one of its firer at its target.
+fn shot(choice: &Choice<Action>) -> Option<(PieceId, PieceId)> {
+    choice.offers.iter().filter(|offer| offer.verb == "fire").find_map(|offer| match offer.target {
+        Target::Pieces(firer, target) => Some((firer, target)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_target_in_range_is_fired_at_by_clicking_both_counters() {
+    let scratch = Scratch::new("map-fire");
+    let mut harness = window(until(&scratch, "ramillies", |choice| shot(choice).is_some()));
+    let (firer, target) = choice(&harness).and_then(shot).expect("somebody may fire");
+    click_counter(&mut harness, firer);
+    let stood = standing(&harness);
+    let words = piece(scene(&harness), target).description.clone();
+    harness.get_by_label(&words).click();
+    harness.run();
+    assert!(standing(&harness) > stood, "the enemy was fired at");
+}
+
+#[test]
+fn the_map_is_turned_and_still_pointed_at_truly() {
+    let scratch = Scratch::new("map-turn");
+    let mut harness = begun("ramillies", &scratch);
+    for _ in 0..4 {
+        press(&mut harness, &[Key::Period]);
+        let unit = scene(&harness).pieces.iter().find(|piece| {
+            stand(scene(&harness), piece.id).is_some() && harness.query_by_label(&piece.description).is_some()
+        });
+        let (id, words) = unit.map(|unit| (unit.id, unit.description.clone())).expect("some counter is in view");
+        harness.get_by_label(&words).click();
+        harness.run();
+        assert_eq!(harness.state().battle().expect("a battle is open").selected(), Some(id));
+    }
+    harness.get_by_label("Turn the map to the left").click();
+    harness.run();
+}
+
+#[test]
+fn commands_have_a_place_with_flight_numbers_and_where_the_figures_come_from() {
+    let scratch = Scratch::new("map-commands");
+    let mut harness = begun("ramillies", &scratch);
+    harness.get_by_role_and_label(Role::Tab, "Commands").click();
+    harness.run();
+    assert_eq!(harness.state().battle().expect("a battle is open").place(), Place::Commands);
+    assert!(
+        harness.query_by_label_contains("flight points").is_some()
+            || harness.query_all_by_label_contains("flight points").count() == 2
+    );
+    assert!(harness.query_by_label("Where the figures come from").is_some());
+    let commands = scene(&harness).commands.len();
+    assert!(
+        harness.query_all_by_label_contains("goes on with").count() + 4 >= commands,
+        "every command has its number"
+    );
+    press(&mut harness, &[Key::F2]);
+    assert_eq!(harness.state().battle().expect("a battle is open").place(), Place::Table);
+    // On a table of miniatures there are no such commands.
+    let mut harness = begun("first-orders", &scratch);
+    press(&mut harness, &[Key::F3]);
+    assert_ne!(harness.state().battle().expect("a battle is open").place(), Place::Commands);
+}
+
+#[test]
+fn overlays_are_shown_and_the_arrows_aim_where_a_hex_is_offered() {
+    let scratch = Scratch::new("map-overlays");
+    let asked = |choice: &Choice<Action>| !leads(choice, "move").is_empty();
+    let mut harness = window(until(&scratch, "blenheim", asked));
+    let unit = choice(&harness).map(|choice| leads(choice, "move")[0].0).expect("somebody may move");
+    click_counter(&mut harness, unit);
+    press(&mut harness, &[Key::Z, Key::X, Key::C, Key::V, Key::B, Key::N]);
+    let (stood, before) = (standing(&harness), stand(scene(&harness), unit));
+    press(&mut harness, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp]);
+    assert_eq!(standing(&harness), stood);
+    press(&mut harness, &[Key::Escape]);
+    assert_eq!(stand(scene(&harness), unit), before, "Escape lets go of the hex");
+}
