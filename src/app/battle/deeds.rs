@@ -1,6 +1,7 @@
 //! Carrying out what the panels ask for.
 
 use super::{BattleScreen, Hand, Notice, Over};
+use crate::app::canvas::map_of;
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
 use crate::app::place::Place;
@@ -216,6 +217,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.measured = Some((from, piece));
             self.draw_marks();
             return;
+        }
+        // On a map a counter is chosen before anything is done with it.
+        let own = self.offers().is_some_and(|offers| offers.may_act.contains(&piece));
+        if own && map_of(&self.scene.board).is_some() {
+            return self.select(Some(piece));
         }
         let rows = self.offers().map(|offers| offers.rows.clone()).unwrap_or_default();
         let aimed: Vec<_> =

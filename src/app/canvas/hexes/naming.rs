@@ -22,19 +22,24 @@ pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f3
 }
 
 /// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all
-/// but the first to one; then the first word and the letter of the series.
+/// but the first to one; then the first word and what tells it from others of its name, which is never cut. Guns go by their weight.
 fn forms(name: &str) -> Vec<String> {
-    let plain = name.replace("-pounders", " lb").replace("’s", "").replace("'s", "");
+    if let Some((weight, _)) = name.split_once("-pounder") {
+        return vec![name.to_owned(), format!("{weight} lb")];
+    }
+    let plain = name.replace("’s", "").replace("'s", "");
     let is_arm = |word: &&str| matches!(*word, "horse" | "dragoons" | "cavalry" | "and");
     let words: Vec<&str> = plain.split_whitespace().filter(|word| !is_arm(word)).collect();
-    let cut = |word: &str, letters: usize| word.chars().take(letters).collect::<String>();
+    let cut = |word: &str, letters: usize| match word.chars().count() {
+        0..=2 => word.to_owned(),
+        _ => word.chars().take(letters).collect::<String>(),
+    };
     let joined = |first: usize, others: usize| {
         let cut_words = words.iter().enumerate().map(|(at, word)| cut(word, if at == 0 { first } else { others }));
         cut_words.collect::<Vec<_>>().join(" ")
     };
     let mut forms = vec![name.to_owned(), words.join(" "), joined(4, 3), joined(3, 3), joined(3, 1)];
     if let [first, .., last] = words[..] {
-        let last = if last.starts_with(|letter: char| letter.is_ascii_digit()) { "lb" } else { last };
         forms.push(format!("{} {}", cut(first, 3), cut(last, 2)));
     }
     forms
@@ -51,6 +56,7 @@ mod tests {
         assert_eq!(shortest("Dutch mercenary horse a"), "Dut a");
         assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
         assert_eq!(shortest("8-pounders 2nd"), "8 lb");
+        assert_eq!(shortest("French 30"), "Fre 30");
         assert_eq!(shortest("Nangis"), "Nan");
     }
 }
