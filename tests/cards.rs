@@ -539,3 +539,81 @@ fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
     let own = table.battle.scene(Eyes::Side(Side::B)).commands[0].clone();
     assert_eq!((own.gauge, own.breaks_at), (0, 0), "how strong the command is, is not told");
 }
+
+impl Table {
+    /// Leaves everything as it is until this is asked.
+    fn on_to(&mut self, words: &str) -> &mut Self {
+        for _ in 0..40 {
+            if self.asks().contains(words) {
+                return self;
+            }
+            match self.battle.awaiting().clone() {
+                Awaiting::Choice(choice) => {
+                    let button = choice.offers.iter().rfind(|offer| offer.target == galloper::game::Target::Button);
+                    self.act(button.unwrap_or(&choice.offers[0]).action.clone())
+                }
+                Awaiting::Facts(_) => self.as_measured(),
+                Awaiting::Dice(_) => self.roll(&[6, 1]),
+                Awaiting::Over(_) => break,
+            };
+        }
+        panic!("“{words}” is never asked, but {}", self.asks())
+    }
+}
+
+/// GT-06, MOV-15.
+#[test]
+fn gt_06_figures_do_not_march_through_a_card() {
+    let field = Field::new().card(Side::A, (30.0, 16.0, 0.0), &[]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]).figures(
+        Side::A,
+        FOOT,
+        (30.0, 10.0, 0.0),
+    );
+    let mut table = field.begin();
+    table.on_to("Which unit");
+    let refused = table.refusal(Action::Move { unit: UnitId(1), legs: vec![AHEAD(5.0)] });
+    assert!(refused.contains("[FLA GT-06] card A1 is in the way after 4.0"), "{refused}");
+    table.act(Action::Move { unit: UnitId(1), legs: vec![AHEAD(3.5)] });
+    assert!(table.tells("advances 3.5"), "short of the card it may march");
+}
+
+/// GT-03, GT-04, GT-07.
+#[test]
+fn gt_07_each_side_deals_its_cards_in_secret_where_the_club_plays_so() {
+    let mut table = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::A, (40.0, 10.0, 0.0), &[])
+        .card(Side::B, (60.0, 45.0, 180.0), &[HORSE])
+        .switch("card_backs", "sides")
+        .begin();
+    assert_eq!(table.asks(), "Allies deal their troops and dummies under their cards.");
+    assert_eq!(table.verbs(), ["as_dealt", "deal:2000:2000", "deal:2000:2001"]);
+    let french = Eyes::Side(Side::B);
+    assert!(
+        matches!(table.battle.awaiting().clone().seen_by(french), Awaiting::Choice(choice) if choice.offers.is_empty())
+    );
+    table.act(Action::Deal { card: CardId(0), back: CardId(1) });
+    assert_eq!(table.verbs(), ["deal:2001:2000"], "what is left is asked about like everything else");
+    table.act(Action::Deal { card: CardId(1), back: CardId(0) });
+    assert_eq!(table.asks(), "French deal their troops and dummies under their cards.");
+    table.act(Action::AsDealt);
+    let back = |id: u16| table.piece(id, Eyes::Umpire).expect("every card is a piece").back;
+    assert_eq!((back(2000).as_deref(), back(2001).as_deref()), (Some("dummy"), Some("1 foot")));
+    let told: Vec<String> = table.story.iter().filter_map(|line| Some(line.seen_by(french)?.text)).collect();
+    assert!(told.contains(&"Allies have dealt their cards.".to_owned()), "{told:?}");
+    assert!(!told.iter().any(|line| line.contains("Under card A")), "{told:?}");
+}
+
+/// GT-07: an umpire's ruling about troops under a card is their owner's secret.
+#[test]
+fn gt_07_a_ruling_about_hidden_troops_is_told_to_their_owner_only() {
+    use galloper::game::{Ruling, TallyRuling};
+    use galloper::rules::flanders::Amendment;
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    let sets = TallyRuling::Amend(Amendment::Figures { unit: UnitId(0), figures: 9 });
+    let ruling = Ruling { by: "Jim".to_owned(), why: String::new(), departs_from: None, sets };
+    let told = table.battle.give(&Answer::Rule(ruling)).expect("he may");
+    let read_by = |side| told.iter().filter(|line| line.seen_by(Eyes::Side(side)).is_some()).count();
+    assert_eq!((read_by(Side::A), read_by(Side::B)), (1, 0));
+}

@@ -1,6 +1,7 @@
 //! Laws that every game keeps, tried in random battles over every scenario, both robots, and switches picked by seed.
 //!
-//! `BATTLES=10000 cargo test --release --test conformance` tries more; `BATTLE=17` tries one.
+//! `BATTLES=10000 cargo test --release --test conformance` tries more; `BATTLE=17` tries one;
+//! `SCENARIOS=oudenarde-meeting,blenheim-centre` tries only these.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -202,7 +203,8 @@ fn random_battles_on_hexes_keep_the_laws() {
 /// Tries so many battles, unless `BATTLES` or `BATTLE` says otherwise, over the scenarios of some games.
 fn keep_the_laws(battles: u64, is_meant: impl Fn(&str) -> bool) {
     let roots = Roots::discover();
-    let meant = catalogue(&roots).into_iter().filter(|entry| is_meant(&entry.game));
+    let named = |id: &str| std::env::var("SCENARIOS").map_or(true, |names| names.split(',').any(|name| name == id));
+    let meant = catalogue(&roots).into_iter().filter(|entry| is_meant(&entry.game) && named(&entry.id));
     let scenarios: Vec<String> = meant.map(|entry| entry.id).collect();
     assert!(!scenarios.is_empty(), "there are scenarios");
     let (first, last) = number("BATTLE").map_or((0, number("BATTLES").unwrap_or(battles)), |one| (one, one + 1));

@@ -243,3 +243,83 @@ fn what_is_missing_or_wrong_is_said() {
     );
     assert!(too_many["message"].to_string().contains("more than"), "{too_many}");
 }
+
+/// A scenario as a mixed ledger.
+fn mixed(scenario: &str, untracked: &[&str]) -> Result<galloper::rules::Setup, String> {
+    let setup = galloper::data::load_scenario(scenario, &Roots::discover()).expect("a scenario of the project");
+    setup.as_mixed_ledger(&untracked.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+}
+
+#[test]
+fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_stated() {
+    let setup = mixed("cutts-before-blindheim", &["zurlauben", "Howe's"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    let scene = evening.0.battle().scene(galloper::game::Eyes::Umpire);
+    let find = |name: &str| scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").clone();
+    let is_off = |name: &str| matches!(find(name).place, galloper::game::Place::Off { .. });
+    assert!(is_off("Howe's") && is_off("Zurlauben") && is_off("Gendarmerie 1st"), "these have no place");
+    assert!(!is_off("Rowe's") && !is_off("Navarre 2nd"), "these stand on the table");
+    // Two that stand there: everything is measured, and the volley asks for no fact.
+    evening.choose("log_volley");
+    evening.choose(&format!("of:{}", find("Rowe's").id.0));
+    evening.choose(&format!("fire:{}:{}", find("Rowe's").id.0, find("Navarre 2nd").id.0));
+    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    assert!(sheet.facts.iter().all(|fact| fact.measured.is_some()), "{sheet:?}");
+    evening.0.take_back(0, "Jim", "").expect("it can be taken back");
+    // One that does not: nothing is measured.
+    evening.choose("log_volley");
+    evening.choose(&format!("of:{}", find("Howe's").id.0));
+    evening.choose(&format!("fire:{}:{}", find("Howe's").id.0, find("Navarre 2nd").id.0));
+    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
+    assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
+}
+
+#[test]
+fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
+    let setup = mixed("first-orders", &["maffei"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    evening.choose("log_move");
+    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("who moves?") };
+    assert!(choice.refused.iter().any(|refused| refused.why == "its place is not kept"), "{:?}", choice.refused);
+    let who = choice.offers[0].id();
+    evening.choose(&who);
+    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("how?") };
+    let march = choice.offers.iter().find(|offer| offer.verb == "move").expect("it may march");
+    let far = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(30.0)]);
+    let too_far = evening.0.battle().draw(march, &far).expect("it is a move");
+    assert!(evening.0.check(&Answer::Act(too_far)).is_err(), "no farther than the rules allow");
+    let near = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(2.0)]);
+    let action = evening.0.battle().draw(march, &near).expect("it is a move");
+    evening.give(Answer::Act(action));
+    assert!(evening.told().contains("advances 2.0″"), "{}", evening.told());
+    while let Awaiting::Facts(_) = evening.0.awaiting() {
+        evening.give(Answer::State(Statement::as_measured()));
+    }
+}
+
+#[test]
+fn a_ledger_that_names_nobody_there_is_refused_everywhere() {
+    let wrong = mixed("cutts-before-blindheim", &["cutts", "mordaunt"]).expect_err("there is no Mordaunt");
+    assert!(wrong.contains("“mordaunt”") && !wrong.contains("“cutts”"), "{wrong}");
+    let played = galloper(&["play", "--ledger", "cutts-before-blindheim", "--untracked", "mordaunt"]);
+    assert_eq!(played.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&played.stderr).contains("mordaunt"));
+    let mut umpire = Umpire::start();
+    let fault = umpire.fault("battle/open", &json!({ "scenario": "cutts-before-blindheim", "ledger": ["mordaunt"] }));
+    assert!(fault["message"].to_string().contains("mordaunt"), "{fault}");
+    let stop = umpire.ask("battle/open", &json!({ "scenario": "cutts-before-blindheim", "ledger": ["cutts"] }));
+    assert!(stop["awaiting"].to_string().contains("log_volley"), "{stop}");
+    // And in a scenario's file, with the place of the name and the one that was meant.
+    let scratch = Scratch::new("ledger-names");
+    let file = scratch.file("mixed.toml");
+    let text = std::fs::read_to_string("scenarios/flanders/cutts-before-blindheim.toml").expect("the scenario");
+    let text = text.replacen("kind = \"scenario\"\n", "kind = \"scenario\"\nledger = [\"cuts\", \"ferguson\"]\n", 1);
+    std::fs::write(&file, text).expect("it is written");
+    let checked = galloper(&["check", file.to_str().expect("a plain path")]);
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned() + &String::from_utf8_lossy(&checked.stderr);
+    assert!(
+        !checked.status.success() && said.contains("no general `cuts`") && said.contains("did you mean `cutts`"),
+        "{said}"
+    );
+}

@@ -3,7 +3,7 @@
 #[path = "support/table.rs"]
 mod table;
 
-use galloper::game::{Answer, Awaiting, Eyes, Ruleset, Side, Target};
+use galloper::game::{Answer, Awaiting, Eyes, FactValue, Ruleset, Side, Target};
 use galloper::geometry::{Formation, Leg, shape};
 use galloper::rules::flanders::facts;
 use galloper::rules::flanders::judge::counter_battery;
@@ -424,4 +424,15 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     play.quietly(sixes, |play| play.choice().is_some());
     assert!(play.battle.field().unit(TWO).this_turn.fired);
     assert!(!play.battle.field().unit(TWO).this_turn.fired_reacting);
+}
+
+/// Nobody is asked for a range that the table shows. [FLA SAF-01]
+#[test]
+fn a_volley_that_no_base_can_fire_is_measured_all_the_same() {
+    let play = Play::new(&table(facing(foot(), foot(), 12.0)));
+    let sheet = facts::volley::sheet(play.battle.field(), ONE, TWO);
+    let measured = |name: &str| sheet.fact(name).and_then(|fact| fact.measured.clone());
+    assert_eq!(measured("range"), Some(FactValue::Number(12.0)));
+    assert_eq!(measured("figures"), Some(FactValue::Number(0.0)));
+    assert!(sheet.confirms_itself());
 }

@@ -4,14 +4,18 @@
 //! same answers are given in both. Scenes, stops, reports, overlays and measurements must be alike for the other side, until one
 //! of the cards that differ is turned up.
 
-use galloper::data::{Roots, load_scenario};
+#[path = "support/redealt.rs"]
+mod redealt;
+
 use galloper::dice::{Generator, Source};
 use galloper::game::{Answer, Awaiting, Eyes, Overlay, PieceId, Ruleset, Side};
 use galloper::journal::Session;
 use galloper::robot::Robot;
-use galloper::rules::flanders::cards::FIRST_CARD;
-use galloper::rules::flanders::setup::{PlaceSetup, Setup};
-use galloper::rules::{Battle, Setup as AnySetup};
+use galloper::rules::flanders::action::Action as OfFlanders;
+use galloper::rules::flanders::cards::{CardId, FIRST_CARD};
+use galloper::rules::flanders::setup::Setup;
+use galloper::rules::{Action, Battle, Setup as AnySetup};
+use redealt::{redealt, scenario};
 use serde_json::{Value, json};
 
 const SCENARIOS: [&str; 3] = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
@@ -23,41 +27,6 @@ const BATTLES: u64 = 16;
 const SECOND_THOUGHTS: usize = 40;
 
 type Answers = galloper::game::AnswerTo<Battle>;
-
-fn scenario(id: &str) -> Setup {
-    let AnySetup::Flanders(setup) = load_scenario(id, &Roots::discover()).expect("a scenario of the project") else {
-        panic!("{id} is no battle of Flanders")
-    };
-    setup
-}
-
-/// The same setup with the backs of one side's cards dealt otherwise, all of them or two; and which cards then differ.
-fn redealt(setup: &Setup, side: Side, generator: &mut Generator) -> (Setup, Vec<usize>) {
-    let own: Vec<usize> = (0..setup.cards.len()).filter(|&card| setup.cards[card].side == side).collect();
-    let mut to = own.clone();
-    if generator.below(2) == 0 {
-        for index in (1..to.len()).rev() {
-            to.swap(index, generator.below(index as u32 + 1) as usize);
-        }
-    } else {
-        let first = generator.below(to.len() as u32) as usize;
-        let second = (first + 1 + generator.below(to.len() as u32 - 1) as usize) % own.len();
-        to.swap(first, second);
-    }
-    let mut other = setup.clone();
-    for (from, onto) in own.iter().zip(&to) {
-        other.cards[*onto].formation = setup.cards[*from].formation;
-        other.cards[*onto].spacing = setup.cards[*from].spacing;
-    }
-    let moved = |card: usize| own.iter().position(|&from| from == card).map_or(card, |index| to[index]);
-    for unit in &mut other.units {
-        if let PlaceSetup::Card(card) = &mut unit.place {
-            *card = moved(*card);
-        }
-    }
-    let differ = own.iter().zip(&to).filter(|(from, onto)| from != onto).map(|(from, _)| *from).collect();
-    (other, differ)
-}
 
 /// Everything that a pair of eyes is shown of a battle, as plain data.
 fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Report]) -> Value {
@@ -105,12 +74,24 @@ fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generato
         .find(|answer| battles.iter().all(|battle| battle.check(answer).is_ok()))
 }
 
+/// The back that an answer deals under a card, if it does.
+fn dealt(answer: &Answers) -> Option<(CardId, CardId)> {
+    match answer {
+        Answer::Act(Action::Flanders(OfFlanders::Deal { card, back })) => Some((*card, *back)),
+        _ => None,
+    }
+}
+
 /// Plays two battles until the secret is out; says how many answers that took.
 fn keeps_its_secret(seed: u64) -> Result<u64, String> {
     let mut generator = Generator::seeded(seed);
-    let first = scenario(SCENARIOS[(seed % 3) as usize]);
+    let mut first = scenario(SCENARIOS[(seed % 3) as usize]);
+    if seed / 6 % 2 == 1 {
+        first.house.set("card_backs", "sides").expect("it is a switch");
+    }
     let side = if (seed / 2).is_multiple_of(2) { Side::A } else { Side::B };
-    let (second, differ) = redealt(&first, side, &mut generator);
+    let (second, mut differ) = redealt(&first, side, &mut generator);
+    let mut moved = Vec::new();
     let eyes = Eyes::Side(side.other());
     let begin = |setup: Setup| Session::<Battle>::begin(AnySetup::Flanders(setup), None).expect("the battle begins");
     let (mut one, mut other) = (begin(first), begin(second));
@@ -126,6 +107,15 @@ fn keeps_its_secret(seed: u64) -> Result<u64, String> {
         let Some(answer) = answer_for_both([one.battle(), other.battle()], robot, &mut generator) else { break };
         let told = one.give(answer.clone(), Source::Generator).map_err(|error| error.to_string())?;
         let told_there = other.give(answer.clone(), Source::Generator).map_err(|error| error.to_string())?;
+        moved.extend(dealt(&answer));
+        if dealt(&answer).is_none() && !moved.is_empty() {
+            // What differed lies under other cards now.
+            let onto = std::mem::take(&mut moved).into_iter();
+            differ = onto
+                .filter(|(_, back)| differ.contains(&usize::from(back.0)))
+                .map(|(card, _)| usize::from(card.0))
+                .collect();
+        }
         if is_out(one.battle(), &differ) || is_out(other.battle(), &differ) {
             break;
         }

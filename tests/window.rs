@@ -1,10 +1,18 @@
 //! The window driven as a person drives it: by what its controls are called, by keys, and by the hand on the table.
 #![cfg(feature = "app")]
 
+#[path = "window/desktop.rs"]
+mod desktop;
 #[path = "window/fuzz.rs"]
 mod fuzz;
+#[path = "window/labels.rs"]
+mod labels;
+#[path = "window/ledger.rs"]
+mod ledger;
 #[path = "window/maps.rs"]
 mod maps;
+#[path = "window/newcomer.rs"]
+mod newcomer;
 #[path = "window/screens.rs"]
 mod screens;
 mod support;
@@ -30,8 +38,20 @@ fn window(options: AppOptions) -> Harness<'static, App> {
         .with_size([1600.0, 1000.0])
         .with_max_steps(16)
         .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
-    harness.run();
+    opened(&mut harness);
     harness
+}
+
+/// Waits until the journal asked for is open: that happens beside the window.
+fn opened(harness: &mut Harness<'_, App>) {
+    let begun = std::time::Instant::now();
+    let _ = harness.try_run();
+    while harness.state().is_opening() {
+        assert!(begun.elapsed().as_secs() < 120, "the journal never opens");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        let _ = harness.try_run();
+    }
+    harness.run();
 }
 
 fn first_orders(scratch: &Scratch) -> AppOptions {
@@ -86,7 +106,7 @@ fn a_battle_begins_from_the_catalogue_and_is_carried_on_from_home() {
     harness.run();
     assert!(harness.state().battle().is_none());
     harness.get_by_label("Carry on with First orders, June 1706").click();
-    harness.run();
+    opened(&mut harness);
     assert_eq!(standing(&harness), entries, "every decision was on disk");
 }
 

@@ -1,6 +1,6 @@
 //! Small cards over the table: the keys, the settings, a rule's text.
 
-use eframe::egui::{Align2, Context, Id, Modal, Role, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align2, Context, Id, Modal, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::intent::Intent;
 use super::keys;
@@ -14,13 +14,7 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
         title_ui(ui, Icon::Keyboard, "Four rows of keys");
         ui.columns(2, |columns| {
             for (index, (row, keys)) in keys::CARD.iter().enumerate() {
-                let ui = &mut columns[usize::from(index > 2)];
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.add_space(8.0);
-                caption(ui, row);
-                for (key, what) in *keys {
-                    key_row_ui(ui, key, what);
-                }
+                key_rows_ui(&mut columns[usize::from(index > 2)], row, keys);
             }
         });
         label(
@@ -31,6 +25,16 @@ pub fn keys_ui(context: &Context) -> Option<Intent> {
         );
         None
     })
+}
+
+/// One row of keys: what it is for, and each key with what it does.
+pub fn key_rows_ui(ui: &mut Ui, row: &str, keys: &[(&str, &str)]) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add_space(8.0);
+    caption(ui, row);
+    for (key, what) in keys {
+        key_row_ui(ui, key, what);
+    }
 }
 
 fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {
@@ -116,9 +120,11 @@ pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) ->
 fn card(context: &Context, id: &str, wide: f32, add: impl FnOnce(&mut Ui) -> Option<Intent>) -> Option<Intent> {
     let modal = Modal::new(Id::unique(id)).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
-        ui.set_width(wide);
+        let window = context.content_rect().size();
+        ui.set_width(wide.min(window.x - 64.0));
         ui.spacing_mut().item_spacing.y = 8.0;
-        let intent = add(ui);
+        let inside = ScrollArea::vertical().max_height(window.y - 140.0).auto_shrink([false, true]);
+        let intent = inside.show(ui, add).inner;
         ui.add_space(6.0);
         let closed = Button::main("Close").key("Esc").height(size::BUTTON + 6.0).show(ui).clicked();
         intent.or(closed.then_some(Intent::Escape))

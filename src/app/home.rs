@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use super::canvas::scene_ui;
+use super::home_ledger::{NewLedger, source_ui, two_armies_ui};
 use super::home_steps::{Step, armies_ui, dice_ui, how_ui, steps_ui};
 use super::intent::Intent;
 use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
@@ -43,6 +44,8 @@ pub struct Home {
     pub step: Step,
     /// Whether no positions are kept: the umpire states every fact.
     pub ledger: bool,
+    /// The ledger that would begin, where it is one.
+    pub new_ledger: NewLedger,
     /// What the marked scenario would begin from, its switches as they have been set.
     pub setup: Option<Setup>,
     /// The doubtful points on which the club decides, as they have been set.
@@ -56,7 +59,9 @@ pub struct Home {
 impl Home {
     /// Whether the marked scenario can be played.
     pub fn is_ready(&self) -> bool {
-        self.setup.is_some() && self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty())
+        let of_armies = self.ledger && self.new_ledger.of.is_some();
+        let is_sound = self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty());
+        self.setup.is_some() && (of_armies || is_sound)
     }
 }
 
@@ -76,6 +81,11 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
     journals.into_iter().take(MOST_RECENT).filter_map(|(_, path)| read_recent(path)).collect()
 }
 
+/// The battle in one journal, if it can be read.
+pub fn recent_of(path: &Path) -> Option<Recent> {
+    read_recent(path.to_owned())
+}
+
 fn read_recent(path: PathBuf) -> Option<Recent> {
     let battles = Store::read(&path).ok()?.battles().ok()?;
     let last = battles.last()?;
@@ -91,15 +101,18 @@ fn read_recent(path: PathBuf) -> Option<Recent> {
 pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    let broad = (whole.width() * 0.35).clamp(380.0, 560.0);
+    let cramped = whole.width() < size::CRAMPED;
+    let broad = (whole.width() * 0.35).clamp(if cramped { 290.0 } else { 380.0 }, 560.0);
     let left = Rect::from_min_max(whole.min, pos2(whole.left() + broad, whole.bottom()));
     let right = Rect::from_min_max(pos2(left.right(), whole.top()), whole.max);
     ui.painter().rect_filled(left, 0.0, theme.bg_panel);
     ui.painter().rect_filled(right, 0.0, theme.bg_app);
     ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(left.shrink(34.0)).id_salt("carry on"));
+    let mut child =
+        ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 16.0 } else { 34.0 })).id_salt("carry on"));
     let mut intent = carry_on_ui(&mut child, home);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(vec2(44.0, 34.0))).id_salt("new battle"));
+    let margin = if cramped { vec2(18.0, 16.0) } else { vec2(44.0, 34.0) };
+    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(margin)).id_salt("new battle"));
     intent = new_battle_ui(&mut child, home, program_throws).or(intent);
     intent
 }
@@ -116,19 +129,52 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
     ui.add_space(22.0);
     trouble_ui(ui, home);
+    let whole = ui.max_rect();
+    let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
     let Some((last, others)) = home.recent.split_first() else {
-        empty_ui(ui);
-        return None;
+        return empty_ui(ui).or_else(|| foot_ui(ui, foot, true));
     };
     let mut intent = last_played_ui(ui, last);
     ui.add_space(18.0);
-    if !others.is_empty() {
+    let high = foot.top() - ui.cursor().top() - 40.0;
+    if !others.is_empty() && high > 62.0 {
         label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
-        ScrollArea::vertical().show(ui, |ui| {
+        ScrollArea::vertical().max_height(high).show(ui, |ui| {
             for battle in others {
                 intent = other_ui(ui, battle).or(intent.take());
             }
         });
+    }
+    intent.or_else(|| foot_ui(ui, foot, false))
+}
+
+/// How high the row at the foot of the left side is.
+const FOOT: f32 = 44.0;
+
+/// Opening a file, trying it out, keys, day or candle.
+fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
+    let mut intent = None;
+    let mut left = rect.left();
+    // Where there is no room for words, the signs must do.
+    let cramped = rect.width() < 340.0;
+    let row = [
+        ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
+        ("Try it", "Try it in two minutes", Icon::Flag, 106.0, Intent::BeginLesson),
+        ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
+        ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
+    ];
+    for (words, name, icon, wide, asks) in row {
+        let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
+        // Where there are no battles, trying it is the main thing above.
+        if bare && asks == Intent::BeginLesson {
+            continue;
+        }
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
+        let button = Button::new(words).name(name).icon(icon);
+        if button.show_at(ui, place, name).on_hover_text(name).clicked() {
+            intent = Some(asks);
+        }
+        left = place.right() + size::GRID;
     }
     intent
 }
@@ -146,12 +192,15 @@ fn trouble_ui(ui: &mut Ui, home: &Home) {
     }
 }
 
-fn empty_ui(ui: &mut Ui) {
+fn empty_ui(ui: &mut Ui) -> Option<Intent> {
     let theme = Theme::of(ui);
     label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
     let words =
         "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
     label(ui, words, text::plain(text::BODY), theme.ink_2);
+    ui.add_space(10.0);
+    let pressed = Button::main("Try it in two minutes").icon(Icon::Flag).show(ui).clicked();
+    pressed.then_some(Intent::BeginLesson)
 }
 
 fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
@@ -193,7 +242,8 @@ fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
 fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    let title = label(ui, "A new battle", text::title(40.0), theme.ink_1);
+    let cramped = whole.width() < size::CRAMPED * 0.65;
+    let title = label(ui, "A new battle", text::title(if cramped { 30.0 } else { 40.0 }), theme.ink_1);
     let row =
         Rect::from_min_max(pos2(title.rect.right() + 20.0, title.rect.top()), pos2(whole.right(), title.rect.bottom()));
     let stepped = steps_ui(ui, row, home);
@@ -207,18 +257,28 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     ui.add_space(4.0);
     let top = ui.cursor().top();
     let foot = whole.bottom() - 66.0;
-    let split = whole.left() + whole.width() * 0.57;
+    // Where there is no room for both, the list stands alone.
+    let split = whole.left() + whole.width() * if cramped { 1.0 } else { 0.57 } + if cramped { 8.0 } else { 0.0 };
     let table = Rect::from_min_max(pos2(whole.left(), top), pos2(split - 8.0, foot - 8.0));
-    let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right(), foot - 8.0));
+    let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right().max(split + 8.0), foot - 8.0));
+    let both = Rect::from_min_max(table.min, pos2(whole.right(), foot - 8.0));
     let mut intent = match home.step {
         Step::Scenario => {
             let (how, table) = how_ui(ui, table, home);
-            let picked = scenarios_ui(ui, table, home);
-            preview_ui(ui, preview, home);
-            picked.or(how)
+            let (source, table) = source_ui(ui, table, home);
+            if home.ledger && home.new_ledger.of.is_some() {
+                let below = Rect::from_min_max(table.min, both.max);
+                two_armies_ui(ui, below, home).or(source).or(how)
+            } else {
+                let picked = scenarios_ui(ui, table, home);
+                if !cramped {
+                    preview_ui(ui, preview, home);
+                }
+                picked.or(source).or(how)
+            }
         }
-        Step::Armies => armies_ui(ui, table.union(preview), home),
-        Step::Dice => dice_ui(ui, table.union(preview), home, program_throws),
+        Step::Armies => armies_ui(ui, both, home),
+        Step::Dice => dice_ui(ui, both, home, program_throws),
     };
     let foot = Rect::from_min_max(pos2(whole.left(), foot + 8.0), whole.max);
     intent = begin_ui(ui, foot, home).or(intent).or(stepped);
@@ -234,8 +294,13 @@ fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
         Stroke::new(width::HAIR, theme.line_hair),
         StrokeKind::Inside,
     );
-    let columns = [rect.left() + 16.0, rect.left() + rect.width() * 0.60, rect.left() + rect.width() * 0.81];
+    // The last two columns take what they need, and the last gives way first.
+    let board = if rect.width() < 400.0 { 0.0 } else { 122.0 };
+    let columns = [rect.left() + 16.0, rect.right() - board - 104.0, rect.right() - board];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
+        if *left >= rect.right() {
+            continue;
+        }
         let at = pos2(*left, rect.top() + 18.0);
         ui.painter().text(at, Align2::LEFT_CENTER, words, text::semi_bold(text::CAPTION), theme.ink_3);
     }
@@ -280,13 +345,10 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
         let [a, b] = scenario.units;
         let units = format!("{a} and {b}");
         painter.text(pos2(columns[1], middle), Align2::LEFT_CENTER, units, text::plain(text::BODY), theme.ink_2);
-        painter.text(
-            pos2(columns[2], middle),
-            Align2::LEFT_CENTER,
-            &scenario.board,
-            text::plain(text::BODY),
-            theme.ink_2,
-        );
+        if columns[2] < row.right() {
+            let at = pos2(columns[2], middle);
+            painter.text(at, Align2::LEFT_CENTER, &scenario.board, text::plain(text::BODY), theme.ink_2);
+        }
     } else {
         let words = match scenario.faults.len() {
             1 => "one fault".to_owned(),
@@ -345,7 +407,7 @@ fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
 /// Back, and on; the last step begins.
 fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let ready = home.is_ready();
-    let wide = 290.0;
+    let wide = 290.0_f32.min(rect.width() * 0.5);
     let main = Rect::from_min_size(pos2(rect.right() - wide, rect.top()), vec2(wide, size::MAIN_BUTTON));
     let key = if home.recent.is_empty() || home.chosen { "Enter" } else { "N" };
     let (words, icon, asks) = match home.step.next() {
@@ -362,7 +424,8 @@ fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
         let pressed = Button::new("Back").icon(Icon::Left).show_at(ui, back, "back").clicked();
         return pressed.then_some(Intent::StepTo(before));
     }
-    let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(220.0, 44.0));
+    let beside = 220.0_f32.min(rect.width() - wide - size::GRID);
+    let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(beside, 44.0));
     let pressed = Button::new("Begin as it stands").icon(Icon::Flag).enabled(ready).show_at(ui, now, "begin").clicked();
     (pressed && ready).then_some(Intent::Begin)
 }

@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use super::home::Home;
+use super::home_ledger::places_ui;
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, focus_ring, label};
 use super::theme::{Theme, size, text, width};
@@ -50,11 +51,15 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let painter = ui.painter();
     let mut right = rect.right();
     let mut intent = None;
+    let cramped = rect.width() < 420.0;
     for (index, step) in Step::ALL.into_iter().enumerate().rev() {
         let here = step == home.step;
         let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
         let ink = if here { theme.ink_1 } else { theme.ink_3 };
-        let galley = painter.layout_no_wrap(step.name().to_owned(), font, ink);
+        // Where there is no room, only the step it is says its name.
+        let words = if cramped && !here { "" } else { step.name() };
+        let words = if cramped && rect.width() < 280.0 { "" } else { words };
+        let galley = painter.layout_no_wrap(words.to_owned(), font, ink);
         let place = Rect::from_min_max(
             pos2(right - galley.size().x - 36.0, rect.center().y - 17.0),
             pos2(right, rect.center().y + 17.0),
@@ -76,7 +81,7 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
         if response.clicked() && home.is_ready() {
             intent = Some(Intent::StepTo(step));
         }
-        right = place.left() - 20.0;
+        right = place.left() - if cramped { 4.0 } else { 20.0 };
     }
     intent
 }
@@ -86,12 +91,17 @@ pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
     let gap = 10.0;
     let wide = (rect.width() - gap) / 2.0;
     let mut intent = None;
-    let ways = [("Miniatures on a table", Icon::Map, false), ("Ledger: you state the facts", Icon::List, true)];
-    for (index, (words, icon, ledger)) in ways.into_iter().enumerate() {
+    let ways = [
+        ("Miniatures on a table", "Miniatures", Icon::Map, false),
+        ("Ledger: you state the facts", "Ledger", Icon::List, true),
+    ];
+    for (index, (name, short, icon, ledger)) in ways.into_iter().enumerate() {
+        let words = if wide < 230.0 { short } else { name };
         let left = rect.left() + (wide + gap) * index as f32;
         let place = Rect::from_min_size(pos2(left, rect.top()), eframe::egui::vec2(wide, 48.0));
         let look = if home.ledger == ledger { Look::On } else { Look::Plain };
-        if Button::new(words).icon(icon).look(look).show_at(ui, place, words).clicked() && home.ledger != ledger {
+        let button = Button::new(words).icon(icon).look(look).name(name);
+        if button.show_at(ui, place, name).clicked() && home.ledger != ledger {
             intent = Some(Intent::PlayLedger(ledger));
         }
     }
@@ -115,6 +125,7 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let left = Rect::from_min_max(rect.min, pos2(split - 8.0, rect.bottom()));
     let right = Rect::from_min_max(pos2(split + 8.0, rect.top()), rect.max);
     let mut child = well(ui, left, "armies");
+    let kept = places_ui(&mut child, home);
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
         if let Some(scene) = &home.preview {
             for side in Side::BOTH {
@@ -128,7 +139,7 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let words =
         "Where the book can be read in two ways, the club decides. What is filled is played; the first is the default.";
     label(&mut child, words, text::plain(14.0), theme.ink_3);
-    let mut intent = None;
+    let mut intent = kept;
     ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(&mut child, |ui| {
         for one in &home.register {
             intent = switch_ui(ui, one).or(intent.take());
@@ -204,7 +215,10 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
     label(ui, words, text::plain(14.0), theme.ink_3);
     ui.add_space(14.0);
     label(ui, "About to begin", text::bold(text::VALUE), theme.ink_1);
-    if let Some(scenario) = home.scenarios.get(home.marked) {
+    if let Some(scene) = home.preview.as_ref().filter(|_| home.ledger) {
+        label(ui, &scene.title, text::title(30.0), theme.ink_1);
+        label(ui, "A ledger: whatever happens is logged, in any order.", text::plain(text::BODY), theme.ink_2);
+    } else if let Some(scenario) = home.scenarios.get(home.marked) {
         label(ui, &scenario.title, text::title(30.0), theme.ink_1);
         label(ui, &scenario.summary, text::plain(text::BODY), theme.ink_2);
     }

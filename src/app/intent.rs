@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use super::home_steps::Step;
 use super::place::Place;
 use super::players::Audience;
+use super::welcome::Welcome;
 use crate::game::{FactValue, Overlay, PieceId};
 use crate::geometry::Point;
 use crate::hex::Hex;
@@ -72,6 +73,15 @@ pub enum Intent {
         value: Option<FactValue>,
     },
 
+    /// Opens the ledger's page for one of its verbs.
+    LogVerb(usize),
+    /// Takes up something that is due in the ledger.
+    TakeUp(usize),
+    /// Strikes or restores a line of the sum that the ticked facts lead to.
+    RuleOnLine(usize),
+    /// Opens the ruling to add a line to that sum.
+    RuleInLine(String),
+
     /// Takes back one thing: the last die, else the last decision.
     TakeBack,
     /// Takes back the last decision.
@@ -131,6 +141,10 @@ pub enum Intent {
 
     /// Opens the ruling, about the chosen piece.
     OpenRuling,
+    /// Opens the stepper over a piece's figures, or closes it.
+    Count(Option<PieceId>),
+    /// Rules that a piece has so many figures.
+    SetFigures(PieceId, u16),
     /// Strikes or restores a line of the last sum.
     StrikeLine(usize),
     /// Adds a line to the last sum.
@@ -172,6 +186,10 @@ pub enum Intent {
     PickScenario(usize),
     /// Plays the battle about to begin as a ledger, without positions, or with them.
     PlayLedger(bool),
+    /// Keeps the ledger about to begin of these two armies, or of the marked scenario's troops.
+    LedgerOf(Option<[usize; 2]>),
+    /// Lets a general's troops stand on the table in the ledger about to begin, or not.
+    KeepPlaces(String),
     /// Goes to a step on the way to a new battle.
     StepTo(Step),
     /// Sets a switch of the house rules for the battle about to begin: its name and its value.
@@ -180,4 +198,20 @@ pub enum Intent {
     Begin,
     /// Carries on with a battle kept in a journal.
     CarryOn(PathBuf),
+    /// Asks for a file to open.
+    OpenFile,
+    /// Opens a journal or a scenario.
+    Open(PathBuf),
+    /// Shows a card of the first evening, or none.
+    Welcome(Option<Welcome>),
+    /// Begins the lesson.
+    BeginLesson,
+    /// Leaves the lesson; its battle goes on.
+    LeaveLesson,
+    /// Hides ranges until a target is named, or shows them at any time.
+    ToggleHideRanges,
+    /// Goes on without the journal that can no longer be written.
+    GoOnInMemory,
+    /// Writes the maps of the report beside the journal, as pictures.
+    WriteMaps,
 }

@@ -243,14 +243,14 @@ struct Columns {
 
 impl Columns {
     fn of(table: Rect) -> Self {
-        let by = table.right() - (table.width() * 0.15).clamp(90.0, 180.0);
-        Self {
-            label: table.left() + 14.0,
-            mark: table.left() + 70.0,
-            words: table.left() + 92.0,
-            dice: by - (table.width() * 0.17).clamp(104.0, 180.0),
-            by,
-        }
+        // In a narrow list the words come first: who did it, and then the dice, give way.
+        let by = if table.width() < 560.0 {
+            table.right()
+        } else {
+            table.right() - (table.width() * 0.15).clamp(90.0, 180.0)
+        };
+        let broad = if table.width() < 420.0 { 0.0 } else { (table.width() * 0.17).clamp(104.0, 180.0) };
+        Self { label: table.left() + 14.0, mark: table.left() + 70.0, words: table.left() + 92.0, dice: by - broad, by }
     }
 
     fn head(self, painter: &Painter, table: Rect, theme: &Theme) {
@@ -258,8 +258,10 @@ impl Columns {
         for (left, words) in
             [(self.label, "Entry"), (self.words, "What happened"), (self.dice, "Dice"), (self.by, "By")]
         {
-            let at = pos2(left, table.top() + 16.0);
-            painter.text(at, Align2::LEFT_CENTER, words, font.clone(), theme.ink_3);
+            if left < table.right() {
+                let at = pos2(left, table.top() + 16.0);
+                painter.text(at, Align2::LEFT_CENTER, words, font.clone(), theme.ink_3);
+            }
         }
         painter.hline(table.x_range(), table.top() + 32.0, Stroke::new(width::CONTROL, theme.line_strong));
     }

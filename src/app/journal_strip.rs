@@ -3,6 +3,7 @@
 use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::intent::Intent;
+use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, elided, focus_ring};
 use super::theme::{Theme, text, width};
 use crate::game::ReportKind;
@@ -85,6 +86,7 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     let button = vec2(112.0, 40.0);
     let undo_rect = Rect::from_min_size(left, button);
     let pressed = Button::new("Undo").icon(Icon::Undo).height(40.0).enabled(undo).show_at(ui, undo_rect, "undo");
+    panels::remember(ui, PanelName::Journal, pressed.id);
     let mut intent = pressed.clicked().then_some(Intent::Undo);
     if narrow {
         let at = pos2(undo_rect.right() + 14.0, whole.center().y);

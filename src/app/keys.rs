@@ -48,7 +48,8 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
             Key::Y => Some(Intent::Redo),
             Key::K => Some(Intent::TogglePalette),
             Key::P => Some(Intent::WritePage),
-            Key::N | Key::O => Some(Intent::GoHome),
+            Key::N => Some(Intent::GoHome),
+            Key::O => Some(Intent::OpenFile),
             _ => None,
         };
     }
@@ -80,7 +81,7 @@ pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize
 fn place(key: Key) -> Option<Place> {
     match key {
         Key::F2 => Some(Place::Table),
-        Key::F3 => Some(Place::Commands),
+        Key::F3 => Some(Place::Ledger),
         Key::F4 => Some(Place::Journal),
         Key::F5 => Some(Place::Report),
         Key::F7 => Some(Place::Rules),
@@ -197,9 +198,11 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
     (
         "Places, and what lies over them",
         &[
-            ("F2 F3 F4 F5 F7", "table or map, commands, journal, report, rules"),
+            ("F2 F3 F4 F5 F7", "table or map, ledger or commands, journal, report, rules"),
             ("Ctrl K", "find a unit, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
+            ("Ctrl O, Ctrl N", "open a file, home"),
+            ("F6", "the next panel"),
             ("P", "players’ view"),
             ("Ctrl + − 0", "larger, smaller, as at first"),
         ],
@@ -210,7 +213,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
 mod tests {
     use super::*;
 
-    const FREE: Meaning = Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false };
+    const FREE: Meaning =
+        Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false, on_map: false };
 
     fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
         intent(key, Modifiers::NONE, meaning, &[4, 7])

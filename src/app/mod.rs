@@ -11,7 +11,8 @@
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
 //! | `commands` | who goes and who may go, in a game of activations |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
-//! | `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
+//! | [`picture`] | the window put into a picture without a screen |
+//! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
 
 mod battle;
@@ -23,15 +24,22 @@ mod decision;
 mod demo;
 mod fonts;
 mod home;
+mod home_ledger;
 mod home_steps;
 mod intent;
 mod journal_screen;
 mod journal_strip;
 mod keys;
+mod ledger;
+mod lesson;
+mod mishap;
 mod muster;
+mod opening;
 mod palette;
+mod panels;
 mod parts;
 mod phase_rail;
+pub mod picture;
 mod place;
 mod players;
 mod reader;
@@ -40,6 +48,7 @@ mod report_screen;
 mod ruling;
 mod theme;
 mod top_bar;
+mod welcome;
 mod window;
 
 use std::path::PathBuf;
@@ -62,6 +71,8 @@ pub struct AppOptions {
     pub scenario: Option<String>,
     /// The journal to keep the battle in, or to carry on from when no scenario is named.
     pub journal: Option<PathBuf>,
+    /// A journal to carry on or a scenario to lay out, by what its name ends in.
+    pub open: Option<PathBuf>,
     /// The seed of the program's dice; nothing: another each time.
     pub seed: Option<u64>,
     /// The theme; nothing: as last time, at first as the system has it.
@@ -70,6 +81,8 @@ pub struct AppOptions {
     pub size: Option<[f32; 2]>,
     /// Whether the program throws the dice; nothing: as last time.
     pub program_throws: Option<bool>,
+    /// Whether the cards of the first evening are shown; nothing: when nobody has played here before.
+    pub welcome: Option<bool>,
     /// The folder in which battles are kept; nothing: where the platform keeps a program's data.
     pub folder: Option<PathBuf>,
 }
@@ -89,9 +102,11 @@ pub fn run(options: AppOptions) -> Result<(), String> {
         return Err("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.".to_owned());
     }
     let size = options.size.unwrap_or([1600.0, 1000.0]);
+    mishap::write_reports(options.folder.clone().or_else(window::journal_folder).as_deref());
     let viewport = ViewportBuilder::default()
         .with_title("Galloper")
         .with_app_id("galloper")
+        .with_icon(icon())
         .with_inner_size(size)
         .with_min_inner_size(theme::size::LEAST);
     let native = eframe::NativeOptions {
@@ -103,6 +118,11 @@ pub fn run(options: AppOptions) -> Result<(), String> {
     let creator: eframe::AppCreator<'_> =
         Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, context.storage, &options))));
     eframe::run_native("galloper", native, creator).map_err(|error| in_words(&error))
+}
+
+/// The window's icon; none where the picture cannot be read.
+fn icon() -> eframe::egui::IconData {
+    eframe::icon_data::from_png_bytes(include_bytes!("../../desktop/galloper.png")).unwrap_or_default()
 }
 
 /// Why the window cannot be opened, without the places in the source that the system's own words name.

@@ -70,6 +70,8 @@ fn commands() -> Vec<Found> {
         plain("See with other eyes", "", Icon::Eye, Intent::ChangeEyes),
         plain("Write the report as a page", "Ctrl P", Icon::Page, Intent::WritePage),
         plain("Write the report as a table", "", Icon::Sheet, Intent::WriteSheet),
+        plain("Write the report’s maps as pictures", "", Icon::Map, Intent::WriteMaps),
+        plain("Open a journal or a scenario", "Ctrl O", Icon::House, Intent::OpenFile),
         plain("Settings", "", Icon::Gear, Intent::ToggleSettings),
         plain("Card of keys", "F1", Icon::Keyboard, Intent::ToggleKeys),
         plain("Day or candle", "", Icon::HalfCircle, Intent::ToggleTheme),
@@ -121,7 +123,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
 pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut PaletteState) -> Option<Intent> {
     let modal = Modal::new(Id::unique("palette")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
-        ui.set_width(640.0);
+        ui.set_width(640.0_f32.min(context.content_rect().width() - 64.0));
         ui.spacing_mut().item_spacing.y = 6.0;
         let field = TextEdit::singleline(&mut state.seek)
             .hint_text("Find a unit, a rule, a command")
@@ -154,7 +156,8 @@ pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut
 fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<Intent> {
     let mut taken = None;
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().max_height(420.0).auto_shrink([false, false]).show(ui, |ui| {
+    let high = 420.0_f32.min(ui.ctx().content_rect().height() - 140.0);
+    ScrollArea::vertical().max_height(high).auto_shrink([false, false]).show(ui, |ui| {
         for (index, one) in found.iter().enumerate() {
             taken = row_ui(ui, one, index == marked, moved).or(taken.take());
         }

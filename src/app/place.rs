@@ -10,6 +10,8 @@ pub enum Place {
     /// The table, where the battle is fought.
     #[default]
     Table,
+    /// The ledger, where facts are stated.
+    Ledger,
     /// The commands of a game of activations.
     Commands,
     /// Every entry, and looking back.
@@ -21,11 +23,16 @@ pub enum Place {
 }
 
 impl Place {
-    /// The places that have a tab; the commands where they take turns.
-    pub fn tabs(scene: &Scene) -> &'static [Self] {
-        const TABS: [Place; 4] = [Place::Table, Place::Commands, Place::Journal, Place::Report];
-        const WITHOUT: [Place; 3] = [Place::Table, Place::Journal, Place::Report];
-        if scene.activations.is_some() { &TABS } else { &WITHOUT }
+    /// The places that have a tab; the ledger where one is kept, the commands where they take turns.
+    pub fn tabs(scene: &Scene, keeps_ledger: bool) -> &'static [Self] {
+        const PLAIN: [Place; 3] = [Place::Table, Place::Journal, Place::Report];
+        const WITH_LEDGER: [Place; 4] = [Place::Table, Place::Ledger, Place::Journal, Place::Report];
+        const WITH_COMMANDS: [Place; 4] = [Place::Table, Place::Commands, Place::Journal, Place::Report];
+        match (scene.activations.is_some(), keeps_ledger) {
+            (true, _) => &WITH_COMMANDS,
+            (false, true) => &WITH_LEDGER,
+            (false, false) => &PLAIN,
+        }
     }
 
     /// What its tab says over this board.
@@ -38,6 +45,7 @@ impl Place {
     pub fn name(self) -> &'static str {
         match self {
             Self::Table => "Table",
+            Self::Ledger => "Ledger",
             Self::Commands => "Commands",
             Self::Journal => "Journal",
             Self::Report => "Report",
@@ -49,6 +57,7 @@ impl Place {
     pub fn key(self) -> &'static str {
         match self {
             Self::Table => "F2",
+            Self::Ledger => "F3",
             Self::Commands => "F3",
             Self::Journal => "F4",
             Self::Report => "F5",
@@ -60,6 +69,7 @@ impl Place {
     pub fn icon(self) -> Icon {
         match self {
             Self::Table => Icon::Map,
+            Self::Ledger => Icon::Sheet,
             Self::Commands => Icon::Layers,
             Self::Journal => Icon::List,
             Self::Report => Icon::Chart,

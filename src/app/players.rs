@@ -12,7 +12,7 @@ use super::parts::{Button, DieLook, Icon, Look, caption, chip, chip_width, die, 
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text, width};
 use crate::dice::Dice;
-use crate::game::{Eyes, Piece, Place, Ruleset, Scene, Side};
+use crate::game::{Eyes, Ruleset, Scene, Side};
 
 /// Who looks at the players' view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,34 +63,18 @@ impl Players {
     }
 }
 
-/// What the audience may see of a battle. A side's own troops are seen whole; of the other side's neither figures nor losses.
+/// What the audience may see of a battle: what the rules let a side see of the other, and of its own troops.
 pub fn public_scene<R: Ruleset>(battle: &R, audience: Audience) -> Scene {
     match audience {
-        Audience::Side(side) => {
-            let mut scene = battle.scene(Eyes::Side(side));
-            scene.pieces.iter_mut().filter(|piece| piece.side != side).for_each(without_losses);
-            scene
-        }
+        Audience::Side(side) => battle.scene(Eyes::Side(side)),
         Audience::Everybody => {
             let mut scene = battle.scene(Eyes::Side(Side::B));
             let other = battle.scene(Eyes::Side(Side::A));
             // Each side's troops as the other side sees them.
             scene.pieces.retain(|piece| piece.side == Side::A);
             scene.pieces.extend(other.pieces.into_iter().filter(|piece| piece.side == Side::B));
-            scene.pieces.iter_mut().for_each(without_losses);
             scene.marks.retain(|mark| other.marks.contains(mark));
             scene
-        }
-    }
-}
-
-/// The same piece with neither its figures nor its emptied bases.
-fn without_losses(piece: &mut Piece) {
-    piece.figures = [0, 0];
-    piece.description.clone_from(&piece.name);
-    if let Place::Table { bases, .. } = &mut piece.place {
-        for base in bases {
-            base.standing = true;
         }
     }
 }
@@ -300,6 +284,7 @@ pub fn frame(theme: &Theme) -> Frame {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToySetup};
+    use crate::game::Place;
 
     #[test]
     fn a_view_without_digits_is_left_freely_and_one_with_digits_only_with_them() {

@@ -45,16 +45,33 @@ fn side_line(painter: &Painter, points: &[Pos2], colours: &SideColours) {
     painter.line(points.to_vec(), Stroke::new(2.0, colours.fill));
 }
 
-/// Each line's name at its end, moved apart where two would lie on each other.
-fn ends(painter: &Painter, mut ends: Vec<(Pos2, String, Color32)>, room: f32) {
+/// How far apart the names at the ends of lines are kept.
+const APART: f32 = 16.0;
+
+/// Each line's name at its end, moved apart where two would lie on each other, and kept within the chart. Where there is no room for
+/// all, those that reach highest are named.
+fn ends(painter: &Painter, mut ends: Vec<(Pos2, String, Color32)>, chart: Rect, room: f32) {
     ends.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-    let mut free = f32::NEG_INFINITY;
-    for (at, name, ink) in ends {
+    ends.truncate(((chart.height() + 20.0) / APART) as usize);
+    let heights: Vec<f32> = ends.iter().map(|(at, ..)| at.y).collect();
+    for ((at, name, ink), y) in ends.into_iter().zip(kept_apart(&heights, chart.bottom() + 10.0)) {
         let galley = elided(painter, &name, text::semi_bold(14.0), ink, room);
-        let y = (at.y - galley.size().y / 2.0).max(free);
-        free = y + galley.size().y - 2.0;
-        painter.galley(pos2(at.x + 9.0, y), galley, ink);
+        painter.galley(pos2(at.x + 9.0, y - galley.size().y / 2.0), galley, ink);
     }
+}
+
+/// Heights in order, each at least so far below the one before, none below the foot.
+fn kept_apart(heights: &[f32], foot: f32) -> Vec<f32> {
+    let mut kept: Vec<f32> = Vec::with_capacity(heights.len());
+    for height in heights {
+        kept.push(kept.last().map_or(*height, |above| height.max(above + APART)));
+    }
+    let mut lowest = foot;
+    for height in kept.iter_mut().rev() {
+        *height = height.min(lowest);
+        lowest = *height - APART;
+    }
+    kept
 }
 
 /// A step of one, two or five tens that parts a range into few lines.
@@ -85,7 +102,7 @@ pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Th
         let name = format!("{} {last}", report.sides[side.index()]);
         named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
-    ends(painter, named, 104.0);
+    ends(painter, named, inner, 104.0);
 }
 
 /// How full each command's gauge was at the end of each turn, in parts of a hundred; commands break at half.
@@ -110,7 +127,7 @@ pub fn gauges(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Them
         side_line(painter, &points, &colours);
         named.push((points.last().copied().unwrap_or(inner.min), command.name.clone(), colours.text));
     }
-    ends(painter, named, 104.0);
+    ends(painter, named, inner, 104.0);
 }
 
 /// What felled each side's figures, as a bar in parts.
@@ -180,4 +197,19 @@ pub fn faces(painter: &Painter, rect: Rect, faces: &[u32], side: Side, theme: &T
     let y = foot - expected * up;
     let line = [pos2(rect.left(), y), pos2(rect.right(), y)];
     painter.extend(eframe::egui::Shape::dashed_line(&line, Stroke::new(2.0, theme.ink_1), 6.0, 4.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_would_lie_on_each_other_or_below_the_chart_are_moved_apart() {
+        assert_eq!(kept_apart(&[10.0, 12.0, 80.0], 100.0), [10.0, 26.0, 80.0]);
+        assert_eq!(
+            kept_apart(&[98.0, 99.0, 100.0], 100.0),
+            [68.0, 84.0, 100.0],
+            "they are piled upwards from the foot"
+        );
+    }
 }

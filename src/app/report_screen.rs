@@ -3,8 +3,7 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use eframe::egui::{
-    Align2, Context, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
-    vec2,
+    Align2, Context, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::canvas::{board_size, scene_ui};
@@ -76,6 +75,9 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
+    if whole.width() < size::CRAMPED {
+        return narrow_ui(ui, whole, report, section);
+    }
     let broad = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
     let side = Rect::from_min_max(pos2(whole.right() - broad, whole.top()), whole.max);
     ui.painter().rect_filled(side, 0.0, theme.bg_panel);
@@ -90,28 +92,47 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     });
     let child_rect = side.shrink2(vec2(size::MARGIN, 14.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(child_rect).id_salt("beside"));
-    let mut intent = buttons_ui(&mut child);
-    ScrollArea::vertical()
-        .id_salt("beside")
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            intent = points_ui(ui, report).or(intent.take());
-            rulings_ui(ui, report, section).or(intent.take())
-        })
-        .inner
+    let intent = buttons_ui(&mut child);
+    let beside = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
+    intent.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
+}
+
+/// Everything under each other, where there is no room beside.
+fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+    let body = whole.shrink2(vec2(16.0, 10.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
+    let intent = buttons_ui(&mut child);
+    let area = ScrollArea::vertical().id_salt("report").auto_shrink(false);
+    let below = area.show(&mut child, |ui| {
+        ui.set_max_width(ui.available_width() - 10.0);
+        head_ui(ui, report);
+        charts_ui(ui, report);
+        beside_ui(ui, report, section)
+    });
+    intent.or(below.inner)
+}
+
+/// What stands beside the charts: turning points, and rulings.
+fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+    let intent = points_ui(ui, report);
+    rulings_ui(ui, report, section).or(intent)
 }
 
 fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        let wide = (ui.available_width() - size::GRID) / 2.0;
-        let page = Button::main("Page").icon(Icon::Page).key("Ctrl P").width(wide).name("Write the report as a page");
-        if page.show(ui).on_hover_text("One page of HTML, to print or to mail").clicked() {
+        let wide = (ui.available_width() - 2.0 * size::GRID) / 3.0;
+        let page = Button::main("Page").icon(Icon::Page).width(wide).name("Write the report as a page");
+        if page.show(ui).on_hover_text("One page of HTML, to print or to mail (Ctrl P)").clicked() {
             intent = Some(Intent::WritePage);
         }
         let sheet = Button::new("Table").icon(Icon::Sheet).width(wide).height(size::MAIN_BUTTON);
         if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
             intent = Some(Intent::WriteSheet);
+        }
+        let maps = Button::new("Maps").icon(Icon::Map).width(wide).height(size::MAIN_BUTTON);
+        if maps.name("Write the report’s maps as pictures").show(ui).on_hover_text("PNG, one for each").clicked() {
+            intent = Some(Intent::WriteMaps);
         }
     });
     ui.add_space(4.0);
@@ -138,17 +159,20 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
         (report.answers[1].to_string(), "taken back".to_owned()),
     ];
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 4.0);
         for (index, (number, what)) in facts.into_iter().enumerate() {
-            let inner = Margin { left: if index == 0 { 0 } else { 18 }, right: 18, top: 0, bottom: 0 };
-            let shown = Frame::NONE.inner_margin(inner).show(ui, |ui| {
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    label(ui, number, text::bold(text::VERDICT), theme.ink_1);
-                    label(ui, what, text::plain(14.0), theme.ink_2);
-                });
-            });
-            let edge = shown.response.rect.right();
-            ui.painter().vline(edge, shown.response.rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+            let before = if index == 0 { 0.0 } else { 18.0 };
+            let number = ui.painter().layout_no_wrap(number, text::bold(text::VERDICT), theme.ink_1);
+            let words = ui.painter().layout_no_wrap(what.clone(), text::plain(14.0), theme.ink_2);
+            let broad = number.size().x.max(words.size().x) + before + 18.0;
+            let (rect, response) = ui.allocate_exact_size(vec2(broad, 58.0), Sense::hover());
+            let said = format!("{} {what}", number.text());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+            let at = rect.min + vec2(before, 0.0);
+            let under = at + vec2(0.0, number.size().y);
+            ui.painter().galley(at, number, theme.ink_1);
+            ui.painter().galley(under, words, theme.ink_2);
+            ui.painter().vline(rect.right(), rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
         }
     });
     ui.add_space(8.0);
@@ -191,7 +215,12 @@ fn charts_ui(ui: &mut Ui, report: &BattleReport) {
     let theme = Theme::of(ui);
     let cards = row(ui, 272.0, &[1.0, 1.0]);
     let inner = card(ui, cards[0], "Figures standing", "at the end of each turn");
-    report_charts::strength(ui.painter(), inner, report, theme);
+    if report.strength.iter().flatten().any(|figures| *figures > 0) {
+        report_charts::strength(ui.painter(), inner, report, theme);
+    } else {
+        let words = "This game counts no figures: its units are whole or gone.";
+        ui.painter().text(inner.center(), Align2::CENTER_CENTER, words, text::plain(text::ROW), theme.ink_3);
+    }
     let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
     report_charts::gauges(ui.painter(), inner, report, theme);
     let cards = row(ui, 176.0, &[1.6, 1.0, 1.0]);

@@ -169,6 +169,11 @@ impl Theme {
         if ui.visuals().dark_mode { &CANDLE } else { &DAY }
     }
 
+    /// The theme that whatever lies over the whole window is drawn in.
+    pub fn of_context(context: &egui::Context) -> &'static Self {
+        if context.global_style().visuals.dark_mode { &CANDLE } else { &DAY }
+    }
+
     /// The colours of one side.
     pub fn side(&self, side: Side) -> SideColours {
         match side {
@@ -223,6 +228,8 @@ pub mod size {
     pub const NARROWEST: f32 = 1180.0;
     /// The least size of the window.
     pub const LEAST: [f32; 2] = [1024.0, 640.0];
+    /// Below this width what stands beside the main thing gives way to it: a small window drawn large.
+    pub const CRAMPED: f32 = 1000.0;
     /// A row of the muster.
     pub const MUSTER_ROW: f32 = 30.0;
     /// A command's header in the muster.

@@ -20,6 +20,8 @@ pub struct TopBar<'a> {
     pub under: &'a str,
     /// Where one is.
     pub place: Place,
+    /// Whether a ledger is kept, and has a tab.
+    pub keeps_ledger: bool,
     /// Whether the players' view is on show.
     pub players: bool,
 }
@@ -54,7 +56,7 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
 
 /// The tabs in their trough, in the middle where there is room; returns where they begin.
 fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar, narrow: bool) -> (f32, Option<Intent>) {
-    let tabs = Place::tabs(shown.scene);
+    let tabs = Place::tabs(shown.scene, shown.keeps_ledger);
     let theme = Theme::of(ui);
     let painter = ui.painter();
     let words = bar.width() >= size::NARROWEST;

@@ -6,9 +6,13 @@ use eframe::egui::{self, Key, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
-use super::home::{Home, home_ui, recent_in};
+use super::home::{Home, home_ui, recent_in, recent_of};
+use super::home_ledger::NewLedger;
 use super::intent::Intent;
-use super::{AppOptions, JOURNAL_ENDING, ThemeChoice, fonts, theme};
+use super::mishap::{self, Watch};
+use super::opening::{OpenCard, Opened, Opening, dropped, held_over_ui};
+use super::welcome::{Welcome, welcome_ui};
+use super::{AppOptions, JOURNAL_ENDING, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
 use crate::dice::Generator;
 use crate::game::{Eyes, Ruleset};
@@ -21,15 +25,28 @@ const HABITS: &str = "habits";
 /// The window.
 pub struct App {
     screen: Screen,
+    over: Over,
+    opening: Option<Opening>,
     habits: Habits,
     roots: Roots,
     folder: Option<PathBuf>,
     seed: Option<u64>,
+    context: egui::Context,
+    /// Kept as long as a battle is on the screen.
+    watch: Option<Watch>,
 }
 
 enum Screen {
     Home(Box<Home>),
     Battle(Box<BattleScreen<Battle>>),
+}
+
+/// What lies over the home screen.
+enum Over {
+    Nothing,
+    Keys,
+    Open(OpenCard),
+    Welcome(Welcome),
 }
 
 /// Habits as they are kept.
@@ -38,6 +55,8 @@ struct KeptHabits {
     program_throws: bool,
     still: bool,
     every_sheet: bool,
+    #[serde(default)]
+    hide_ranges: bool,
     umpire: String,
 }
 
@@ -51,18 +70,32 @@ impl App {
             Some(ThemeChoice::Candle) => context.set_theme(egui::Theme::Dark),
             None => {}
         }
-        let mut habits = storage.and_then(kept_habits).unwrap_or_default();
+        let kept = storage.and_then(kept_habits);
+        let first = options.welcome.unwrap_or(storage.is_some() && kept.is_none());
+        let mut habits = kept.unwrap_or_default();
         if let Some(program_throws) = options.program_throws {
             habits.program_throws = program_throws;
         }
         let folder = options.folder.clone().or_else(journal_folder);
-        let screen = Screen::Home(Box::default());
-        let mut app = Self { screen, habits, roots: Roots::discover(), folder, seed: options.seed };
-        app.go_home(Vec::new());
+        let mut app = Self {
+            screen: Screen::Home(Box::default()),
+            over: if first { Over::Welcome(Welcome::default()) } else { Over::Nothing },
+            opening: None,
+            habits,
+            roots: Roots::discover(),
+            folder,
+            seed: options.seed,
+            context: context.clone(),
+            watch: None,
+        };
+        app.go_home(app.left_behind());
         match (&options.scenario, &options.journal) {
             (Some(scenario), journal) => app.begin(scenario, journal.clone()),
             (None, Some(journal)) => app.carry_on(journal),
             (None, None) => {}
+        }
+        if let Some(path) = &options.open {
+            app.open(path);
         }
         app
     }
@@ -83,21 +116,57 @@ impl App {
         }
     }
 
+    /// Whether a journal is still being opened.
+    pub fn is_opening(&self) -> bool {
+        self.opening.is_some()
+    }
+
     /// Draws the window and carries out what is asked.
     pub fn show(&mut self, ui: &mut Ui) {
-        let asked = match &mut self.screen {
+        let covered = !matches!(self.over, Over::Nothing) || self.opening.is_some();
+        let mut asked = match &mut self.screen {
             Screen::Home(home) => {
-                let mut asked = home_keys(ui, home);
+                let mut asked = if covered { Vec::new() } else { home_keys(ui, home) };
                 asked.extend(home_ui(ui, home, self.habits.program_throws));
                 asked
             }
             Screen::Battle(battle) => battle.ui(ui),
         };
+        asked.extend(self.over_ui());
+        asked.extend(dropped(ui).into_iter().map(Intent::Open));
+        held_over_ui(ui);
         for intent in asked {
+            mishap::note(|| format!("{intent:?}"));
             self.apply(ui, intent);
         }
         if let Screen::Battle(battle) = &self.screen {
             self.habits = battle.habits.clone();
+            let session = battle.session();
+            mishap::note_battle(session.store().map(|(store, _)| store.path()), session.entries().len());
+        }
+    }
+
+    /// What lies over the home screen, and over everything while a journal is being opened.
+    fn over_ui(&mut self) -> Option<Intent> {
+        if let Some(opening) = &self.opening {
+            return match opening.take() {
+                Some(opened) => {
+                    self.opening = None;
+                    self.show_opened(opened);
+                    None
+                }
+                None => opening.ui(&self.context),
+            };
+        }
+        if matches!(self.screen, Screen::Battle(_)) {
+            return None;
+        }
+        let context = self.context.clone();
+        match &mut self.over {
+            Over::Nothing => None,
+            Over::Keys => cards::keys_ui(&context),
+            Over::Open(card) => card.ui(&context, self.folder.as_deref()),
+            Over::Welcome(card) => welcome_ui(&context, *card, &self.habits),
         }
     }
 
@@ -131,6 +200,8 @@ impl App {
                     self.mark(marked);
                 }
             }
+            Intent::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
+            Intent::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
             Intent::StepTo(step) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.step, home.chosen) = (step, true);
@@ -145,15 +216,63 @@ impl App {
                 }
             }
             Intent::CarryOn(path) => self.carry_on(&path),
+            other => self.apply_over_home(other),
+        }
+    }
+
+    /// Carries out what concerns the cards over the home screen, and files.
+    fn apply_over_home(&mut self, intent: Intent) {
+        match intent {
+            Intent::OpenFile => {
+                self.go_home(Vec::new());
+                self.over = Over::Open(OpenCard::default());
+            }
+            Intent::Open(path) => self.open(&path),
+            Intent::ToggleKeys => {
+                self.over = if matches!(self.over, Over::Keys) { Over::Nothing } else { Over::Keys };
+            }
+            Intent::Welcome(card) => self.over = card.map_or(Over::Nothing, Over::Welcome),
+            Intent::BeginLesson => self.begin_lesson(),
+            Intent::ToggleStill => self.habits.still = !self.habits.still,
+            Intent::ToggleHideRanges => self.habits.hide_ranges = !self.habits.hide_ranges,
+            Intent::Escape => {
+                self.over = Over::Nothing;
+                self.opening = None;
+            }
             _ => {}
         }
     }
 
+    /// What the last launch left behind, in words: what is safe first.
+    fn left_behind(&self) -> Vec<String> {
+        let Some(folder) = self.folder.as_deref() else { return Vec::new() };
+        let left = mishap::left_behind(folder);
+        let open = left.journals.iter().map(|journal| {
+            let battle = recent_of(journal).map_or_else(|| journal.display().to_string(), |recent| recent.title);
+            format!("Every entry is safe. “{battle}” was on the screen when the program ended without being closed: carry on below.")
+        });
+        let report = left.report.map(|report| {
+            format!(
+                "The program was stopped by a fault of its own. What is known of it is written in {}.",
+                report.display()
+            )
+        });
+        open.chain(report).collect()
+    }
+
     fn go_home(&mut self, trouble: Vec<String>) {
+        self.watch = None;
+        self.opening = None;
+        self.over = match std::mem::replace(&mut self.over, Over::Nothing) {
+            Over::Welcome(card) => Over::Welcome(card),
+            _ => Over::Nothing,
+        };
         let scenarios = data::catalogue(&self.roots);
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
-        self.screen = Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, ..Home::default() }));
+        let new_ledger = NewLedger::read(&self.roots);
+        self.screen =
+            Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() }));
         self.mark(marked);
     }
 
@@ -162,9 +281,17 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         home.marked = index;
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
-        let ledger = home.ledger;
-        let wanted = |setup: Setup| if ledger { setup.clone().as_ledger().unwrap_or(setup) } else { setup };
-        show_setup(home, setup.map(wanted));
+        let setup = if home.ledger { home.new_ledger.setup(setup, &self.roots) } else { setup };
+        show_setup(home, setup);
+    }
+
+    /// Changes the ledger about to begin.
+    fn change_ledger(&mut self, change: impl FnOnce(&mut NewLedger)) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        change(&mut home.new_ledger);
+        home.chosen = true;
+        let marked = home.marked;
+        self.mark(marked);
     }
 
     /// Sets a switch of the battle about to begin.
@@ -201,14 +328,53 @@ impl App {
     }
 
     fn carry_on(&mut self, path: &Path) {
-        let opened = Store::open(path).and_then(|store| Session::resume(store, None));
+        match Opening::of(path, &self.context) {
+            Ok(opened) => self.show_opened(opened),
+            Err(opening) => self.opening = Some(opening),
+        }
+    }
+
+    fn show_opened(&mut self, opened: Opened) {
         match opened {
             Ok(session) => self.show_battle(session),
-            Err(error) => self.go_home(in_words(&error)),
+            Err(trouble) => self.go_home(trouble),
+        }
+    }
+
+    /// Opens a file by what its name ends in: a journal is carried on, a scenario laid out.
+    fn open(&mut self, path: &Path) {
+        if path.extension().is_some_and(|ending| ending == JOURNAL_ENDING) {
+            return self.carry_on(path);
+        }
+        self.go_home(Vec::new());
+        let entry = data::scenario_at(path, &self.roots);
+        let Screen::Home(home) = &mut self.screen else { return };
+        home.scenarios.insert(0, entry);
+        home.chosen = true;
+        self.mark(0);
+    }
+
+    /// Begins the lesson, in memory only.
+    fn begin_lesson(&mut self) {
+        self.over = Over::Nothing;
+        match data::lesson(&self.roots).map(|setup| Session::begin(setup, None)) {
+            Ok(Ok(session)) => {
+                self.show_battle(session);
+                if let Screen::Battle(battle) = &mut self.screen {
+                    battle.begin_lesson();
+                }
+            }
+            Ok(Err(error)) => self.go_home(in_words(&error)),
+            Err(faults) => self.go_home(faults.iter().map(ToString::to_string).collect()),
         }
     }
 
     fn show_battle(&mut self, session: Session<Battle>) {
+        let journal = session.store().map(|(store, _)| store.path().to_owned());
+        // Let go of the last battle before the next is watched.
+        self.watch = None;
+        self.watch = self.folder.as_deref().zip(journal).and_then(|(folder, journal)| Watch::over(folder, &journal));
+        self.over = Over::Nothing;
         let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
         self.screen = Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone())));
     }
@@ -220,8 +386,8 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        let Habits { program_throws, still, every_sheet, umpire } = self.habits.clone();
-        let kept = serde_json::to_string(&KeptHabits { program_throws, still, every_sheet, umpire });
+        let Habits { program_throws, still, every_sheet, hide_ranges, umpire } = self.habits.clone();
+        let kept = serde_json::to_string(&KeptHabits { program_throws, still, every_sheet, hide_ranges, umpire });
         if let Ok(kept) = kept {
             storage.set_string(HABITS, kept);
         }
@@ -244,6 +410,15 @@ fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     let mut asked = Vec::new();
+    if ui.input(|input| input.modifiers.command) {
+        return if pressed(Key::O) { vec![Intent::OpenFile] } else { Vec::new() };
+    }
+    if pressed(Key::F1) {
+        asked.push(Intent::ToggleKeys);
+    }
+    if pressed(Key::F11) {
+        asked.push(Intent::ToggleFullScreen);
+    }
     let next = home.step.next().map_or(Intent::Begin, Intent::StepTo);
     if pressed(Key::Enter) {
         match home.recent.first().filter(|_| !home.chosen) {
@@ -273,8 +448,8 @@ fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
 
 fn kept_habits(storage: &dyn eframe::Storage) -> Option<Habits> {
     let kept: KeptHabits = serde_json::from_str(&storage.get_string(HABITS)?).ok()?;
-    let KeptHabits { program_throws, still, every_sheet, umpire } = kept;
-    Some(Habits { program_throws, still, every_sheet, umpire })
+    let KeptHabits { program_throws, still, every_sheet, hide_ranges, umpire } = kept;
+    Some(Habits { program_throws, still, every_sheet, hide_ranges, umpire })
 }
 
 fn in_words(error: &JournalError) -> Vec<String> {
@@ -282,7 +457,7 @@ fn in_words(error: &JournalError) -> Vec<String> {
 }
 
 /// Where the platform keeps a program's data; nothing where it keeps none.
-fn journal_folder() -> Option<PathBuf> {
+pub(super) fn journal_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "galloper").map(|places| places.data_dir().join("battles"))
 }
 

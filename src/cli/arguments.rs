@@ -30,6 +30,12 @@ pub(super) struct Window {
     /// The journal the window keeps the battle in; without a scenario, the one it carries on.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    /// A journal the window carries on, or a scenario it lays out, by what its name ends in.
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub open: Option<Option<PathBuf>>,
+    /// Shows the cards of the first evening again.
+    #[arg(long)]
+    pub welcome: bool,
     /// The seed of the window's dice.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -94,13 +100,17 @@ pub(super) enum Command {
   galloper play cutts-before-blindheim
   galloper play ramillies-south-plain --robot contact --seed 7 --turns 12
   galloper play first-orders --journal saturday.galloper --house arc_origin=centre
-  galloper play --ledger allied_1706,french_1706 --journal evening.galloper")]
+  galloper play --ledger allied_1706,french_1706 --journal evening.galloper
+  galloper play --ledger cutts-before-blindheim --untracked cutts,rowe")]
 pub(super) struct Play {
     /// The scenario: its key, as `galloper list` shows it, or its file. With --ledger also two armies, with a comma between them.
     pub scenario: String,
     /// Nothing is measured: the umpire logs what happens on the table, and states the facts.
     #[arg(long, conflicts_with = "robot")]
     pub ledger: bool,
+    /// With --ledger: only these units and generals have no place, a general with all his units; the others are measured.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', requires = "ledger")]
+    pub untracked: Vec<String>,
     /// The seed of the dice and of the robot; the same seed gives the same battle.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

@@ -20,14 +20,16 @@ pub(super) fn setup(scenario: &str, house: &[String], roots: &Roots) -> Result<S
     Ok(setup)
 }
 
-/// A scenario, or two armies with a comma between them, as a ledger.
-pub(super) fn ledger(what: &str, house: &[String], roots: &Roots) -> Result<Setup, Failure> {
+/// A scenario, or two armies with a comma between them, as a ledger in which nobody has a place, or only those named have none.
+pub(super) fn ledger(what: &str, untracked: &[String], house: &[String], roots: &Roots) -> Result<Setup, Failure> {
     let mut ledger = match what.split_once(',') {
         Some((a, b)) => {
             data::ledger_of([a.trim(), b.trim()], roots).map_err(|faults| Failure::Usage(words(&faults)))?
         }
-        None => setup(what, &[], roots)?.as_ledger().map_err(Failure::Usage)?,
+        None => setup(what, &[], roots)?,
     };
+    ledger = if untracked.is_empty() { ledger.as_ledger() } else { ledger.as_mixed_ledger(untracked) }
+        .map_err(Failure::Usage)?;
     for one in house {
         set(&mut ledger, one)?;
     }

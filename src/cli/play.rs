@@ -21,7 +21,7 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let robot = arguments.robot.as_deref().map(robot).transpose()?;
     let roots = Roots::discover();
     let setup = if arguments.ledger {
-        ledger(&arguments.scenario, &arguments.house, &roots)?
+        ledger(&arguments.scenario, &arguments.untracked, &arguments.house, &roots)?
     } else {
         setup(&arguments.scenario, &arguments.house, &roots)?
     };

@@ -20,6 +20,8 @@ pub(super) fn window(arguments: Window) -> Result<(), Failure> {
         theme,
         size: arguments.size,
         program_throws: arguments.dice.map(|dice| matches!(dice, WindowDice::Generator)),
+        open: arguments.open.flatten(),
+        welcome: arguments.welcome.then_some(true),
         folder: None,
     };
     run(options).map_err(|why| no_window(&why))

@@ -1,10 +1,10 @@
 //! What there is: every scenario and every army that can be found.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
 use super::flanders::Army;
-use super::roots::{GAMES, Roots, Shelved};
+use super::roots::{GAMES, Roots, Shelved, Source};
 use super::{open_army, open_scenario};
 
 /// A scenario that was found, playable or not.
@@ -68,11 +68,20 @@ pub fn army_catalogue(roots: &Roots) -> Vec<ArmyEntry> {
         .collect()
 }
 
+/// The scenario in a file, wherever it lies; its name is then its path.
+pub fn scenario_at(path: &Path, roots: &Roots) -> ScenarioEntry {
+    entry_of(&Source::Disk(path.to_owned()), "", path.display().to_string(), roots)
+}
+
 fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry> {
     let source = roots.find(Shelved::Scenarios, game, &id)?;
+    Some(entry_of(&source, game, id, roots))
+}
+
+fn entry_of(source: &Source, game: &str, id: String, roots: &Roots) -> ScenarioEntry {
     let path = source.on_disk().map(PathBuf::from);
     let game = game.to_owned();
-    Some(match open_scenario(&source, roots) {
+    match open_scenario(source, roots) {
         Ok(scenario) => ScenarioEntry {
             id,
             game,
@@ -95,5 +104,5 @@ fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry
             board: String::new(),
             faults,
         },
-    })
+    }
 }

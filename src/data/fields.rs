@@ -80,6 +80,11 @@ impl<'p, 't> Fields<'p, 't> {
         self.table.contains_key(name)
     }
 
+    /// Whether a key holds a list.
+    pub(super) fn is_list(&self, name: &str) -> bool {
+        self.table.get(name).is_some_and(|value| value.get_ref().as_array().is_some())
+    }
+
     /// Words.
     pub(super) fn text(&self, name: &str) -> Option<Spanned<String>> {
         let text = self.value(name, "text in quotes", |value| value.as_str().map(str::to_owned))?;

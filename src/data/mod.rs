@@ -18,7 +18,7 @@ mod switches;
 
 use std::path::Path;
 
-pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue};
+pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at};
 pub use fault::Fault;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit};
 pub use house::{HouseRules, StandingRuling, house_from};
@@ -41,6 +41,11 @@ use switches::read_house;
 pub fn load_scenario(reference: &str, roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
     let source = find_scenario(reference, roots)?;
     open_scenario(&source, roots).map(|scenario| scenario.setup)
+}
+
+/// The scenario of the window's lesson. It is built in, and on no shelf.
+pub fn lesson(roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
+    open_scenario(&Source::lesson(), roots).map(|scenario| scenario.setup)
 }
 
 /// Two armies as a ledger, the first as side A: every unit under its army's first general, nowhere on a table.

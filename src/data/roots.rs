@@ -37,6 +37,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
     "armies/flanders/french_1708.toml",
     "armies/marlborough_man/counters.toml",
     "armies/marlboroughs_battles/counters.toml",
+    "lessons/flanders/two-minutes.toml",
     "scenarios/flanders/blenheim-centre.toml",
     "scenarios/flanders/cutts-before-blindheim.toml",
     "scenarios/flanders/first-orders.toml",
@@ -48,6 +49,9 @@ pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
     "scenarios/marlboroughs_battles/malplaquet.toml",
     "scenarios/marlboroughs_battles/ramillies.toml",
 ];
+
+/// Where the scenario of the window's lesson lies among what is built in.
+const LESSON: &str = "lessons/flanders/two-minutes.toml";
 
 /// Which shelf a file stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +79,12 @@ pub(super) enum Source {
 }
 
 impl Source {
+    /// The scenario of the window's lesson.
+    pub(super) fn lesson() -> Self {
+        let at = BUILT_IN.iter().position(|(path, _)| *path == LESSON).expect("the lesson is built in");
+        Self::BuiltIn(at)
+    }
+
     /// What to call the file.
     pub(super) fn path(&self) -> &Path {
         match self {

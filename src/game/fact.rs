@@ -106,6 +106,9 @@ pub struct Fact {
     pub measured: Option<FactValue>,
     /// Inches between what was measured and the nearest limit that matters; nothing when no limit is near.
     pub margin: Option<f64>,
+    /// What holds unless somebody says otherwise, where nothing is measured: what a ledger begins with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usual: Option<FactValue>,
 }
 
 impl Fact {
@@ -158,6 +161,18 @@ impl FactSheet {
     /// The value to be used: what was stated, else what was measured.
     pub fn value<'a>(&'a self, statement: &'a Statement, name: &str) -> Option<&'a FactValue> {
         statement.value(name).or_else(|| self.fact(name)?.measured.as_ref())
+    }
+
+    /// A statement filled up with what usually holds, where nothing is measured and nothing has been stated.
+    #[must_use]
+    pub fn filled(&self, statement: &Statement) -> Statement {
+        let mut filled = statement.clone();
+        for fact in self.facts.iter().filter(|fact| fact.measured.is_none()) {
+            if let (Some(usual), None) = (&fact.usual, statement.value(&fact.name)) {
+                filled.0.insert(fact.name.to_string(), usual.clone());
+            }
+        }
+        filled
     }
 
     fn refusal(&self, why: &str) -> Refusal {

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Mark, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule,
-    RuleText, Scene,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Offer, Outlook, Overlay, PieceId, Progress,
+    Refusal, Report, Rule, RuleText, Scene,
 };
+use crate::dice::Faces;
 use crate::geometry::Pose;
 
 /// The rules of one game, with a battle in progress.
@@ -44,6 +45,11 @@ pub trait Ruleset: Clone {
         None
     }
 
+    /// The amendment that sets how many figures a piece has; nothing for a piece that is not counted, or that never had so many.
+    fn counting(&self, _piece: PieceId, _figures: u16) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
+
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;
 
@@ -76,6 +82,11 @@ pub trait Ruleset: Clone {
         Vec::new()
     }
 
+    /// The ledger, where one is kept: when nobody's place is, or not everybody's.
+    fn ledger(&self) -> Option<Ledger<Self::Action>> {
+        None
+    }
+
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.
     fn steps(&self) -> Vec<String>;
 
@@ -94,16 +105,15 @@ pub trait Ruleset: Clone {
         Vec::new()
     }
 
-    /// Whether the throw asked for can change nothing but where pieces come to stand, and nothing can come of that any more. For odds,
-    /// of a battle looked at apart: one face then stands for all.
-    fn throw_is_idle(&self) -> bool {
-        false
+    /// Which of these throws differ, for odds, in a battle looked at apart: throws with the same number lead to battles that go on
+    /// alike, as when they only settle where somebody stops whom nobody can reach any more.
+    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+        (0..throws.len() as u64).collect()
     }
 
-    /// A number that is equal for battles that go on alike. For odds; it may leave out what has not changed since an earlier moment,
-    /// and need not be the same on every machine.
-    fn likeness(&self, _before: &Self) -> u64 {
-        self.fingerprint()
+    /// How a battle looked at apart will go on, for odds; it may leave out what has not changed since an earlier moment.
+    fn outlook(&self, _before: &Self) -> Outlook {
+        Outlook { likeness: self.fingerprint(), unweighed: Vec::new() }
     }
 }
 

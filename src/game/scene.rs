@@ -204,6 +204,19 @@ pub struct Piece {
     pub description: String,
 }
 
+impl Piece {
+    /// The same piece with neither its figures nor its emptied bases, as those see it who may not count its losses.
+    #[must_use]
+    pub fn without_losses(mut self, description: String) -> Self {
+        self.figures = [0, 0];
+        self.description = description;
+        if let Place::Table { bases, .. } = &mut self.place {
+            bases.iter_mut().for_each(|base| base.standing = true);
+        }
+        self
+    }
+}
+
 /// Where a piece is.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

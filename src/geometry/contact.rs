@@ -69,11 +69,14 @@ pub fn engaged(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> En
         beside: vec![false; placed.len()],
         behind: vec![false; placed.len()],
     };
+    let meetings: Vec<(usize, Zone)> = placed
+        .iter()
+        .enumerate()
+        .flat_map(|(at, base)| enemy.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, foe)))
+        .map(|(at, base, foe)| (at, struck_side(&footprint, base, foe)))
+        .collect();
     for side in Zone::ALL {
-        let struck: Vec<bool> = placed
-            .iter()
-            .map(|base| enemy.iter().any(|foe| meets(base, foe) && struck_side(&footprint, base, foe) == side))
-            .collect();
+        let struck: Vec<bool> = (0..placed.len()).map(|at| meetings.contains(&(at, side))).collect();
         if struck.contains(&true) {
             fights.add(unit, side, &struck, overlap);
         }

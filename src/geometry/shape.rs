@@ -4,10 +4,10 @@ use parry2d::math::{Pose as SolidPose, Rot2};
 use parry2d::query::{self, Ray, RayCast};
 use parry2d::shape::Cuboid;
 
-use super::TOLERANCE;
 use super::polygon;
 pub use super::polygon::{polygon_distance, polygons_overlap};
 use super::pose::{Frame, Point, Pose, Vector, sin_cos};
+use super::{TOLERANCE, is_within};
 
 /// An oriented rectangle: a base, or the footprint of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,6 +102,12 @@ pub fn surely_apart(a: &Rect, b: &Rect, reach: f64) -> bool {
     // Half of front and depth together is a little more than the distance to a corner, and needs no root.
     let limit = 0.5 * (a.front + a.depth + b.front + b.depth) + reach + TOLERANCE;
     (b.centre - a.centre).norm_squared() > limit * limit
+}
+
+/// Whether two rectangles are within a reach of each other: what [`distance`] says, without measuring where they are plainly apart.
+pub fn is_near(a: &Rect, b: &Rect, reach: f64) -> bool {
+    // No straight line between them is shorter than the widest gap along an axis of either.
+    !surely_apart(a, b, reach) && is_within(-overlap_depth(a, b), reach) && is_within(distance(a, b), reach)
 }
 
 /// Whether the insides of two rectangles overlap by more than the tolerance.

@@ -118,6 +118,7 @@ impl Toy {
                     unit: FactUnit::Inches { most: 48.0 },
                     measured: self.setup.tracked.then(|| FactValue::Number(self.gap())),
                     margin: Some((self.gap() - 12.0).abs()),
+                    usual: None,
                 }],
             }),
             Step::Throw { need, extra } => Awaiting::Dice(DiceRequest {

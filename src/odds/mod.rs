@@ -33,7 +33,7 @@ pub struct Budget {
 /// What somebody who asks at the table may wait for: a charge among few is exact, one in a crowd is sampled.
 impl Default for Budget {
     fn default() -> Self {
-        Self { throws: 10_000, samples: 800, seed: 1704 }
+        Self { throws: 12_000, samples: 800, seed: 1704 }
     }
 }
 

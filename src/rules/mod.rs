@@ -15,9 +15,10 @@ use serde_json::{Map, Value};
 use rulings::RegisterEntry;
 use switch::Switch;
 
+use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling,
+    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outlook,
+    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
 };
 use crate::geometry::Pose;
 
@@ -156,6 +157,12 @@ macro_rules! games {
                     .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
             }
 
+            fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+                match &self.game { $(Game::$variant(battle) => battle
+                    .counting(piece, figures)
+                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
             }
@@ -188,6 +195,10 @@ macro_rules! games {
                 match &self.game { $(Game::$variant(battle) => battle.progress()),+ }
             }
 
+            fn ledger(&self) -> Option<Ledger<Action>> {
+                match &self.game { $(Game::$variant(battle) => Some(battle.ledger()?.map(Action::$variant))),+ }
+            }
+
             fn steps(&self) -> Vec<String> {
                 match &self.game { $(Game::$variant(battle) => battle.steps()),+ }
             }
@@ -212,14 +223,14 @@ macro_rules! games {
                 }
             }
 
-            fn throw_is_idle(&self) -> bool {
-                match &self.game { $(Game::$variant(battle) => battle.throw_is_idle()),+ }
+            fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+                match &self.game { $(Game::$variant(battle) => battle.told_apart(throws)),+ }
             }
 
-            fn likeness(&self, before: &Self) -> u64 {
+            fn outlook(&self, before: &Self) -> Outlook {
                 match (&self.game, &before.game) {
-                    $((Game::$variant(battle), Game::$variant(before)) => battle.likeness(before),)+
-                    _ => self.fingerprint(),
+                    $((Game::$variant(battle), Game::$variant(before)) => battle.outlook(before),)+
+                    _ => Outlook { likeness: self.fingerprint(), unweighed: Vec::new() },
                 }
             }
         }
@@ -267,14 +278,36 @@ pub struct Battle {
     awaiting: Awaiting<Action>,
 }
 
+/// Why there is no ledger of a battle on hexes.
+const NO_LEDGER: &str = "A battle on hexes keeps no ledger: its map is its record.";
+
 impl Setup {
     /// The same armies as a ledger: nothing is measured, and the umpire logs what happens. A game on hexes keeps none, and says so.
     pub fn as_ledger(self) -> Result<Self, String> {
         match self {
             Self::Flanders(setup) => Ok(Self::Flanders(setup.as_ledger())),
-            Self::MarlboroughMan(_) | Self::MarlboroughsBattles(_) => {
-                Err("A battle on hexes keeps no ledger: its map is its record.".to_owned())
+            Self::MarlboroughMan(_) | Self::MarlboroughsBattles(_) => Err(NO_LEDGER.to_owned()),
+        }
+    }
+
+    /// The same battle as a ledger in which nobody of these has a place: units and generals, by key or name, a general with all his
+    /// units. The others stand on the table and are measured. Says in words which names are none.
+    pub fn as_mixed_ledger(self, untracked: &[String]) -> Result<Self, String> {
+        match self {
+            Self::Flanders(setup) => {
+                Ok(Self::Flanders(setup.as_mixed_ledger(untracked).map_err(|wrong| wrong.join(" "))?))
             }
+            Self::MarlboroughMan(_) | Self::MarlboroughsBattles(_) => Err(NO_LEDGER.to_owned()),
+        }
+    }
+
+    /// The generals whose commands may be left off the table: key, name and side; none where no ledger is kept.
+    pub fn ledger_commands(&self) -> Vec<(String, String, Side)> {
+        match self {
+            Self::Flanders(setup) => {
+                setup.generals.iter().map(|led| (led.key.clone(), led.name.clone(), led.side)).collect()
+            }
+            Self::MarlboroughMan(_) | Self::MarlboroughsBattles(_) => Vec::new(),
         }
     }
 
@@ -308,12 +341,12 @@ pub fn stated(game: &str, procedure: &str, mut facts: Map<String, Value>) -> Res
     if game != "flanders" {
         return Err(("game".to_owned(), format!("there is no ledger of “{game}”; there is: flanders")));
     }
-    let logged = flanders::action::Logged::ALL
-        .into_iter()
+    let alone = || flanders::action::Logged::ALL.into_iter().filter(|(logged, ..)| logged.stands_alone());
+    let logged = alone()
         .find(|(_, verb, ..)| verb.strip_prefix("log_") == Some(procedure))
         .map(|(logged, ..)| logged)
         .ok_or_else(|| {
-            let names: Vec<&str> = flanders::action::Logged::ALL.iter().map(|(_, verb, ..)| &verb[4..]).collect();
+            let names: Vec<&str> = alone().map(|(_, verb, ..)| &verb[4..]).collect();
             ("procedure".to_owned(), format!("there is no “{procedure}”; there are {}", names.join(", ")))
         })?;
     let unit = part(&mut facts, "unit")?.ok_or_else(|| ("facts.unit".to_owned(), "it is needed".to_owned()))?;

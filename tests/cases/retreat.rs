@@ -70,7 +70,7 @@ pub fn direction(put: &mut Put<'_>) -> Answer {
         .iter()
         .map(|lead| Way { leads_to_enemy: lead.leads_to_enemy, can_go_round: lead.can_go_round })
         .collect();
-    let choice = retreat::way_back(&ways).map(|index| index + 1);
+    let choice = retreat::way_back(ways.into_iter()).map(|index| index + 1);
     Ok(json!({ "choice": choice, "surrenders": choice.is_none() }))
 }
 

@@ -1,6 +1,6 @@
 use galloper::geometry::shape::{
-    distance, nearest_points, overlap_depth, overlaps, point_distance, polygon_distance, polygons_overlap, segment_hit,
-    segment_hits, surely_apart, travel_to_touch,
+    distance, is_near, nearest_points, overlap_depth, overlaps, point_distance, polygon_distance, polygons_overlap,
+    segment_hit, segment_hits, surely_apart, travel_to_touch,
 };
 use galloper::geometry::{Rect, Vector};
 
@@ -51,6 +51,18 @@ fn surely_apart_never_errs() {
         let (a, b, reach) = (layouts.rect(8.0), layouts.rect(8.0), layouts.number(0.0, 6.0));
         if surely_apart(&a, &b, reach) {
             assert!(oracle::gap(&a, &b) > reach);
+        }
+    }
+}
+
+#[test]
+fn being_near_is_what_the_gap_says() {
+    let mut layouts = Layouts::seeded(44);
+    for _ in 0..rounds(30_000) {
+        let (a, b, reach) = (layouts.rect(8.0), layouts.rect(8.0), layouts.number(0.0, 6.0));
+        let gap = oracle::gap(&a, &b);
+        if (gap - reach - 0.001).abs() > 1e-9 {
+            assert_eq!(is_near(&a, &b, reach), gap < reach + 0.001, "{a:?} {b:?} {reach}");
         }
     }
 }

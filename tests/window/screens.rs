@@ -11,7 +11,7 @@ use galloper::journal::{Deed, Session, Store};
 use galloper::rules::Battle;
 
 use super::support::Scratch;
-use super::{allies_move, charge_under_way, click_unit, first_orders, press, standing, window};
+use super::{allies_move, charge_under_way, click_unit, first_orders, opened, press, standing, window};
 
 fn battle<'a>(harness: &'a Harness<'_, App>) -> &'a BattleScreen<Battle> {
     harness.state().battle().expect("a battle is open")
@@ -35,6 +35,21 @@ fn report_comes(harness: &mut Harness<'_, App>) {
         std::thread::sleep(Duration::from_millis(20));
         harness.run();
     }
+}
+
+/// Waits until the report has been written beside the window.
+fn written(harness: &mut Harness<'_, App>) {
+    let begun = Instant::now();
+    while battle(harness).is_writing() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "the report is never written");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run();
+    }
+    assert!(
+        battle(harness).notice().is_some_and(|words| words.contains("ritten to")),
+        "{:?}",
+        battle(harness).notice()
+    );
 }
 
 #[test]
@@ -149,11 +164,16 @@ fn the_report_is_drawn_up_and_written_beside_the_journal() {
     for label in ["Figures standing", "Major morale", "What felled them", "Losses and morale", "Effect of fire"] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
-    click(&mut harness, "Write the report as a page");
-    click(&mut harness, "Write the report as a table");
+    for name in ["Write the report as a page", "Write the report as a table", "Write the report’s maps as pictures"] {
+        click(&mut harness, name);
+        written(&mut harness);
+    }
     let page = std::fs::read_to_string(journal.with_extension("html")).expect("the page is written");
     assert!(page.starts_with("<!DOCTYPE html>"));
     assert!(std::fs::read_to_string(journal.with_extension("csv")).expect("the table is written").starts_with("turn,"));
+    let maps = std::fs::read_dir(journal.parent().expect("it lies in a folder")).expect("it can be read").flatten();
+    let maps: Vec<_> = maps.filter(|file| file.path().extension().is_some_and(|ending| ending == "png")).collect();
+    assert!(!maps.is_empty(), "the maps are pictures");
     harness.get_all_by_label_contains("Look at entry ").next().expect("there is a turning point").click();
     harness.run();
     assert_eq!(battle(&harness).place(), Place::Table);
@@ -306,7 +326,7 @@ fn every_screen_is_drawn_in_the_least_window_and_in_both_themes() {
             .with_size(size)
             .with_max_steps(16)
             .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
-        harness.run();
+        opened(&mut harness);
         for _ in 0..2 {
             for key in [Key::F2, Key::F4, Key::F5, Key::F7] {
                 press(&mut harness, &[key]);

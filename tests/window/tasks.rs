@@ -1,18 +1,18 @@
 //! The commonest tasks, each within so many clicks. A key counts as a click; typed dice are extra, one key each.
 
-use eframe::egui::{Key, accesskit::Role};
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchPhase, accesskit::Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Reading, Source};
-use galloper::game::{Awaiting, Choice, Ruleset};
+use galloper::game::{Awaiting, Choice, ReportKind, Ruleset, Standing, Target};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::{Action, Battle};
 
 use super::support::Scratch;
-use super::{allies_move, click_unit, first_orders, press, standing, window};
+use super::{allies_move, click_unit, figures_of, first_orders, pose, press, standing, unit_rect, window};
 
 /// A journal of a battle that robots have played until something is asked.
 fn until(scratch: &Scratch, asked: impl Fn(&Awaiting<Action>) -> bool) -> AppOptions {
@@ -123,4 +123,136 @@ fn the_next_volley_is_fired_and_recorded_in_two() {
     press(&mut harness, &vec![Key::Num3; dice]);
     press(&mut harness, &[Key::Enter]);
     assert!(standing(&harness) > fired, "and Enter records its dice");
+}
+
+#[test]
+fn a_casualty_is_logged_by_hand_in_two() {
+    let scratch = Scratch::new("task-casualty");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let (stood, figures) = (standing(&harness), figures_of(&harness, "Farrington's"));
+    harness.get_by_label_contains("Figures of Farrington's: ").click();
+    harness.run();
+    harness.get_by_label("One figure less of Farrington's").click();
+    harness.run();
+    assert_eq!((standing(&harness), figures_of(&harness, "Farrington's")), (stood + 1, figures - 1));
+    // The stepper stays for the next one, and its middle closes it.
+    harness.get_by_label("One figure more of Farrington's").click();
+    harness.run();
+    assert_eq!(figures_of(&harness, "Farrington's"), figures);
+    assert!(harness.query_by_label("One figure more of Farrington's").is_some());
+    harness.get_by_label("Done counting Farrington's").click();
+    harness.run();
+    assert!(harness.query_by_label("One figure less of Farrington's").is_none());
+}
+
+#[test]
+fn the_wheel_over_the_stepper_counts_and_leaves_the_list_where_it_is() {
+    let scratch = Scratch::new("task-wheel");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let figures = figures_of(&harness, "Farrington's");
+    let label = format!("Figures of Farrington's: {figures} of {figures}");
+    let place = harness.get_by_label(&label).rect();
+    // A wheel over the number alone scrolls the list: nobody counts by accident.
+    turn_wheel(&mut harness, place.center(), -1.0);
+    assert_eq!(figures_of(&harness, "Farrington's"), figures);
+    harness.get_by_label(&label).click();
+    harness.run();
+    let middle = harness.get_by_label("Done counting Farrington's").rect().center();
+    turn_wheel(&mut harness, middle, -1.0);
+    turn_wheel(&mut harness, middle, -1.0);
+    assert_eq!(figures_of(&harness, "Farrington's"), figures - 2);
+    turn_wheel(&mut harness, middle, 1.0);
+    assert_eq!(figures_of(&harness, "Farrington's"), figures - 1);
+    assert_eq!(harness.get_by_label("Done counting Farrington's").rect().center(), middle);
+}
+
+fn turn_wheel(harness: &mut Harness<'_, App>, at: Pos2, notches: f32) {
+    harness.hover_at(at);
+    harness.run();
+    harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, notches),
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    let _ = harness.try_run();
+}
+
+#[test]
+fn dice_that_lie_on_the_table_stay_there_through_a_ruling() {
+    let scratch = Scratch::new("task-dice-stay");
+    let mut harness = window(first_orders(&scratch));
+    press(&mut harness, &[Key::Num6]);
+    harness.get_by_label_contains("Figures of Farrington's: ").click();
+    harness.run();
+    harness.get_by_label("One figure less of Farrington's").click();
+    harness.run();
+    assert!(harness.query_by_label("Die 1: 6").is_some(), "what was typed is not lost");
+}
+
+#[test]
+fn a_unit_is_moved_in_two() {
+    let scratch = Scratch::new("task-move");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let (stood, before) = (standing(&harness), pose(&harness, "Farrington's"));
+    let at = unit_rect(&harness, "Farrington's").center();
+    // One: it is dragged, which is a press, a pull and a letting go.
+    harness.drag_at(at);
+    harness.run();
+    for step in 1..=5 {
+        harness.hover_at(at - vec2(0.0, 9.0 * step as f32));
+        harness.run();
+    }
+    harness.drop_at(at - vec2(0.0, 45.0));
+    harness.run();
+    // Two: Enter.
+    press(&mut harness, &[Key::Enter]);
+    harness.run_steps(4);
+    assert!(standing(&harness) > stood && pose(&harness, "Farrington's").y > before.y + 1.0);
+}
+
+#[test]
+fn a_charge_is_declared_and_recorded_in_five() {
+    let scratch = Scratch::new("task-charge");
+    let asked = |awaiting: &Awaiting<Action>| offers(awaiting, "charge");
+    let mut harness = window(AppOptions { program_throws: Some(true), ..until(&scratch, asked) });
+    let battle = harness.state().battle().expect("a battle is open");
+    let Awaiting::Choice(choice) = battle.session().awaiting() else { panic!("nothing is to be chosen") };
+    let offer = choice.offers.iter().find(|offer| offer.verb == "charge").expect("a charge is offered");
+    let Target::Pieces(unit, target) = offer.target else { panic!("a charge names a unit and its target") };
+    let name = |id| battle.scene().pieces.iter().find(|piece| piece.id == id).expect("it is there").name.clone();
+    let (unit, target) = (name(unit), name(target));
+    let stood = standing(&harness);
+    // The unit, the target, then Enter on resolve, nerve and reaction; where a step needs nobody, so much the better.
+    let row = format!("Muster: {unit}, ");
+    harness.get_all_by_label_contains(&row).next().expect("it is in the muster").scroll_to_me();
+    harness.run();
+    harness.get_all_by_label_contains(&row).next().expect("it is in the muster").click();
+    harness.run();
+    click_unit(&mut harness, &target);
+    let battle = harness.state().battle().expect("a battle is open");
+    let ways = || {
+        format!("{unit} at {target}: {:?}, {:?}, {:?}", battle.notice(), battle.selected(), battle.question().headline)
+    };
+    assert!(standing(&harness) > stood, "pointing at the target declares the charge: {}", ways());
+    let mut pressed = 2;
+    while reaction_is_to_come(&harness) {
+        press(&mut harness, &[Key::Enter]);
+        pressed += 1;
+        assert!(pressed <= 5, "resolve, nerve and reaction take one Enter each");
+    }
+    assert!(pressed > 2, "somebody was asked");
+    let told = harness.state().battle().expect("a battle").session().standing().skip(stood);
+    let charges = told.flat_map(|entry| &entry.reports).filter(|report| report.kind == ReportKind::Charge).count();
+    assert!(charges > 0, "the charge stands in the journal");
+}
+
+/// Whether a charge is under way whose target has not yet reacted.
+fn reaction_is_to_come(harness: &Harness<'_, App>) -> bool {
+    let steps = harness.state().battle().expect("a battle is open").session().battle().progress();
+    steps.iter().take(3).any(|step| step.standing != Standing::Done)
 }

@@ -1,9 +1,10 @@
 //! Carrying out what the panels ask for.
 
-use super::{BattleScreen, Hand, Notice, Over};
+use super::{BattleScreen, Hand, Notice, Over, is_measuring};
 use crate::app::canvas::map_of;
 use crate::app::decision::question::{Body, Offers};
 use crate::app::intent::Intent;
+use crate::app::panels;
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
@@ -49,6 +50,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::ThrowBlanks => self.throw_blanks(),
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
             Intent::State { fact, value } => self.state(fact, value),
+            Intent::LogVerb(index) => self.log_verb(index),
+            Intent::TakeUp(index) => self.take_up(index),
+            Intent::RuleOnLine(line) => self.rule(TallyRuling::Strike(line)),
+            Intent::RuleInLine(label) => self.rule_in_line(label),
             Intent::TakeBack => self.take_back(),
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
@@ -75,7 +80,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     self.shown.push(overlay);
                 }
                 self.draw_marks();
+                if is_measuring(overlay) && self.ranges_are_hidden() {
+                    self.say_that_ranges_are_hidden();
+                }
             }
+            Intent::Measure if self.ranges_are_hidden() => self.say_that_ranges_are_hidden(),
             Intent::Measure => {
                 self.measuring = !self.measuring;
                 self.measured = None;
@@ -95,6 +104,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
             }
+            Intent::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
+            Intent::SetFigures(piece, figures) => self.set_figures(piece, figures),
             Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
             Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
             Intent::Amend(index) => self.amend(index),
@@ -113,8 +124,27 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                     Eyes::Side(Side::B) => Eyes::Umpire,
                 };
                 self.hand = None;
+                if self.place == Place::Ledger && self.eyes != Eyes::Umpire {
+                    self.place = Place::Table;
+                }
                 self.just_now = self.last_reports();
                 self.renew();
+            }
+            Intent::ToggleHideRanges => {
+                self.habits.hide_ranges = !self.habits.hide_ranges;
+                self.draw_marks();
+            }
+            Intent::NextPanel => {
+                if let Some(context) = &self.context {
+                    panels::next(context);
+                }
+            }
+            Intent::LeaveLesson => self.lesson = false,
+            Intent::GoOnInMemory => {
+                self.session.go_on_without_journal();
+                self.unwritten = false;
+                let words = "The battle goes on in memory only. What is written in the journal stays there.";
+                self.notice = Some(Notice { words: words.to_owned(), redo: false });
             }
             Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
             Intent::ToggleStill => {
@@ -124,6 +154,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             other => return self.apply_to_places(other),
         }
         None
+    }
+
+    fn say_that_ranges_are_hidden(&mut self) {
+        let words = "Ranges are hidden until a target is named. Hold Alt to look all the same; the settings show them at any time.";
+        self.notice = Some(Notice { words: words.to_owned(), redo: false });
     }
 
     pub(super) fn toggle(&mut self, over: Over) {
@@ -177,15 +212,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.take_aim() {
             return None;
         }
-        match self.session.awaiting() {
+        match self.questioned().awaiting() {
+            Awaiting::Choice(_) if self.page_is_open() => self.take_up_first(),
             Awaiting::Choice(_) => {
                 let first = self.offers().and_then(Offers::first).map(|row| row.index);
                 if let Some(index) = first {
                     self.choose(index);
                 }
             }
-            Awaiting::Facts(_) => {
-                let stated = self.stated.clone();
+            Awaiting::Facts(sheet) => {
+                let stated = if self.is_at_ledger() { sheet.filled(&self.stated) } else { self.stated.clone() };
                 self.give(Answer::State(stated), Source::Table);
             }
             Awaiting::Dice(_) => self.record(),
@@ -295,7 +331,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
         let Some(mut hand) = self.hand.take() else { return };
         change(&mut hand);
-        hand.judge(self.session.battle(), |refusal| self.section(&refusal.rule));
+        hand.judge(self.now(), |refusal| self.section(&refusal.rule));
         self.refusal = None;
         self.hand = Some(hand);
     }
@@ -314,7 +350,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     fn move_hand(&mut self) {
-        let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.session.battle())) else { return };
+        let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.now())) else { return };
         match answer {
             Ok(action) => self.give(Answer::Act(action), Source::Table),
             Err(refusal) => self.refusal = Some(refusal),
@@ -345,13 +381,22 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Some(value) => self.stated.0.insert(fact, value),
             None => self.stated.0.remove(&fact),
         };
+        if self.is_at_ledger() {
+            self.turn_page();
+        }
     }
 
     /// Gives an answer, and every automatic one after it.
     pub(super) fn give(&mut self, answer: AnswerTo<R>, source: Source) {
+        if self.pencils_in(&answer) {
+            return;
+        }
+        let Some(mut told) = self.enter_pencilled(&answer) else { return };
         match self.session.give(answer, source) {
             Ok(reports) => {
-                self.just_now = reports;
+                told.extend(reports);
+                self.just_now = told;
+                self.pencil_again();
                 self.refusal = None;
                 self.notice = None;
                 self.why = false;
@@ -396,6 +441,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn not_written(&mut self, error: &JournalError) {
         let words = format!("Every entry up to {} is safe. {error}", self.session.last());
         self.notice = Some(Notice { words, redo: false });
+        self.unwritten = true;
     }
 
     /// Leaves whatever is uppermost.
@@ -410,6 +456,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {
             self.let_go();
+        } else if self.is_at_ledger() && self.pencilled.is_some() {
+            self.rub_out();
         } else if self.past.is_some() {
             self.look_at(None);
         } else if self.measuring || self.notice.is_some() {
@@ -418,7 +466,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.notice = None;
             self.draw_marks();
         } else if matches!(self.place, Place::Journal | Place::Commands) {
-            self.go_to(Place::Table);
+            self.go_to(self.first_place());
         } else {
             self.select(None);
         }

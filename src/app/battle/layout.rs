@@ -9,7 +9,8 @@ use crate::app::decision::question::{Body, dice_in_words};
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
 use crate::app::journal_strip::journal_ui;
-use crate::app::muster::{muster, muster_ui};
+use crate::app::lesson::{Shown, Situation, advice, lesson_ui};
+use crate::app::muster::{Marked, muster, muster_ui};
 use crate::app::palette::palette_ui;
 use crate::app::parts::{Button, Look};
 use crate::app::phase_rail::phase_rail_ui;
@@ -32,6 +33,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.context.get_or_insert_with(|| ui.ctx().clone());
         self.motion.pass(self.now);
         self.report.take();
+        self.take_written();
+        let peeking = ui.input(|input| input.modifiers.alt);
+        if peeking != self.peeking {
+            self.peeking = peeking;
+            self.draw_marks();
+        }
         self.chances.take();
         if self.reach.take() {
             self.draw_marks();
@@ -61,6 +68,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             enter_is_free: focused.is_none() || focused == self.canvas.id,
         };
         let offered: Vec<usize> = match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
@@ -74,12 +82,15 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut asked = Vec::new();
         let under = self.under_title();
         let players = self.players.window;
-        let bar = TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, players };
+        let keeps_ledger = self.keeps_ledger();
+        let bar =
+            TopBar { scene: &self.scene, eyes: self.eyes, under: &under, place: self.place, keeps_ledger, players };
         fixed(Panel::top("bar"), size::TOP_BAR, theme.bg_panel)
             .show(ui, |ui| asked.extend(top_bar_ui(ui, &bar, narrow)));
         fixed(Panel::top("rail"), size::PHASE_RAIL, theme.bg_app).show(ui, |ui| phase_rail_ui(ui, &self.scene, narrow));
         match self.place {
             Place::Table => self.table_ui(ui, narrow, &mut asked),
+            Place::Ledger => self.ledger_ui(ui, narrow, &mut asked),
             Place::Commands => self.commands_ui(ui, narrow, &mut asked),
             Place::Journal => self.journal_ui(ui, narrow, &mut asked),
             Place::Report | Place::Rules => self.whole_ui(ui, &mut asked),
@@ -107,17 +118,18 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 asked.extend(panel_ui(ui, &self.scene, turns, chosen, narrow));
             } else {
                 let muster = muster(&self.scene, self.may_act());
-                asked.extend(muster_ui(ui, &muster, self.selected, narrow));
+                asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
             }
         });
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
             asked.extend(self.canvas_ui(ui));
             asked.extend(self.notice_ui(ui, canvas));
+            asked.extend(self.lesson_ui(ui, canvas));
         });
     }
 
-    fn under_title(&self) -> String {
+    pub(super) fn under_title(&self) -> String {
         match self.session.store() {
             Some((store, _)) => {
                 let name = store.path().file_stem().map(|name| name.to_string_lossy().into_owned());
@@ -134,13 +146,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+    pub(super) fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
         let tumbling = self.motion.tumbling(self.now);
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
         let past = self.past_place();
+        let beside = self.question_beside();
         let decision = Decision {
-            question: &self.question,
+            question: beside.as_ref().unwrap_or(&self.question),
             scene: &self.scene,
             tray: &self.tray,
             tumbling,
@@ -149,7 +162,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             hand: self.in_hand(),
             refusal: self.refusal.as_ref(),
             preview: &self.preview,
-            just_now: &self.just_now,
+            just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
             past,
             main: self.main_button(),
@@ -213,13 +226,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return (words.to_owned(), true);
         }
         match &self.question.body {
+            Body::Offers(_) if self.page_is_open() => self.open_page_button(),
             Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
                 None => ("Choose a unit".to_owned(), false),
             },
             Body::Facts(sheet) => {
-                let known = sheet.check(&self.stated).is_ok();
-                let words = if self.stated.0.is_empty() { "As measured" } else { "So it stands" };
+                let at_ledger = self.is_at_ledger();
+                let known =
+                    at_ledger && sheet.check(&sheet.filled(&self.stated)).is_ok() || sheet.check(&self.stated).is_ok();
+                let words = if self.stated.0.is_empty() && !at_ledger { "As measured" } else { "So it stands" };
                 (if known { words } else { "State what is not known" }.to_owned(), known)
             }
             Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
@@ -299,8 +315,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         let painter = ui.painter_at(canvas);
         let room = (canvas.width() - 60.0).min(640.0);
-        let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 120.0);
-        let broad = (words.size().x + 40.0 + if notice.redo { 90.0 } else { 0.0 }).min(room);
+        let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 200.0);
+        let beside = match (self.unwritten, notice.redo) {
+            (true, _) => 170.0,
+            (false, true) => 90.0,
+            (false, false) => 0.0,
+        };
+        let broad = (words.size().x + 40.0 + beside).min(room);
         let high = (words.size().y + 20.0).max(46.0);
         let rect = Rect::from_min_size(
             pos2(canvas.center().x - broad / 2.0, canvas.bottom() - high - 66.0),
@@ -310,12 +331,34 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, theme.bg_panel);
         let said = ui.interact(rect, ui.scope_id().with("notice"), egui::Sense::click());
         said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Alert, true, &notice.words));
+        if self.unwritten {
+            let button = Rect::from_min_size(pos2(rect.right() - 168.0, rect.center().y - 17.0), vec2(158.0, 34.0));
+            let go_on = Button::new("Go on in memory").look(Look::Plain).height(34.0);
+            return go_on.show_at(ui, button, "go on").clicked().then_some(Intent::GoOnInMemory);
+        }
         if !notice.redo {
             return None;
         }
         let button = Rect::from_min_size(pos2(rect.right() - 88.0, rect.center().y - 17.0), vec2(76.0, 34.0));
         let redo = Button::new("Redo").look(Look::Plain).height(34.0).name("Redo what was taken back");
         redo.show_at(ui, button, "redo notice").clicked().then_some(Intent::Redo)
+    }
+
+    /// The lesson's note, as long as it is going on and nothing lies over it.
+    fn lesson_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
+        if !self.lesson || self.over != Over::Nothing {
+            return None;
+        }
+        let now = Situation {
+            refused: self.refusal.is_some(),
+            past: self.past.is_some(),
+            elsewhere: self.place != Place::Table,
+            in_hand: self.hand.is_some(),
+            body: &self.question.body,
+            blank: self.tray.next_blank().is_some(),
+        };
+        let shown = Shown::of(&self.session);
+        lesson_ui(ui.ctx(), canvas, shown, &advice(shown, &now, self.session.awaiting()))
     }
 
     /// Whatever lies over the table.
@@ -347,7 +390,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 let mut draft = draft.clone();
                 let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
-                let tally = match self.session.awaiting() {
+                let tally = match self.questioned().awaiting() {
                     Awaiting::Dice(request) => request.tallies.last(),
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };
@@ -364,6 +407,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         vec![
             switch("The program throws the dice", self.habits.program_throws, Intent::SwitchDice),
             switch("Show every sheet of facts", self.habits.every_sheet, Intent::ToggleEverySheet),
+            switch("Hide ranges until a target is named", self.habits.hide_ranges, Intent::ToggleHideRanges),
             switch("Candle light", ui.visuals().dark_mode, Intent::ToggleTheme),
             switch("Still: nothing moves on the screen", self.habits.still, Intent::ToggleStill),
         ]

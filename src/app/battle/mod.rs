@@ -8,14 +8,17 @@ mod deeds;
 mod hand;
 mod hexes;
 mod layout;
+mod ledger;
 mod legs;
 mod motion;
+mod pencil;
 mod places;
 mod pull;
 #[cfg(test)]
 mod tests;
 mod time;
 mod umpire;
+mod writing;
 
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
@@ -39,7 +42,10 @@ use chances::ComingOdds;
 use coming::ComingReach;
 use hand::Hand;
 use hexes::MapHand;
+use ledger::PageFacts;
 use motion::Motion;
+use pencil::Pencilled;
+use writing::Writing;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,13 +56,21 @@ pub struct Habits {
     pub still: bool,
     /// Every sheet of facts is shown, not only doubtful ones.
     pub every_sheet: bool,
+    /// Ranges and sight show nothing until a target is named.
+    pub hide_ranges: bool,
     /// The umpire's name in the journal.
     pub umpire: String,
 }
 
 impl Default for Habits {
     fn default() -> Self {
-        Self { program_throws: false, still: false, every_sheet: false, umpire: "umpire".to_owned() }
+        Self {
+            program_throws: false,
+            still: false,
+            every_sheet: false,
+            hide_ranges: false,
+            umpire: "umpire".to_owned(),
+        }
     }
 }
 
@@ -91,6 +105,12 @@ pub struct BattleScreen<R: Ruleset> {
     eyes: Eyes,
     past: Option<(u64, R)>,
     correction: Option<Body>,
+    /// What is chosen on the ledger's page, and not entered yet.
+    pencilled: Option<Pencilled<R>>,
+    /// The same with the facts as they are ticked.
+    ahead: Option<Pencilled<R>>,
+    /// The facts on the ledger's page.
+    facts: PageFacts,
 
     scene: Scene,
     lines: Vec<Line>,
@@ -100,6 +120,8 @@ pub struct BattleScreen<R: Ruleset> {
     marks: Vec<(Side, Vec<Mark>)>,
 
     selected: Option<PieceId>,
+    /// The piece over whose figures the stepper stands.
+    counted: Option<PieceId>,
     shown: Vec<Overlay>,
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
@@ -126,6 +148,14 @@ pub struct BattleScreen<R: Ruleset> {
     report: ComingReport,
     /// The entries whose maps go into the report.
     kept: Vec<u64>,
+    /// The report being written beside the window, once it is asked for.
+    writing: Writing,
+    /// The journal can no longer be written.
+    unwritten: bool,
+    /// The lesson is going on.
+    lesson: bool,
+    /// Alt is held: the umpire looks all the same.
+    peeking: bool,
     players: Players,
     /// What the players' view shows, as long as it is on show.
     public: Option<Scene>,
@@ -151,6 +181,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             eyes: Eyes::Umpire,
             past: None,
             correction: None,
+            pencilled: None,
+            ahead: None,
+            facts: PageFacts::default(),
             scene,
             lines: Vec::new(),
             story: Story::default(),
@@ -158,6 +191,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             steps: Vec::new(),
             marks: Vec::new(),
             selected: None,
+            counted: None,
             shown: Vec::new(),
             measuring: false,
             measured: None,
@@ -181,6 +215,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             reader,
             report: ComingReport::default(),
             kept: Vec::new(),
+            writing: Writing::default(),
+            unwritten: false,
+            lesson: false,
+            peeking: false,
             players: Players::default(),
             public: None,
             motion,
@@ -189,6 +227,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             canvas: CanvasState::default(),
             decision: DecisionState::default(),
         };
+        screen.open_at_the_ledger();
         screen.settle();
         screen.renew();
         screen
@@ -236,7 +275,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// What the battle waits for, as these eyes may know it.
     fn asked(&self) -> Awaiting<R::Action> {
-        self.session.awaiting().clone().seen_by(self.eyes)
+        self.questioned().awaiting().clone().seen_by(self.eyes)
     }
 
     /// What the entry looked at reported, as these eyes may read it.
@@ -257,10 +296,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
         self.stated = Statement::default();
-        self.tray = match self.session.awaiting() {
-            Awaiting::Dice(request) => Tray::of(request.dice),
-            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
-        };
+        self.look_ahead();
+        self.tray = self.empty_tray();
         self.measured = None;
         self.read_correction();
         self.choose_for_the_question();
@@ -269,12 +306,21 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.show_players();
     }
 
+    /// The dice of the question, all blank.
+    fn empty_tray(&self) -> Tray {
+        match self.questioned().awaiting() {
+            Awaiting::Dice(request) => Tray::of(request.dice),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
+        }
+    }
+
     /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
         let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
         let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
         self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
+        self.read_facts();
         self.ask_for_odds();
         self.read_map();
         self.draw_marks();
@@ -286,7 +332,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         match &self.question.body {
             Body::Offers(offers) if wanted => {
                 let shown: Vec<usize> = offers.rows.iter().filter(|row| !row.drawn).map(|row| row.index).collect();
-                let (battle, entry) = (self.session.battle(), self.session.last());
+                let pencilled = self.pencilled.as_ref().map(|pencilled| &pencilled.battle);
+                let (battle, entry) = (pencilled.unwrap_or(self.session.battle()), self.session.last());
                 self.chances.of(battle, entry, &shown, self.context.as_ref());
             }
             _ => self.chances.forget(),
@@ -295,7 +342,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// Chooses the piece the question is about; keeps the one chosen if it has something to do.
     fn choose_for_the_question(&mut self) {
-        if self.past.is_some() {
+        if self.past.is_some() || self.page_is_open() {
             return;
         }
         let awaiting = self.asked();
@@ -325,10 +372,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// What would be reported if the dice were recorded as they lie.
     fn what_would_come(&self) -> Vec<Report> {
         let Some(faces) = self.tray.filled() else { return Vec::new() };
-        if !matches!(self.session.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
+        let battle = self.questioned();
+        if !matches!(battle.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
-        seen_by(&self.session.battle().clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
+        seen_by(&battle.clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
     }
 
     /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
@@ -340,11 +388,24 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
             shown.push(Overlay::Reach);
         }
+        let hidden = self.ranges_are_hidden();
+        shown.retain(|overlay| !(hidden && is_measuring(*overlay)));
         for overlay in shown {
             let marks = self.fetch(piece, overlay);
             self.marks.push((side, marks));
         }
         self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
+    }
+
+    /// Whether ranges may not be looked at: the club hides them, nobody has named a target, and the umpire does not look all the same.
+    fn ranges_are_hidden(&self) -> bool {
+        let named = matches!(self.question.body, Body::Facts(_) | Body::Dice(_));
+        self.habits.hide_ranges && !named && !self.peeking && self.past.is_none()
+    }
+
+    /// Begins the lesson over this battle.
+    pub fn begin_lesson(&mut self) {
+        self.lesson = true;
     }
 
     fn fetch(&mut self, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
@@ -379,6 +440,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
+}
+
+/// Whether an overlay tells a range.
+fn is_measuring(overlay: Overlay) -> bool {
+    matches!(overlay, Overlay::Range | Overlay::Sight)
 }
 
 /// The lines of the story that these eyes may read.

@@ -1,10 +1,9 @@
 //! The places beside the table: the journal, the report, the rules; and the players' view.
 
-use std::path::Path;
-
 use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 
 use super::layout::fixed;
+use super::writing::Form;
 use super::{BattleScreen, Notice, Over};
 use crate::app::commands::display_ui;
 use crate::app::decision::question::{Question, question};
@@ -17,7 +16,6 @@ use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
 use crate::game::{Awaiting, Eyes, Rule, Ruleset, Side};
-use crate::report::BattleReport;
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Carries out what concerns the places and the players' view; gives back what is not the battle's own.
@@ -25,8 +23,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         match intent {
             Intent::GoTo(place) => self.go_to(place),
             Intent::KeepMoment(entry) => self.keep_moment(entry),
-            Intent::WritePage => self.write_report("html", BattleReport::to_html),
-            Intent::WriteSheet => self.write_report("csv", BattleReport::to_csv),
+            Intent::WritePage => self.write_report(Form::Page),
+            Intent::WriteSheet => self.write_report(Form::Sheet),
+            Intent::WriteMaps => self.write_report(Form::Maps),
             Intent::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));
                 self.over = if open { Over::Nothing } else { Over::Palette(PaletteState::default()) };
@@ -54,11 +53,19 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
-        if place == Place::Commands && self.scene.activations.is_none() {
+        // One key goes to the ledger and to the commands: no battle has both.
+        let place = if place == Place::Ledger && self.scene.activations.is_some() { Place::Commands } else { place };
+        let is_without = match place {
+            Place::Ledger => !self.keeps_ledger(),
+            Place::Commands => self.scene.activations.is_none(),
+            _ => false,
+        };
+        if is_without {
             return;
         }
         if self.place != place {
             (self.before, self.place) = (self.place, place);
+            self.turn_page();
         }
         self.over = Over::Nothing;
         // Nothing outside has the keyboard any more.
@@ -86,20 +93,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// Comes to the table for what can only be seen there.
     pub(super) fn come_to_the_table_for(&mut self, intent: Option<&Intent>) {
-        let at_the_table = matches!(
+        let at_the_table = matches!(intent, Some(Intent::Toggle(_) | Intent::Measure | Intent::Fit));
+        let at_the_question = matches!(
             intent,
-            Some(
-                Intent::Toggle(_)
-                    | Intent::Measure
-                    | Intent::Fit
-                    | Intent::Pass
-                    | Intent::ThrowBlanks
-                    | Intent::OpenRuling
-                    | Intent::ToggleWhy
-                    | Intent::Select(_)
-            )
+            Some(Intent::Pass | Intent::ThrowBlanks | Intent::OpenRuling | Intent::ToggleWhy | Intent::Select(_))
         );
-        if at_the_table {
+        if at_the_table || (at_the_question && self.place != Place::Ledger) {
             self.go_to(Place::Table);
         }
     }
@@ -119,19 +118,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.notice = Some(Notice { words, redo: false });
     }
 
-    /// Writes the report beside the journal, and says where.
-    fn write_report(&mut self, ending: &str, written: impl Fn(&BattleReport) -> String) {
-        let path = self.session.store().map(|(store, _)| store.path().with_extension(ending));
-        let words = match (path, BattleReport::of(self.session.entries(), &self.kept)) {
-            (Some(path), Some(report)) => write(&path, &written(&report)),
-            (None, _) => {
-                "This battle is kept in memory only: there is no journal to write its report beside.".to_owned()
-            }
-            (_, None) => "There is nothing to report.".to_owned(),
-        };
-        self.notice = Some(Notice { words, redo: false });
-    }
-
     pub(super) fn journal_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
         let theme = Theme::of(ui);
         // The time slider is what this screen is for: it stays however narrow the window is.
@@ -145,7 +131,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             kept: &self.kept,
         };
         let broad = if narrow { 216.0 } else { size::MUSTER[0] };
-        fixed(Panel::left("index"), broad, theme.bg_panel).show(ui, |ui| asked.extend(index_ui(ui, &page)));
+        if ui.ctx().content_rect().width() >= size::CRAMPED {
+            fixed(Panel::left("index"), broad, theme.bg_panel).show(ui, |ui| asked.extend(index_ui(ui, &page)));
+        }
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
             asked.extend(entries_ui(ui, &page, &mut state));
@@ -253,13 +241,5 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if let Some(context) = &self.context {
             context.send_viewport_cmd(ViewportCommand::Fullscreen(full));
         }
-    }
-}
-
-/// Writes a file and says so, or why not.
-fn write(path: &Path, text: &str) -> String {
-    match std::fs::write(path, text) {
-        Ok(()) => format!("Written to {}.", path.display()),
-        Err(fault) => format!("{} cannot be written: {fault}. The battle is safe in its journal.", path.display()),
     }
 }

@@ -3,6 +3,7 @@
 use super::{BattleScreen, Notice};
 use crate::app::decision::question::Body;
 use crate::app::decision::tray::Tray;
+use crate::app::place::Place;
 use crate::game::{Answer, AnswerTo, Awaiting, Report, Ruleset};
 use crate::journal::{Deed, JournalError};
 
@@ -13,14 +14,19 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.preview = Vec::new();
         } else if self.hand.is_some() {
             self.let_go();
-        } else {
+        } else if !self.rub_out() {
             self.undo();
         }
     }
 
     pub(super) fn undo(&mut self) {
         self.past = None;
-        let Some(to) = self.session.before_last_decision() else { return };
+        if self.pencilled.is_some() {
+            self.rub_out_all();
+            return;
+        }
+        let page = if self.place == Place::Ledger { self.before_last_page() } else { None };
+        let Some(to) = page.or_else(|| self.session.before_last_decision()) else { return };
         let taken = self.session.standing().find(|entry| entry.number > to && !entry.reports.is_empty());
         let what = taken.and_then(|entry| entry.reports.first()).map_or(String::new(), |report| report.text.clone());
         let by = self.habits.umpire.clone();
@@ -43,6 +49,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn changed_past(&mut self) {
         self.past = None;
+        self.pencilled = None;
         self.notice = None;
         self.refusal = None;
         self.just_now = self.last_reports();

@@ -1,8 +1,8 @@
 //! The umpire's hand: sums changed, anything on the table set right.
 
 use super::{BattleScreen, Over};
-use crate::dice::Source;
-use crate::game::{Amendable, Answer, Ruleset, Ruling, TallyRuling};
+use crate::dice::{Dice, Source};
+use crate::game::{Amendable, Answer, Awaiting, PieceId, Ruleset, Ruling, TallyRuling};
 
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Makes a ruling, with the words written in the dialog.
@@ -14,7 +14,20 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let departs_from = self.refusal.as_ref().map(|refusal| refusal.rule.clone());
         let ruling = Ruling { by: self.habits.umpire.clone(), why, departs_from, sets };
         self.over = Over::Nothing;
+        let (tray, dice) = (self.tray.clone(), self.dice_asked());
         self.give(Answer::Rule(ruling), Source::Table);
+        // Dice that lie on the table are not picked up for a ruling.
+        if dice.is_some() && self.dice_asked() == dice {
+            self.tray = tray;
+            self.preview = self.what_would_come();
+        }
+    }
+
+    fn dice_asked(&self) -> Option<Dice> {
+        match self.session.awaiting() {
+            Awaiting::Dice(request) => Some(request.dice),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
+        }
     }
 
     /// What may be set right about the chosen piece; first of all, where it is held.
@@ -23,6 +36,16 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let held = self.hand.as_ref().filter(|hand| hand.judged.is_drawn);
         let placed = held.and_then(|hand| battle.placing(hand.piece, hand.pose));
         placed.into_iter().chain(battle.amendable(self.selected)).collect()
+    }
+
+    /// Rules that a piece has so many figures; nothing happens where the rules count none.
+    pub(super) fn set_figures(&mut self, piece: PieceId, figures: u16) {
+        if self.past.is_some() {
+            return;
+        }
+        if let Some(one) = self.session.battle().counting(piece, figures) {
+            self.rule(TallyRuling::Amend(one.amendment));
+        }
     }
 
     pub(super) fn amend(&mut self, index: usize) {

@@ -45,7 +45,7 @@ impl Brush<'_> {
 
     /// The edge of a polygon.
     pub fn edge(&self, polygon: Vec<Pos2>, stroke: impl Into<Stroke>) {
-        self.painter.add(PathShape::closed_line(polygon, stroke.into()));
+        self.painter.add(PathShape::closed_line(without_spikes(polygon), stroke.into()));
     }
 
     /// A line through points, with round joints so that a bend is as wide as the rest.
@@ -102,6 +102,36 @@ impl Brush<'_> {
     }
 }
 
+/// An outline without points that lie on each other and without spikes thinner than a line: the joint of a spike would shoot far out.
+fn without_spikes(polygon: Vec<Pos2>) -> Vec<Pos2> {
+    let mut kept: Vec<Pos2> = Vec::with_capacity(polygon.len());
+    for point in polygon {
+        while let [.., before, last] = kept[..]
+            && turns_back(before, last, point)
+        {
+            kept.pop();
+        }
+        if kept.last().is_none_or(|last| last.distance(point) >= 0.5) {
+            kept.push(point);
+        }
+    }
+    while let [first, second, .., before, last] = kept[..] {
+        if first.distance(last) < 0.5 || turns_back(before, last, first) {
+            kept.pop();
+        } else if turns_back(last, first, second) {
+            kept.remove(0);
+        } else {
+            break;
+        }
+    }
+    kept
+}
+
+/// Whether a path through three points goes back almost the way it came.
+fn turns_back(from: Pos2, over: Pos2, to: Pos2) -> bool {
+    (over - from).normalized().dot((to - over).normalized()) < -0.97
+}
+
 /// How a plate of words looks.
 #[derive(Clone, Copy)]
 pub struct Plate {
@@ -111,4 +141,23 @@ pub struct Plate {
     pub edge: Stroke,
     /// The words.
     pub ink: Color32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::pos2;
+
+    #[test]
+    fn a_spike_is_taken_off_an_outline_and_its_corners_are_kept() {
+        let square = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)].map(|(x, y)| pos2(x, y)).to_vec();
+        assert_eq!(without_spikes(square.clone()), square);
+        let mut spiked = square.clone();
+        spiked.splice(2..2, [pos2(40.0, 20.0), pos2(90.0, 20.5), pos2(40.0, 21.0)]);
+        let mended = without_spikes(spiked);
+        assert!(mended.iter().all(|point| point.x <= 40.0) && mended.len() >= 4, "{mended:?}");
+        let mut twice = square.clone();
+        twice.push(pos2(0.1, 0.1));
+        assert_eq!(without_spikes(twice), square);
+    }
 }

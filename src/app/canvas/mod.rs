@@ -27,6 +27,7 @@ pub use unit::paint_glyph;
 pub use view::View;
 
 use super::intent::Intent;
+use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
@@ -180,6 +181,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let surface = ui.interact(rect, id, Sense::click_and_drag());
     surface.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Table"));
     state.id = Some(id);
+    panels::remember(ui, PanelName::Canvas, id);
     keep_keys(ui, &surface);
     let view = state.view.get_or_insert_with(|| shown_first(ui, picture, rect));
     view.canvas = rect;

@@ -219,6 +219,7 @@ mod tests {
             unit: FactUnit::Inches { most: 72.0 },
             measured: measured.map(FactValue::Number),
             margin,
+            usual: None,
         }
     }
 

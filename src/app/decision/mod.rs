@@ -10,14 +10,17 @@ mod story;
 mod sums;
 pub mod tray;
 
+pub use facts::with_unit;
 pub use odds::Chances;
 pub use story::sentence;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::intent::Intent;
-use super::parts::{Button, Icon};
-use super::theme::{Theme, size};
+use super::panels::{self, PanelName};
+use super::parts::{Button, Icon, label};
+use super::place::Place;
+use super::theme::{Theme, size, text};
 use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use crate::journal::TakenBackBy;
 use question::{Body, Question};
@@ -177,10 +180,22 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         }
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
         Body::Dice(request) => dice::dice_ui(ui, request, decision),
-        Body::Over => None,
+        Body::Over => over_ui(ui),
     }
     .or(intent);
     story::just_now_ui(ui, decision).or(intent)
+}
+
+/// The battle is over: what it came to is the next thing to look at.
+fn over_ui(ui: &mut Ui) -> Option<Intent> {
+    part(ui, |ui| {
+        let words = "Losses, morale, fire, luck and maps are in the report, to be printed or mailed.";
+        label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
+        ui.add_space(8.0);
+        let wide = ui.available_width();
+        let report = Button::new("See the report").icon(Icon::Chart).key("F5").width(wide).height(size::MAIN_BUTTON);
+        report.show(ui).clicked().then(|| Place::Report.intent())
+    })
 }
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
@@ -209,7 +224,9 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     main.max.x = main.max.x.max(main.min.x + 80.0);
     let (words, enabled) = &decision.main;
     let button = Button::main(words).icon(Icon::Tick).key("Enter").enabled(*enabled).width(main.width());
-    if button.show_at(ui, main, "main").clicked() {
+    let pressed = button.show_at(ui, main, "main");
+    panels::remember(ui, PanelName::Decision, pressed.id);
+    if pressed.clicked() {
         return Some(Intent::Agree);
     }
     let beside = Rect::from_min_max(pos2(inner.right() - ruling, inner.top()), pos2(inner.right(), main.bottom()));

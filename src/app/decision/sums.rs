@@ -56,7 +56,7 @@ fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decisio
     let painter = ui.painter_at(rect);
     let section = (decision.section)(&line.rule);
     let whole = painter.layout_no_wrap(line.label.to_string(), text::plain(text::BODY), ink).size().x;
-    let spare = (rect.width() - VALUE - whole - 30.0).clamp(56.0, 160.0);
+    let spare = (rect.width() - VALUE - whole - 12.0).clamp(56.0, 180.0);
     let rule = link(ui, rect.right_center() - vec2(VALUE, 0.0), &section, id, spare);
     let mut left = rect.left();
     if line.ruled || line.struck {

@@ -30,6 +30,11 @@ impl Tray {
         Self { faces: faces.0.iter().copied().map(Some).collect(), dice, thrown: false }
     }
 
+    /// Whether another throw is asked for than this tray is for.
+    pub fn is_another_throw(&self, other: &Self) -> bool {
+        self.dice != other.dice || self.faces.len() != other.faces.len()
+    }
+
     /// The faces in order, blanks included.
     pub fn faces(&self) -> &[Option<u8>] {
         &self.faces

@@ -348,7 +348,17 @@ impl Ruleset for Toy {
         Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
     }
 
-    fn scene(&self, _: Eyes) -> Scene {
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
+        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
+        let amendment = ToyAmendment::Figures(piece, figures);
+        (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        let seen = |piece: &Piece| match eyes {
+            Eyes::Side(side) if side != piece.side => piece.clone().without_losses(piece.name.clone()),
+            Eyes::Side(_) | Eyes::Umpire => piece.clone(),
+        };
         let phase = |name: &str| Phase { name: name.to_owned() };
         let command = |side, name: &str, general, filled| Command {
             side,
@@ -367,7 +377,7 @@ impl Ruleset for Toy {
             phase: 2,
             initiative: Some([5, 3]),
             board: Board::Table { width: 42.0, height: 36.0, terrain: ground() },
-            pieces: self.pieces.clone(),
+            pieces: self.pieces.iter().map(seen).collect(),
             commands: vec![command(Side::A, "Orkney", 0, 1), command(Side::B, "Maffei", 20, 2)],
             marks: Vec::new(),
             activations: None,

@@ -136,6 +136,7 @@ pub fn facts() -> Vec<Fact> {
         unit,
         measured,
         margin,
+        usual: None,
     };
     vec![
         fact(

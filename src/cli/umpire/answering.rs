@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::desk::Desk;
+use super::eyes::{eyes, for_the_umpire, may_answer};
 use super::given::{Chosen, Given, Thrown};
 use super::stop::Stop;
 use super::wrong::Wrong;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
-use crate::game::{Drawing, FactValue, Refusal, Ruleset, Ruling};
+use crate::game::{Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
 use crate::odds::{self, Budget, Odds};
 use crate::robot::Robot;
 
@@ -22,9 +23,11 @@ const MOST_ANSWERS: u64 = 1_000_000;
 /// `battle/answer`.
 pub(super) fn answer(desk: &mut Desk, given: &Given) -> Result<Stop, Wrong> {
     let seat = desk.seat()?;
+    let eyes = eyes(given.eyes.as_deref(), seat.session.battle())?;
+    may_answer(eyes, seat.session.battle(), given.ruling.is_some())?;
     let (answer, source) = given.answer(seat.session.battle(), &mut seat.generator)?;
     let reports = seat.give(answer, source)?;
-    Ok(Stop::of(seat, reports))
+    Ok(Stop::of(seat, eyes, reports))
 }
 
 /// Whether an answer would be taken.
@@ -40,6 +43,8 @@ pub(super) struct Verdict {
 /// `battle/check`.
 pub(super) fn check(desk: &mut Desk, given: &Given) -> Result<Verdict, Wrong> {
     let seat = desk.seat()?;
+    let battle = seat.session.battle();
+    may_answer(eyes(given.eyes.as_deref(), battle)?, battle, given.ruling.is_some())?;
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = given.answer(seat.session.battle(), &mut Generator::seeded(0))?;
     let refusal = seat.session.check(&answer).err();
@@ -63,6 +68,8 @@ pub(super) struct Proposal {
     /// The umpire's ruling.
     #[schemars(with = "Option<Ruling<Value>>")]
     ruling: Option<Value>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
     /// Who decides on the way; by default the first offer of each choice is taken up.
     #[serde(default)]
     decisions: Decisions,
@@ -88,8 +95,10 @@ pub(super) fn odds(desk: &mut Desk, asked: &Proposal) -> Result<Odds, Wrong> {
         facts: asked.facts.clone(),
         faces: asked.faces.clone(),
         ruling: asked.ruling.clone(),
+        eyes: None,
     };
     let battle = desk.seat()?.session.battle();
+    for_the_umpire(asked.eyes.as_deref(), battle)?;
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = given.answer(battle, &mut Generator::seeded(0))?;
     let odds = match asked.decisions {
@@ -109,6 +118,8 @@ pub(super) struct Run {
     seed: Option<u64>,
     /// How long it plays.
     until: Until,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// How long a robot plays.
@@ -133,6 +144,8 @@ enum End {
 /// `battle/run`.
 pub(super) fn run(desk: &mut Desk, run: &Run) -> Result<Stop, Wrong> {
     let seat = desk.seat()?;
+    // What a robot plays for one side it decides from what is hidden from the other.
+    for_the_umpire(run.eyes.as_deref(), seat.session.battle())?;
     let known = Robot::ALL.map(Robot::name).join(", ");
     let robot = Robot::by_name(&run.robot).ok_or_else(|| Wrong::params("robot", format!("there are {known}")))?;
     let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
@@ -155,5 +168,5 @@ pub(super) fn run(desk: &mut Desk, run: &Run) -> Result<Stop, Wrong> {
             }
         }
     }
-    Ok(Stop::of(seat, reports))
+    Ok(Stop::of(seat, Eyes::Umpire, reports))
 }

@@ -29,6 +29,8 @@ pub(super) struct Given {
     /// The umpire's ruling: `{"by", "why", "departs_from", "sets"}`.
     #[schemars(with = "Option<Ruling<Value>>")]
     pub ruling: Option<Value>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    pub eyes: Option<String>,
 }
 
 /// An offer, by its index from nought or by its id.

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::desk::Desk;
-use super::methods::Nothing;
-use super::stop::{Stop, eyes};
+use super::eyes::eyes;
+use super::stop::Stop;
 use super::wrong::Wrong;
 use crate::game::{Eyes, PieceId, Report, Ruleset, Ruling, Scene};
-use crate::journal::{Deed, DeedOf, TakenBackBy};
+use crate::journal::{Deed, DeedOf, Session, TakenBackBy};
+use crate::report::{account, dice_words};
 use crate::rules::{Amendment, Battle};
 
 /// Whose eyes look.
@@ -17,7 +18,7 @@ use crate::rules::{Amendment, Battle};
 #[serde(deny_unknown_fields)]
 pub(super) struct Looking {
     /// `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
-    eyes: Option<String>,
+    pub eyes: Option<String>,
 }
 
 /// `battle/stop`.
@@ -41,6 +42,8 @@ pub(super) struct Between {
     from: Spot,
     /// To here.
     to: Spot,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// A unit, by its number or its key, or a point in inches.
@@ -95,7 +98,8 @@ pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wr
             touching: range == 0.0,
         });
     }
-    let (from, to) = (unit(battle, &between.from, "from")?, unit(battle, &between.to, "to")?);
+    let eyes = eyes(between.eyes.as_deref(), battle)?;
+    let (from, to) = (unit(battle, &between.from, "from", eyes)?, unit(battle, &between.to, "to", eyes)?);
     let nowhere = || Wrong::params("to", "one of the two stands nowhere on the table, so there is nothing to measure");
     let found = battle.measure(from, to).ok_or_else(nowhere)?;
     Ok(Measured {
@@ -108,8 +112,8 @@ pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wr
     })
 }
 
-fn unit(battle: &Battle, spot: &Spot, field: &str) -> Result<PieceId, Wrong> {
-    let pieces = battle.scene(Eyes::Umpire).pieces;
+fn unit(battle: &Battle, spot: &Spot, field: &str, eyes: Eyes) -> Result<PieceId, Wrong> {
+    let pieces = battle.scene(eyes).pieces;
     let found = match spot {
         Spot::Unit(number) => pieces.iter().find(|piece| piece.id.0 == *number),
         Spot::Key(key) => pieces.iter().find(|piece| piece.key == *key || piece.name == *key),
@@ -189,9 +193,10 @@ struct OneRuling {
     entry: u64,
     /// The turn.
     turn: u32,
-    /// Who ruled what and why, with the rule it departs from.
-    #[schemars(with = "Ruling<Value>")]
-    ruling: Ruling<Amendment>,
+    /// Who ruled what and why, with the rule it departs from; for the umpire only.
+    #[schemars(with = "Option<Ruling<Value>>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruling: Option<Ruling<Amendment>>,
     /// What was reported of it.
     reports: Vec<Report>,
     /// Who took it back, unless it stands.
@@ -199,14 +204,16 @@ struct OneRuling {
 }
 
 /// `battle/rulings`.
-pub(super) fn rulings(desk: &mut Desk, _: &Nothing) -> Result<Ruled, Wrong> {
-    let entries = desk.seat()?.session.rulings();
+pub(super) fn rulings(desk: &mut Desk, looking: &Looking) -> Result<Ruled, Wrong> {
+    let session = &desk.seat()?.session;
+    let eyes = eyes(looking.eyes.as_deref(), session.battle())?;
+    let entries = session.rulings();
     let told = entries.filter_map(|entry| match &entry.deed {
         Deed::Ruled(ruling) => Some(OneRuling {
             entry: entry.number,
             turn: entry.turn,
-            ruling: ruling.clone(),
-            reports: entry.reports.clone(),
+            ruling: (eyes == Eyes::Umpire).then(|| ruling.clone()),
+            reports: entry.reports_seen_by(eyes)?,
             taken_back: entry.taken_back.clone(),
         }),
         _ => None,
@@ -215,6 +222,20 @@ pub(super) fn rulings(desk: &mut Desk, _: &Nothing) -> Result<Ruled, Wrong> {
 }
 
 /// `battle/diary`.
-pub(super) fn diary(desk: &mut Desk, _: &Nothing) -> Result<String, Wrong> {
-    Ok(desk.seat()?.session.diary())
+pub(super) fn diary(desk: &mut Desk, looking: &Looking) -> Result<String, Wrong> {
+    let session = &desk.seat()?.session;
+    Ok(match eyes(looking.eyes.as_deref(), session.battle())? {
+        Eyes::Umpire => session.diary(),
+        side => story(session, side),
+    })
+}
+
+/// The battle as a side may tell it: what was reported to it, an entry a line. It cannot be played again.
+fn story(session: &Session<Battle>, eyes: Eyes) -> String {
+    let told = account(session.entries(), eyes).into_iter().filter(|line| line.is_story() && !line.label.is_empty());
+    told.map(|line| {
+        let dice = dice_words(&line).map(|dice| format!(" ({dice})")).unwrap_or_default();
+        format!("{} {}{dice}\n", line.label, line.text)
+    })
+    .collect()
 }

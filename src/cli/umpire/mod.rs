@@ -5,6 +5,7 @@
 
 mod answering;
 mod desk;
+mod eyes;
 mod given;
 mod ledger;
 mod looking;

@@ -7,11 +7,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::desk::{Desk, DiceBy, Seat};
+use super::eyes::eyes;
 use super::stop::Stop;
 use super::wrong::Wrong;
 use crate::cli::begin::{any_seed, set_all};
 use crate::data;
 use crate::dice::Generator;
+use crate::game::Eyes;
 use crate::journal::{BattleNumber, Session, Store};
 use crate::rules::{Battle, Setup};
 
@@ -30,9 +32,23 @@ pub(super) struct Open {
     journal: Option<PathBuf>,
     /// The club's switches.
     house: Option<House>,
+    /// Whether the battle is a ledger; or which units and generals have no place in it, by key or name.
+    ledger: Option<Ledger>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
     /// Whether the process gives the answers that need nobody, and throws dice.
     #[serde(default = "yes")]
     automatic: bool,
+}
+
+/// Whether a ledger is kept.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Ledger {
+    /// Of everybody, or not at all.
+    Kept(bool),
+    /// Of these; the others stand on the table and are measured.
+    Of(Vec<String>),
 }
 
 fn yes() -> bool {
@@ -55,8 +71,9 @@ pub(super) struct Opened {
     /// Where it has stopped.
     #[serde(flatten)]
     stop: Stop,
-    /// The seed of the dice.
-    seed: u64,
+    /// The seed of the dice; for the umpire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
     /// The battle's number in its journal.
     battle: Option<u32>,
 }
@@ -64,6 +81,12 @@ pub(super) struct Opened {
 /// `battle/open`.
 pub(super) fn open(desk: &mut Desk, open: &Open) -> Result<Opened, Wrong> {
     let mut setup = data::load_scenario(&open.scenario, &desk.roots).map_err(|faults| Wrong::faults(&faults))?;
+    setup = match &open.ledger {
+        None | Some(Ledger::Kept(false)) => Ok(setup),
+        Some(Ledger::Kept(true)) => setup.as_ledger(),
+        Some(Ledger::Of(untracked)) => setup.as_mixed_ledger(untracked),
+    }
+    .map_err(|why| Wrong::params("ledger", why.trim_end_matches('.')))?;
     match &open.house {
         Some(House::Switches(switches)) => set_switches(&mut setup, switches)?,
         Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| Wrong::faults(&faults))?,
@@ -71,7 +94,8 @@ pub(super) fn open(desk: &mut Desk, open: &Open) -> Result<Opened, Wrong> {
     }
     let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
     let session = Session::begin(setup, store)?;
-    Ok(take_up(desk, session, open.dice, open.seed, open.automatic))
+    let looking = eyes(open.eyes.as_deref(), session.battle())?;
+    Ok(take_up(desk, session, looking, open.dice, open.seed, open.automatic))
 }
 
 fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), Wrong> {
@@ -80,12 +104,20 @@ fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Resul
     })
 }
 
-fn take_up(desk: &mut Desk, session: Session<Battle>, dice: DiceBy, seed: Option<u64>, automatic: bool) -> Opened {
+fn take_up(
+    desk: &mut Desk,
+    session: Session<Battle>,
+    eyes: Eyes,
+    dice: DiceBy,
+    seed: Option<u64>,
+    automatic: bool,
+) -> Opened {
     let seed = seed.unwrap_or_else(any_seed);
     let seat = desk.take_up(Seat { session, dice, generator: Generator::seeded(seed), seed, automatic });
     let reports = if seat.was_taken_back() { Vec::new() } else { seat.proceed() };
     let battle = seat.session.store().map(|(_, number)| number.0);
-    Opened { stop: Stop::of(seat, reports), seed: seat.seed, battle }
+    let seed = (eyes == Eyes::Umpire).then_some(seat.seed);
+    Opened { stop: Stop::of(seat, eyes, reports), seed, battle }
 }
 
 /// A battle to be gone on with.
@@ -101,6 +133,8 @@ pub(super) struct Resume {
     dice: DiceBy,
     /// The seed of the dice that the process throws from now on.
     seed: Option<u64>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
     /// Whether the process gives the answers that need nobody, and throws dice.
     #[serde(default = "yes")]
     automatic: bool,
@@ -109,5 +143,6 @@ pub(super) struct Resume {
 /// `battle/resume`.
 pub(super) fn resume(desk: &mut Desk, resume: &Resume) -> Result<Opened, Wrong> {
     let session = Session::resume(Store::open(&resume.journal)?, resume.battle.map(BattleNumber))?;
-    Ok(take_up(desk, session, resume.dice, resume.seed, resume.automatic))
+    let looking = eyes(resume.eyes.as_deref(), session.battle())?;
+    Ok(take_up(desk, session, looking, resume.dice, resume.seed, resume.automatic))
 }

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::desk::Desk;
+use super::eyes::for_the_umpire;
 use super::given::{Chosen, Given, Thrown};
-use super::methods::Nothing;
+use super::looking::Looking;
 use super::stop::Stop;
 use super::wrong::Wrong;
-use crate::game::{Drawing, FactValue, Ruling};
+use crate::game::{Drawing, Eyes, FactValue, Ruling};
 use crate::journal::FirstMisfit;
 
 /// Where to go back to.
@@ -26,20 +27,24 @@ pub(super) struct TakeBack {
     /// Why.
     #[serde(default)]
     why: String,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// `battle/take_back`. The process does not go on by itself from there.
 pub(super) fn take_back(desk: &mut Desk, back: &TakeBack) -> Result<Stop, Wrong> {
     let seat = desk.seat()?;
+    for_the_umpire(back.eyes.as_deref(), seat.session.battle())?;
     seat.session.take_back(back.to, &back.by, &back.why)?;
-    Ok(Stop::of(seat, Vec::new()))
+    Ok(Stop::of(seat, Eyes::Umpire, Vec::new()))
 }
 
 /// `battle/redo`.
-pub(super) fn redo(desk: &mut Desk, _: &Nothing) -> Result<Stop, Wrong> {
+pub(super) fn redo(desk: &mut Desk, looking: &Looking) -> Result<Stop, Wrong> {
     let seat = desk.seat()?;
+    for_the_umpire(looking.eyes.as_deref(), seat.session.battle())?;
     seat.session.redo()?;
-    Ok(Stop::of(seat, Vec::new()))
+    Ok(Stop::of(seat, Eyes::Umpire, Vec::new()))
 }
 
 /// An entry to be given anew: an answer as for `battle/answer`, and which entry, by whom and why.
@@ -67,6 +72,8 @@ pub(super) struct Correct {
     /// The umpire's ruling.
     #[schemars(with = "Option<Ruling<Value>>")]
     ruling: Option<Value>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
 }
 
 /// Where a correction has led.
@@ -82,11 +89,12 @@ pub(super) struct Corrected {
 /// `battle/correct`.
 pub(super) fn correct(desk: &mut Desk, correct: &Correct) -> Result<Corrected, Wrong> {
     let seat = desk.seat()?;
+    for_the_umpire(correct.eyes.as_deref(), seat.session.battle())?;
     let no_answer = || Wrong::params("entry", format!("entry {} is not an answer that stands", correct.entry));
     let before = seat.session.before(correct.entry).ok_or_else(no_answer)?;
-    let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling } = correct.clone();
-    let given = Given { choose, drawing, action, facts, faces, ruling };
+    let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling, eyes } = correct.clone();
+    let given = Given { choose, drawing, action, facts, faces, ruling, eyes };
     let (answer, _) = given.answer(&before, &mut seat.generator)?;
     let first_misfit = seat.session.correct(entry, answer, &by, &why)?;
-    Ok(Corrected { stop: Stop::of(seat, Vec::new()), first_misfit })
+    Ok(Corrected { stop: Stop::of(seat, Eyes::Umpire, Vec::new()), first_misfit })
 }

@@ -5,8 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::desk::Seat;
-use super::wrong::Wrong;
-use crate::game::{Awaiting, Eyes, Report, Ruleset, Side};
+use crate::game::{Awaiting, Eyes, Report, Ruleset};
 use crate::journal::Session;
 use crate::rules::Battle;
 
@@ -27,8 +26,9 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    pub fn of(seat: &Seat, reports: Vec<Report>) -> Self {
-        Self::seen_by(&seat.session, Eyes::Umpire, reports)
+    /// As the eyes that asked may see it.
+    pub fn of(seat: &Seat, eyes: Eyes, reports: Vec<Report>) -> Self {
+        Self::seen_by(&seat.session, eyes, reports)
     }
 
     /// The same as one pair of eyes may see it: the offers and the sealed answers of the other side are its own.
@@ -50,20 +50,4 @@ fn awaiting(battle: &Battle, eyes: Eyes) -> Value {
         told["id"] = json!(offer.id());
     }
     told
-}
-
-/// Whose eyes a message means: `umpire`, `a`, `b`, or a side's name.
-pub(super) fn eyes(name: Option<&str>, battle: &Battle) -> Result<Eyes, Wrong> {
-    match name {
-        None | Some("umpire") => Ok(Eyes::Umpire),
-        Some("a") => Ok(Eyes::Side(Side::A)),
-        Some("b") => Ok(Eyes::Side(Side::B)),
-        Some(name) => {
-            let sides = battle.scene(Eyes::Umpire).sides;
-            let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-            let why =
-                || Wrong::params("eyes", format!("“{name}” is neither umpire, a, b, {} nor {}", sides[0], sides[1]));
-            side.map(Eyes::Side).ok_or_else(why)
-        }
-    }
 }

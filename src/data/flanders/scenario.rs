@@ -11,6 +11,7 @@ use super::pieces::{self, Command, Muster};
 use super::{GAME, places, victory};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::near::did_you_mean;
 use crate::data::shelf::Shelf;
 use crate::data::switches;
 use crate::rules::flanders::house::House;
@@ -34,6 +35,7 @@ const SCENARIO_KEYS: &[Key] = &[
     optional("scale", "scale = \"An inch is 25 metres.\""),
     needed("table", "table = { width = 72, height = 48 }"),
     optional("places", "places = \"tracked\""),
+    optional("ledger", "ledger = [\"cutts\"]"),
     optional("provenance", "[[provenance]]"),
     needed("sides", "[sides]"),
     needed("victory", "[victory]"),
@@ -103,6 +105,7 @@ pub(in crate::data) fn read(
         places::check(page, &commands, &terrain, size, &house);
     }
     provenance.extend(gather_provenance(&commands, &terrain));
+    let ledger = read_ledger(&root, &commands);
     let [width, height] = size?;
     let [name_a, name_b] = sides.map(|side| side.name);
     let title = title?;
@@ -122,7 +125,53 @@ pub(in crate::data) fn read(
         provenance,
         ledger: false,
     };
+    let setup = match ledger? {
+        LedgerOf::Nobody => setup,
+        LedgerOf::Everybody => setup.as_ledger(),
+        LedgerOf::These(untracked) => setup.as_mixed_ledger(&untracked).ok()?,
+    };
     Some(Scenario { setup, summary: summary? })
+}
+
+/// Who has no place in a scenario that is a ledger.
+enum LedgerOf {
+    /// It is no ledger: the sequence of play is kept.
+    Nobody,
+    /// Nobody has a place.
+    Everybody,
+    /// These units and generals have none; the others stand on the table.
+    These(Vec<String>),
+}
+
+/// Whether the scenario is a ledger, and who has no place in it; nothing when a name is wrong.
+fn read_ledger(root: &Fields<'_, '_>, commands: &[Command]) -> Option<LedgerOf> {
+    if !root.has("ledger") {
+        return Some(LedgerOf::Nobody);
+    }
+    if !root.is_list("ledger") {
+        return Some(if root.flag("ledger") { LedgerOf::Everybody } else { LedgerOf::Nobody });
+    }
+    let known: Vec<&str> = commands
+        .iter()
+        .flat_map(|command| {
+            std::iter::once(command.general.key.as_str()).chain(command.units.iter().map(|unit| unit.army.key.as_str()))
+        })
+        .collect();
+    let named = root.texts("ledger", MOST_PIECES)?;
+    let mut all_known = true;
+    for name in &named {
+        if !known.contains(&name.get_ref().as_str()) {
+            let why = format!("there is no unit and no general `{}` in this scenario", name.get_ref());
+            root.page.fault(
+                &name.span(),
+                root.path_of("ledger"),
+                why,
+                did_you_mean(name.get_ref(), known.iter().copied()),
+            );
+            all_known = false;
+        }
+    }
+    all_known.then(|| LedgerOf::These(named.into_iter().map(Spanned::into_inner).collect()))
 }
 
 struct SideEntry {

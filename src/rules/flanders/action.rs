@@ -26,6 +26,15 @@ pub enum Action {
     Refuse,
     /// Move no more units this turn; only after a refusal. [FLA SEQ-07, R-28]
     StopMoving,
+    /// Deal a back under a card in secret: the one that lay under another, or under it. [FLA GT-07]
+    Deal {
+        /// Under which.
+        card: CardId,
+        /// The card under which it lay.
+        back: CardId,
+    },
+    /// Leave the backs of one's cards as they lie.
+    AsDealt,
     /// Move a card along a drawn path. [FLA GT-17 to GT-21]
     MoveCard {
         /// Which.
@@ -230,21 +239,43 @@ pub enum Logged {
     Check,
     /// A rally. [FLA MOR-20]
     Rally,
+    /// A move of a unit whose place is kept. [FLA MOV-01]
+    Move,
     /// The end of the turn: melees that wait, checks still owed, rallies, and the next turn. [FLA SEQ-15]
     Turn,
 }
 
 impl Logged {
     /// Every procedure: its verb, what a button would say, and its rule.
-    pub const ALL: [(Self, &'static str, &'static str, &'static str); 7] = [
+    pub const ALL: [(Self, &'static str, &'static str, &'static str); 8] = [
         (Self::Volley, "log_volley", "Infantry fires", "FLA SAF-01"),
         (Self::Cannonade, "log_cannonade", "Guns fire", "FLA ART-01"),
         (Self::Charge, "log_charge", "A charge", "FLA MEL-15"),
         (Self::Melee, "log_melee", "A melee", "FLA MEL-01"),
         (Self::Check, "log_check", "A morale check", "FLA MOR-01"),
         (Self::Rally, "log_rally", "A rally", "FLA MOR-20"),
+        (Self::Move, "log_move", "A unit on the table moves", "FLA SEQ-05"),
         (Self::Turn, "log_turn", "The turn ends", "FLA SEQ-15"),
     ];
+
+    /// Whether it can be put to the rules by itself, with no table and no turn around it.
+    pub const fn stands_alone(self) -> bool {
+        !matches!(self, Self::Move | Self::Turn)
+    }
+
+    /// One word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Volley => "Fire",
+            Self::Cannonade => "Guns",
+            Self::Charge => "Charge",
+            Self::Melee => "Melee",
+            Self::Check => "Morale",
+            Self::Rally => "Rally",
+            Self::Move => "Move",
+            Self::Turn => "Turn",
+        }
+    }
 
     /// What is asked when it has been chosen.
     pub const fn question(self) -> &'static str {
@@ -255,6 +286,7 @@ impl Logged {
             Self::Melee => "Which unit attacked?",
             Self::Check => "Which unit is tested?",
             Self::Rally => "Which unit tries to rally?",
+            Self::Move => "Which unit moves?",
             Self::Turn => "The turn ends.",
         }
     }

@@ -10,7 +10,7 @@ use super::state::{
 };
 use super::steps::cards::{set_on, setting};
 use super::steps::{Step, Table, activation, command, contact, turn};
-use crate::game::{Amendable, PieceId, Refusal, Report, Rule};
+use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
 use crate::geometry::{Formation, Pose};
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.
@@ -66,6 +66,32 @@ fn card_named(amendment: &Amendment) -> Option<CardId> {
         Amendment::PlaceCard { card, .. } | Amendment::CardMoved { card, .. } | Amendment::LiftCard(card) => {
             Some(*card)
         }
+        _ => None,
+    }
+}
+
+/// The side whose secret an amendment touches, if it does: troops under a card, a card that lies off the table. [FLA GT-07, R-106]
+pub fn secret_of(field: &Field, amendment: &Amendment) -> Option<Side> {
+    let hidden_card = card_named(amendment).filter(|&card| field.card_on_table(card).is_none());
+    let hidden_unit = unit_named(amendment).filter(|&unit| field.unit(unit).card().is_some());
+    hidden_card.map(|card| field.card(card).side).or_else(|| hidden_unit.map(|unit| field.unit(unit).side))
+}
+
+/// The unit that an amendment is about, if it is about one.
+fn unit_named(amendment: &Amendment) -> Option<UnitId> {
+    match amendment {
+        Amendment::Place { unit, .. }
+        | Amendment::Remove(unit)
+        | Amendment::Figures { unit, .. }
+        | Amendment::Morale { unit, .. }
+        | Amendment::Disorder { unit, .. }
+        | Amendment::Formation { unit, .. }
+        | Amendment::Moved { unit, .. }
+        | Amendment::Fresh { unit, .. }
+        | Amendment::Contact { unit, .. }
+        | Amendment::Fired { unit, .. }
+        | Amendment::Broke { unit, .. }
+        | Amendment::FiredOn { unit, .. } => Some(*unit),
         _ => None,
     }
 }
@@ -152,6 +178,15 @@ pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Am
         _ => return None,
     };
     Some(amendable(field, amendment))
+}
+
+/// The amendment that sets how many figures a unit has, up to its original strength.
+pub fn counting(field: &Field, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+    let unit = field.units.get(usize::from(piece.0)).map(|_| UnitId(piece.0))?;
+    let state = field.unit(unit);
+    let figures = u8::try_from(figures).ok()?;
+    let other = figures != state.figures && figures <= state.profile.original;
+    other.then(|| amendable(field, Amendment::Figures { unit, figures }))
 }
 
 fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {

@@ -1,22 +1,16 @@
 //! A procedure looked at by itself, for the odds: everything else on the table waits.
 
-use std::borrow::Cow;
 use std::sync::Arc;
-
-use serde::Serialize;
 
 use super::action::{Action, Amendment};
 use super::battle::Battle;
-use super::facts;
 use super::profile::Morale;
-use super::state::{Fate, Field, Melee, Place, Unit, UnitId};
+use super::state::{Fate, Field, Place, Unit, UnitId};
 use super::steps::Step;
 use super::steps::apart::Apart;
 use super::steps::cannonade::Cannonade;
-use super::steps::flight::Flight;
 use super::steps::volley::{Occasion, Volley};
-use super::tables;
-use crate::game::{Answer, Change, FactValue, Ruleset, fingerprint};
+use crate::game::{Answer, Change, Ruleset};
 
 /// The battle after an answer, cut down to the procedure that the answer begins; nothing when it begins none.
 pub fn apart(battle: &Battle, answer: &Answer<Action, Amendment>) -> Option<Battle> {
@@ -91,74 +85,4 @@ fn words<'a>(now: &'a Unit, then: &'a Unit) -> impl Iterator<Item = &'static str
     ];
     let is_there = fate.is_none();
     fate.into_iter().chain(marks.into_iter().filter(move |(holds, _)| *holds && is_there).map(|(_, words)| words))
-}
-
-/// A number that is equal for battles that go on alike: of the units, only those that have changed are looked at. Where two fight a
-/// last time far from everybody, it does not matter on which spot.
-pub fn likeness(battle: &Battle, before: &Battle) -> u64 {
-    let field = &battle.field;
-    let prospects = last_fight(battle).and_then(|melee| prospects(field, melee));
-    let changed: Vec<(usize, Cow<'_, Unit>)> = field
-        .units
-        .iter()
-        .zip(&before.field.units)
-        .enumerate()
-        .filter(|(_, (now, then))| !Arc::ptr_eq(now, then))
-        .map(|(index, (now, _))| match &prospects {
-            Some(_) if now.is_present() => (index, Cow::Owned(nowhere(now))),
-            _ => (index, Cow::Borrowed(now.as_ref())),
-        })
-        .collect();
-    let moment = (field.turn, &field.verdict, field.retreated.to_bits(), field.losses_before_reaction);
-    let parts = (&field.generals, &field.buildings, &field.attempts, &field.melees, &field.pending_losses);
-    fingerprint(&(changed, prospects, moment, parts, &battle.stack))
-}
-
-fn nowhere(unit: &Unit) -> Unit {
-    Unit { place: Place::Untracked, came_from: None, ..unit.clone() }
-}
-
-/// The melee after which nobody follows anybody, when its dice are asked for.
-fn last_fight(battle: &Battle) -> Option<&Melee> {
-    match battle.stack.as_slice() {
-        [Step::Apart(_), .., Step::Melee(fight)] => fight.last_melee(&battle.field),
-        _ => None,
-    }
-}
-
-/// What a unit can still expect if it loses: whether it keeps its nerve where it falls back to, and whether it flees past nobody.
-#[derive(Serialize)]
-struct Prospect {
-    nerve: Vec<(Option<FactValue>, bool)>,
-}
-
-/// What both fighters can expect; nothing when their spot may matter.
-fn prospects(field: &Field, melee: &Melee) -> Option<Vec<Prospect>> {
-    let fighters: Vec<UnitId> = facts::melee::fighters(melee).collect();
-    let &[one, other] = fighters.as_slice() else { return None };
-    [(one, other), (other, one)].into_iter().map(|(id, enemy)| prospect(field, id, enemy)).collect()
-}
-
-fn prospect(field: &Field, id: UnitId, enemy: UnitId) -> Option<Prospect> {
-    let mut behind = field.clone();
-    if let Some(pose) = field.unit(id).pose() {
-        if !Flight::goes_straight_back_past_nobody(field, id, enemy) {
-            return None;
-        }
-        behind.unit_mut(id).place = Place::Table(pose.advanced(-tables::DRIVEN_BACK).quantised());
-    }
-    let sheet = facts::check::sheet(&behind, id, false);
-    let nerve = sheet.facts.iter().map(|fact| (fact.measured.clone(), fact.is_doubtful())).collect();
-    Some(Prospect { nerve })
-}
-
-/// Whether the throw asked for only settles where somebody stops whom nobody can reach any more.
-pub fn throw_is_idle(battle: &Battle) -> bool {
-    let [Step::Apart(_), .., last] = battle.stack.as_slice() else { return false };
-    match last {
-        Step::Flight(flight) => flight.bonus_is_idle(&battle.field),
-        Step::Contact(coming) => coming.bonus_is_idle(&battle.field),
-        Step::Aftermath(aftermath) => aftermath.bonus_is_idle(&battle.field),
-        _ => false,
-    }
 }

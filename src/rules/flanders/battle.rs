@@ -11,10 +11,11 @@ use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table, not_offered};
+use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target, TerrainKind,
-    fingerprint, umpire,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
+    Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
+    TerrainKind, fingerprint, umpire,
 };
 use crate::geometry::Pose;
 
@@ -152,6 +153,10 @@ impl Ruleset for Battle {
         amend::placing(&self.field, piece, pose)
     }
 
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+        amend::counting(&self.field, piece, figures)
+    }
+
     fn scene(&self, eyes: Eyes) -> Scene {
         super::scene::scene(self, eyes)
     }
@@ -180,6 +185,10 @@ impl Ruleset for Battle {
         super::progress::of(self)
     }
 
+    fn ledger(&self) -> Option<Ledger<Action>> {
+        super::steps::ledger::page(&self.field, self.stack.last())
+    }
+
     fn turn(&self) -> u32 {
         self.field.turn
     }
@@ -200,12 +209,12 @@ impl Ruleset for Battle {
         super::apart::changes(&self.field, &before.field)
     }
 
-    fn throw_is_idle(&self) -> bool {
-        super::apart::throw_is_idle(self)
+    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+        super::outlook::told_apart(self, throws)
     }
 
-    fn likeness(&self, before: &Self) -> u64 {
-        super::apart::likeness(self, before)
+    fn outlook(&self, before: &Self) -> Outlook {
+        super::outlook::outlook(self, before)
     }
 }
 
@@ -216,7 +225,11 @@ impl Battle {
             let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
             return Ok(vec![umpire::ruling_report(ruling, &text)]);
         };
-        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.field, amendment))];
+        let told = umpire::ruling_report(ruling, &amend::words(&self.field, amendment));
+        let mut story = vec![match amend::secret_of(&self.field, amendment) {
+            Some(side) => told.secret_of(side, None),
+            None => told,
+        }];
         amend::carry_out(self, amendment, &mut story);
         self.settle(&mut story);
         Ok(story)

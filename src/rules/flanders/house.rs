@@ -230,6 +230,13 @@ switches! {
         /// A card for each general, or two units of each general.
         On = "on",
     }
+    /// Who says which troops march under which card.
+    card_backs: CardBacks, "R-109", {
+        /// The scenario.
+        Scenario = "scenario",
+        /// Each side in secret, before the first turn.
+        Sides = "sides",
+    }
     /// How large a brigade's card is, width by depth in inches.
     card_size: CardSize, "R-49", {
         /// 3 by 2.

@@ -15,6 +15,7 @@ pub mod footing;
 pub mod ground;
 pub mod house;
 pub mod judge;
+mod outlook;
 mod overlay;
 pub mod paragraphs;
 pub mod profile;

@@ -20,7 +20,8 @@ const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing:
 /// The phases before these while cards are in play. [FLA GT-01]
 const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
 
-/// What these eyes see: everything but what marches under the other side's cards, and where those lie off the table.
+/// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
+/// the enemy has left.
 pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
     let field = battle.field();
     let fixed = &field.fixed;
@@ -50,7 +51,7 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
         pieces: field
             .unit_ids()
             .filter(|&id| !cards_seen::is_hidden(field, id, eyes))
-            .map(|id| unit_piece(field, id))
+            .map(|id| unit_seen_by(field, id, eyes))
             .chain(field.general_ids().map(|id| general_piece(field, id)))
             .chain(field.card_ids().map(|id| cards_seen::piece(field, id, eyes)))
             .collect(),
@@ -82,11 +83,20 @@ fn phase(stack: &[Step]) -> usize {
 /// The same in a battle that began with cards.
 fn card_phase(stack: &[Step]) -> usize {
     let innermost = stack.iter().rev().find_map(|step| match step {
-        Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
+        Step::Dealing(_) | Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
         Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_) => Some(1),
         _ => None,
     });
     innermost.unwrap_or_else(|| CARD_PHASES.len() + phase(stack))
+}
+
+/// A unit as these eyes see it: nobody counts the enemy's losses for him. [R-110]
+fn unit_seen_by(field: &Field, id: UnitId, eyes: Eyes) -> Piece {
+    let piece = unit_piece(field, id);
+    if cards_seen::may_read(eyes, piece.side) {
+        return piece;
+    }
+    piece.without_losses(description(field, id, false))
 }
 
 fn unit_piece(field: &Field, id: UnitId) -> Piece {
@@ -110,7 +120,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
         back: None,
-        description: description(field, id),
+        description: description(field, id, true),
     }
 }
 
@@ -184,8 +194,8 @@ fn badges(field: &Field, id: UnitId) -> Vec<Badge> {
     .collect()
 }
 
-/// Everything a screen reader should say of a unit.
-fn description(field: &Field, id: UnitId) -> String {
+/// Everything a screen reader should say of a unit, with its figures or without.
+fn description(field: &Field, id: UnitId, counted: bool) -> String {
     let unit = field.unit(id);
     let mut parts =
         vec![unit.name.to_string(), field.side_name(unit.side).to_owned(), glyph_word(glyph(unit)).to_owned()];
@@ -194,7 +204,9 @@ fn description(field: &Field, id: UnitId) -> String {
         Class::Crack => parts.push("crack".to_owned()),
         Class::Elite => parts.push("elite".to_owned()),
     }
-    parts.push(format!("{} of {}", unit.figures, unit.profile.original));
+    if counted {
+        parts.push(format!("{} of {}", unit.figures, unit.profile.original));
+    }
     parts.push(activation::formation_name(unit.formation).to_owned());
     parts.push(judge::word(unit.morale).to_owned());
     for (holds, word) in

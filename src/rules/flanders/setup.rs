@@ -61,6 +61,48 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// The same battle as a ledger in which nobody of these has a place: units and generals, by key or name, a general with all
+    /// his units; troops that would begin on cards have none either. The others stand where they did, and are measured. Comes back
+    /// with a fault in words for every name that is none.
+    pub fn as_mixed_ledger(mut self, untracked: &[String]) -> Result<Self, Vec<String>> {
+        let faults: Vec<String> = untracked
+            .iter()
+            .filter(|name| !self.calls_somebody(name))
+            .map(|name| format!("There is no unit and no general “{name}” in this battle."))
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        self.ledger = true;
+        self.cards.clear();
+        self.victory.turns = None;
+        let named = |key: &str, name: &str| untracked.iter().any(|one| is_called(one, key, name));
+        let led: Vec<bool> = self.generals.iter().map(|general| named(&general.key, &general.name)).collect();
+        for (general, leaves) in self.generals.iter_mut().zip(&led) {
+            general.pose = general.pose.filter(|_| !leaves);
+        }
+        for unit in &mut self.units {
+            if led[unit.general] || named(&unit.key, &unit.name) || matches!(unit.place, PlaceSetup::Card(_)) {
+                unit.place = PlaceSetup::Untracked;
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether a unit or a general is called so.
+    pub fn calls_somebody(&self, word: &str) -> bool {
+        self.units.iter().any(|unit| is_called(word, &unit.key, &unit.name))
+            || self.generals.iter().any(|general| is_called(word, &general.key, &general.name))
+    }
+}
+
+/// Whether a word means somebody: his key, or his name however it is capitalised.
+fn is_called(word: &str, key: &str, name: &str) -> bool {
+    let word = word.trim();
+    word == key || word.to_lowercase() == name.to_lowercase()
+}
+
 /// An edge of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -105,7 +105,7 @@ pub fn entry(
         Logged::Melee => Action::Meet { unit: UNIT, target: TARGET, aspect: how.aspect.unwrap_or(Aspect::Front) },
         Logged::Check => Action::Test { unit: UNIT, purpose: how.purpose.unwrap_or(Purpose::Casualties) },
         Logged::Rally => return Ok((setup, answers)),
-        Logged::Turn => return Err("a turn has no entry of its own".to_owned()),
+        Logged::Move | Logged::Turn => return Err("it has no entry of its own".to_owned()),
     };
     answers.push(act(last));
     Ok((setup, answers))

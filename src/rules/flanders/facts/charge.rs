@@ -2,7 +2,7 @@
 
 use super::flight::corridor;
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, Refusal, Rule, Side, Tally, TerrainKind};
+use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind};
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Outline, Pose, Rect, Vector, contact, shape};
@@ -42,6 +42,7 @@ pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Fact
     let mut sheet = Sheet::new(title, Rule::new("FLA MEL-09"), [charger.into(), target.into()])
         .inches("distance", "Inches to the target", "FLA MEL-15", 60.0, distance)
         .word("aspect", "The charge begins before its", "FLA MEL-09", &ASPECTS, aspect)
+        .usually(FactValue::Word(ASPECTS[0].into()))
         .count(
             "rough",
             "Separate rough features on the way",
@@ -49,13 +50,15 @@ pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Fact
             9,
             way.as_ref().map(|way| Measured::sure(way.rough(field))),
         )
+        .usually_number(0)
         .inches(
             "wheel",
             "Inches spent on wheeling",
             "FLA MOV-31",
             30.0,
             way.as_ref().map(|way| Measured::sure(way.wheel)),
-        );
+        )
+        .usually_number(0);
     if !tracked {
         sheet = stated_passing_fire(sheet);
     }

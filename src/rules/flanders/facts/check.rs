@@ -1,7 +1,7 @@
 //! What a morale check needs to know. [FLA MOR-23 to MOR-39]
 
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, Rule};
+use crate::game::{FactSheet, FactValue, Rule};
 use crate::geometry::zone::Zone;
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -19,7 +19,9 @@ pub fn sheet(field: &Field, id: UnitId, is_rally: bool) -> FactSheet {
     }
     sheet
         .yes("left_supported", "Left flank supported", "FLA MOR-39", near::flank_support(field, id, Zone::Left))
+        .usually(FactValue::Yes(true))
         .yes("right_supported", "Right flank supported", "FLA MOR-39", near::flank_support(field, id, Zone::Right))
+        .usually(FactValue::Yes(true))
         .done()
 }
 

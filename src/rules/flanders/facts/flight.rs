@@ -3,7 +3,7 @@
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule};
 use crate::geometry::pose::bearing;
-use crate::geometry::{Point, Rect, Vector, is_within, shape};
+use crate::geometry::{Point, Rect, Vector, shape};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -55,17 +55,14 @@ fn proposed(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> &'
     let enemies: Vec<Rect> =
         field.present(field.unit(id).side.other()).filter_map(|enemy| field.footprint(enemy)).collect();
     let length = field.fixed.ground.width + field.fixed.ground.height;
-    let options: Vec<retreat::Way> = WAYS[..4]
-        .iter()
-        .map(|way| match direction(field, id, cause, way) {
-            None => retreat::Way { leads_to_enemy: true, can_go_round: false },
-            Some(direction) => retreat::Way {
-                leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
-                can_go_round: !runs_into(&own, direction, inches, &enemies),
-            },
-        })
-        .collect();
-    retreat::way_back(&options).map_or(WAYS[4], |index| WAYS[index])
+    let options = WAYS[..4].iter().map(|way| match direction(field, id, cause, way) {
+        None => retreat::Way { leads_to_enemy: true, can_go_round: false },
+        Some(direction) => retreat::Way {
+            leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
+            can_go_round: !runs_into(&own, direction, inches, &enemies),
+        },
+    });
+    retreat::way_back(options).map_or(WAYS[4], |index| WAYS[index])
 }
 
 /// The ground a rectangle passes over on its way, as a rectangle.
@@ -84,9 +81,7 @@ pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
 
 fn leads_to_new_enemy(own: &Rect, direction: Vector, length: f64, enemies: &[Rect]) -> bool {
     let way = corridor(own, direction, length);
-    enemies.iter().any(|enemy| {
-        !is_within(shape::distance(own, enemy), ENEMY_NEAR) && is_within(shape::distance(&way, enemy), ENEMY_NEAR)
-    })
+    enemies.iter().any(|enemy| shape::is_near(&way, enemy, ENEMY_NEAR) && !shape::is_near(own, enemy, ENEMY_NEAR))
 }
 
 fn runs_into(own: &Rect, direction: Vector, inches: f64, enemies: &[Rect]) -> bool {

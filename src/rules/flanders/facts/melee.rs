@@ -26,6 +26,7 @@ pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
         let figures = figures(field, melee, id).map(Measured::sure);
         sheet = sheet
             .count(named("figures", id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
+            .usually_number(usual_figures(field, id))
             .yes(named("general", id), format!("{name}: general within 4″"), "FLA MEL-63", near::general(field, id));
         if melee.defenders.contains(&id) {
             let sheltered = sheltered(field, id).map(Measured::sure);
@@ -33,6 +34,7 @@ pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
             let covered = covered(field, id).map(Measured::sure);
             sheet = sheet
                 .count(named("covered", id), format!("Figures of {name} behind any cover"), "FLA TYP-19", 30, covered)
+                .usually_number(0)
                 .yes(named("hill_or_stream", id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
                 .count(
                     named("sheltered", id),
@@ -40,7 +42,8 @@ pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
                     "FLA MEL-77",
                     30,
                     sheltered,
-                );
+                )
+                .usually_number(0);
         }
     }
     sheet.done()
@@ -85,6 +88,15 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
     }
+}
+
+/// Figures that fight when a unit meets the enemy with its whole front. [FLA MEL-02]
+fn usual_figures(field: &Field, id: UnitId) -> u8 {
+    let unit = field.unit(id);
+    if unit.is_artillery() || unit.garrison_of().is_some() {
+        return unit.figures;
+    }
+    unit.block(field.house()).figures_in_two_ranks().min(unit.figures)
 }
 
 /// Files of an attacking line beyond those that fight already, that go on and wrap round the defender's flanks: one to a flank,

@@ -100,6 +100,21 @@ impl Sheet {
         self.fact(name, label, rule, unit, measured.map(|m| (FactValue::Word(Cow::Borrowed(m.value)), m.margin)))
     }
 
+    /// What usually holds of the last fact, where it was not measured; a yes or no is usually no.
+    #[must_use]
+    pub fn usually(mut self, value: FactValue) -> Self {
+        if let Some(fact) = self.0.facts.last_mut().filter(|fact| fact.measured.is_none() && fact.unit.admits(&value)) {
+            fact.usual = Some(value);
+        }
+        self
+    }
+
+    /// A number that usually holds of the last fact, where it was not measured.
+    #[must_use]
+    pub fn usually_number(self, value: u8) -> Self {
+        self.usually(FactValue::Number(f64::from(value)))
+    }
+
     /// The sheet as it stands.
     pub fn done(self) -> FactSheet {
         self.0
@@ -114,7 +129,9 @@ impl Sheet {
         measured: Option<(FactValue, Option<f64>)>,
     ) -> Self {
         let (measured, margin) = measured.map_or((None, None), |(value, margin)| (Some(value), margin));
-        let fact = Fact { name: name.into(), label: label.into(), rule: Rule::new(rule), unit, measured, margin };
+        let usual = (measured.is_none() && unit == FactUnit::Yes).then_some(FactValue::Yes(false));
+        let fact =
+            Fact { name: name.into(), label: label.into(), rule: Rule::new(rule), unit, measured, margin, usual };
         self.0.facts.push(fact);
         self
     }

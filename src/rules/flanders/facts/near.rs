@@ -75,10 +75,10 @@ pub fn rear_support(field: &Field, id: UnitId) -> Option<Measured<bool>> {
     let mut margin = f64::INFINITY;
     let mut supported = false;
     for (_, friend) in supporters(field, id) {
-        let range = shape::distance(&own, &friend);
-        if range > REAR_SUPPORT + 1.0 {
+        if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) {
             continue;
         }
+        let range = shape::distance(&own, &friend);
         let in_zone = zone::holds_all(&own, Zone::Rear, origin, &friend);
         supported |= in_zone && is_within(range, REAR_SUPPORT);
         if in_zone {
@@ -96,10 +96,10 @@ pub fn flank_support(field: &Field, id: UnitId, side: Zone) -> Option<Measured<b
     let mut supported = false;
     for (friend_id, friend) in supporters(field, id) {
         let limit = support::flank_reach(field.unit(friend_id).branch());
-        let range = shape::distance(&own, &friend);
-        if range > limit + 1.0 {
+        if !shape::is_near(&own, &friend, limit + 1.0) {
             continue;
         }
+        let range = shape::distance(&own, &friend);
         if zone::holds_part(&own, side, origin, &friend) {
             supported |= is_within(range, limit);
             margin = margin.min((range - limit).abs());
@@ -147,6 +147,11 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
         }
         Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
     }
+}
+
+/// How many bases a unit has, wherever it stands.
+pub fn bases(field: &Field, id: UnitId) -> u8 {
+    field.unit(id).block(field.house()).bases.len() as u8
 }
 
 /// Whether a base stands in cover or touches it.

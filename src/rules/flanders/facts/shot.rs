@@ -27,6 +27,7 @@ pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option
         sheet = sheet.inches("range", "Range from the centre of the battery", "FLA ART-02", 90.0, range);
     }
     let size = size(field, battery, target);
+    let usual = usual_size(field, target);
     let covered = near::covered_bases(field, target);
     let masked = field.footprint(battery).map(|own| masked(field, battery, &own, target));
     let over = field
@@ -35,8 +36,11 @@ pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option
         .map(|rect| volley::fires_over_cover(field, battery, rect));
     sheet = sheet
         .count("width", "Width of the target in stands", "FLA ART-21", 9, size.map(|size| Measured::sure(size.width)))
+        .usually_number(usual.width)
         .count("ranks", "Ranks of the target", "FLA ART-24", 30, size.map(|size| Measured::sure(size.ranks)))
+        .usually_number(usual.ranks)
         .count("masked", "Stands of it masked by friends", "FLA ART-07", 9, masked.map(Measured::sure))
+        .usually_number(0)
         .count(
             "covered",
             "Stands of it behind cover",
@@ -44,7 +48,9 @@ pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option
             9,
             covered.map(|(covered, _)| Measured::sure(covered)),
         )
+        .usually_number(0)
         .count("stands", "Stands of it in all", "FLA ART-06", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .usually_number(near::bases(field, target))
         .yes("over_cover", "Fired over cover that the guns do not touch", "FLA ART-03", over.map(Measured::sure));
     others(field, battery, target, gun, sheet).done()
 }
@@ -110,6 +116,15 @@ pub fn size(field: &Field, battery: UnitId, target: UnitId) -> Option<targets::T
     }
     let bases = unit.block(field.house()).bases.len() as u8;
     Some(targets::target(bases.max(1), unit.formation, face_toward(&own, &rect)))
+}
+
+/// Width and depth of a target that turns its front to the guns.
+fn usual_size(field: &Field, target: UnitId) -> targets::Target {
+    let unit = field.unit(target);
+    match unit.battery {
+        Some(battery) if unit.is_manned() => targets::Target { width: battery.guns.max(1), ranks: 2 },
+        _ => targets::target(near::bases(field, target).max(1), unit.formation, Zone::Front),
+    }
 }
 
 /// Stands across the target's front that friends of the guns hide. [FLA ART-07]

@@ -22,7 +22,8 @@ pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
-        .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures);
+        .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
+        .usually_number(field.unit(firer).block(field.house()).figures_in_two_ranks());
     cover_facts(field, firer, target, sheet).done()
 }
 
@@ -44,7 +45,9 @@ fn cover_facts(field: &Field, firer: UnitId, target: UnitId, sheet: Sheet) -> Sh
             9,
             covered.map(|(covered, _)| Measured::sure(covered)),
         )
+        .usually_number(0)
         .count("stands", "Stands of the target in all", "FLA SAF-09", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .usually_number(near::bases(field, target))
         .yes("over_cover", "Fired over cover that the firers do not touch", "FLA SAF-06", across.map(Measured::sure))
 }
 

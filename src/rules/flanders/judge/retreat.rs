@@ -79,8 +79,8 @@ pub struct Way {
 }
 
 /// The first way, counted from nought, that leads to no enemy; else the first that can go round him; nothing: surrender. [FLA RET-14 to RET-16]
-pub fn way_back(ways: &[Way]) -> Option<usize> {
-    ways.iter().position(|way| !way.leads_to_enemy).or_else(|| ways.iter().position(|way| way.can_go_round))
+pub fn way_back(mut ways: impl Iterator<Item = Way> + Clone) -> Option<usize> {
+    ways.clone().position(|way| !way.leads_to_enemy).or_else(|| ways.position(|way| way.can_go_round))
 }
 
 /// Whether disorder ends: a whole turn's halt, in good morale. [FLA DIS-09, RET-10, R-59]

@@ -1,7 +1,7 @@
 //! Support of flanks and rear. [FLA SUP-01 to SUP-08]
 
 use crate::geometry::zone::{self, ArcOrigin, Zone};
-use crate::geometry::{Formation, Rect, is_within, shape};
+use crate::geometry::{Formation, Rect, shape};
 use crate::rules::flanders::profile::{Branch, Morale};
 
 /// How far rear support reaches, in inches. [FLA SUP-05]
@@ -29,14 +29,14 @@ pub struct Friend {
 /// Whether a friend supports this flank: near enough, and some part of it beside the unit. [FLA SUP-01 to SUP-04]
 pub fn supports_flank(unit: &Rect, side: Zone, friend: &Friend, origin: ArcOrigin) -> bool {
     friend.morale == Morale::Good
-        && is_within(shape::distance(unit, &friend.footprint), flank_reach(friend.branch))
+        && shape::is_near(unit, &friend.footprint, flank_reach(friend.branch))
         && zone::holds_part(unit, side, origin, &friend.footprint)
 }
 
 /// Whether a friend supports from behind: near enough, and all of it behind the unit. [FLA SUP-05, SUP-06]
 pub fn supports_rear(unit: &Rect, friend: &Friend, origin: ArcOrigin) -> bool {
     friend.morale == Morale::Good
-        && is_within(shape::distance(unit, &friend.footprint), REAR_REACH)
+        && shape::is_near(unit, &friend.footprint, REAR_REACH)
         && zone::holds_all(unit, Zone::Rear, origin, &friend.footprint)
 }
 

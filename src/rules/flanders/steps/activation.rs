@@ -203,7 +203,7 @@ fn unit_of(action: &Action) -> Option<UnitId> {
 }
 
 /// Acts that are done at once, without a path.
-fn settle(table: &mut Table<'_>, action: &Action) {
+pub fn settle(table: &mut Table<'_>, action: &Action) {
     match action {
         Action::Stand(id) => stand(table, *id),
         Action::Form { unit, formation } => form(table, *unit, *formation),
@@ -300,7 +300,7 @@ fn on_piece(verb: &'static str, id: UnitId, label: String, rule: &'static str, a
 }
 
 /// What a unit may do besides charging.
-fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+pub fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     let reforms = unit.disordered && unit.morale == Morale::Good;
     let label = format!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });

@@ -17,7 +17,7 @@ use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
-use crate::rules::flanders::state::{Attacker, Field, Melee, UnitId};
+use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, UnitId};
 use crate::rules::flanders::tables;
 
 /// What follows a melee.
@@ -201,15 +201,33 @@ impl Aftermath {
             && judge::victory_bonus_pip(&unit.troop(), self.second_round, field.house()).is_some()
     }
 
-    /// Whether the bonus asked for brings nobody into contact, whatever it is.
-    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
+    /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
+    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let gone_back = Field { retreated: self.gone_back, ..field.clone() };
                 let direction = self.way_of(field, winner, loser);
-                contact::meets_nobody(&gone_back, winner, direction, loser)
+                Some(contact::bonuses_told_apart(&gone_back, winner, direction, loser, bonuses))
             }
-            _ => false,
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is left of it to do.
+    pub(crate) fn is_spent(&self) -> bool {
+        matches!(self.stage, Stage::Bonus(index) if index >= self.winners().len())
+    }
+
+    /// Whether nobody can follow any more.
+    pub(crate) fn is_last(&self, field: &Field) -> bool {
+        self.second_round || field.attempt(self.melee.attempt).bonus_spent
+    }
+
+    /// The attempt, the winner and the loser, when there is one of each.
+    pub(crate) fn pair(&self) -> Option<(AttemptId, [UnitId; 2])> {
+        match (self.winners().as_slice(), self.losers().as_slice()) {
+            (&[winner], &[loser]) => Some((self.melee.attempt, [winner, loser])),
+            _ => None,
         }
     }
 

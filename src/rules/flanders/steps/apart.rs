@@ -24,6 +24,15 @@ impl Apart {
         let others = field.melees.iter().filter(|melee| !is_its_own(melee)).map(|melee| melee.attempt).collect();
         Self { others }
     }
+
+    /// Whether no melee of its own is still to be fought, nor losses to be taken off.
+    pub fn waits_for_nothing(&self, field: &Field) -> bool {
+        self.next_melee(field).is_none() && field.pending_losses.is_empty()
+    }
+
+    fn next_melee(&self, field: &Field) -> Option<usize> {
+        field.melees.iter().position(|melee| !self.others.contains(&melee.attempt))
+    }
 }
 
 impl Procedure for Apart {
@@ -34,8 +43,7 @@ impl Procedure for Apart {
     /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
     fn run(self, table: &mut Table<'_>) {
         losses::take_off_pending(table);
-        let next = table.field.melees.iter().position(|melee| !self.others.contains(&melee.attempt));
-        match next {
+        match self.next_melee(table.field) {
             Some(index) => {
                 let melee = table.field.melees.remove(index);
                 table.go([Fight::of(melee), Step::Apart(self)]);

@@ -58,6 +58,11 @@ impl Check {
         Step::Check(Self { stage, ..self })
     }
 
+    /// Whether its sum is made: what the unit loses from here on no longer counts in it.
+    pub(crate) fn is_reckoned(&self) -> bool {
+        !matches!(self.stage, Stage::Facts)
+    }
+
     fn facts(&self, field: &Field, known: Known<'_>) -> CheckFacts {
         let unit = field.unit(self.unit);
         let general = field.commander(self.unit);

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::game::{Report, ReportKind, Rule};
-use crate::geometry::{Pose, is_within, shape};
+use crate::geometry::{Pose, shape};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
 use crate::rules::flanders::profile::{Class, Morale};
 use crate::rules::flanders::state::{Fate, Field, GeneralId, Place, UnitId};
@@ -51,10 +51,7 @@ pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
             .present(side)
             .filter(|&friend| is_witness(table.field, friend))
             .filter(|&friend| {
-                table
-                    .field
-                    .footprint(friend)
-                    .is_some_and(|near| is_within(shape::distance(&near, &footprint), SEEN_LOST))
+                table.field.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
             })
             .collect();
         for friend in witnesses {

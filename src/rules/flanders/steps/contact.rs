@@ -117,15 +117,28 @@ impl Procedure for Coming {
 }
 
 impl Coming {
-    /// Whether the bonus asked for brings nobody into contact, whatever it is.
-    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
+    /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
+    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let direction = rider.way.map(|(_, direction)| direction);
-                meets_nobody(field, rider.unit, direction, self.onset.target)
+                Some(bonuses_told_apart(field, rider.unit, direction, self.onset.target, bonuses))
             }
-            _ => false,
+            _ => None,
         }
+    }
+
+    /// The attempt, the charger and its target, when there is one charger.
+    pub(crate) fn pair(&self) -> Option<(AttemptId, [UnitId; 2])> {
+        match self.onset.riders.as_slice() {
+            [rider] => Some((self.onset.attempt, [rider.unit, self.onset.target])),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is left of it to do.
+    pub(crate) fn is_spent(&self) -> bool {
+        matches!(self.stage, Stage::Advance(index) if index >= self.onset.riders.len())
     }
 
     /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
@@ -339,16 +352,7 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
         return is_caught.then_some(beaten);
     };
     let direction = direction.unwrap_or_else(|| pose.forward());
-    let block = field.unit(id).block(field.house());
-    let enemies: Vec<(UnitId, Rect)> = field
-        .present(field.unit(id).side.other())
-        .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
-        .filter_map(|enemy| Some((enemy, field.footprint(enemy)?)))
-        .collect();
-    let touch = enemies
-        .iter()
-        .filter_map(|(enemy, rect)| Some((*enemy, first_touch(&block, pose, direction, inches, &[*rect])?)))
-        .min_by(|a, b| a.1.total_cmp(&b.1));
+    let touch = first_met(field, id, direction, inches);
     let run = touch.map_or(inches, |(_, run)| run);
     let free = free_run(field, id, pose, direction, run);
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
@@ -362,21 +366,33 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
     Some(enemy)
 }
 
-/// Whether the longest bonus of a winner brings it to nobody.
-pub fn meets_nobody(field: &Field, id: UnitId, direction: Option<Vector>, beaten: UnitId) -> bool {
+/// The enemy a unit meets first within so many inches that way, and after how many.
+fn first_met(field: &Field, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
     let unit = field.unit(id);
-    let most = longest_bonus(field, id);
-    let Some(pose) = unit.pose() else {
-        return !(field.unit(beaten).is_present() && judge::catches(most, field.retreated));
-    };
-    let direction = direction.unwrap_or_else(|| pose.forward());
-    let block = unit.block(field.house());
-    let enemies: Vec<Rect> = field
+    let (pose, block) = (unit.pose()?, unit.block(field.house()));
+    field
         .present(unit.side.other())
         .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
-        .filter_map(|enemy| field.footprint(enemy))
-        .collect();
-    first_touch(&block, pose, direction, most, &enemies).is_none()
+        .filter_map(|enemy| Some((enemy, first_touch(&block, pose, direction, inches, &[field.footprint(enemy)?])?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy.
+pub fn bonuses_told_apart(
+    field: &Field,
+    id: UnitId,
+    direction: Option<Vector>,
+    beaten: UnitId,
+    bonuses: &[f64],
+) -> Vec<u64> {
+    let first = match field.unit(id).pose() {
+        None => field.unit(beaten).is_present().then_some(field.retreated),
+        Some(pose) => {
+            let direction = direction.unwrap_or_else(|| pose.forward());
+            first_met(field, id, direction, longest_bonus(field, id)).map(|(_, run)| run)
+        }
+    };
+    bonuses.iter().map(|&inches| u64::from(first.is_some_and(|run| judge::catches(inches, run)))).collect()
 }
 
 /// The longest bonus a unit may roll, in inches.

@@ -213,7 +213,7 @@ impl Flight {
             field.footprint(other).is_none_or(|rect| {
                 let is_friend = field.unit(other).side == side;
                 let reach = if is_friend { SEEN_FLEEING } else { 0.0 };
-                !shape::overlaps(&path, &rect) && (!is_friend || !is_within(shape::distance(&path, &rect), reach))
+                !shape::overlaps(&path, &rect) && (!is_friend || !shape::is_near(&path, &rect, reach))
             })
         };
         is_open
@@ -267,7 +267,7 @@ impl Flight {
             .present(side)
             .filter(|&friend| friend != self.unit && command::is_witness(table.field, friend))
             .filter(|&friend| {
-                table.field.footprint(friend).is_some_and(|near| is_within(shape::distance(&near, &path), SEEN_FLEEING))
+                table.field.footprint(friend).is_some_and(|near| shape::is_near(&near, &path, SEEN_FLEEING))
             })
             .collect();
         match self.attempt {

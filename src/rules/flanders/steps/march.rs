@@ -9,6 +9,7 @@ use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Side, Tally, Terr
 use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::cards::CardId;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
@@ -363,6 +364,16 @@ fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
     }
 }
 
+/// The cards that lie on the table clear of a unit: what marches under them stands in its way as troops do. [FLA GT-06, MOV-15, R-111]
+fn cards_in_the_way(field: &Field, course: &Course) -> Vec<(CardId, Rect)> {
+    let start = course.first();
+    field
+        .card_ids()
+        .filter_map(|card| Some((card, field.card_on_table(card)?)))
+        .filter(|(_, rect)| !shape::overlaps(rect, &start))
+        .collect()
+}
+
 /// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
 fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let unit = field.unit(id);
@@ -380,6 +391,17 @@ fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
             Rule::new("FLA MOV-15"),
             what(),
             format!("{name} is in the way after {inches:.1}″"),
+            "Draw a way round, or stop short.",
+        ));
+    }
+    let cards = cards_in_the_way(field, course);
+    let rects: Vec<Rect> = cards.iter().map(|(_, rect)| *rect).collect();
+    if let Some((index, inches)) = course::collision(course, &rects) {
+        let name = &field.card(cards[index].0).name;
+        return Err(Refusal::new(
+            Rule::new("FLA GT-06"),
+            what(),
+            format!("card {name} is in the way after {inches:.1}″"),
             "Draw a way round, or stop short.",
         ));
     }
@@ -441,9 +463,7 @@ pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> boo
         .into_iter()
         .flat_map(|side| field.present(side))
         .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(&taken, &rect)));
-    count > 0
-        && !is_taken
-        && crate::geometry::is_within(shape::distance(crew, &rect), tables::march(Branch::Infantry, Formation::Line))
+    count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
 }
 
 /// Says a path in words.

@@ -47,6 +47,8 @@ use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
 pub enum Step {
     /// A turn begins. [FLA SEQ-01]
     TurnStart,
+    /// A side deals the backs of its cards. [FLA GT-07]
+    Dealing(cards::dealing::Dealing),
     /// Who moves cards. [FLA GT-22 to GT-25]
     CardInitiative(cards::initiative::CardInitiative),
     /// A card of the side that moves is chosen and goes. [FLA GT-17, GT-23]
@@ -240,6 +242,7 @@ macro_rules! each_step {
         match $step {
             Step::TurnStart => $start,
             Step::Over($outcome) => $over,
+            Step::Dealing($procedure) => $call,
             Step::CardInitiative($procedure) => $call,
             Step::CardMovement($procedure) => $call,
             Step::SetOn($procedure) => $call,

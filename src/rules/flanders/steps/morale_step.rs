@@ -65,7 +65,7 @@ impl Procedure for MoraleStep {
 }
 
 /// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
-fn owed(field: &Field, id: UnitId) -> morale::Trigger {
+pub fn owed(field: &Field, id: UnitId) -> morale::Trigger {
     let unit = field.unit(id);
     let marks = &unit.this_turn;
     let near = |owed: bool| owed.then_some(0.0);
@@ -131,7 +131,7 @@ fn check_next(
 }
 
 /// What a unit's check is called: for its losses if they bring one on, else for friends.
-fn purpose(field: &Field, id: UnitId) -> Purpose {
+pub fn purpose(field: &Field, id: UnitId) -> Purpose {
     let marks = &field.unit(id).this_turn;
     let lost = field.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
     if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }

@@ -1,5 +1,6 @@
 //! The card game of a turn: cards move, troops that have been found are set on. [FLA GT-01 to GT-42]
 
+pub mod dealing;
 pub mod fire;
 pub mod going;
 pub mod initiative;
@@ -31,6 +32,12 @@ pub fn begin(table: &mut Table<'_>) {
         return;
     }
     table.go([Step::SetOn(set_on::SetOn::begin())]);
+    move_cards(table);
+    dealing::begin(table);
+}
+
+/// Both sides move their cards together, or by initiative.
+fn move_cards(table: &mut Table<'_>) {
     if !may_move_together(table.field) {
         initiative::next(table, None);
         return;

@@ -1,0 +1,133 @@
+//! What a frame of the battle screen costs, with more than two hundred units on the table and every overlay shown.
+//!
+//! A frame is everything the processor does for it: the window laid out, the table painted, its tree told to screen readers, and the
+//! whole tessellated for the graphics card. The pointer moves in every frame, so that none is spared.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use divan::Bencher;
+use eframe::egui::{Key, TexturesDelta, pos2};
+use egui_kittest::{Harness, TestRenderer};
+use galloper::app::{App, AppOptions};
+use galloper::data::{Roots, load_scenario};
+use galloper::geometry::Pose;
+use galloper::journal::{Session, Store};
+use galloper::rules::flanders::setup::PlaceSetup;
+use galloper::rules::{Battle, Setup};
+
+fn main() {
+    divan::main();
+}
+
+/// How often the battle is laid out beside itself.
+const COPIES: usize = 9;
+
+/// Nothing is drawn on a card, but what would be handed to it is taken.
+struct NoCard;
+
+impl TestRenderer for NoCard {
+    fn handle_delta(&mut self, delta: &mut TexturesDelta) {
+        delta.clear();
+    }
+}
+
+/// A battle whose units stand so often beside each other, three tables wide.
+fn crowded() -> Setup {
+    let Ok(Setup::Flanders(mut setup)) = load_scenario("cutts-before-blindheim", &Roots::discover()) else {
+        panic!("the scenario is sound and of this game")
+    };
+    let (width, height, once) = (setup.width, setup.height, setup.units.clone());
+    for copy in 1..COPIES {
+        let (right, up) = ((copy % 3) as f64 * width, (copy / 3) as f64 * height);
+        setup.units.extend(once.iter().filter_map(|unit| {
+            let PlaceSetup::Table(pose) = unit.place else { return None };
+            let place = PlaceSetup::Table(Pose { x: pose.x + right, y: pose.y + up, ..pose });
+            Some({
+                let mut unit = unit.clone();
+                (unit.key, unit.name, unit.place) =
+                    (format!("{}_{copy}", unit.key), format!("{} {copy}", unit.name), place);
+                unit
+            })
+        }));
+    }
+    (setup.width, setup.height) = (3.0 * width, 3.0 * height);
+    Setup::Flanders(setup)
+}
+
+fn folder() -> PathBuf {
+    std::env::temp_dir().join(format!("galloper-frames-{}", std::process::id()))
+}
+
+/// The window on the crowded battle, with a unit chosen and every overlay shown.
+fn window() -> Harness<'static, App> {
+    let folder = folder();
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let journal = folder.join("crowded.galloper");
+    if !journal.exists() {
+        let store = Store::create_or_open(&journal).expect("a journal can be made");
+        Session::<Battle>::begin(crowded(), Some(store)).expect("the battle begins");
+    }
+    let options = AppOptions { journal: Some(journal), folder: Some(folder.join("battles")), ..AppOptions::default() };
+    let mut harness = Harness::builder()
+        .with_size([1600.0, 1000.0])
+        .with_max_steps(64)
+        .renderer(NoCard)
+        .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
+    let begun = Instant::now();
+    while harness.state().battle().is_none() {
+        assert!(begun.elapsed() < Duration::from_mins(2), "the battle never opens");
+        std::thread::sleep(Duration::from_millis(20));
+        let _ = harness.try_run();
+    }
+    for key in [Key::Tab, Key::Z, Key::X, Key::C, Key::V, Key::B, Key::N] {
+        harness.key_press(key);
+        let _ = harness.try_run();
+    }
+    let units = harness.state().battle().expect("it is open").scene().pieces.len();
+    assert!(units > 200, "there are only {units}");
+    harness
+}
+
+/// One frame with the pointer somewhere else than before; gives back how many triangles the card would have been handed.
+fn frame(harness: &mut Harness<'static, App>, number: u32) -> usize {
+    harness.hover_at(pos2(400.0 + (number * 37 % 700) as f32, 150.0 + (number * 53 % 600) as f32));
+    harness.step();
+    let output = harness.output();
+    let primitives = harness.ctx.tessellate(output.shapes.clone(), output.pixels_per_point);
+    primitives
+        .iter()
+        .map(|clipped| match &clipped.primitive {
+            eframe::egui::epaint::Primitive::Mesh(mesh) => mesh.indices.len() / 3,
+            eframe::egui::epaint::Primitive::Callback(_) => 0,
+        })
+        .sum()
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn two_hundred_units_with_every_overlay(bencher: Bencher) {
+    let mut harness = window();
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number += 1;
+        frame(&mut harness, number)
+    });
+    let _ = std::fs::remove_dir_all(folder());
+}
+
+/// The same, drawn close enough for names, numbers and every figure.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn two_hundred_units_seen_close(bencher: Bencher) {
+    let mut harness = window();
+    for _ in 0..8 {
+        harness.hover_at(pos2(700.0, 450.0));
+        harness.event(eframe::egui::Event::Zoom(1.35));
+        harness.step();
+    }
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number += 1;
+        frame(&mut harness, number)
+    });
+    let _ = std::fs::remove_dir_all(folder());
+}

@@ -1,0 +1,295 @@
+//! Facts to be ticked, in two columns: what is asked of the table, what the roster knows already, and what does not apply.
+
+use eframe::egui::{Align2, Color32, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::LedgerPage;
+use crate::app::decision::with_unit;
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Icon, elided, focus_ring, inches_words};
+use crate::app::theme::{Theme, size, text, width};
+use crate::game::{FactUnit, FactValue, Rule};
+
+/// A row of the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactRow {
+    /// What is asked or known, in words.
+    pub label: String,
+    /// The rule that needs it.
+    pub rule: Rule,
+    /// How it is ticked.
+    pub control: Control,
+    /// What it changes in the sum; nothing where that cannot be said.
+    pub worth: Option<f64>,
+    /// Where it comes from.
+    pub tag: Tag,
+}
+
+/// How a row is ticked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Control {
+    /// A fact of the table: a tick, a stepper, or a turn through its words.
+    Fact {
+        /// Its name.
+        name: String,
+        /// What it is counted in.
+        unit: FactUnit,
+        /// Its value, if anybody has said or measured one.
+        value: Option<FactValue>,
+    },
+    /// A line of the sum that no fact changes: to be struck by ruling where it is in the last sum.
+    Line {
+        /// Its place in the last sum.
+        line: Option<usize>,
+        /// It is not struck.
+        holds: bool,
+        /// It is what the sum begins with.
+        first: bool,
+    },
+    /// Something that was checked and does not apply: to be added by ruling.
+    Checked,
+}
+
+/// Where a row comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tag {
+    /// What usually holds; nobody has said otherwise.
+    Plain,
+    /// Nobody has said it, and it must be said.
+    Wanted,
+    /// The umpire has said it.
+    Stated,
+    /// The tracked table says it.
+    Measured,
+    /// It was measured within a hair of a limit.
+    Doubtful,
+    /// The roster knows it.
+    Roster,
+    /// It was checked without changing anything.
+    Checked,
+}
+
+impl Tag {
+    /// What is written beside the row.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Plain | Self::Checked | Self::Stated => "",
+            Self::Wanted => "say it",
+            Self::Measured => "measured",
+            Self::Doubtful => "call it",
+            Self::Roster => "roster",
+        }
+    }
+}
+
+/// The height of a row.
+const ROW: f32 = 45.0;
+/// The width of a stepper.
+const STEPPER: f32 = 112.0;
+/// The width of a tick box.
+const BOX: f32 = 24.0;
+
+/// How high so many rows are in two columns.
+pub fn height(count: usize) -> f32 {
+    count.div_ceil(2) as f32 * ROW
+}
+
+/// Draws the rows, down the left column and then the right.
+pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Intent> {
+    let deep = rows.len().div_ceil(2).max(1);
+    let mut intent = None;
+    ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(ui, |ui| {
+        let wide = ui.available_width() / 2.0;
+        let (area, _) = ui.allocate_exact_size(vec2(wide * 2.0, deep as f32 * ROW), Sense::hover());
+        for (index, row) in rows.iter().enumerate() {
+            let at = vec2((index / deep) as f32 * wide, (index % deep) as f32 * ROW);
+            let rect = Rect::from_min_size(area.min + at, vec2(wide, ROW));
+            intent = row_ui(ui, rect, index, row, page).or(intent.take());
+        }
+    });
+    intent
+}
+
+/// Whether a row counts: it is ticked, or its number is not nought.
+fn holds(row: &FactRow) -> bool {
+    match &row.control {
+        Control::Fact { value, .. } => match value {
+            Some(FactValue::Yes(yes)) => *yes,
+            Some(FactValue::Number(number)) => *number > 0.0,
+            Some(FactValue::Word(_)) => true,
+            None => false,
+        },
+        Control::Line { holds, .. } => *holds,
+        Control::Checked => false,
+    }
+}
+
+fn row_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, page: &LedgerPage) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(rect);
+    let ticked = holds(row);
+    let fill = match row.tag {
+        Tag::Wanted | Tag::Doubtful => theme.fatigued_soft,
+        _ if ticked && is_tick(row) => theme.accent_soft,
+        _ => Color32::TRANSPARENT,
+    };
+    painter.rect_filled(rect, 0.0, fill);
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.vline(rect.right() - 0.5, rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    let response = ui.interact(rect, ui.scope_id().with(("row", place)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said(row)));
+    focus_ring(ui, &response, rect.shrink(5.0));
+    let (left, stated) = control_ui(ui, rect, place, row, ticked);
+    words_ui(ui, rect, left, row, ticked);
+    let response = response.on_hover_text((page.section)(&row.rule));
+    stated.or_else(|| response.clicked().then(|| clicked(row)).flatten())
+}
+
+/// Whether a row is ticked rather than counted.
+fn is_tick(row: &FactRow) -> bool {
+    !matches!(
+        &row.control,
+        Control::Fact { unit: FactUnit::Inches { .. } | FactUnit::Count { .. } | FactUnit::Word(_), .. }
+    )
+}
+
+/// What a screen reader says of a row.
+fn said(row: &FactRow) -> String {
+    let value = match &row.control {
+        Control::Fact { value: Some(value), unit, .. } => with_unit(value, unit),
+        Control::Fact { value: None, .. } => "not known".to_owned(),
+        Control::Line { holds, .. } => if *holds { "yes" } else { "struck" }.to_owned(),
+        Control::Checked => "does not apply".to_owned(),
+    };
+    let worth = worth_words(row).map(|worth| format!(", {worth}")).unwrap_or_default();
+    let tag = row.tag.word();
+    format!("Fact {}: {value}{worth}{}{tag}", row.label, if tag.is_empty() { "" } else { ", " })
+}
+
+/// What a click on the row itself does: a tick turns over, words turn on, the roster's lines are struck or added by ruling.
+fn clicked(row: &FactRow) -> Option<Intent> {
+    match &row.control {
+        Control::Fact { name, unit: FactUnit::Yes, value } => {
+            let yes = matches!(value, Some(FactValue::Yes(true)));
+            Some(Intent::State { fact: name.clone(), value: Some(FactValue::Yes(!yes)) })
+        }
+        Control::Fact { name, unit: FactUnit::Word(words), value } => {
+            let at = words.iter().position(|word| matches!(value, Some(FactValue::Word(now)) if now == word));
+            let next = at.map_or(0, |at| (at + 1) % words.len());
+            Some(Intent::State { fact: name.clone(), value: Some(FactValue::Word(words[next].clone())) })
+        }
+        Control::Fact { .. } => None,
+        Control::Line { line, .. } => line.map(Intent::RuleOnLine),
+        Control::Checked => Some(Intent::RuleInLine(row.label.clone())),
+    }
+}
+
+/// The control at the left; returns where the words begin.
+fn control_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, ticked: bool) -> (f32, Option<Intent>) {
+    let theme = Theme::of(ui);
+    let middle = rect.center().y;
+    match &row.control {
+        Control::Fact { name, unit: FactUnit::Inches { most }, value } => {
+            stepper_ui(ui, rect, (place, name, "″"), value.as_ref(), (0.25, *most))
+        }
+        Control::Fact { name, unit: FactUnit::Count { most }, value } => {
+            stepper_ui(ui, rect, (place, name, ""), value.as_ref(), (1.0, f64::from(*most)))
+        }
+        Control::Fact { unit: FactUnit::Word(_), value, .. } => {
+            let word = value.as_ref().map_or_else(|| "?".to_owned(), ToString::to_string);
+            let pill = Rect::from_min_size(pos2(rect.left() + 10.0, middle - 16.0), vec2(STEPPER, 32.0));
+            let edge = Stroke::new(width::CONTROL, theme.line_strong);
+            ui.painter().rect(pill, f32::from(size::CORNER), theme.bg_raised, edge, StrokeKind::Inside);
+            let galley = elided(ui.painter(), &word, text::semi_bold(text::ROW), theme.ink_1, pill.width() - 12.0);
+            ui.painter().galley(pill.center() - galley.size() / 2.0, galley, theme.ink_1);
+            (pill.right() + 12.0, None)
+        }
+        _ => {
+            let tick = Rect::from_min_size(pos2(rect.left() + 12.0, middle - BOX / 2.0), vec2(BOX, BOX));
+            let quiet = row.tag == Tag::Checked;
+            let edge = Stroke::new(width::CONTROL, if quiet { theme.line_hair } else { theme.line_strong });
+            let (fill, edge) = if ticked { (theme.accent, Stroke::NONE) } else { (theme.bg_raised, edge) };
+            ui.painter().rect(tick, 4.0, fill, edge, StrokeKind::Inside);
+            if ticked {
+                Icon::Tick.paint(ui.painter(), tick.center(), 17.0, theme.on_accent);
+            }
+            (tick.right() + 13.0, None)
+        }
+    }
+}
+
+/// A stepper: less, the number, more.
+fn stepper_ui(
+    ui: &Ui,
+    rect: Rect,
+    (place, name, sign): (usize, &str, &str),
+    value: Option<&FactValue>,
+    (step, most): (f64, f64),
+) -> (f32, Option<Intent>) {
+    let theme = Theme::of(ui);
+    let middle = rect.center().y;
+    let now = match value {
+        Some(FactValue::Number(number)) => Some(*number),
+        _ => None,
+    };
+    let whole = Rect::from_min_size(pos2(rect.left() + 10.0, middle - 16.0), vec2(STEPPER, 32.0));
+    let words = now.map_or_else(|| "?".to_owned(), |number| format!("{}{sign}", inches_words(number)));
+    ui.painter().text(whole.center(), Align2::CENTER_CENTER, words, text::bold(text::BODY), theme.ink_1);
+    let less = Rect::from_min_size(whole.min, vec2(32.0, 32.0));
+    let more = Rect::from_min_size(pos2(whole.right() - 32.0, whole.top()), vec2(32.0, 32.0));
+    let mut stated = None;
+    for (icon, at, by, word) in [(Icon::Minus, less, -step, "less"), (Icon::Plus, more, step, "more")] {
+        let label = format!("{name}: {word}");
+        let button = Button::new("").icon(icon).height(32.0).width(32.0).name(&label);
+        let response = button.show_at(ui, at, (place, word));
+        if response.clicked() {
+            let next = now.map_or_else(|| by.max(0.0), |number| number + by).clamp(0.0, most);
+            stated = Some(Intent::State { fact: name.to_owned(), value: Some(FactValue::Number(next)) });
+        }
+    }
+    (whole.right() + 12.0, stated)
+}
+
+/// The label, the tag, and what it is worth at the right.
+fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter_at(rect);
+    let middle = rect.center().y;
+    let ink = if row.tag == Tag::Checked { theme.ink_3 } else { theme.ink_1 };
+    let mut right = rect.right() - 14.0;
+    if let Some(worth) = worth_words(row) {
+        let font = if ticked { text::bold(text::VALUE) } else { text::plain(text::BODY) };
+        painter.text(pos2(right, middle), Align2::RIGHT_CENTER, worth, font, ink);
+    }
+    right -= 44.0;
+    let word = row.tag.word();
+    if !word.is_empty() {
+        let galley = elided(&painter, word, text::plain(text::CAPTION), theme.ink_3, 90.0);
+        let chip = Rect::from_min_size(
+            pos2(right - galley.size().x - 14.0, middle - 11.0),
+            vec2(galley.size().x + 14.0, 22.0),
+        );
+        painter.rect_stroke(chip, 4.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Inside);
+        painter.galley(chip.center() - galley.size() / 2.0, galley, theme.ink_3);
+        right = chip.left() - 8.0;
+    }
+    let font = if ticked { text::semi_bold(text::BODY) } else { text::plain(text::BODY) };
+    let label = elided(&painter, &row.label, font, ink, right - left);
+    painter.galley(pos2(left, middle - label.size().y / 2.0), label, ink);
+}
+
+/// What a row is worth, as it is written: with its sign, but for what the sum begins with.
+fn worth_words(row: &FactRow) -> Option<String> {
+    let worth = row.worth?;
+    let begins = matches!(row.control, Control::Line { first: true, .. });
+    Some(if begins { inches_words(worth) } else { signed(worth) })
+}
+
+/// A value with a real sign.
+fn signed(value: f64) -> String {
+    let digits = inches_words(value.abs());
+    match value {
+        value if value.abs() < 1e-9 => "0".to_owned(),
+        value if value < 0.0 => format!("−{digits}"),
+        _ => format!("+{digits}"),
+    }
+}

@@ -1,0 +1,178 @@
+//! The ledger: an evening logged from stated facts. Verbs, facts to be ticked, what was logged, and what is due.
+//!
+//! It knows no rule: what may be logged, which facts count and what each is worth, it is told.
+
+mod due;
+mod entries;
+mod facts;
+mod offers;
+
+use eframe::egui::{Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+
+pub use due::{DueRow, due_ui};
+pub use entries::EntryRow;
+pub use facts::{Control, FactRow, Tag};
+pub use offers::OfferCell;
+
+use super::intent::Intent;
+use super::parts::{Button, Icon, Look, elided};
+use super::theme::{Theme, size, text, width};
+use crate::game::Rule;
+
+/// A verb of the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerbCell {
+    /// The word.
+    pub word: &'static str,
+    /// The letter that chooses it.
+    pub letter: Option<char>,
+    /// It is being logged.
+    pub on: bool,
+}
+
+/// What lies in the middle of the page.
+pub enum PageBody<'a> {
+    /// Words only.
+    Words(&'a str),
+    /// A question, and what may be answered.
+    Offers(&'a str, &'a [OfferCell]),
+    /// What the facts are for, and the facts.
+    Facts(&'a str, &'a [FactRow]),
+}
+
+/// The page as plain data.
+pub struct LedgerPage<'a> {
+    /// What may be logged.
+    pub verbs: &'a [VerbCell],
+    /// Where the entry being made has got to.
+    pub path: &'a [String],
+    /// What is asked for it.
+    pub body: PageBody<'a>,
+    /// What was logged, the last first.
+    pub entries: &'a [EntryRow],
+    /// Whether anything can be undone, and redone.
+    pub undo_redo: [bool; 2],
+    /// Where it is kept.
+    pub saved: &'a str,
+    /// The section in which a rule stands.
+    pub section: &'a dyn Fn(&Rule) -> String,
+}
+
+/// The height of a verb.
+const VERB: f32 = 52.0;
+/// The gap between the parts of the page.
+const GAP: f32 = 12.0;
+/// The height of a card's head.
+const HEAD: f32 = 44.0;
+/// The height kept for the list of entries at least.
+const ENTRIES: f32 = 150.0;
+
+/// Draws the page.
+pub fn page_ui(ui: &mut Ui, page: &LedgerPage) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0.0, theme.bg_app);
+    let inner = whole.shrink2(vec2(16.0, GAP));
+    let mut top = inner.top();
+    let mut intent = None;
+    if !page.verbs.is_empty() {
+        let row = Rect::from_min_size(inner.min, vec2(inner.width(), VERB));
+        intent = verbs_ui(ui, row, page.verbs);
+        top += VERB + GAP;
+    }
+    let foot = Rect::from_min_max(pos2(inner.left(), inner.bottom() - size::BUTTON), inner.max);
+    let room = foot.top() - GAP - top;
+    let wanted = body_height(page, inner.width()).min(room - ENTRIES - GAP).max(HEAD);
+    let card = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), wanted));
+    intent = body_ui(ui, card, page).or(intent);
+    let list = Rect::from_min_max(pos2(inner.left(), card.bottom() + GAP), pos2(inner.right(), foot.top() - GAP));
+    intent = entries::entries_ui(ui, list, page.entries).or(intent);
+    foot_ui(ui, foot, page).or(intent)
+}
+
+fn verbs_ui(ui: &Ui, row: Rect, verbs: &[VerbCell]) -> Option<Intent> {
+    let wide = (row.width() + GRID) / verbs.len().max(1) as f32;
+    let mut intent = None;
+    for (index, verb) in verbs.iter().enumerate() {
+        let left = row.left() + wide * index as f32;
+        let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide - GRID, row.height()));
+        let letter = verb.letter.filter(|_| wide > 84.0).map(String::from);
+        let name = format!("Log: {}", verb.word);
+        let mut button = Button::new(verb.word).look(if verb.on { Look::On } else { Look::Plain }).name(&name);
+        if let Some(letter) = &letter {
+            button = button.key(letter);
+        }
+        if button.show_at(ui, place, ("verb", index)).clicked() {
+            intent = Some(Intent::LogVerb(index));
+        }
+    }
+    intent
+}
+
+/// The gap between buttons in a row.
+const GRID: f32 = size::GRID;
+
+/// How high the body would like to be.
+fn body_height(page: &LedgerPage, wide: f32) -> f32 {
+    HEAD + match &page.body {
+        PageBody::Words(_) => 8.0,
+        PageBody::Offers(_, cells) => offers::height(cells.len(), wide),
+        PageBody::Facts(_, rows) => facts::height(rows.len()),
+    }
+}
+
+/// The card in the middle of the page, under its head.
+fn body_ui(ui: &mut Ui, card: Rect, page: &LedgerPage) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    ui.painter().rect(card, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
+    let head = Rect::from_min_size(card.min, vec2(card.width(), HEAD));
+    let title = match &page.body {
+        PageBody::Words(words) | PageBody::Offers(words, _) | PageBody::Facts(words, _) => *words,
+    };
+    let path = page.path.join(" › ");
+    let painter = ui.painter_at(head);
+    let aside = elided(&painter, &path, text::plain(text::CAPTION + 1.0), theme.ink_3, head.width() * 0.5);
+    let at = pos2(head.right() - 14.0 - aside.size().x, head.center().y - aside.size().y / 2.0);
+    let room = at.x - head.left() - 26.0;
+    painter.galley(at, aside, theme.ink_3);
+    let words = elided(&painter, title, text::bold(text::BODY + 1.0), theme.ink_1, room);
+    painter.galley(pos2(head.left() + 14.0, head.center().y - words.size().y / 2.0), words, theme.ink_1);
+    let body = Rect::from_min_max(pos2(card.left(), head.bottom()), card.max - vec2(0.0, 1.0));
+    if body.height() < 12.0 {
+        return None;
+    }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("page"));
+    child.set_clip_rect(body.intersect(ui.clip_rect()));
+    child.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    match &page.body {
+        PageBody::Words(_) => None,
+        PageBody::Offers(_, cells) => offers::offers_ui(&mut child, cells, page),
+        PageBody::Facts(_, rows) => facts::facts_ui(&mut child, rows, page),
+    }
+}
+
+/// Undo and redo, and where everything is kept.
+fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
+    let theme = Theme::of(ui);
+    let mut intent = None;
+    let [may_undo, may_redo] = page.undo_redo;
+    let buttons = [
+        ("Undo", Icon::Undo, "Ctrl Z", 164.0, may_undo, Intent::Undo),
+        ("Redo", Icon::Redo, "", 96.0, may_redo, Intent::Redo),
+    ];
+    let mut left = foot.left();
+    for (words, icon, key, wide, enabled, asks) in buttons {
+        let place = Rect::from_min_size(pos2(left, foot.top()), vec2(wide, foot.height()));
+        let button = Button::new(words).icon(icon).enabled(enabled);
+        let button = if key.is_empty() { button } else { button.key(key) };
+        if button.show_at(ui, place, words).clicked() {
+            intent = Some(asks);
+        }
+        left += wide + GRID;
+    }
+    let kept = format!("Every entry is kept: {}", page.saved);
+    let words = elided(ui.painter(), &kept, text::plain(text::CAPTION), theme.ink_3, foot.right() - left - 12.0);
+    ui.painter().galley(foot.right_center() - vec2(words.size().x, words.size().y / 2.0), words, theme.ink_3);
+    intent
+}

@@ -1,0 +1,212 @@
+//! How a procedure looked at by itself will go on, for the odds: what weighs in what is still to come, and what does not.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::battle::Battle;
+use super::facts;
+use super::state::{AttemptId, Field, Melee, Place, ThisTurn, Unit, UnitId};
+use super::steps::Step;
+use super::steps::flight::Flight;
+use super::tables;
+use crate::dice::Faces;
+use crate::game::{Awaiting, FactValue, Outlook, Ruleset, fingerprint};
+
+/// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
+/// which spot, nor what somebody has lost who has nothing to fear any more.
+pub fn outlook(battle: &Battle, before: &Battle) -> Outlook {
+    let field = &battle.field;
+    let closing = Closing::of(battle);
+    let changed = || {
+        let pairs = field.units.iter().zip(&before.field.units).enumerate();
+        pairs.filter(|(_, (now, then))| !Arc::ptr_eq(now, then)).map(|(index, (now, then))| {
+            let id = UnitId(index as u16);
+            (id, now, then)
+        })
+    };
+    let units: Vec<(UnitId, Cow<'_, Unit>)> = changed()
+        .map(|(id, now, _)| (id, closing.as_ref().map_or(Cow::Borrowed(&**now), |it| it.seen(id, now))))
+        .collect();
+    let unweighed = changed()
+        .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.unweighed.contains(id)))
+        .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
+        .collect();
+    let moment = (field.turn, &field.verdict, field.losses_before_reaction);
+    let parts = (&field.generals, &field.buildings, &field.melees, &field.pending_losses);
+    let likeness = match &closing {
+        Some(closing) => {
+            let attempts = field.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
+            let attempts: Vec<_> = attempts.collect();
+            fingerprint(&(units, closing, attempts, moment, parts, &battle.stack[closing.from..]))
+        }
+        None => fingerprint(&(units, &field.attempts, field.retreated.to_bits(), moment, parts, &battle.stack)),
+    };
+    Outlook { likeness, unweighed }
+}
+
+/// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
+pub fn told_apart(battle: &Battle, throws: &[Faces]) -> Vec<u64> {
+    let each = || (0..throws.len() as u64).collect();
+    let (Some(Step::Apart(_)), Some(last), Awaiting::Dice(request)) =
+        (battle.stack.first(), battle.stack.last(), battle.awaiting())
+    else {
+        return each();
+    };
+    let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();
+    match last {
+        Step::Flight(flight) if flight.bonus_is_idle(&battle.field) => vec![0; throws.len()],
+        Step::Contact(coming) => coming.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
+        Step::Aftermath(aftermath) => aftermath.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
+        _ => each(),
+    }
+}
+
+/// A bonus longer than any, in inches.
+const LONGER_THAN_ANY: [f64; 1] = [f64::INFINITY];
+
+/// The end of a charge: the last melee and what follows from it, between two units far from everybody.
+#[derive(Serialize)]
+struct Closing {
+    #[serde(skip)]
+    attempt: AttemptId,
+    /// The first step that belongs to it; those below have nothing left to do.
+    #[serde(skip)]
+    from: usize,
+    /// The winner and the loser; before the dice, whoever they may be.
+    pair: [UnitId; 2],
+    /// What each who may still lose, or has lost, can expect.
+    prospects: Vec<Prospect>,
+    /// Whose losses weigh nothing any more.
+    unweighed: Vec<UnitId>,
+}
+
+impl Closing {
+    /// The end of a charge, when that is what the battle has come to and nobody else has a part in it.
+    fn of(battle: &Battle) -> Option<Self> {
+        let (field, stack) = (&battle.field, battle.stack.as_slice());
+        let is_its_own = |step: &Step| matches!(step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
+        let from = stack.iter().rposition(is_its_own)?;
+        let Step::Apart(apart) = stack.first()? else { return None };
+        if !apart.waits_for_nothing(field) || !stack[1..from].iter().all(is_spent) {
+            return None;
+        }
+        let above = &stack[from + 1..];
+        if !above.iter().all(|step| matches!(step, Step::Losses(_) | Step::Check(_) | Step::Flight(_))) {
+            return None;
+        }
+        match &stack[from] {
+            Step::Melee(fight) => {
+                let melee = fight.last_melee(field)?;
+                let pair = fighters(melee)?;
+                let prospects = [prospect(field, pair, above)?, prospect(field, [pair[1], pair[0]], above)?];
+                Some(Self { attempt: melee.attempt, from, pair, prospects: prospects.into(), unweighed: Vec::new() })
+            }
+            Step::Aftermath(aftermath) => {
+                let (attempt, pair) = aftermath.pair()?;
+                if aftermath.is_last(field) {
+                    let prospects = vec![prospect(field, pair, above)?];
+                    return Some(Self { attempt, from, pair, prospects, unweighed: unweighed(field, pair, above) });
+                }
+                let is_idle = meets_nobody(&aftermath.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(field, attempt, from, pair))
+            }
+            Step::Contact(coming) => {
+                let (attempt, pair) = coming.pair()?;
+                let is_idle = meets_nobody(&coming.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(field, attempt, from, pair))
+            }
+            _ => None,
+        }
+    }
+
+    /// A bonus that brings nobody into contact ends it.
+    fn idle(field: &Field, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
+        let unweighed = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
+        Self { attempt, from, pair, prospects: Vec::new(), unweighed }
+    }
+
+    /// A unit as far as it weighs in what is to come.
+    fn seen<'a>(&self, id: UnitId, unit: &'a Unit) -> Cow<'a, Unit> {
+        if !unit.is_present() || !self.pair.contains(&id) {
+            return Cow::Borrowed(unit);
+        }
+        let mut seen = Unit { place: Place::Untracked, came_from: None, ..unit.clone() };
+        if self.unweighed.contains(&id) {
+            seen.figures = 1;
+            seen.fresh = false;
+            let quiet = ThisTurn { losses_tested: 0, losses_before: 0, tested: false, ..unit.this_turn };
+            seen.this_turn = ThisTurn { fired: false, fired_on: false, fired_reacting: false, ..quiet };
+        }
+        Cow::Owned(seen)
+    }
+}
+
+/// Whether bonuses told apart by whom they meet meet nobody.
+fn meets_nobody(told_apart: &[u64]) -> bool {
+    told_apart.iter().all(|&met| met == 0)
+}
+
+fn is_spent(step: &Step) -> bool {
+    match step {
+        Step::Aftermath(aftermath) => aftermath.is_spent(),
+        Step::Contact(coming) => coming.is_spent(),
+        _ => false,
+    }
+}
+
+/// The two who fight; nothing when they are more.
+fn fighters(melee: &Melee) -> Option<[UnitId; 2]> {
+    let fighters: Vec<UnitId> = facts::melee::fighters(melee).collect();
+    fighters.try_into().ok()
+}
+
+/// A winner who will live through its saves; a loser whose check is reckoned.
+fn unweighed(field: &Field, [winner, loser]: [UnitId; 2], above: &[Step]) -> Vec<UnitId> {
+    let hits = |id: UnitId| -> u8 {
+        let saves = above.iter().filter_map(|step| match step {
+            Step::Losses(losses) if losses.unit == id => Some(losses.hits),
+            _ => None,
+        });
+        saves.sum()
+    };
+    let is_reckoned = above.iter().any(|step| match step {
+        Step::Check(check) => check.is_reckoned(),
+        Step::Flight(_) => true,
+        _ => false,
+    });
+    let lives = |id: UnitId| field.unit(id).is_present() && field.unit(id).figures > hits(id);
+    [(winner, true), (loser, is_reckoned)]
+        .into_iter()
+        .filter(|&(id, is_settled)| is_settled && lives(id))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// What a unit can still expect if it loses: whether it keeps its nerve where it falls back to, given that it flees past nobody.
+#[derive(Serialize)]
+struct Prospect {
+    nerve: Vec<(Option<FactValue>, bool)>,
+}
+
+/// What a loser can expect of this enemy; nothing when its spot may matter.
+fn prospect(field: &Field, [enemy, id]: [UnitId; 2], above: &[Step]) -> Option<Prospect> {
+    if !field.unit(id).is_present() {
+        return Some(Prospect { nerve: Vec::new() });
+    }
+    let pose = field.unit(id).pose();
+    if pose.is_some() && !Flight::goes_straight_back_past_nobody(field, id, enemy) {
+        return None;
+    }
+    if above.iter().any(|step| matches!(step, Step::Check(_) | Step::Flight(_))) {
+        return Some(Prospect { nerve: Vec::new() });
+    }
+    let mut behind = field.clone();
+    if let Some(pose) = pose {
+        behind.unit_mut(id).place = Place::Table(pose.advanced(-tables::DRIVEN_BACK).quantised());
+    }
+    let sheet = facts::check::sheet(&behind, id, false);
+    let nerve = sheet.facts.iter().map(|fact| (fact.measured.clone(), fact.is_doubtful())).collect();
+    Some(Prospect { nerve })
+}

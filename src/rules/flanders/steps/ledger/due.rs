@@ -1,0 +1,88 @@
+//! The page of the ledger: what may be logged, and what the rules say is still owed.
+
+use super::offers::may_be_logged_at_all;
+use super::{Ledger, Stage};
+use crate::game::{Due, Ledger as Page, Rule, Side, Verb};
+use crate::rules::flanders::action::{Action, Logged};
+use crate::rules::flanders::judge::morale as judge;
+use crate::rules::flanders::judge::retreat::RallyStep;
+use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::state::{Field, Melee, UnitId};
+use crate::rules::flanders::steps::{Step, morale_step};
+
+/// The page, where a ledger is kept or somebody has no place; what is due only where nothing else calls for it.
+pub fn page(field: &Field, step: Option<&Step>) -> Option<Page<Action>> {
+    let is_open = matches!(step, Some(Step::Ledger(Ledger { stage: Stage::What })));
+    if field.fixed.ledger {
+        return Some(Page { open: is_open, verbs: verbs(field), due: due(field) });
+    }
+    let untracked = Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|id| field.footprint(id).is_none());
+    untracked.then(|| Page { open: false, verbs: Vec::new(), due: Vec::new() })
+}
+
+fn verbs(field: &Field) -> Vec<Verb<Action>> {
+    let kept = Logged::ALL.into_iter().filter(|(logged, ..)| may_be_logged_at_all(field, *logged));
+    kept.map(|(logged, ..)| Verb { word: logged.word(), action: Action::Log(logged) }).collect()
+}
+
+/// Melees that wait, then checks, then rallies: the order in which the book settles them. [FLA SEQ-14 to SEQ-16]
+fn due(field: &Field) -> Vec<Due<Action>> {
+    let melees = field.melees.iter().map(|melee| fight(field, melee));
+    let present = || Side::BOTH.into_iter().flat_map(|side| field.present(side));
+    let checks = present().filter_map(|id| check(field, id));
+    let rallies = present().filter_map(|id| rally(field, id));
+    melees.chain(checks).chain(rallies).collect()
+}
+
+fn fight(field: &Field, melee: &Melee) -> Due<Action> {
+    let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
+    Due {
+        piece: defender.into(),
+        why: format!("fights {}", field.name(attacker)),
+        rule: Rule::new("FLA SEQ-14"),
+        done: false,
+        actions: vec![Action::FightOut(defender)],
+    }
+}
+
+/// The check that a unit owes, or has taken. [FLA MOR-02]
+fn check(field: &Field, id: UnitId) -> Option<Due<Action>> {
+    let unit = field.unit(id);
+    let done = unit.this_turn.tested;
+    if !done && !morale_step::owed(field, id).rolls {
+        return None;
+    }
+    let purpose = morale_step::purpose(field, id);
+    let lost = unit.casualties() > unit.this_turn.losses_before;
+    let why = match lost {
+        _ if done => format!("tested, {}", judge::word(unit.morale)),
+        true => format!("lost {} of {}", unit.casualties(), unit.profile.original),
+        false => "friends fled, fell or broke through it".to_owned(),
+    };
+    let actions = vec![
+        Action::Log(Logged::Check),
+        Action::LogOf { procedure: Logged::Check, unit: id },
+        Action::Test { unit: id, purpose },
+    ];
+    Some(Due { piece: id.into(), why, rule: Rule::new("FLA MOR-02"), done, actions })
+}
+
+/// The rally that a broken unit has still to try. [FLA SEQ-16]
+fn rally(field: &Field, id: UnitId) -> Option<Due<Action>> {
+    let unit = field.unit(id);
+    if unit.morale == Morale::Good && !unit.this_turn.rally_taken {
+        return None;
+    }
+    let done = unit.this_turn.rally_taken;
+    let step = morale_step::rally_of(field, id);
+    if !done && matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
+        return None;
+    }
+    let why = if done {
+        format!("tried to rally, {}", judge::word(unit.morale))
+    } else {
+        format!("{}: rally", judge::word(unit.morale))
+    };
+    let actions = vec![Action::Log(Logged::Rally), Action::LogOf { procedure: Logged::Rally, unit: id }];
+    Some(Due { piece: id.into(), why, rule: Rule::new("FLA SEQ-16"), done, actions })
+}
