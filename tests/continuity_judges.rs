@@ -43,7 +43,7 @@ fn troop(id: u16, side: Side, arm: Arm, number: &str, facing: Corner) -> Troop {
 }
 
 fn situation<'a>(field: Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Situation<'a> {
-    Situation { field: field.field(), ground, troops, house }
+    Situation::new(field.field(), ground, troops, house)
 }
 
 #[test]
@@ -232,16 +232,16 @@ proptest! {
         let (ground, house) = (open(), House::default());
         let here = situation(Battlefield::Ramillies, &ground, &troops, &house);
         for own in &troops {
-            let zone = here.enemy_zone(own.side);
+            let foes = here.against(own.side);
             let enemies: Vec<&Troop> = here.enemies(own.side).collect();
             for to in retreats(&here, own, &enemies) {
                 let entered = to.entered_from(&own.stand);
-                prop_assert!(entered.iter().all(|hex| !zone.contains(hex) && here.is_empty_for(own, *hex)));
+                prop_assert!(entered.iter().all(|hex| !foes.control(*hex) && here.is_empty_for(own, *hex)));
                 prop_assert!(enemies.iter().all(|enemy| to.distance(&enemy.stand) >= own.stand.distance(&enemy.stand)));
                 prop_assert_eq!(to.corner(), own.stand.corner());
             }
             for to in withdrawals(&here, own) {
-                prop_assert!(to.hexes().iter().all(|hex| !zone.contains(hex) && here.has_room(own, *hex)));
+                prop_assert!(to.hexes().iter().all(|hex| !foes.control(*hex) && here.has_room(own, *hex)));
             }
         }
     }

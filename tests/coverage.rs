@@ -2,6 +2,9 @@
 //!
 //! `tests/coverage/flanders.txt` holds the numbers of the inventory, `flanders.toml` those that are not covered and why.
 
+#[path = "coverage/continuity.rs"]
+mod continuity;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -19,6 +19,7 @@ mod battle;
 mod canvas;
 mod cards;
 mod commands;
+mod counting;
 mod decision;
 #[cfg(test)]
 mod demo;

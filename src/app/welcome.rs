@@ -68,15 +68,11 @@ pub fn welcome_ui(context: &Context, card: Welcome, habits: &Habits) -> Option<I
 fn foot_ui(ui: &mut Ui, card: Welcome) -> Option<Intent> {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
-        let main = match card.next() {
-            Some(next) => {
-                Button::main("Next").key("Enter").height(44.0).show(ui).clicked().then_some(Intent::Welcome(Some(next)))
-            }
-            None => {
-                let words = "Try it in two minutes";
-                Button::main(words).key("Enter").height(44.0).show(ui).clicked().then_some(Intent::BeginLesson)
-            }
+        let (words, asks) = match card.next() {
+            Some(next) => ("Next", Intent::Welcome(Some(next))),
+            None => ("Try it in two minutes", Intent::BeginLesson),
         };
+        let main = Button::main(words).key("Enter").height(44.0).show(ui).clicked().then_some(asks);
         let words = if card.next().is_some() { "Skip all this" } else { "Not now" };
         let skipped = Button::new(words).key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked();
         label(ui, format!("{} of {}", card.number(), Welcome::ALL.len()), text::plain(text::CAPTION), theme.ink_3);
@@ -105,7 +101,7 @@ fn dice_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         ("Dice from the table", Icon::Hand, !habits.program_throws),
         ("The program rolls", Icon::Die, habits.program_throws),
     ];
-    choose_ui(ui, choices, Intent::SwitchDice)
+    choose_ui(ui, choices, &Intent::SwitchDice)
 }
 
 fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
@@ -117,7 +113,7 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         ("Shown at any time", Icon::Eye, !habits.hide_ranges),
         ("Hidden until a target", Icon::Lock, habits.hide_ranges),
     ];
-    let ranges = choose_ui(ui, choices, Intent::ToggleHideRanges);
+    let ranges = choose_ui(ui, choices, &Intent::ToggleHideRanges);
     ui.add_space(6.0);
     label(
         ui,
@@ -126,7 +122,7 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         Theme::of(ui).ink_2,
     );
     let choices = [("Things may move", Icon::Right, !habits.still), ("Still: nothing moves", Icon::Pin, habits.still)];
-    ranges.or(choose_ui(ui, choices, Intent::ToggleStill))
+    ranges.or(choose_ui(ui, choices, &Intent::ToggleStill))
 }
 
 fn try_ui(ui: &mut Ui) -> Option<Intent> {
@@ -138,7 +134,7 @@ fn try_ui(ui: &mut Ui) -> Option<Intent> {
 }
 
 /// Two ways, the one that holds filled.
-fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], other: Intent) -> Option<Intent> {
+fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], other: &Intent) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - size::GRID) / 2.0;

@@ -32,7 +32,7 @@ pub(super) struct Window {
     pub journal: Option<PathBuf>,
     /// A journal the window carries on, or a scenario it lays out, by what its name ends in.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    pub open: Option<Option<PathBuf>>,
+    pub open: Vec<PathBuf>,
     /// Shows the cards of the first evening again.
     #[arg(long)]
     pub welcome: bool,

@@ -20,7 +20,7 @@ pub(super) fn window(arguments: Window) -> Result<(), Failure> {
         theme,
         size: arguments.size,
         program_throws: arguments.dice.map(|dice| matches!(dice, WindowDice::Generator)),
-        open: arguments.open.flatten(),
+        open: arguments.open.into_iter().next(),
         welcome: arguments.welcome.then_some(true),
         folder: None,
     };

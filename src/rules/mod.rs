@@ -262,13 +262,26 @@ pub fn rulings() -> impl Iterator<Item = (&'static str, RegisterEntry)> {
         .chain(continuity("marlboroughs_battles"))
 }
 
-/// The text of a rule or ruling of any game, cited as `FLA MOR-33`, `FLA-MOR-33` or, of the first game that has it, `MOR-33`.
+/// The text of a rule or ruling of any game, cited as `FLA MOR-33`, `FLA-MOR-33`, `MB 9.14`, `MM 9 Caracole` or, of the first game
+/// that has it, `MOR-33` and `9.14`.
 pub fn rule_text(citation: &str) -> Option<(Rule, RuleText)> {
-    let number = citation.trim().to_ascii_uppercase();
-    let number = number.strip_prefix("FLA").map_or(number.as_str(), |rest| rest.trim_start_matches([' ', '-']));
-    let rule = Rule::named(format!("FLA {number}"));
-    let text = flanders::paragraphs::rule_text(&rule)?;
-    Some((rule, text))
+    // The older book is also called by its initials in full.
+    let asked = citation.trim();
+    let asked = asked.strip_prefix('T').filter(|rest| rest.starts_with("MM")).unwrap_or(asked);
+    let found = ["FLA", "MB", "MM"].into_iter().find_map(|mark| {
+        let number = match asked.split_at_checked(mark.len()) {
+            Some((first, rest)) if first.eq_ignore_ascii_case(mark) => rest.trim_start_matches([' ', '-']),
+            _ => asked,
+        };
+        let number = if mark == "MM" { number.to_owned() } else { number.to_ascii_uppercase() };
+        Some(Rule::named(format!("{mark} {number}"))).filter(|rule| text_of(rule).is_some())
+    })?;
+    let text = text_of(&found)?;
+    Some((found, text))
+}
+
+fn text_of(rule: &Rule) -> Option<RuleText> {
+    flanders::paragraphs::rule_text(rule).or_else(|| continuity::paragraphs::rule_text(rule))
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.

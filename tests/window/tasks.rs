@@ -239,12 +239,14 @@ fn a_charge_is_declared_and_recorded_in_five() {
         format!("{unit} at {target}: {:?}, {:?}, {:?}", battle.notice(), battle.selected(), battle.question().headline)
     };
     assert!(standing(&harness) > stood, "pointing at the target declares the charge: {}", ways());
-    let mut pressed = 2;
+    let mut asked = Vec::new();
     while reaction_is_to_come(&harness) {
+        asked.push(harness.state().battle().expect("a battle is open").question().headline.clone());
         press(&mut harness, &[Key::Enter]);
-        pressed += 1;
-        assert!(pressed <= 5, "resolve, nerve and reaction take one Enter each");
+        assert!(asked.len() < 12, "the reaction never comes: {asked:#?}");
     }
+    let pressed = 2 + asked.len();
+    assert!(pressed <= 5, "resolve, nerve and reaction take one Enter each: {asked:#?}");
     assert!(pressed > 2, "somebody was asked");
     let told = harness.state().battle().expect("a battle").session().standing().skip(stood);
     let charges = told.flat_map(|entry| &entry.reports).filter(|report| report.kind == ReportKind::Charge).count();

@@ -11,7 +11,7 @@ use crate::hex::{Corner, Stand};
 pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
     let position = battle.position();
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
-    if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= position.units.len()) {
+    if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= position.units().len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
     }
     if leader_of(amendment).is_some_and(|leader| usize::from(leader.0) >= position.leaders.len()) {
@@ -71,7 +71,7 @@ pub fn offers(position: &Position, piece: Option<PieceId>) -> Vec<Amendable<Amen
             let known = usize::from(leader.0) < position.leaders.len();
             if known { vec![Amendment::RemoveLeader(leader)] } else { Vec::new() }
         }
-        Some(PieceId(number)) if usize::from(number) < position.units.len() => unit_offers(position, UnitId(number)),
+        Some(PieceId(number)) if usize::from(number) < position.units().len() => unit_offers(position, UnitId(number)),
         Some(_) => Vec::new(),
     };
     list.into_iter().map(|amendment| Amendable { label: words(position, &amendment), amendment }).collect()

@@ -1,8 +1,5 @@
 //! The battle: the position, the stack of steps, and what it waits for.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use super::action::{Action, Amendment};
 use super::amend;
 use super::setup::{Arrives, Setup, UnitSetup};
@@ -12,8 +9,9 @@ use super::steps::{Procedure, Step, Table, free, not_offered};
 use super::unit::{Arm, Troop};
 use crate::dice::Reading;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling, fingerprint, umpire,
+    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome,
+    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
+    fingerprint, umpire,
 };
 use crate::hex::{Corner, Hex, Stand};
 
@@ -42,7 +40,7 @@ impl Battle {
     pub(super) fn settle(&mut self, story: &mut Vec<Report>) {
         for _ in 0..LONGEST_RUN {
             let Some(step) = self.stack.last() else {
-                free::begin(&mut Table::new(&mut self.position, story, &mut self.stack), Side::A);
+                free::go_on(&mut Table::new(&mut self.position, story, &mut self.stack));
                 continue;
             };
             if let Some(awaiting) = step.ask(&self.position) {
@@ -90,9 +88,8 @@ impl Ruleset for Battle {
         let mut battle = Self { position: position_of(setup), stack: Vec::new(), awaiting: nothing_yet() };
         battle.position.restack();
         let mut story = Vec::new();
-        let opens = battle.position.field().opens;
         let mut table = Table::new(&mut battle.position, &mut story, &mut battle.stack);
-        free::begin(&mut table, opens);
+        free::go_on(&mut table);
         let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
         table.go(arrange.into_iter().chain([Step::Secret(Secret)]).collect::<Vec<_>>());
         battle.settle(&mut story);
@@ -158,6 +155,10 @@ impl Ruleset for Battle {
         super::paragraphs::rule_text(rule)
     }
 
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        super::book::book(self.position.book())
+    }
+
     fn register(&self) -> Vec<Ambiguity> {
         super::rulings::register(self.position.house())
     }
@@ -172,6 +173,18 @@ impl Ruleset for Battle {
 
     fn steps(&self) -> Vec<String> {
         self.stack.iter().map(Procedure::name).collect()
+    }
+
+    fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
+        let Answer::Act(action) = answer else { return None };
+        let stack = super::apart::begins(&self.position, action)?;
+        let mut alone = Self { position: self.position.clone(), stack, awaiting: nothing_yet() };
+        alone.settle(&mut Vec::new());
+        Some(alone)
+    }
+
+    fn changes_since(&self, before: &Self) -> Vec<Change> {
+        super::apart::changes_since(&self.position, &before.position)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -199,24 +212,7 @@ fn position_of(setup: &Setup) -> Position {
         moved: false,
     });
     let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
-    Position {
-        units: units.collect(),
-        leaders: leaders.collect(),
-        activations: 0,
-        just_went: Vec::new(),
-        own_last: [None; 2],
-        passes: 0,
-        flight_points: [0; 2],
-        free_done: [0; 2],
-        track: [0; 2],
-        arrived: BTreeMap::new(),
-        free_group_used: false,
-        advance_guard_gone: false,
-        secret_entry: None,
-        withers_failed: 0,
-        active: None,
-        fixed: Arc::new(fixed),
-    }
+    Position::at_first(fixed, units.collect(), leaders.collect())
 }
 
 fn unit_of(setup: &Setup, index: usize, unit: &UnitSetup) -> Unit {

@@ -29,6 +29,14 @@ impl Book {
         })
     }
 
+    /// What its citations begin with.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::MarlboroughMan => "MM ",
+            Self::MarlboroughsBattles => "MB ",
+        }
+    }
+
     /// What it changes in the rules.
     pub const fn edition(self) -> &'static Edition {
         match self {
@@ -65,15 +73,6 @@ pub enum FlightCheck {
     FreeCommand,
 }
 
-/// How the lower unit leaves a village stack that may no longer be. [MB 8.4, MM 8, R35]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BrokenStack {
-    /// It withdraws, with the die.
-    Withdraws,
-    /// It retreats.
-    Retreats,
-}
-
 /// What a book changes in the rules the two share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edition {
@@ -93,8 +92,6 @@ pub struct Edition {
     pub leaders_may_fall: bool,
     /// When flight is checked. [MB 16.1, MM 16]
     pub flight_check: FlightCheck,
-    /// How a village stack breaks up. [MB 8.4, MM 8]
-    pub broken_stack: BrokenStack,
     /// A gun bars a village stack. [MB 8.4]
     pub gun_bars_village_stack: bool,
     /// Horse that has fired may not retreat before fire. [MB 9.13]

@@ -8,12 +8,15 @@
 
 pub mod action;
 mod amend;
+mod apart;
 mod battle;
+pub mod book;
 pub mod edition;
 pub mod facts;
 pub mod field;
 pub mod house;
 pub mod judge;
+pub mod lookout;
 mod overlay;
 pub mod paragraphs;
 pub mod points;

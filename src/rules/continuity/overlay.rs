@@ -30,7 +30,7 @@ pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark>
         };
     }
     let unit = UnitId(piece.0);
-    if usize::from(piece.0) >= position.units.len() || !position.is_on_map(unit) {
+    if usize::from(piece.0) >= position.units().len() || !position.is_on_map(unit) {
         return Vec::new();
     }
     let own = position.troop(unit);
@@ -177,7 +177,7 @@ fn what_blocks(position: &Position, hex: Hex) -> &'static str {
 pub fn measure(position: &Position, from: PieceId, to: PieceId) -> Option<Measurement> {
     let unit = |piece: PieceId| {
         let id = UnitId(piece.0);
-        (usize::from(piece.0) < position.units.len() && position.is_on_map(id)).then_some(id)
+        (usize::from(piece.0) < position.units().len() && position.is_on_map(id)).then_some(id)
     };
     let (from, to) = (unit(from)?, unit(to)?);
     let (own, other) = (position.troop(from), position.troop(to));

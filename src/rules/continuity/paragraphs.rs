@@ -1,6 +1,8 @@
 //! What the citations of the two books say, in our own words.
 
+use super::book;
 use super::edition::Book;
+use super::rulings;
 use crate::game::{Rule, RuleText};
 
 /// A rule that both books print, or one of them: its number in each, and what it says.
@@ -17,6 +19,11 @@ impl Cited {
     pub const fn of(&self, book: Book) -> Rule {
         book.rule(self.mb, self.mm)
     }
+
+    /// What it says.
+    pub const fn text(&self) -> RuleText {
+        RuleText { section: self.section, text: self.text }
+    }
 }
 
 /// Makes the citations, and the list of them all.
@@ -27,7 +34,7 @@ macro_rules! cited {
             pub const $name: Cited = Cited { mb: $mb, mm: $mm, section: $section, text: $text };
         )+
 
-        const ALL: &[Cited] = &[$($name),+];
+        pub(super) const ALL: &[Cited] = &[$($name),+];
     };
 }
 
@@ -121,10 +128,15 @@ cited! {
     OPENS_AT = "MB 18.1", "MM 18 Who starts", "First activation", "The scenario says whose first activation it is.";
 }
 
-/// The text of a cited rule.
+/// The text of a cited rule, or of a ruling as `MB R31`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
-    let cited = ALL.iter().find(|cited| cited.mb == rule.citation() || cited.mm == rule.citation())?;
-    Some(RuleText { section: cited.section, text: cited.text })
+    let citation = rule.citation();
+    let ruled = citation.split_once(' ').and_then(|(_, number)| rulings::all().find(|entry| entry.number == number));
+    if let Some(entry) = ruled {
+        return Some(RuleText { section: entry.title, text: entry.ruling });
+    }
+    let cited = ALL.iter().find(|cited| cited.mb == citation || cited.mm == citation);
+    cited.map(Cited::text).or_else(|| book::section(citation))
 }
 
 #[cfg(test)]

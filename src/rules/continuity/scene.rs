@@ -234,7 +234,7 @@ fn commands(position: &Position) -> Vec<Command> {
         .command_ids()
         .map(|id| {
             let setup = position.command(id);
-            let own = || position.units.iter().filter(move |unit| unit.troop.command == Some(id));
+            let own = || position.units().iter().filter(move |unit| unit.troop.command == Some(id));
             let leader = setup.leader.map(|leader| LeaderId(leader as u16));
             let name = leader.map_or_else(
                 || setup.name.clone(),

@@ -1,17 +1,18 @@
 //! Everything on the map at one moment, as the rules look at it.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::edition::{Book, Edition};
 use super::field::{Class, Field};
 use super::house::House;
+use super::lookout::{Enemies, Lookout};
 use super::terrain::{Ground, HexTerrain, SideTerrain};
 use super::unit::{Troop, UnitId};
 use crate::game::Side;
 use crate::hex::{Hex, Stand};
 
 /// The ground, and every combat unit that stands on it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Situation<'a> {
     /// Charts and special rules.
     pub field: &'static Field,
@@ -21,9 +22,27 @@ pub struct Situation<'a> {
     pub troops: &'a [Troop],
     /// The club's switches.
     pub house: &'a House,
+    /// Who stands where.
+    lookout: Arc<Lookout>,
 }
 
 impl<'a> Situation<'a> {
+    /// These units on this ground.
+    pub fn new(field: &'static Field, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Self {
+        Self::seen(field, ground, troops, house, Arc::new(Lookout::over(ground, troops)))
+    }
+
+    /// These units on this ground, looked over already.
+    pub const fn seen(
+        field: &'static Field,
+        ground: &'a Ground,
+        troops: &'a [Troop],
+        house: &'a House,
+        lookout: Arc<Lookout>,
+    ) -> Self {
+        Self { field, ground, troops, house, lookout }
+    }
+
     /// What the book changes.
     pub fn edition(&self) -> &'static Edition {
         self.field.edition
@@ -40,8 +59,8 @@ impl<'a> Situation<'a> {
     }
 
     /// The units in a hex.
-    pub fn at(&self, hex: Hex) -> impl Iterator<Item = &'a Troop> {
-        self.troops.iter().filter(move |troop| troop.stand.covers(hex))
+    pub fn at(&self, hex: Hex) -> impl Iterator<Item = &'a Troop> + '_ {
+        self.lookout.at(hex).map(|(_, index)| &self.troops[index])
     }
 
     /// The units of the other side.
@@ -51,37 +70,23 @@ impl<'a> Situation<'a> {
 
     /// The hexes a unit controls: its front, except of guns, columns and rapid movers, and never through a wall. [MB 7.1, MM 7, R32]
     pub fn zone(&self, troop: &Troop) -> Vec<Hex> {
-        if troop.is_gun() || troop.is_column() || troop.rapid {
-            return Vec::new();
-        }
-        troop.front().into_iter().filter(|hex| self.is_open_to(&troop.stand, *hex)).collect()
+        zone_of(self.ground, troop)
     }
 
     /// Whether no wall parts a hex from every hex of a unit next to it. [MM 18 Terrain, R32]
     pub fn is_open_to(&self, stand: &Stand, hex: Hex) -> bool {
-        let mut beside = stand.hexes().into_iter().filter(|own| own.is_adjacent(hex));
-        beside.any(|own| !self.has_wall(own, hex))
+        stand.hexes().into_iter().any(|own| is_open(self.ground, own, hex))
     }
 
-    fn has_wall(&self, one: Hex, other: Hex) -> bool {
-        let side = self.ground.side(one, other);
-        side.terrain == Some(SideTerrain::Wall) && !side.bridge
-    }
-
-    /// The hexes that a side's enemies control. [MB 7.1, MM 7]
-    pub fn enemy_zone(&self, side: Side) -> BTreeSet<Hex> {
-        self.enemies(side).flat_map(|enemy| self.zone(enemy)).collect()
+    /// What a side's enemies hold, control and look at. [MB 7.1, MM 7]
+    pub fn against(&self, side: Side) -> &Enemies {
+        self.lookout.enemies_of(side)
     }
 
     /// Whether any hex of a unit lies in an enemy zone.
     pub fn is_in_zone(&self, troop: &Troop) -> bool {
-        let zone = self.enemy_zone(troop.side);
-        troop.stand.hexes().iter().any(|hex| zone.contains(hex))
-    }
-
-    /// Hexes from a hex to the nearest enemy of a side; none without enemies.
-    pub fn enemy_distance(&self, side: Side, hex: Hex) -> Option<u16> {
-        self.enemies(side).map(|enemy| enemy.stand.distance_to(hex)).min()
+        let enemies = self.against(troop.side);
+        troop.stand.hexes().iter().any(|hex| enemies.control(*hex))
     }
 
     /// Whether a unit may stand in a hex beside what is there: nobody, or one gun of its side if it is none itself. [MB 8.1, 8.2, MM 8]
@@ -131,6 +136,21 @@ impl<'a> Situation<'a> {
             beside.any(|own| self.is_passable(troop, own, hex))
         })
     }
+}
+
+/// Whether two neighbours can come to blows: no wall lies between them, or there is a gate. [MM 18 Terrain, R32]
+pub fn is_open(ground: &Ground, from: Hex, to: Hex) -> bool {
+    let side = ground.side(from, to);
+    from.is_adjacent(to) && (side.terrain != Some(SideTerrain::Wall) || side.bridge)
+}
+
+/// The hexes a unit controls: its front, except of guns, columns and rapid movers, and never through a wall. [MB 7.1, MM 7, R32]
+pub fn zone_of(ground: &Ground, troop: &Troop) -> Vec<Hex> {
+    if troop.is_gun() || troop.is_column() || troop.rapid {
+        return Vec::new();
+    }
+    let own = troop.stand.hexes();
+    troop.front().into_iter().filter(|hex| own.iter().any(|from| is_open(ground, *from, *hex))).collect()
 }
 
 /// The column of the movement chart a unit reads. \[R30\]

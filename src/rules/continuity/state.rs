@@ -1,14 +1,16 @@
 //! The position on the map: everything that the answers so far add up to.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
 use super::action::Going;
 use super::edition::{Battlefield, Book, Edition};
 use super::field::Field;
-use super::house::{House, WingCooldown};
+use super::house::House;
+use super::judge::cycle::Cycle;
+use super::lookout::{Enemies, Lookout};
 use super::paragraphs::Cited;
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
 use super::situation::Situation;
@@ -77,17 +79,16 @@ pub struct Position {
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
     /// The units of both sides.
-    pub units: Vec<Unit>,
+    units: Vec<Unit>,
+    /// Who stands where, worked out when it is first asked for after a unit has changed.
+    #[serde(skip)]
+    seen: OnceLock<Arc<Seen>>,
     /// The leaders of both sides.
     pub leaders: Vec<Leader>,
     /// Activations begun so far.
     pub activations: u32,
-    /// The commands of the mover's last activation; emptied when play passes to the enemy. \[R03\]
-    pub just_went: Vec<CommandId>,
-    /// What each side did last by its own choice. \[R07\]
-    pub own_last: [Option<Deed>; 2],
-    /// Passes running. \[R09\]
-    pub passes: u8,
+    /// Whose turn it is, and what has just gone. [MB 3.1, 4.2 to 4.5, MM 3, 4]
+    pub cycle: Cycle,
     /// Flight points of each side. [MB 16.1, MM 16]
     pub flight_points: [u16; 2],
     /// Free activations each side has used. [MB 18.13]
@@ -106,15 +107,6 @@ pub struct Position {
     pub withers_failed: u8,
     /// The activation under way.
     pub active: Option<Active>,
-}
-
-/// What a side did last by its own choice. \[R07\]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Deed {
-    /// It activated a command, or moved its commanders.
-    Acted,
-    /// It tried a wing.
-    Wing,
 }
 
 /// How an activation came about.
@@ -161,6 +153,13 @@ pub struct Vacated {
     pub hexes: Vec<Hex>,
     /// Who attacked him there.
     pub attackers: Vec<UnitId>,
+}
+
+/// The units on the map as the rules see them, and who stands where.
+#[derive(Debug)]
+struct Seen {
+    troops: Vec<Troop>,
+    lookout: Arc<Lookout>,
 }
 
 /// Where a unit or a leader is.
@@ -239,23 +238,20 @@ pub struct Leader {
 #[derive(Debug)]
 pub struct View<'p> {
     position: &'p Position,
-    troops: Vec<Troop>,
+    seen: Arc<Seen>,
 }
 
 impl<'p> View<'p> {
     /// All who are on the map.
     pub fn of(position: &'p Position) -> Self {
-        Self { position, troops: position.troops() }
+        Self { position, seen: position.seen().clone() }
     }
 
     /// What the judges ask for.
     pub fn situation(&self) -> Situation<'_> {
-        Situation {
-            field: self.position.field(),
-            ground: self.position.ground(),
-            troops: &self.troops,
-            house: self.position.house(),
-        }
+        let (position, seen) = (self.position, &*self.seen);
+        let lookout = seen.lookout.clone();
+        Situation::seen(position.field(), position.ground(), &seen.troops, position.house(), lookout)
     }
 }
 
@@ -268,6 +264,27 @@ impl Unit {
 }
 
 impl Position {
+    /// Everybody where a scenario has them, before anything is answered.
+    pub fn at_first(fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
+        Self {
+            units,
+            seen: OnceLock::new(),
+            leaders,
+            activations: 0,
+            cycle: Cycle::begins(fixed.battlefield.field().opens),
+            flight_points: [0; 2],
+            free_done: [0; 2],
+            track: [0; 2],
+            arrived: BTreeMap::new(),
+            free_group_used: false,
+            advance_guard_gone: false,
+            secret_entry: None,
+            withers_failed: 0,
+            active: None,
+            fixed: Arc::new(fixed),
+        }
+    }
+
     /// The battle's charts and special rules.
     pub fn field(&self) -> &'static Field {
         self.fixed.battlefield.field()
@@ -310,7 +327,32 @@ impl Position {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        self.seen.take();
         &mut self.units[usize::from(id.0)]
+    }
+
+    /// The units of both sides.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// The units of both sides, to be changed.
+    pub fn units_mut(&mut self) -> &mut [Unit] {
+        self.seen.take();
+        &mut self.units
+    }
+
+    fn seen(&self) -> &Arc<Seen> {
+        self.seen.get_or_init(|| {
+            let troops: Vec<Troop> = self.troops();
+            let lookout = Arc::new(Lookout::over(self.ground(), &troops));
+            Arc::new(Seen { troops, lookout })
+        })
+    }
+
+    /// What a side's enemies hold, control and look at.
+    pub fn against(&self, side: Side) -> &Enemies {
+        self.seen().lookout.enemies_of(side)
     }
 
     /// What a unit is and how it stands.
@@ -395,7 +437,7 @@ impl Position {
 
     /// The units in a hex.
     pub fn at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| self.is_on_map(*id) && self.troop(*id).stand.covers(hex))
+        self.seen().lookout.at(hex).map(|(id, _)| id)
     }
 
     /// The units of a command that are on the map.
@@ -440,33 +482,25 @@ impl Position {
         if on_foot { unit.values.foot_movement } else { unit.values.movement }
     }
 
-    /// Notes what a side did by its own choice: after it a wing may be tried again, by the switch after the enemy's deed too. \[R07\]
-    pub fn did(&mut self, side: Side, deed: Deed) {
-        self.own_last[side.index()] = Some(deed);
-        let enemy = &mut self.own_last[side.other().index()];
-        if self.fixed.house.wing_cooldown == WingCooldown::AnyAction && *enemy == Some(Deed::Wing) {
-            *enemy = Some(Deed::Acted);
-        }
-    }
-
     /// Finds which units lie on others in villages, and what each pair counts in defence. [MB 8.4, 8.5, MM 8, R36]
     pub fn restack(&mut self) {
-        for index in 0..self.units.len() {
-            self.units[index].troop.stacked = None;
+        let seen = self.seen().clone();
+        let pairs = seen.lookout.pairs(|index| seen.troops[index].is_gun()).into_iter();
+        let lower: Vec<(UnitId, UnitId)> = pairs
+            .map(|(one, other)| (seen.troops[one].id, seen.troops[other].id))
+            .map(|(one, other)| {
+                let first_is_below = self.unit(one).below && !self.unit(other).below;
+                if first_is_below { (one, other) } else { (other, one) }
+            })
+            .collect();
+        let is_as_it_was =
+            lower.is_empty() && self.units.iter().all(|unit| !unit.below && unit.troop.stacked.is_none());
+        if is_as_it_was {
+            return;
         }
-        let ids: Vec<UnitId> = self.unit_ids().filter(|id| self.is_on_map(*id) && !self.troop(*id).is_gun()).collect();
-        let mut lower: Vec<(UnitId, UnitId)> = Vec::new();
-        for (index, one) in ids.iter().enumerate() {
-            for other in &ids[index + 1..] {
-                let hexes = self.troop(*one).stand.hexes();
-                if self.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex)) {
-                    let first_is_below = self.unit(*one).below && !self.unit(*other).below;
-                    lower.push(if first_is_below { (*one, *other) } else { (*other, *one) });
-                }
-            }
-        }
-        for unit in &mut self.units {
+        for unit in self.units_mut() {
             unit.below = false;
+            unit.troop.stacked = None;
         }
         for (below, above) in lower {
             let number = |id: UnitId| if self.unit(id).values.long { 2 } else { 1 };

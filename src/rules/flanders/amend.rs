@@ -17,7 +17,7 @@ use crate::geometry::{Formation, Pose};
 pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
     let field = battle.field();
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
-    if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
+    if unit_named(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
     }
     if general_of(amendment).is_some_and(|general| usize::from(general.0) >= field.generals.len()) {
@@ -92,7 +92,13 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Fired { unit, .. }
         | Amendment::Broke { unit, .. }
         | Amendment::FiredOn { unit, .. } => Some(*unit),
-        _ => None,
+        Amendment::PlaceGeneral { .. }
+        | Amendment::General { .. }
+        | Amendment::PlaceCard { .. }
+        | Amendment::CardMoved { .. }
+        | Amendment::LiftCard(_)
+        | Amendment::Command { .. }
+        | Amendment::SkipStep => None,
     }
 }
 
@@ -107,30 +113,6 @@ fn may_touch(field: &Field, unit: UnitId, target: UnitId) -> bool {
 fn is_on_table(field: &Field, pose: Pose) -> bool {
     let ground = &field.fixed.ground;
     pose.facing.is_finite() && (0.0..=ground.width).contains(&pose.x) && (0.0..=ground.height).contains(&pose.y)
-}
-
-fn unit_of(amendment: &Amendment) -> Option<UnitId> {
-    match amendment {
-        Amendment::Place { unit, .. }
-        | Amendment::Remove(unit)
-        | Amendment::Figures { unit, .. }
-        | Amendment::Morale { unit, .. }
-        | Amendment::Disorder { unit, .. }
-        | Amendment::Formation { unit, .. }
-        | Amendment::Moved { unit, .. }
-        | Amendment::Fresh { unit, .. }
-        | Amendment::Contact { unit, .. }
-        | Amendment::Fired { unit, .. }
-        | Amendment::Broke { unit, .. }
-        | Amendment::FiredOn { unit, .. } => Some(*unit),
-        Amendment::PlaceGeneral { .. }
-        | Amendment::General { .. }
-        | Amendment::PlaceCard { .. }
-        | Amendment::CardMoved { .. }
-        | Amendment::LiftCard(_)
-        | Amendment::Command { .. }
-        | Amendment::SkipStep => None,
-    }
 }
 
 fn general_of(amendment: &Amendment) -> Option<GeneralId> {

@@ -70,6 +70,21 @@ impl AlliedGroup {
     pub const ALL: [Self; 9] =
         [Self::One, Self::Two, Self::ThreeA, Self::ThreeB, Self::Four, Self::Five, Self::Six, Self::Seven, Self::Eight];
 
+    /// Its number as printed.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::One => "1",
+            Self::Two => "2",
+            Self::ThreeA => "3a",
+            Self::ThreeB => "3b",
+            Self::Four => "4",
+            Self::Five => "5",
+            Self::Six => "6",
+            Self::Seven => "7",
+            Self::Eight => "8",
+        }
+    }
+
     /// The least die, with the track, that brings it. [MM 18 British table]
     pub const fn rating(self) -> u8 {
         match self {
@@ -114,8 +129,8 @@ pub fn due(arrived: &[AlliedGroup]) -> Vec<AlliedGroup> {
 }
 
 /// Whether a die with the track brings a group. [MM 18 British, 18 French]
-pub const fn arrives(rating: u8, track: u8, die: u8) -> bool {
-    die as u16 + track as u16 >= rating as u16
+pub const fn arrives(rating: u8, track: i32, die: u8) -> bool {
+    die as i32 + track >= rating as i32
 }
 
 /// The track afterwards: back to nought if anybody came, else one on. [MM 18 British, 18 French]

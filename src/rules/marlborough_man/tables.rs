@@ -2,9 +2,7 @@
 
 use crate::game::{Rule, Side};
 use crate::hex::Orientation;
-use crate::rules::continuity::edition::{
-    Battlefield, Book, BrokenStack, Edition, FireOrder, FlightCheck, SecondByGuns,
-};
+use crate::rules::continuity::edition::{Battlefield, Book, Edition, FireOrder, FlightCheck, SecondByGuns};
 use crate::rules::continuity::field::{Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
@@ -19,7 +17,6 @@ pub const EDITION: Edition = Edition {
     second_by_guns: SecondByGuns::Retreat,
     leaders_may_fall: false,
     flight_check: FlightCheck::FreeCommand,
-    broken_stack: BrokenStack::Retreats,
     gun_bars_village_stack: false,
     fire_bars_retreat: false,
     guns_follow_leaders: false,

@@ -2,9 +2,7 @@
 
 use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
-use crate::rules::continuity::edition::{
-    Battlefield, Book, BrokenStack, Edition, FireOrder, FlightCheck, SecondByGuns,
-};
+use crate::rules::continuity::edition::{Battlefield, Book, Edition, FireOrder, FlightCheck, SecondByGuns};
 use crate::rules::continuity::field::{Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 
@@ -18,7 +16,6 @@ pub const EDITION: Edition = Edition {
     second_by_guns: SecondByGuns::Nothing,
     leaders_may_fall: true,
     flight_check: FlightCheck::EveryActivation,
-    broken_stack: BrokenStack::Withdraws,
     gun_bars_village_stack: true,
     fire_bars_retreat: true,
     guns_follow_leaders: true,

@@ -39,7 +39,7 @@ fn british(put: &mut Put) -> Answer {
     let case: British = put.read()?;
     let mut arrive = Vec::new();
     for group in case.groups {
-        if arrives(group.rating(), case.track, put.dice.one()?) {
+        if arrives(group.rating(), case.track.into(), put.dice.one()?) {
             arrive.push(group);
         }
     }
@@ -81,7 +81,7 @@ fn french(put: &mut Put) -> Answer {
         Some(true) => json!({"roll": false, "arrives": true, "track": track_after(case.track, true)}),
         Some(false) => json!({"roll": false, "arrives": false}),
         None => {
-            let arrives = arrives(case.group.rating(), case.track, put.dice.one()?);
+            let arrives = arrives(case.group.rating(), case.track.into(), put.dice.one()?);
             json!({"roll": true, "arrives": arrives, "track": track_after(case.track, arrives)})
         }
     })

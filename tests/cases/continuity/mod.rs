@@ -63,7 +63,7 @@ impl Put {
 
     /// Units on a map.
     fn on<'a>(&'a self, ground: &'a Ground, troops: &'a [Troop]) -> Situation<'a> {
-        Situation { field: self.field(), ground, troops, house: &self.house }
+        Situation::new(self.field(), ground, troops, &self.house)
     }
 }
 

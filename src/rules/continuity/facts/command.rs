@@ -9,6 +9,7 @@ use crate::rules::continuity::field::GunCommand;
 use crate::rules::continuity::judge::zones;
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId, View};
+use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// The hexes a leader's command reaches. [MB 14.2, MM 14]
 pub fn reach(position: &Position, leader: LeaderId) -> BTreeSet<Hex> {
@@ -99,10 +100,9 @@ pub fn rating(position: &Position, going: Going) -> Rating {
 
 /// The wing and overall commanders a command is under.
 pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
-    use crate::rules::continuity::house::MalOcWing;
     let setup = position.command(command);
     let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
-    if position.house().mal_oc_wing == MalOcWing::All {
+    if command_every_wing(position.fixed.battlefield, position.house()) {
         let overall = position
             .leader_ids()
             .filter(|id| position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side);

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::near::{Enemies, Room, is_open, room};
+use super::near::{Room, is_open, room};
 use crate::hex::path;
 use crate::hex::{Half, Hex, Stand};
 use crate::rules::continuity::field::{Class, Road};
-use crate::rules::continuity::judge::movement::{self, Mover, RAPID_DISTANCE, Step};
-use crate::rules::continuity::judge::withdrawal;
+use crate::rules::continuity::judge::movement::{self, Mover, Step};
+use crate::rules::continuity::judge::{withdrawal, zones};
+use crate::rules::continuity::lookout::Enemies;
 use crate::rules::continuity::points::MovePoints;
 pub use crate::rules::continuity::situation::class;
 use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
@@ -61,7 +62,7 @@ struct March<'p> {
     position: &'p Position,
     unit: UnitId,
     own: &'p Troop,
-    enemies: Enemies,
+    enemies: &'p Enemies,
     taken: BTreeSet<Hex>,
     rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
@@ -140,7 +141,7 @@ impl<'p> March<'p> {
             position,
             unit,
             own,
-            enemies: Enemies::of(position, own.side),
+            enemies: position.against(own.side),
             taken: taken_hexes(position, unit),
             rapid,
             careful,
@@ -158,7 +159,8 @@ impl<'p> March<'p> {
     }
 
     fn reach(&self) -> Vec<(Stand, u32)> {
-        if self.rapid && !self.is_far(&self.start) {
+        let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.position, self.unit);
+        if is_held || (self.rapid && !self.is_far(&self.start)) {
             return Vec::new();
         }
         let reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
@@ -166,7 +168,7 @@ impl<'p> March<'p> {
     }
 
     fn is_far(&self, stand: &Stand) -> bool {
-        stand.hexes().iter().all(|hex| self.enemies.distance(*hex) >= RAPID_DISTANCE)
+        stand.hexes().iter().all(|hex| !self.enemies.are_near(*hex))
     }
 
     /// The steps from a place, and what each costs; none where the move must stop.
@@ -174,12 +176,12 @@ impl<'p> March<'p> {
         let hexes = from.hexes();
         let is_start = from == self.start;
         let must_stop = !is_start
-            && (hexes.iter().any(|hex| self.enemies.zone.contains(hex))
+            && (hexes.iter().any(|hex| self.enemies.control(*hex))
                 || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free));
         if must_stop {
             return Vec::new();
         }
-        let was_in_zone = hexes.iter().any(|hex| self.enemies.zone.contains(hex));
+        let was_in_zone = hexes.iter().any(|hex| self.enemies.control(*hex));
         let next = self.next(from).into_iter();
         next.filter(|to| self.is_allowed(&from, to, is_start && was_in_zone))
             .filter_map(|to| {
@@ -208,7 +210,7 @@ impl<'p> March<'p> {
     fn is_allowed(&self, from: &Stand, to: &Stand, leaves_zone: bool) -> bool {
         let entered = to.entered_from(from);
         let left = from.entered_from(to);
-        let in_zone = |hex: &Hex| self.enemies.zone.contains(hex);
+        let in_zone = |hex: &Hex| self.enemies.control(*hex);
         let zone_holds = if self.may_leave_zone {
             // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
             leaves_zone && entered.iter().any(in_zone)
@@ -220,17 +222,17 @@ impl<'p> March<'p> {
         !zone_holds
             && entered.iter().all(|hex| {
                 self.position.ground().extent.contains(*hex)
-                    && !self.enemies.held.contains(hex)
+                    && !self.enemies.hold(*hex)
                     && self.room(*hex, &all) != Room::None
             })
-            && !(self.out_of_command && entered.iter().any(|hex| self.enemies.beside.contains(hex)))
+            && !(self.out_of_command && entered.iter().any(|hex| self.enemies.are_beside(*hex)))
             && (!self.rapid || self.is_far(to))
             && !(self.careful && crossings(from, to).iter().any(|(from, to)| self.would_disorder(*from, *to)))
     }
 
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
     fn cost(&self, from: &Stand, to: &Stand) -> Option<MovePoints> {
-        let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.beside.contains(hex));
+        let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.are_beside(*hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
         let costs: Vec<Option<MovePoints>> = crossings(from, to)
             .into_iter()
@@ -280,14 +282,14 @@ pub fn may_leave_map(position: &Position, unit: UnitId) -> bool {
 pub fn withdrawals(position: &Position, unit: UnitId) -> Vec<Stand> {
     let own = position.troop(unit);
     let now = &position.unit(unit).now;
-    let held = !own.in_command && super::near::is_in_zone(position, unit);
-    if !own.is_foot() || own.is_column() || now.spent > 0 || now.stirred || held {
+    let has_moved = now.spent > 0 || now.stirred;
+    if !own.is_foot() || own.is_column() || withdrawal::may_withdraw(u8::from(has_moved)).is_err() {
         return Vec::new();
     }
-    let enemies = Enemies::of(position, own.side);
-    let quiet = |to: &Stand| own.in_command || to.hexes().iter().all(|hex| !enemies.beside.contains(hex));
     let view = View::of(position);
-    withdrawal::withdrawals(&view.situation(), own).into_iter().filter(quiet).collect()
+    let situation = view.situation();
+    let quiet = |to: &Stand| own.in_command || zones::may_step_out_of_command(&situation, own, &to.hexes()).is_ok();
+    withdrawal::withdrawals(&situation, own).into_iter().filter(quiet).collect()
 }
 
 /// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. \[R75\]
@@ -304,14 +306,13 @@ pub fn crossings_open(position: &Position, from: &Stand, to: &Stand) -> bool {
 /// The hexes a leader may ride to, and what each costs. [MB 14.4, 14.8, MM 14, R28]
 pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
     let counter = position.counter(leader);
-    let enemies = Enemies::of(position, counter.side);
+    let enemies = position.against(counter.side);
     let start = position.leader(leader).hex;
     let steps = |from: Hex, _: u32| {
         let next = from.neighbours().into_iter();
-        let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.held.contains(to));
-        let beside = &enemies.beside;
+        let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.hold(*to));
         open.filter_map(move |to| {
-            let step = ground_of(position, from, to, beside.contains(&to));
+            let step = ground_of(position, from, to, enemies.are_beside(to));
             step_cost(position, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
         })
         .collect::<Vec<_>>()
@@ -324,11 +325,11 @@ pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
 /// [MM 18 Arrival, MB 18.13, R23]
 pub fn entries(position: &Position, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal> {
     let own = position.troop(unit);
-    let enemies = Enemies::of(position, own.side);
+    let enemies = position.against(own.side);
     let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
     for hex in by {
         let Some(cost) = entry_cost(position, own, *hex) else { continue };
-        if enemies.held.contains(hex) {
+        if enemies.hold(*hex) {
             continue;
         }
         for start in entry_stands(position, unit, *hex) {
@@ -380,7 +381,7 @@ fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, g
         let paid = paid + first.in_halves();
         let is_open = start.hexes().iter().all(|hex| {
             position.ground().extent.contains(*hex)
-                && !march.enemies.held.contains(hex)
+                && !march.enemies.hold(*hex)
                 && room(position, unit, *hex, &start.hexes()) != Room::None
         });
         if paid > march.budget || !is_open || (*rapid && !march.is_far(&start)) {

@@ -1,80 +1,26 @@
 //! Who is where: hexes held, controlled, and next to somebody. [MB 7.1, 8, MM 7, 8]
 
-use std::collections::BTreeSet;
-
-use crate::game::Side;
 use crate::hex::Hex;
+use crate::rules::continuity::situation;
 use crate::rules::continuity::state::{Position, UnitId};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
+use crate::rules::continuity::terrain::HexTerrain;
 use crate::rules::continuity::unit::Troop;
-
-/// What the enemies of a side hold, control and look at.
-#[derive(Clone, Debug, Default)]
-pub struct Enemies {
-    /// The hexes they stand in.
-    pub held: BTreeSet<Hex>,
-    /// The hexes they control. [MB 7.1, MM 7]
-    pub zone: BTreeSet<Hex>,
-    /// The hexes next to them.
-    pub beside: BTreeSet<Hex>,
-}
-
-impl Enemies {
-    /// The enemies of a side.
-    pub fn of(position: &Position, side: Side) -> Self {
-        Self::among(position, position.on_map(side.other()).map(|id| position.troop(id)))
-    }
-
-    /// The enemies of a side but one.
-    pub fn without(position: &Position, side: Side, left_out: UnitId) -> Self {
-        let others = position.on_map(side.other()).filter(|id| *id != left_out);
-        Self::among(position, others.map(|id| position.troop(id)))
-    }
-
-    fn among<'p>(position: &Position, troops: impl Iterator<Item = &'p Troop>) -> Self {
-        let mut enemies = Self::default();
-        for troop in troops {
-            enemies.held.extend(troop.stand.hexes());
-            enemies.zone.extend(zone(position, troop));
-            enemies.beside.extend(troop.stand.surroundings());
-        }
-        enemies
-    }
-
-    /// The least distance from a hex to one of them.
-    pub fn distance(&self, hex: Hex) -> u16 {
-        self.held.iter().map(|held| held.distance(hex)).min().unwrap_or(u16::MAX)
-    }
-}
 
 /// The hexes a unit controls: those before it, but not through the walls of a town. [MB 7.1, MM 7, R32]
 pub fn zone(position: &Position, troop: &Troop) -> Vec<Hex> {
-    if troop.is_gun() || troop.is_column() || troop.rapid {
-        return Vec::new();
-    }
-    let own = troop.stand.hexes();
-    troop.front().into_iter().filter(|hex| own.iter().any(|from| is_open(position, *from, *hex))).collect()
+    situation::zone_of(position.ground(), troop)
 }
 
 /// Whether two neighbours can come to blows: no wall lies between them, or there is a gate. [MM 18]
 pub fn is_open(position: &Position, from: Hex, to: Hex) -> bool {
-    let side = position.ground().side(from, to);
-    from.is_adjacent(to) && (side.terrain != Some(SideTerrain::Wall) || side.bridge)
-}
-
-/// Whether a unit has an enemy next to it. [MB 13.6, MM 13]
-pub fn is_beside_enemy(position: &Position, id: UnitId) -> bool {
-    let own = position.troop(id);
-    position.on_map(own.side.other()).any(|enemy| position.troop(enemy).is_adjacent_to(own))
+    situation::is_open(position.ground(), from, to)
 }
 
 /// Whether a unit stands in an enemy zone.
 pub fn is_in_zone(position: &Position, id: UnitId) -> bool {
     let own = position.troop(id);
-    let hexes = own.stand.hexes();
-    position
-        .on_map(own.side.other())
-        .any(|enemy| zone(position, position.troop(enemy)).iter().any(|hex| hexes.contains(hex)))
+    let enemies = position.against(own.side);
+    own.stand.hexes().iter().any(|hex| enemies.control(*hex))
 }
 
 /// Whether a hex is part of a village.

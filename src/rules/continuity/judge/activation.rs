@@ -80,11 +80,12 @@ pub fn may_try_wing(
     last_of_all: Option<Deed>,
     house: &House,
 ) -> Result<(), Bar> {
-    let last = match house.wing_cooldown {
-        WingCooldown::OwnAction => own_last,
-        WingCooldown::AnyAction => last_of_all,
+    let nothing_since = match house.wing_cooldown {
+        WingCooldown::OwnAction => true,
+        WingCooldown::AnyAction => last_of_all == Some(Deed::Wing),
     };
-    first([(!is_free, Why::NotFree, &cited::WING), (last == Some(Deed::Wing), Why::WingTwice, &cited::WING)])
+    let is_second = own_last == Some(Deed::Wing) && nothing_since;
+    first([(!is_free, Why::NotFree, &cited::WING), (is_second, Why::WingTwice, &cited::WING)])
 }
 
 /// When somebody wishes to seize.

@@ -89,6 +89,13 @@ impl Cycle {
         self.hand_over();
     }
 
+    /// A free activation is used up and nothing comes of it: the enemy has one. [MB 18.13, R88]
+    pub fn wasted(&mut self) {
+        self.did(Deed::Command);
+        self.passes = 0;
+        self.hand_over();
+    }
+
     /// The enemy seizes continuity: he continues in place of the side to act. [MB 4.4, MM 4 Seizing]
     pub fn seized(&mut self, command: CommandId) {
         self.hand_over();

@@ -6,14 +6,12 @@ use crate::hex::{Corner, Hex};
 use crate::rules::continuity::edition::Edition;
 use crate::rules::continuity::field::{Class, Field, Road};
 use crate::rules::continuity::house::{AutoDisorder, BridgeNa, House};
+use crate::rules::continuity::lookout::RAPID_DISTANCE;
 use crate::rules::continuity::paragraphs as cited;
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
 use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::{Arm, Troop};
-
-/// Rapid movers stay this far from every enemy. [MB 5.6.2, MM 5 Rapid, R20]
-pub const RAPID_DISTANCE: u16 = 4;
 
 /// Who makes a step, as far as its cost goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +66,7 @@ impl Step {
             road: across.road,
             bridge: across.bridge,
             opening: across.opening,
-            beside_enemy: situation.enemy_distance(side, to).is_some_and(|distance| distance <= 1),
+            beside_enemy: situation.against(side).are_beside(to),
         }
     }
 

@@ -53,16 +53,15 @@ pub fn retreats_before_fire(
         (has_fired, Why::AlreadyFired, &cited::RETREAT_BEFORE_FIRE),
         (threat != Threat::InfantryFire, Why::OnlyInfantryFire, &cited::RETREAT_BEFORE_FIRE),
     ])?;
-    let zone = situation.enemy_zone(troop.side);
+    let enemies = situation.against(troop.side);
     let steps = |from: Stand| {
         let before = from.distance(&firer.stand);
         let next = Direction::ALL.into_iter().map(move |direction| from.shifted(direction));
-        let zone = &zone;
         next.filter(move |to| {
             let entered = to.entered_from(&from);
             *to != troop.stand
                 && to.distance(&firer.stand) >= before
-                && entered.iter().all(|hex| !zone.contains(hex) && situation.has_room(troop, *hex))
+                && entered.iter().all(|hex| !enemies.control(*hex) && situation.has_room(troop, *hex))
                 && situation.is_passable_step(troop, &from, to)
         })
     };

@@ -79,7 +79,7 @@ pub const fn gun_is_lost(alone: bool, partner_left: bool) -> bool {
 /// Where a unit may retreat, a hex away from who caused it: farther from one of them, nearer to none, on to nobody, into no enemy
 /// zone, facing kept. Nowhere is the end. [MB 13.3, MM 13, R75]
 pub fn retreats(situation: &Situation<'_>, troop: &Troop, from: &[&Troop]) -> Vec<Stand> {
-    let zone = situation.enemy_zone(troop.side);
+    let enemies = situation.against(troop.side);
     let is_away = |to: &Stand| {
         let change =
             |enemy: &&Troop| i32::from(to.distance(&enemy.stand)) - i32::from(troop.stand.distance(&enemy.stand));
@@ -87,7 +87,9 @@ pub fn retreats(situation: &Situation<'_>, troop: &Troop, from: &[&Troop]) -> Ve
     };
     let is_open = |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
-        entered.iter().all(|hex| !zone.contains(hex) && situation.is_empty_for(troop, *hex))
+        entered.iter().all(|hex| !enemies.control(*hex) && situation.is_empty_for(troop, *hex))
+            // A long unit does not stay on another's toes with one half. [R35]
+            && to.hexes().iter().all(|hex| situation.at(*hex).all(|other| other.id == troop.id || other.is_gun()))
             && situation.is_passable_step(troop, &troop.stand, to)
     };
     Direction::ALL

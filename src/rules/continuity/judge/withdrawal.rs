@@ -12,11 +12,11 @@ use crate::rules::continuity::unit::Troop;
 
 /// Where a unit may withdraw: straight back, facing kept, into no enemy zone and on to nobody but a friendly gun. [MB 7.3, MM 7]
 pub fn withdrawals(situation: &Situation<'_>, troop: &Troop) -> Vec<Stand> {
-    let zone = situation.enemy_zone(troop.side);
+    let enemies = situation.against(troop.side);
     let is_open = |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
         let hexes = to.hexes();
-        hexes.iter().all(|hex| !zone.contains(hex))
+        hexes.iter().all(|hex| !enemies.control(*hex))
             && entered.iter().all(|hex| situation.has_room(troop, *hex))
             && situation.is_passable_step(troop, &troop.stand, to)
     };

@@ -12,37 +12,39 @@ use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
 
 /// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
 pub fn stops_after(situation: &Situation<'_>, side: Side, path: &[Hex]) -> usize {
-    let zone = situation.enemy_zone(side);
-    path.iter().position(|hex| zone.contains(hex)).map_or(path.len(), |at| at + 1)
+    let enemies = situation.against(side);
+    path.iter().position(|hex| enemies.control(*hex)).map_or(path.len(), |at| at + 1)
 }
 
 /// Whether a unit that starts in an enemy zone may leave it for these hexes. [MB 5.2, 7.2, 7.3, 14.5, MM 5, 7, 14, R19, R29]
 pub fn may_leave(situation: &Situation<'_>, troop: &Troop, to: &[Hex], withdraws: bool) -> Result<(), Bar> {
-    let zone = situation.enemy_zone(troop.side);
+    let enemies = situation.against(troop.side);
     first([
         (troop.is_foot() && !troop.in_command, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
         (troop.is_foot() && !withdraws, Why::MustWithdraw, &cited::WITHDRAWAL),
-        (to.iter().any(|hex| zone.contains(hex)), Why::EnemyZone, &cited::LEAVING),
+        (to.iter().any(|hex| enemies.control(*hex)), Why::EnemyZone, &cited::LEAVING),
     ])
 }
 
 /// Whether one half of a double-length unit may swing forward: not if that half stands in an enemy zone. [MB 5.5, MM 5 Infantry]
 pub fn may_swing(situation: &Situation<'_>, troop: &Troop, moving: Half) -> Result<Stand, Bar> {
     let Some(swung) = troop.stand.wheel(moving) else { return Err(Bar::new(Why::NoPath, &cited::WHEEL)) };
-    let zone = situation.enemy_zone(troop.side);
     let hexes = troop.stand.hexes();
     let half = match moving {
         Half::Left => hexes[0],
         Half::Right => hexes[1],
     };
     let is_blocked = swung.entered_from(&troop.stand).iter().any(|hex| !situation.has_room(troop, *hex));
-    first([(zone.contains(&half), Why::HalfHeld, &cited::WHEEL), (is_blocked, Why::NoPath, &cited::LIMITS)])?;
+    first([
+        (situation.against(troop.side).control(half), Why::HalfHeld, &cited::WHEEL),
+        (is_blocked, Why::NoPath, &cited::LIMITS),
+    ])?;
     Ok(swung)
 }
 
 /// Whether a unit out of command may step to a hex: never next to an enemy, and foot in an enemy zone stays. [MB 5.2, 14.5, MM 5, 14, R19]
 pub fn may_step_out_of_command(situation: &Situation<'_>, troop: &Troop, to: &[Hex]) -> Result<(), Bar> {
-    let is_beside = |hex: &Hex| situation.enemy_distance(troop.side, *hex).is_some_and(|distance| distance <= 1);
+    let is_beside = |hex: &Hex| situation.against(troop.side).are_beside(*hex);
     let is_held = troop.is_foot() && situation.is_in_zone(troop);
     first([
         (is_held, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
@@ -58,12 +60,10 @@ pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
 /// The hexes that command can be traced to from a leader: so many hexes, not through enemies, their zones unless a friend stands
 /// there, or ground nobody enters. [MB 14.2, MM 14]
 pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) -> BTreeSet<Hex> {
-    let zone = situation.enemy_zone(side);
-    let held: BTreeSet<Hex> = situation.enemies(side).flat_map(|enemy| enemy.stand.hexes()).collect();
-    let own: BTreeSet<Hex> =
-        situation.troops.iter().filter(|troop| troop.side == side).flat_map(|troop| troop.stand.hexes()).collect();
+    let enemies = situation.against(side);
+    let is_held = |hex: Hex| situation.at(hex).any(|troop| troop.side == side);
     let is_open = |from: Hex, to: Hex| {
-        !held.contains(&to) && (!zone.contains(&to) || own.contains(&to)) && is_ground(situation, from, to)
+        !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(situation, from, to)
     };
     let steps = |at: Hex, _| {
         let next = at.neighbours().into_iter().filter(move |to| is_open(at, *to));

@@ -20,7 +20,7 @@ use crate::rules::continuity::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, reach};
 use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::setup::Grade;
-use crate::rules::continuity::state::{Active, Cause, Deed, GroupId, LeaderId, Now, Position, UnitId};
+use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, UnitId};
 use crate::rules::continuity::unit::GunMode;
 
 /// An activation begins.
@@ -139,7 +139,7 @@ impl Activation {
     /// Begins: everything of the activation before is wiped off, and who is in this one and in command is frozen.
     fn begin(&mut self, table: &mut Table<'_>) -> Vec<UnitId> {
         let position = &mut *table.position;
-        for unit in &mut position.units {
+        for unit in position.units_mut() {
             unit.now = Now::default();
             unit.troop.reacted = false;
             unit.troop.rapid = false;
@@ -150,9 +150,6 @@ impl Activation {
             leader.moved = false;
         }
         position.activations += 1;
-        if matches!(self.cause, Cause::Continued | Cause::Seized) {
-            position.did(self.side, Deed::Acted);
-        }
         self.note_advance_guard(position);
         let guns = self.wake(position);
         self.tell(table);

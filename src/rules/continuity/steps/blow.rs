@@ -42,6 +42,10 @@ pub struct Strike {
     group: Vec<(UnitId, UnitId)>,
     /// The attackers counter-charge.
     counters: bool,
+    /// The dice of the same attack still to be thrown.
+    rest: Vec<Strike>,
+    /// What follows the dice thrown, when all of them are. [MB 13.5]
+    follows: Vec<Follow>,
 }
 
 impl Strike {
@@ -53,12 +57,39 @@ impl Strike {
             at: None,
             group: clash.blows.iter().map(|blow| (blow.attacker, blow.target)).collect(),
             counters: false,
+            rest: Vec::new(),
+            follows: Vec::new(),
         }
     }
 
-    /// A counter-charge at one attacker, where it stands or has ridden to.
-    pub fn counter(charger: UnitId, attacker: UnitId, at: Option<Stand>) -> Self {
-        Self { attackers: vec![charger], defender: attacker, at, group: vec![(charger, attacker)], counters: true }
+    /// A counter-charge at one of the attackers it meets, where that stands or has ridden to. [R56, R61]
+    pub fn counter(charger: UnitId, attacker: UnitId, at: Option<Stand>, met: &[UnitId]) -> Self {
+        Self {
+            attackers: vec![charger],
+            defender: attacker,
+            at,
+            group: met.iter().map(|unit| (charger, *unit)).collect(),
+            counters: true,
+            rest: Vec::new(),
+            follows: Vec::new(),
+        }
+    }
+
+    /// The dice of one attack, one after another; only then does anybody follow up. [MB 13.5]
+    pub fn in_turn(strikes: impl IntoIterator<Item = Self>) -> Option<Step> {
+        let mut strikes = strikes.into_iter();
+        let first = strikes.next()?;
+        Some(Step::Strike(Self { rest: strikes.collect(), ..first }))
+    }
+
+    /// The next die of the attack, or what follows them all.
+    fn go_on(mut self, table: &mut Table<'_>) {
+        if self.rest.is_empty() {
+            table.go(self.follows.into_iter().map(Step::Follow));
+        } else {
+            let next = self.rest.remove(0);
+            table.go([Step::Strike(Self { rest: self.rest, follows: self.follows, ..next })]);
+        }
     }
 
     /// The attackers who still stand where they can strike.
@@ -110,9 +141,10 @@ impl Procedure for Strike {
             let rule = table.position.rule(&SHOCK);
             table.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
         }
+        self.go_on(table);
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let standing = self.standing(table.position);
         let result = faces.sum() + sum;
         self.tell(table, faces, sum);
@@ -120,8 +152,8 @@ impl Procedure for Strike {
         let mut struck = vec![self.defender];
         struck.extend(mates(table.position, self.defender));
         let hexes = table.position.troop(self.defender).stand.hexes();
-        let follow = Follow::after(standing.clone(), hexes, may_continue(upper, false));
-        table.go([Step::Follow(follow)]);
+        self.follows.push(Follow::after(standing.clone(), hexes, may_continue(upper, false)));
+        self.go_on(table);
         for unit in struck {
             let fate = defender_fate(shock(result, table.position.troop(unit).disordered));
             suffer(table, unit, fate, &standing);

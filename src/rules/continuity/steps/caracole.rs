@@ -306,6 +306,11 @@ impl Caracole {
         let rule = table.position.rule(&COUNTER_CHARGE);
         table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
         let ridden = self.ridden(table.position);
-        table.go([Step::Strike(Strike::counter(self.approach.target, self.approach.rider, Some(ridden)))]);
+        table.go([Step::Strike(Strike::counter(
+            self.approach.target,
+            self.approach.rider,
+            Some(ridden),
+            &[self.approach.rider],
+        ))]);
     }
 }

@@ -2,13 +2,12 @@
 
 use serde::Serialize;
 
-use super::continuity::Continuity;
+use super::free::go_on;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::march::rides;
-use crate::rules::continuity::house::ContinueAfterLeaderMove;
 use crate::rules::continuity::paragraphs::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::state::{LeaderId, Position};
 
@@ -45,13 +44,9 @@ impl Procedure for Commanders {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        table.position.just_went.clear();
-        let goes_on = table.position.house().continue_after_leader_move == ContinueAfterLeaderMove::On;
-        if goes_on {
-            table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
-        } else {
-            super::free::pass_to(table, self.side.other());
-        }
+        let house = *table.position.house();
+        table.position.cycle.commanders_moved(&house);
+        go_on(table);
     }
 
     fn act(mut self, table: &mut Table<'_>, action: &Action) {

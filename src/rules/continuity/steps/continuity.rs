@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::free::{begin, going_words, may_follow, pass_to};
+use super::free::{go_on, going_words, may_follow};
 use super::offers::{button, choice, low_die, on};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::facts::command::{goings, rating};
-use crate::rules::continuity::judge::activation;
+use crate::rules::continuity::judge::activation::{self, Moment};
 use crate::rules::continuity::paragraphs::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::state::{Cause, Position};
 
@@ -79,7 +79,8 @@ impl Procedure for Continuity {
             (Self::Announce { side }, _) => {
                 let text = format!("{} go no further.", table.position.side_name(side));
                 table.tell(Report::new(ReportKind::Order, table.position.rule(&CONTINUITY), text));
-                pass_to(table, side.other());
+                table.position.cycle.hand_over();
+                go_on(table);
             }
             (Self::Answer { side, .. }, Action::Seize(seizer)) => {
                 table.go([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
@@ -90,7 +91,7 @@ impl Procedure for Continuity {
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let goes = faces.sum() <= sum;
+        let goes = activation::succeeds(faces.first(), sum);
         match self {
             Self::SeizureDie { side, seizer } => seized(table, side, seizer, goes),
             Self::Die { side, named } => continued(table, side, named, goes),
@@ -120,7 +121,7 @@ fn answer(position: &Position, side: Side, named: Going) -> Option<Awaiting<Acti
         .into_iter()
         .map(|going| offer(position, "seize", going, &rule, Action::Seize(going)))
         .collect();
-    if offers.is_empty() {
+    if offers.is_empty() || activation::may_seize(Moment::BeforeContinuity, false, false).is_err() {
         return None;
     }
     offers.push(button("let", "Let the die be thrown", rule.clone(), Action::LetHimThrow));
@@ -151,13 +152,15 @@ fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
     let words = going_words(table.position, seizer);
     if goes {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
-        table.position.just_went.clear();
+        table.position.cycle.seized(seizer.command);
         table.go([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
         let text =
             format!("{words} does not seize: {} activate a command without a die.", table.position.side_name(side));
         table.tell(Report::new(ReportKind::Order, rule, text));
-        begin(table, side);
+        let house = *table.position.house();
+        table.position.cycle.seizure_failed(&house);
+        go_on(table);
     }
 }
 
@@ -169,6 +172,7 @@ fn continued(table: &mut Table<'_>, side: Side, named: Going, goes: bool) {
         table.go([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
-        pass_to(table, side.other());
+        table.position.cycle.hand_over();
+        go_on(table);
     }
 }

@@ -147,10 +147,14 @@ impl Fight {
                 .collect(),
             continued: self.clash.continued,
         };
+        let met = |charger: UnitId| -> Vec<UnitId> {
+            self.countered.iter().filter(|(target, _)| *target == charger).map(|(_, attacker)| *attacker).collect()
+        };
         let counters =
-            self.countered.iter().map(|(target, attacker)| Step::Strike(Strike::counter(*target, *attacker, None)));
-        let strikes = clash.defenders().into_iter().map(|defender| Step::Strike(Strike::of(&clash, defender)));
-        table.go(counters.chain(strikes).collect::<Vec<_>>());
+            self.countered.iter().map(|(target, attacker)| Strike::counter(*target, *attacker, None, &met(*target)));
+        let strikes = clash.defenders().into_iter().map(|defender| Strike::of(&clash, defender));
+        let dice: Vec<Step> = Strike::in_turn(counters.chain(strikes)).into_iter().collect();
+        table.go(dice);
     }
 }
 

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
-use super::continuity::Continuity;
+use super::free::go_on;
 use super::offers::table_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::paragraphs::{FLIGHT, TOWN};
 use crate::rules::continuity::state::{Cause, CommandId, Position};
@@ -117,16 +118,17 @@ impl Flight {
             .as_ref()
             .map(|active| active.goings.iter().map(|going| going.command).collect())
             .unwrap_or_default();
-        table.position.just_went = went;
+        let deed = if self.cause == Cause::Wing { Deed::Wing } else { Deed::Command };
+        table.position.cycle.went(went, deed);
         table.position.active = None;
-        if self.side == Side::A && town_is_taken(table.position) {
+        if flight::town_is_lost(is_in_town(table.position), self.side) {
             let text = format!("{} are in Oudenarde: they have won.", table.position.side_name(Side::B));
             let rule = table.position.rule(&TOWN);
             table.end(Outcome { winner: Some(Side::B), text, rule });
         } else if is_due(table.position, self.cause) {
             table.go([self.next(Stage::Die(Side::A))]);
         } else {
-            table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
+            go_on(table);
         }
     }
 
@@ -135,7 +137,7 @@ impl Flight {
         let name = |side: Side| table.position.side_name(side).to_owned();
         let outcome = match self.breaks {
             [false, false] => {
-                table.go([Step::Continuity(Continuity::Announce { side: self.side })]);
+                go_on(table);
                 return;
             }
             [true, true] => Outcome { winner: None, text: "Both armies break: nobody has won.".to_owned(), rule },
@@ -152,7 +154,7 @@ fn won(winner: Side, loser: &str, name: &str, rule: crate::game::Rule) -> Outcom
 }
 
 /// Whether a French combat unit is in Oudenarde. [MM 18 Automatic Victory, R96]
-fn town_is_taken(position: &Position) -> bool {
+fn is_in_town(position: &Position) -> bool {
     let ground = position.ground();
     position.on_map(Side::B).any(|id| position.troop(id).stand.hexes().iter().any(|hex| ground.hex(*hex).town))
 }

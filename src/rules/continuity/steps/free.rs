@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::commanders::Commanders;
+use super::continuity::Continuity;
 use super::offers::{button, choice, on};
 use super::reinforce::{Reinforce, Withers, may_try_withers};
 use super::wing::Wing;
@@ -11,18 +12,12 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::facts::command::{goings, wing};
-use crate::rules::continuity::house::{PassLimit, RepeatAfterFailedSeizure};
+use crate::rules::continuity::judge::activation::{Use, may_choose, may_try_wing, may_use};
+use crate::rules::continuity::judge::cycle::Phase;
+use crate::rules::continuity::judge::leaders::may_move_commanders;
 use crate::rules::continuity::paragraphs::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
-use crate::rules::continuity::state::{Cause, CommandId, Deed, LeaderId, Position};
-
-/// Passes running after which a draw is offered. \[R09\]
-fn pass_limit(position: &Position) -> u8 {
-    match position.house().pass_limit {
-        PassLimit::Four => 4,
-        PassLimit::Eight => 8,
-        PassLimit::Never => u8::MAX,
-    }
-}
+use crate::rules::continuity::state::{Cause, CommandId, LeaderId, Position};
+use crate::rules::marlborough_man::arrivals::track_after;
 
 /// A free activation.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -33,22 +28,22 @@ pub struct Free {
     pub fights_on: bool,
 }
 
-/// Play goes to a side: what comes before its free activation, then that.
-pub fn begin(table: &mut Table<'_>, side: Side) {
-    table.position.active = None;
-    table.go([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
-}
-
-/// Play passes to a side: nothing that went before bars a command. \[R03\]
-pub fn pass_to(table: &mut Table<'_>, side: Side) {
-    table.position.just_went.clear();
-    begin(table, side);
+/// Play goes on where the cycle stands: with what comes before a free activation and that, or with continuity. [MB 3.1, MM 3]
+pub fn go_on(table: &mut Table<'_>) {
+    let (side, phase) = (table.position.cycle.to_act, table.position.cycle.phase);
+    match phase {
+        Phase::Free => {
+            table.position.active = None;
+            table.go([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
+        }
+        Phase::After => table.go([Step::Continuity(Continuity::Announce { side })]),
+    }
 }
 
 impl Procedure for Free {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
         let rule = position.rule(&ACTIVATION);
-        if position.passes >= pass_limit(position) && !self.fights_on {
+        if position.cycle.is_stale(position.house()) && !self.fights_on {
             let offers = vec![
                 button("fight_on", "Fight on", rule.clone(), Action::FightOn),
                 button("agree", "Call it a draw", rule.clone(), Action::AgreeToDraw),
@@ -74,19 +69,18 @@ impl Procedure for Free {
             }
             Action::FightOn => table.go([Step::Free(Self { fights_on: true, ..self })]),
             Action::Activate(going) => {
-                self.used(table, Deed::Acted, true);
+                self.used(table);
                 table.go([Step::Activation(Activation::of(self.side, vec![*going], Cause::Free))]);
             }
             Action::TryWing(commander) => {
-                self.used(table, Deed::Wing, false);
                 table.go([Step::Wing(Wing { commander: *commander })]);
             }
             Action::MoveCommanders => {
-                self.used(table, Deed::Acted, true);
+                self.used(table);
                 table.go([Step::Commanders(Commanders::of(table.position, self.side))]);
             }
             Action::TryWithers => {
-                self.used(table, Deed::Acted, true);
+                self.used(table);
                 table.go([Step::Withers(Withers { side: self.side })]);
             }
             _ => self.pass(table),
@@ -101,7 +95,7 @@ impl Procedure for Free {
 impl Free {
     fn commands(self, position: &Position) -> Vec<Offer<Action>> {
         let rule = position.rule(&ACTIVATION);
-        let open = goings(position, self.side).into_iter().filter(|going| may_go(position, going.command));
+        let open = goings(position, self.side).into_iter().filter(|going| may_follow(position, going.command));
         open.map(|going| {
             let label = format!("{} goes", going_words(position, going));
             match going.leader.filter(|leader| position.is_leader_on_map(*leader)) {
@@ -113,7 +107,9 @@ impl Free {
     }
 
     fn wings(self, position: &Position) -> Vec<Offer<Action>> {
-        if position.own_last[self.side.index()] == Some(Deed::Wing) {
+        let cycle = &position.cycle;
+        let last = cycle.own_last[self.side.index()];
+        if may_try_wing(true, last, cycle.last_of_all, position.house()).is_err() {
             return Vec::new();
         }
         let rule = position.rule(&WING);
@@ -130,53 +126,46 @@ impl Free {
 
     fn others(self, position: &Position) -> Vec<Offer<Action>> {
         let mut offers = Vec::new();
-        if position.leaders_of(self.side).any(|leader| position.is_commander(leader)) {
+        let has_commanders = position.leaders_of(self.side).any(|leader| position.is_commander(leader));
+        if has_commanders && may_move_commanders(true, false).is_ok() {
             let rule = position.rule(&COMMANDER_MOVE);
             offers.push(button("commanders", "Wing and overall commanders move", rule, Action::MoveCommanders));
         }
-        if may_try_withers(position, self.side) {
+        let is_his = may_use(position.field(), self.side, true, Use::Withers).is_ok();
+        if is_his && may_try_withers(position, self.side) {
             let rule = position.rule(&WITHERS);
             offers.push(button("advance", "Withers comes", rule, Action::TryWithers));
         }
         offers
     }
 
-    /// Notes how a free activation was used. [MB 18.13, MM 18, Q9, R07, R90]
-    fn used(self, table: &mut Table<'_>, deed: Deed, counts: bool) {
+    /// Counts a free activation; what needs a die, as a wing does, is none. [MB 18.13, MM 18, Q9, R88, R90]
+    fn used(self, table: &mut Table<'_>) {
         let position = &mut *table.position;
-        position.did(self.side, deed);
-        position.passes = 0;
-        position.free_done[self.side.index()] += u16::from(counts);
+        position.free_done[self.side.index()] += 1;
         // Only the British track counts activations by themselves; the French one goes up with each throw in vain.
         if self.side == Side::A {
-            position.track[0] = position.track[0].saturating_add(1);
+            position.track[0] = track_after(position.track[0], false);
         }
     }
 
     fn pass(self, table: &mut Table<'_>) {
-        table.position.passes = table.position.passes.saturating_add(1);
         let text = format!("{} pass.", table.position.side_name(self.side));
         table.tell(Report::new(ReportKind::Order, table.position.rule(&ACTIVATION), text));
-        pass_to(table, self.side.other());
+        table.position.cycle.pass();
+        go_on(table);
     }
 }
 
 /// The commands of a wing that may go now. [R03, R08]
 pub fn members(position: &Position, commander: LeaderId) -> Vec<Going> {
-    wing(position, commander).into_iter().filter(|going| !position.just_went.contains(&going.command)).collect()
+    wing(position, commander).into_iter().filter(|going| !position.cycle.just_went.contains(&going.command)).collect()
 }
 
-/// Whether a command may go without a die: not the one that has just gone while the same side goes on. [MB 3.1C, MM 3, R03]
-fn may_go(position: &Position, command: CommandId) -> bool {
-    let lifted = position.house().repeat_after_failed_seizure == RepeatAfterFailedSeizure::On;
-    lifted || may_follow(position, command)
-}
-
-/// Whether a command may follow the one that has just gone. [MB 3.1C, MM 3, 18 Continuity Exception]
+/// Whether a command may follow the one that has just gone. [MB 3.1C, MM 3, 18 Continuity Exception, R03]
 pub fn may_follow(position: &Position, command: CommandId) -> bool {
-    let side = position.command(command).side;
-    let few = position.leaders_of(side).count() < usize::from(position.field().leaders_to_bar_repeats);
-    few || !position.just_went.contains(&command)
+    let leaders = position.leaders_of(position.command(command).side).count() as u8;
+    may_choose(position.field(), command, &position.cycle.just_went, leaders).is_ok()
 }
 
 /// A command with its leader, as it is offered.

@@ -8,7 +8,7 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::facts::near::Enemies;
+use crate::rules::continuity::facts::command::superiors;
 use crate::rules::continuity::paragraphs::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::{CommandId, LeaderId, Position, Presence};
@@ -42,9 +42,17 @@ fn is_stray(position: &Position, id: LeaderId) -> bool {
     }
     let (side, hex) = (position.counter(id).side, position.leader(id).hex);
     let held = position.at(hex).any(|unit| position.troop(unit).side != side);
-    let enemies = Enemies::of(position, side);
-    let approached = position.is_commander(id) && enemies.beside.contains(&hex);
+    let approached = position.is_commander(id) && position.against(side).are_beside(hex);
     is_alone(position, id) && (held || approached)
+}
+
+/// Whether enemies or their zones are all round a wing or overall commander who can be lost. [MB 14.10]
+fn is_surrounded(position: &Position, id: LeaderId) -> bool {
+    let counter = position.counter(id);
+    let enemies = position.against(counter.side);
+    let shut = |hex: &Hex| enemies.hold(*hex) || enemies.control(*hex);
+    let may_be_lost = position.edition().leaders_may_fall && position.is_commander(id);
+    may_be_lost && position.leader(id).hex.neighbours().iter().all(shut)
 }
 
 /// A leader without troops goes to others. [MB 14.9, 14.10, MM 14, R78]
@@ -72,9 +80,14 @@ impl LeaderAlone {
             setup.leader == Some(leader) || setup.also_led_by == Some(leader)
         };
         let nearest_only = counter.grade == Grade::Command || !position.edition().leaders_may_fall;
+        let is_under = |command: CommandId| match counter.grade {
+            Grade::Command => is_own(command),
+            Grade::Wing if position.edition().leaders_may_fall => superiors(position, command).contains(&self.leader),
+            Grade::Wing | Grade::Overall => true,
+        };
         let mut own: Vec<Hex> = position
             .on_map(counter.side)
-            .filter(|unit| counter.grade != Grade::Command || position.troop(*unit).command.is_some_and(is_own))
+            .filter(|unit| counter.grade == Grade::Overall || position.troop(*unit).command.is_some_and(is_under))
             .flat_map(|unit| position.troop(unit).stand.hexes())
             .collect();
         own.sort();
@@ -91,7 +104,7 @@ impl Procedure for LeaderAlone {
             return None;
         }
         let refuges = self.refuges(position);
-        if refuges.is_empty() {
+        if refuges.is_empty() || is_surrounded(position, self.leader) {
             return None;
         }
         let counter = position.counter(self.leader);

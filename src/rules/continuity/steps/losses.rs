@@ -3,9 +3,9 @@
 use super::Table;
 use super::leaders::{bereft, strays};
 use crate::game::{Report, ReportKind, Rule};
+use crate::rules::continuity::judge::flight::points;
 use crate::rules::continuity::paragraphs::{DISORDER, ELIMINATION};
-use crate::rules::continuity::state::{Position, Presence, UnitId};
-use crate::rules::continuity::unit::Arm;
+use crate::rules::continuity::state::{Presence, UnitId};
 
 /// Puts a unit in disorder.
 pub fn disorder(table: &mut Table<'_>, unit: UnitId) {
@@ -13,16 +13,6 @@ pub fn disorder(table: &mut Table<'_>, unit: UnitId) {
     let text = format!("{} is disordered.", table.position.name(unit));
     let rule = table.position.rule(&DISORDER);
     table.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
-}
-
-/// What a unit's loss counts. [MB 17.18, 18.29, MM 16]
-fn points(position: &Position, unit: UnitId) -> u16 {
-    let flight = &position.field().flight;
-    match position.unit(unit).values.arm {
-        Arm::Infantry => flight.infantry,
-        Arm::Cavalry | Arm::Dragoons => flight.mounted,
-        Arm::Artillery => 0,
-    }
 }
 
 /// Takes a unit out of the battle.
@@ -36,7 +26,7 @@ pub fn eliminate_under(table: &mut Table<'_>, unit: UnitId, how: &str, rule: Rul
     if !table.position.is_on_map(unit) {
         return;
     }
-    let points = points(table.position, unit);
+    let points = points(&table.position.field().flight, table.position.troop(unit).arm);
     let side = table.position.troop(unit).side;
     let hexes = table.position.troop(unit).stand.hexes();
     let state = table.position.unit_mut(unit);

@@ -12,6 +12,8 @@ use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::march::{Goal, budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
+use crate::rules::continuity::judge::movement::{Turn, may_turn};
+use crate::rules::continuity::judge::zones::may_charge_after;
 use crate::rules::continuity::paragraphs::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::state::{LeaderId, Position, Presence, UnitId};
 
@@ -133,7 +135,7 @@ fn go(table: &mut Table<'_>, march: March, goal: &Goal) {
     let in_zone = is_in_zone(table.position, unit);
     let state = table.position.unit_mut(unit);
     state.now.left_zone |= was_in_zone;
-    state.troop.zone_to_zone |= state.now.left_zone && in_zone && !state.troop.is_foot();
+    state.troop.zone_to_zone |= !may_charge_after(state.now.left_zone, in_zone) && !state.troop.is_foot();
     let words = Position::place_words(&goal.stand);
     let verb = if march.enters { "comes on to" } else { "moves to" };
     let ends = if in_zone { ", in an enemy zone" } else { "" };
@@ -183,8 +185,9 @@ pub struct Facing {
 /// The ways a unit of one hex may face.
 pub fn facings(position: &Position, unit: UnitId, free: bool) -> Vec<Stand> {
     let Stand::Single { hex, facing } = position.troop(unit).stand else { return Vec::new() };
-    let near = !free && is_in_zone(position, unit);
-    let corners = Corner::ALL.into_iter().filter(|corner| !near || corner.turns_to(facing) <= 1);
+    let in_enemy_zone = is_in_zone(position, unit);
+    let turn = |to: &Corner| Turn { from: facing, to: *to, in_enemy_zone, stays: !free, active: true, double: false };
+    let corners = Corner::ALL.into_iter().filter(|to| may_turn(&turn(to)).is_ok());
     corners.map(|facing| Stand::Single { hex, facing }).collect()
 }
 

@@ -13,11 +13,14 @@ use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::fire::targets;
 use crate::rules::continuity::facts::march::{budget, withdrawals};
-use crate::rules::continuity::facts::near::{Enemies, is_beside_enemy, is_in_zone};
+use crate::rules::continuity::facts::near::is_in_zone;
+use crate::rules::continuity::judge::activation::gun_may;
+use crate::rules::continuity::judge::dragoons;
+use crate::rules::continuity::judge::results::may_rally;
 use crate::rules::continuity::paragraphs::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
 use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::state::{Position, Presence, UnitId};
-use crate::rules::continuity::unit::{Arm, GunMode};
+use crate::rules::continuity::state::{Position, Presence, UnitId, View};
+use crate::rules::continuity::unit::Arm;
 
 /// Which part of moving and firing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -105,19 +108,19 @@ fn moves(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
         return Vec::new();
     }
     let name = position.name(unit);
-    let gun_fires =
-        own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && own.gun_mode == GunMode::Fire));
+    let [set_to_move, _] = gun_may(own.gun_mode);
+    let gun_fires = own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && !set_to_move));
     let mut offers = Vec::new();
+    let did_something = state.now.stirred || state.now.fired || state.now.spent > 0;
+    if may_rally(&View::of(position).situation(), own, did_something, true).is_ok() {
+        offers.push(on("rally", format!("{name} rallies"), position.rule(&RALLY), unit, Action::Rally(unit)));
+    }
     if !state.below && !gun_fires && budget(position, unit) > 0 {
         let rule = position.rule(&MOVEMENT);
         offers.push(on("move", format!("{name} moves"), rule, unit, Action::March(unit)));
     }
     if gun_fires {
         return offers;
-    }
-    let fresh = !state.now.stirred && !state.now.fired && state.now.spent == 0;
-    if own.disordered && fresh && !is_beside_enemy(position, unit) {
-        offers.push(on("rally", format!("{name} rallies"), position.rule(&RALLY), unit, Action::Rally(unit)));
     }
     if !state.now.stirred && state.now.spent == 0 {
         offers.extend(remounts(position, unit));
@@ -131,18 +134,18 @@ fn moves(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// What mounting or dismounting costs: half the new allowance, rounded down. [MB 15.2, MM 15]
-fn saddle_cost(position: &Position, unit: UnitId) -> u32 {
-    let values = &position.unit(unit).values;
-    let new = if position.troop(unit).mounted { values.foot_movement } else { values.movement };
-    MovePoints::whole(new / 2).in_halves()
+/// What mounting or dismounting costs a unit of dragoons; nothing if it may not change. [MB 15.2, MM 15]
+fn saddle_cost(position: &Position, unit: UnitId) -> Option<MovePoints> {
+    let (values, own) = (&position.unit(unit).values, position.troop(unit));
+    let new = if own.mounted { values.foot_movement } else { values.movement };
+    dragoons::remount(new, own.disordered, is_in_zone(position, unit)).ok()
 }
 
-/// What of its new allowance a unit keeps; nothing if it may not change. [MB 15.2, MM 15]
+/// Into the saddle, or out of it. [MB 15.2, MM 15]
 fn remounts(position: &Position, unit: UnitId) -> Option<Offer<Action>> {
     let own = position.troop(unit);
     let stacked = own.stacked.is_some() || position.unit(unit).below;
-    if !own.is_dragoons() || own.disordered || stacked || is_in_zone(position, unit) {
+    if !own.is_dragoons() || stacked || saddle_cost(position, unit).is_none() {
         return None;
     }
     let verb = if own.mounted { "dismounts" } else { "mounts" };
@@ -167,8 +170,8 @@ fn formations(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
     if own.is_column() {
         return own.stand.lines().into_iter().map(|stand| form("line", "forms line", stand)).collect();
     }
-    let enemies = Enemies::of(position, own.side);
-    let far = own.stand.hexes().iter().all(|hex| enemies.distance(*hex) >= 4);
+    let enemies = position.against(own.side);
+    let far = own.stand.hexes().iter().all(|hex| !enemies.are_near(*hex));
     let columns = own.stand.columns();
     // A column turns about for nothing, so one of the two directions is enough.
     let shown = if own.stand.is_long() { 1 } else { columns.len() };
@@ -242,7 +245,7 @@ fn rally(table: &mut Table<'_>, unit: UnitId) {
 }
 
 fn remount(table: &mut Table<'_>, unit: UnitId) {
-    let cost = saddle_cost(table.position, unit);
+    let cost = saddle_cost(table.position, unit).unwrap_or(MovePoints::NONE).in_halves();
     let state = table.position.unit_mut(unit);
     state.set_saddle(!state.troop.mounted);
     state.now.spent += cost;

@@ -11,8 +11,8 @@ use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::facts::near::is_open;
-use crate::rules::continuity::house::ReactionOnMove;
 use crate::rules::continuity::judge::fire::Occasion;
+use crate::rules::continuity::judge::reaction::waits_for_shock;
 use crate::rules::continuity::paragraphs::REACTION_FIRE;
 use crate::rules::continuity::state::{Position, UnitId};
 
@@ -28,11 +28,7 @@ pub struct Reaction {
 impl Reaction {
     /// Those who may fire at a unit that entered these hexes and stands there.
     pub fn to_move(position: &Position, mover: UnitId, entered: &[Hex]) -> Self {
-        let waits = |unit: &UnitId| {
-            // By the switch foot meets horse only when it is attacked. [R59]
-            let by_shock_only = position.house().reaction_on_move == ReactionOnMove::Off;
-            by_shock_only && position.troop(*unit).is_foot() && position.troop(mover).is_mounted()
-        };
+        let waits = |unit: &UnitId| waits_for_shock(position.troop(*unit), position.troop(mover), position.house());
         let reactors = reactors(position, mover, entered, &[]).into_iter().filter(|unit| !waits(unit));
         Self { mover, left: reactors.map(|unit| (unit, None)).collect(), firing: false }
     }

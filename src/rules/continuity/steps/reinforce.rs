@@ -11,10 +11,13 @@ use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::edition::Battlefield;
-use crate::rules::continuity::house::FrenchFreeGroup;
 use crate::rules::continuity::paragraphs::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::setup::Arrives;
-use crate::rules::continuity::state::{Deed, GroupId, LeaderId, Position, Presence};
+use crate::rules::continuity::state::{GroupId, LeaderId, Position, Presence};
+use crate::rules::marlborough_man::arrivals::{
+    AlliedGroup, FrenchStage, after_free_group, arrives, due as allied_due, french_arrival, marlborough_is_due,
+    track_after,
+};
 use crate::rules::marlboroughs_battles::withers;
 
 /// What comes before a free activation. [MM 18]
@@ -50,20 +53,28 @@ fn due(position: &Position, side: Side) -> Due {
     }
 }
 
-/// The lowest group that has not come; of the two numbered 3 both that have not. [MM 18 British, R90]
-fn pool(position: &Position) -> Vec<GroupId> {
-    let number = |id: GroupId| position.group(id).key.trim_end_matches(|c: char| c.is_alphabetic()).to_owned();
-    let missing: Vec<GroupId> = position
-        .group_ids()
-        .filter(|id| position.group(*id).side == Side::A && !position.arrived.contains_key(id))
-        .collect();
-    let Some(lowest) = missing.first().map(|id| number(*id)) else { return Vec::new() };
-    missing.into_iter().filter(|id| number(*id) == lowest).collect()
+/// The Allied groups that have come. [MM 18 British]
+fn allied(position: &Position) -> Vec<AlliedGroup> {
+    let has_come =
+        |group: &AlliedGroup| position.group_called(group.key()).is_some_and(|id| position.arrived.contains_key(&id));
+    AlliedGroup::ALL.into_iter().filter(has_come).collect()
 }
 
-/// Whether Marlborough's group is due: the two before it have come. [MM 18 French, R95]
-fn marlborough_is_due(position: &Position) -> bool {
-    ["1", "2"].iter().all(|key| position.group_called(key).is_some_and(|id| position.arrived.contains_key(&id)))
+/// The groups thrown for next. [MM 18 British, R90]
+fn pool(position: &Position) -> Vec<GroupId> {
+    let next = allied_due(&allied(position)).into_iter();
+    next.filter_map(|group| position.group_called(group.key())).collect()
+}
+
+/// How far the French reinforcements have come. [MM 18 French, R95]
+fn stage(position: &Position) -> FrenchStage {
+    if !marlborough_is_due(&allied(position)) {
+        FrenchStage::Waiting
+    } else if position.free_group_used {
+        FrenchStage::Thrown
+    } else {
+        FrenchStage::OneFree
+    }
 }
 
 fn french(position: &Position) -> Due {
@@ -72,11 +83,12 @@ fn french(position: &Position) -> Due {
         .filter(|id| position.group(*id).side == Side::B && !position.arrived.contains_key(id))
         .collect();
     let first = missing.iter().copied().find(|id| position.group(*id).rating.is_none());
-    match first {
-        Some(opens) => Due::Opens(opens),
-        None if missing.is_empty() || !marlborough_is_due(position) => Due::Nobody,
-        None if position.free_group_used => Due::Named(missing),
-        None => Due::Free(missing),
+    match (first, french_arrival(stage(position))) {
+        (Some(opens), _) => Due::Opens(opens),
+        (None, Some(false)) => Due::Nobody,
+        (None, _) if missing.is_empty() => Due::Nobody,
+        (None, Some(true)) => Due::Free(missing),
+        (None, None) => Due::Named(missing),
     }
 }
 
@@ -124,20 +136,25 @@ impl Procedure for Reinforce {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::Bring { group, hex } => {
-                table.position.free_group_used |= table.position.group(*group).rating.is_some();
+                table.position.free_group_used |= table.position.group(*group).rating.is_some() && is_over(table, true);
                 bring(table, self.side, &[*group], *hex);
             }
             Action::NameGroup(group) => {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
                 table.go([Step::Arrival(arrival)]);
             }
-            _ => table.position.free_group_used |= table.position.house().french_free_group == FrenchFreeGroup::Once,
+            _ => table.position.free_group_used |= is_over(table, false),
         }
     }
 
     fn name(&self) -> String {
         format!("reinforcements of {:?}", self.side)
     }
+}
+
+/// Whether the one free group has had its time, come or not. [MM 18 French, R95]
+fn is_over(table: &Table<'_>, has_come: bool) -> bool {
+    after_free_group(has_come, table.position.house()) == FrenchStage::Thrown
 }
 
 /// The hexes by which a group may come, all by one. [MM 18]
@@ -184,7 +201,7 @@ impl Procedure for Arrival {
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let group = self.groups[self.thrown];
         let setup = table.position.group(group);
-        let comes = faces.sum() + sum >= i32::from(setup.rating.unwrap_or(0));
+        let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
         let verb = if comes { "comes" } else { "does not come" };
         let text = format!("Group {} {verb}: {} with {sum}.", setup.key, faces.sum());
         table.tell(Report::new(ReportKind::Order, self.rule(table.position), text));
@@ -198,7 +215,7 @@ impl Procedure for Arrival {
             // Each British group has one hex, so nobody is asked.
             bring_all(table, self.side, &self.come);
         } else if self.side == Side::B {
-            table.position.track[1] = table.position.track[1].saturating_add(1);
+            table.position.track[1] = track_after(table.position.track[1], false);
         }
     }
 
@@ -242,10 +259,8 @@ fn bring_all(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
 /// The groups are the free activation: their units only. [MM 18, R90]
 fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     let position = &mut *table.position;
-    position.track[side.index()] = 0;
-    position.passes = 0;
+    position.track[side.index()] = track_after(position.track[side.index()], true);
     position.free_done[side.index()] += 1;
-    position.did(side, Deed::Acted);
     let names: Vec<&str> = groups.iter().map(|group| position.group(*group).key.as_str()).collect();
     let text = format!("{} bring on {}.", position.side_name(side), names.join(" and "));
     let rule = position.rule(&ENTRY);
@@ -260,7 +275,7 @@ fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
 /// The commands the groups belong to, each once, with its leader.
 fn commands_of(position: &Position, groups: &[GroupId]) -> Vec<Going> {
     let mut goings: Vec<Going> = Vec::new();
-    for unit in &position.units {
+    for unit in position.units() {
         let Some(command) = unit.troop.command.filter(|_| unit.group.is_some_and(|group| groups.contains(&group)))
         else {
             continue;
@@ -282,7 +297,7 @@ fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<Le
             .filter(|id| position.command(*id).under.contains(&usize::from(leader.0)))
             .map(|id| usize::from(id.0))
             .collect();
-        position.units.iter().all(|unit| {
+        position.units().iter().all(|unit| {
             let under = unit.troop.command.is_some_and(|command| own.contains(&usize::from(command.0)));
             !under || unit.group.is_none_or(|group| position.arrived.contains_key(&group))
         })
@@ -345,7 +360,8 @@ impl Procedure for Withers {
         if !withers::comes(faces.sum() + sum) {
             table.position.withers_failed = table.position.withers_failed.saturating_add(1);
             table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
-            free::pass_to(table, self.side.other());
+            table.position.cycle.wasted();
+            free::go_on(table);
             return;
         }
         let group = withers_group(table.position).expect("he is tried for only where there is such a group");

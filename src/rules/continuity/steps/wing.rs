@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::free::{members, pass_to};
+use super::free::{go_on, members};
 use super::offers::low_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::judge::activation::succeeds;
 use crate::rules::continuity::paragraphs::WING;
 use crate::rules::continuity::state::{Cause, LeaderId, Position};
 
@@ -31,7 +32,7 @@ impl Procedure for Wing {
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let counter = table.position.counter(self.commander);
         let (side, name, rule) = (counter.side, counter.name.clone(), table.position.rule(&WING));
-        if faces.sum() <= sum {
+        if succeeds(faces.first(), sum) {
             let text = format!("{name}'s wing goes: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
             let goings = members(table.position, self.commander);
@@ -39,7 +40,8 @@ impl Procedure for Wing {
         } else {
             let text = format!("{name}'s wing does not go: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
-            pass_to(table, side.other());
+            table.position.cycle.wing_failed();
+            go_on(table);
         }
     }
 

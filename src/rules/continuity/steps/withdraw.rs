@@ -7,15 +7,15 @@ use super::offers::table_die;
 use super::reaction::Reaction;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind, Tally};
+use crate::game::{Awaiting, Report, ReportKind};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::judge::results::Fate;
+use crate::rules::continuity::judge::withdrawal;
 use crate::rules::continuity::paragraphs::WITHDRAWAL;
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::state::{Position, UnitId};
-
-/// The highest die that leaves a withdrawing unit as it was. [MB 7.3, MM 7]
-const UNSHAKEN: i32 = 5;
+use crate::rules::continuity::tables::WITHDRAWAL_FAILS;
 
 /// A unit withdraws: it goes back, then throws.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -30,14 +30,14 @@ pub struct Withdrawal {
 
 impl Procedure for Withdrawal {
     fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        if !self.gone || position.troop(self.unit).is_dragoons() {
+        if !self.gone || !position.is_on_map(self.unit) {
             return None;
         }
         let own = position.troop(self.unit);
         let rule = position.rule(&WITHDRAWAL);
-        let tally = Tally::of("Added to the die").when(own.disordered, "Disordered", rule.clone(), 2);
+        let tally = withdrawal::tally(position.edition(), own.disordered, own.is_dragoons())?;
         let worst = if own.disordered { "eliminated" } else { "disordered" };
-        let rows = [(UNSHAKEN, "as it was"), (i32::MAX, worst)];
+        let rows = [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)];
         let why = format!("Does {} keep its order?", position.name(self.unit));
         Some(table_die(own.side, why, rule, tally, &rows, vec![self.unit.into()]))
     }
@@ -67,13 +67,13 @@ impl Procedure for Withdrawal {
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let was_disordered = table.position.troop(self.unit).disordered;
-        match (faces.sum() + sum > UNSHAKEN, was_disordered) {
-            (false, _) => {}
-            (true, false) => disorder(table, self.unit),
-            (true, true) => {
+        match withdrawal::fate(faces.sum() + sum, was_disordered) {
+            Fate::Disordered => disorder(table, self.unit),
+            Fate::Eliminated => {
                 let rule = table.position.rule(&WITHDRAWAL);
                 eliminate_under(table, self.unit, "breaks as it withdraws", rule);
             }
+            _ => {}
         }
     }
 

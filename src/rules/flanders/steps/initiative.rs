@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::activation::{Activation, Turnout};
+use super::contest::UNITS;
 use super::quota::Quota;
 use super::{Procedure, Step, Table, generals, gun_fire, turn};
-use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::dice::Faces;
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::house;
@@ -36,9 +37,9 @@ impl Procedure for Initiative {
     fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
         match *self {
             Self::Free => None,
-            Self::Dice { .. } => Some(Awaiting::Dice(request())),
-            Self::Won(winner) => Some(Awaiting::Choice(take_or_give(field, winner))),
-            Self::Demanded { winner } => Some(Awaiting::Choice(comply_or_refuse(field, winner))),
+            Self::Dice { .. } => Some(UNITS.request()),
+            Self::Won(winner) => Some(who_moves(field, winner)),
+            Self::Demanded { winner } => Some(UNITS.comply_or_refuse(field, winner)),
         }
     }
 
@@ -62,16 +63,7 @@ impl Procedure for Initiative {
 
     fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
         let Self::Dice { before } = self else { return };
-        let [a, b] = [faces.0[0], faces.0[1]];
-        table.field.initiative = Some([a, b]);
-        let keeps = table.field.house().initiative_tie == house::InitiativeTie::PreviousWinner;
-        let winner = judge::winner(a, b).or(before.filter(|_| keeps));
-        let sides = [table.field.side_name(Side::A), table.field.side_name(Side::B)];
-        let text = match winner {
-            Some(side) => format!("Initiative: {} {a}, {} {b}. {} win it.", sides[0], sides[1], sides[side.index()]),
-            None => format!("Initiative: {} {a}, {} {b}. A tie: both roll again.", sides[0], sides[1]),
-        };
-        table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-04"), text));
+        let winner = UNITS.settle(table, faces, before);
         table.go([Step::Initiative(winner.map_or(Self::Dice { before }, Self::Won))]);
     }
 
@@ -151,8 +143,7 @@ pub fn is_fast(field: &Field) -> bool {
 
 /// A refused demand: the winner may move the rest of his, and all movement is over. [FLA SEQ-07, R-28]
 fn refused(table: &mut Table<'_>, winner: Side) {
-    let text = format!("{} refuse to move.", table.field.side_name(winner.other()));
-    table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-07"), text));
+    UNITS.tell_refusal(table, winner);
     let rest = |side| Step::Activation(Activation::new(side, Turnout::Last));
     let generals = Step::Generals(generals::Riding::LastOf(Side::A));
     match table.field.house().refusal {
@@ -161,60 +152,15 @@ fn refused(table: &mut Table<'_>, winner: Side) {
     }
 }
 
-fn request() -> DiceRequest {
-    DiceRequest {
-        thrower: Thrower::Both,
-        dice: Dice::six_sided(2),
-        why: "Initiative: each side rolls one die".to_owned(),
-        rule: Rule::new("FLA SEQ-04"),
-        reading: Reading::Opposed,
-        tallies: Vec::new(),
-        pieces: Vec::new(),
-    }
-}
-
-fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
-    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
-}
-
-fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
-    let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
+fn who_moves(field: &Field, winner: Side) -> Awaiting<Action> {
+    let own = field.side_name(winner);
     let [count, forced] = [worth(field, winner), worth(field, winner.other())];
-    Choice {
-        side: winner,
-        question: if count == forced {
-            format!("{own} have the initiative. Who moves {count} units?")
-        } else {
-            format!("{own} have the initiative. Who moves?")
-        },
-        rule: Rule::new("FLA SEQ-04"),
-        pieces: Vec::new(),
-        offers: vec![
-            button("own", format!("{own} move {count} units"), "FLA SEQ-04", Action::TakeInitiative { mover: winner }),
-            button(
-                "force",
-                format!("{other} must move {forced} units"),
-                "FLA SEQ-04",
-                Action::TakeInitiative { mover: winner.other() },
-            ),
-        ],
-        refused: Vec::new(),
-    }
-}
-
-fn comply_or_refuse(field: &Field, winner: Side) -> Choice<Action> {
-    let own = field.side_name(winner.other());
-    Choice {
-        side: winner.other(),
-        question: format!("{own} are told to move. Do they?"),
-        rule: Rule::new("FLA SEQ-07"),
-        pieces: Vec::new(),
-        offers: vec![
-            button("comply", format!("{own} move"), "FLA SEQ-04", Action::Comply),
-            button("refuse", format!("{own} refuse, and forfeit their moves"), "FLA SEQ-07", Action::Refuse),
-        ],
-        refused: Vec::new(),
-    }
+    let question = if count == forced {
+        format!("{own} have the initiative. Who moves {count} units?")
+    } else {
+        format!("{own} have the initiative. Who moves?")
+    };
+    UNITS.take_or_give(field, winner, question, [count, forced].map(|count| format!("{count} units")))
 }
 
 /// Whether any two enemies could come to fire or blows this turn: within a charge or a march and a musket shot. [FLA SEQ-03, R-94]

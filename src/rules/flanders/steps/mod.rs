@@ -13,6 +13,7 @@ pub mod charge;
 pub mod check;
 pub mod command;
 pub mod contact;
+mod contest;
 pub mod declaring;
 pub mod flight;
 pub mod foot_fire;

@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::movement::{CardMovement, CardTurnout};
-use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::dice::Faces;
+use crate::game::{Awaiting, DiceRequest, Side};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::Field;
+use crate::rules::flanders::steps::contest::CARDS;
 use crate::rules::flanders::steps::{Procedure, Step, Table, initiative};
 
 /// How it is settled who moves cards.
@@ -31,26 +32,19 @@ pub enum CardInitiative {
 impl Procedure for CardInitiative {
     fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
         Some(match *self {
-            Self::Dice { .. } => Awaiting::Dice(request()),
-            Self::Won(winner) => Awaiting::Choice(take_or_give(field, winner)),
-            Self::Demanded { winner } => Awaiting::Choice(comply_or_refuse(field, winner)),
+            Self::Dice { .. } => CARDS.request(),
+            Self::Won(winner) => {
+                let question = format!("{} have the initiative. Who moves cards?", field.side_name(winner));
+                let worth = [winner, winner.other()].map(|mover| format!("{} cards", worth(field, mover)));
+                CARDS.take_or_give(field, winner, question, worth)
+            }
+            Self::Demanded { winner } => CARDS.comply_or_refuse(field, winner),
         })
     }
 
     fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
         let Self::Dice { before } = self else { return };
-        let [a, b] = [faces.0[0], faces.0[1]];
-        table.field.initiative = Some([a, b]);
-        let winner = judge::holder(a, b, before, table.field.house());
-        let [first, second] = Side::BOTH.map(|side| table.field.side_name(side).to_owned());
-        let text = match winner {
-            Some(side) => {
-                let name = table.field.side_name(side);
-                format!("Initiative for cards: {first} {a}, {second} {b}. {name} win it.")
-            }
-            None => format!("Initiative for cards: {first} {a}, {second} {b}. A tie: both roll again."),
-        };
-        table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-22"), text));
+        let winner = CARDS.settle(table, faces, before);
         table.go([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
     }
 
@@ -102,63 +96,10 @@ fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> Step {
 
 /// A refused demand: the winner may move the rest of his, and card movement is over. [FLA GT-25, R-28]
 fn refused(table: &mut Table<'_>, winner: Side) {
-    let text = format!("{} refuse to move cards.", table.field.side_name(winner.other()));
-    table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-25"), text));
+    CARDS.tell_refusal(table, winner);
     let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Last));
     match table.field.house().refusal {
         house::Refusal::Forfeit => table.go([rest(winner)]),
         house::Refusal::RefuserMovesLast => table.go([rest(winner), rest(winner.other())]),
-    }
-}
-
-fn request() -> DiceRequest {
-    DiceRequest {
-        thrower: Thrower::Both,
-        dice: Dice::six_sided(2),
-        why: "Initiative for cards: each side rolls one die".to_owned(),
-        rule: Rule::new("FLA GT-22"),
-        reading: Reading::Opposed,
-        tallies: Vec::new(),
-        pieces: Vec::new(),
-    }
-}
-
-fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
-    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
-}
-
-fn take_or_give(field: &Field, winner: Side) -> Choice<Action> {
-    let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
-    let [ours, theirs] = [worth(field, winner), worth(field, winner.other())];
-    Choice {
-        side: winner,
-        question: format!("{own} have the initiative. Who moves cards?"),
-        rule: Rule::new("FLA GT-22"),
-        pieces: Vec::new(),
-        offers: vec![
-            button("own", format!("{own} move {ours} cards"), "FLA GT-22", Action::TakeInitiative { mover: winner }),
-            button(
-                "force",
-                format!("{other} must move {theirs} cards"),
-                "FLA GT-22",
-                Action::TakeInitiative { mover: winner.other() },
-            ),
-        ],
-        refused: Vec::new(),
-    }
-}
-
-fn comply_or_refuse(field: &Field, winner: Side) -> Choice<Action> {
-    let own = field.side_name(winner.other());
-    Choice {
-        side: winner.other(),
-        question: format!("{own} are told to move cards. Do they?"),
-        rule: Rule::new("FLA GT-25"),
-        pieces: Vec::new(),
-        offers: vec![
-            button("comply", format!("{own} move cards"), "FLA GT-22", Action::Comply),
-            button("refuse", format!("{own} refuse, and card movement ends"), "FLA GT-25", Action::Refuse),
-        ],
-        refused: Vec::new(),
     }
 }

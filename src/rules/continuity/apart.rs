@@ -1,0 +1,48 @@
+//! A shot or an attack looked at by itself, for its odds, and what has become of units since.
+
+use super::action::Action;
+use super::facts::shock::{Blow, Clash, in_front};
+use super::state::{Position, Presence, UnitId};
+use super::steps::Step;
+use super::steps::fight::Fight;
+use super::steps::firing::Firing;
+use crate::game::{Change, Outcome, Rule};
+
+/// The steps that an answer begins, with nothing after them; nothing when it begins no shot and no attack.
+pub fn begins(position: &Position, action: &Action) -> Option<Vec<Step>> {
+    let first = match action {
+        Action::Fire { unit, target } => Step::Firing(Firing::active(*unit, *target)),
+        Action::Attack(unit) => {
+            let targets = in_front(position, *unit).into_iter();
+            attack(targets.map(|target| Blow { attacker: *unit, target, path: None }).collect())
+        }
+        Action::Charge { unit, target, path } => {
+            attack(vec![Blow { attacker: *unit, target: *target, path: Some(path.clone()) }])
+        }
+        _ => return None,
+    };
+    let over = Outcome { winner: None, text: "It is over.".to_owned(), rule: Rule::new("GALLOPER") };
+    Some(vec![Step::Over(over), first])
+}
+
+fn attack(blows: Vec<Blow>) -> Step {
+    Step::Fight(Fight::of(Clash { blows, continued: false }))
+}
+
+/// What has become of every unit since an earlier moment of the same battle.
+pub fn changes_since(now: &Position, before: &Position) -> Vec<Change> {
+    now.unit_ids().filter_map(|id| change(now, before, id)).collect()
+}
+
+fn change(now: &Position, before: &Position, id: UnitId) -> Option<Change> {
+    let (unit, was) = (now.unit(id), before.unit(id));
+    let is_lost = unit.presence == Presence::Lost && was.presence == Presence::OnMap;
+    let words = [
+        (is_lost, "is eliminated"),
+        (!is_lost && unit.troop.disordered && !was.troop.disordered, "is disordered"),
+        (!unit.troop.disordered && was.troop.disordered, "is in order again"),
+        (!is_lost && unit.troop.stand.hexes() != was.troop.stand.hexes(), "stands elsewhere"),
+    ];
+    let words: Vec<&'static str> = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
+    (!words.is_empty()).then(|| Change { piece: id.into(), lost: u16::from(is_lost), words })
+}

@@ -1,0 +1,119 @@
+//! The contest for the initiative, be it to move units or to move cards: dice, taking or giving, complying or refusing.
+//! [FLA SEQ-04 to SEQ-07, GT-22 to GT-25]
+
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::judge::initiative as judge;
+use crate::rules::flanders::state::Field;
+use crate::rules::flanders::steps::Table;
+
+/// What the initiative is for.
+pub struct Contest {
+    /// What it is called.
+    pub title: &'static str,
+    /// What a refusal to move is called: "refuse to move".
+    pub refuse: &'static str,
+    /// What the side that is told to move does: "move".
+    pub comply: &'static str,
+    /// What a refusal costs.
+    pub cost: &'static str,
+    /// The rule of the dice and of moving.
+    pub dice: &'static str,
+    /// The rule of demands.
+    pub demand: &'static str,
+}
+
+/// To move units.
+pub const UNITS: Contest = Contest {
+    title: "Initiative",
+    refuse: "refuse to move",
+    comply: "move",
+    cost: "forfeit their moves",
+    dice: "FLA SEQ-04",
+    demand: "FLA SEQ-07",
+};
+
+/// To move cards.
+pub const CARDS: Contest = Contest {
+    title: "Initiative for cards",
+    refuse: "refuse to move cards",
+    comply: "move cards",
+    cost: "card movement ends",
+    dice: "FLA GT-22",
+    demand: "FLA GT-25",
+};
+
+impl Contest {
+    /// One die a side.
+    pub fn request(&self) -> Awaiting<Action> {
+        Awaiting::Dice(DiceRequest {
+            thrower: Thrower::Both,
+            dice: Dice::six_sided(2),
+            why: format!("{}: each side rolls one die", self.title),
+            rule: Rule::new(self.dice),
+            reading: Reading::Opposed,
+            tallies: Vec::new(),
+            pieces: Vec::new(),
+        })
+    }
+
+    /// Notes both sides' dice and tells them; who wins, if it is no tie.
+    pub fn settle(&self, table: &mut Table<'_>, faces: &Faces, before: Option<Side>) -> Option<Side> {
+        let [a, b] = [faces.0[0], faces.0[1]];
+        table.field.initiative = Some([a, b]);
+        let winner = judge::holder(a, b, before, table.field.house());
+        let [first, second] = Side::BOTH.map(|side| table.field.side_name(side));
+        let outcome = match winner {
+            Some(side) => format!("{} win it.", table.field.side_name(side)),
+            None => "A tie: both roll again.".to_owned(),
+        };
+        let text = format!("{}: {first} {a}, {second} {b}. {outcome}", self.title);
+        table.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));
+        winner
+    }
+
+    /// The winner moves so many of his own things, or makes the enemy move so many of his.
+    pub fn take_or_give(&self, field: &Field, winner: Side, question: String, worth: [String; 2]) -> Awaiting<Action> {
+        let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
+        let [ours, theirs] = worth;
+        let take = |mover| Action::TakeInitiative { mover };
+        Awaiting::Choice(Choice {
+            side: winner,
+            question,
+            rule: Rule::new(self.dice),
+            pieces: Vec::new(),
+            offers: vec![
+                button("own", format!("{own} move {ours}"), self.dice, take(winner)),
+                button("force", format!("{other} must move {theirs}"), self.dice, take(winner.other())),
+            ],
+            refused: Vec::new(),
+        })
+    }
+
+    /// The side that is told to move does so, or refuses.
+    pub fn comply_or_refuse(&self, field: &Field, winner: Side) -> Awaiting<Action> {
+        let own = field.side_name(winner.other());
+        Awaiting::Choice(Choice {
+            side: winner.other(),
+            question: format!("{own} are told to {}. Do they?", self.comply),
+            rule: Rule::new(self.demand),
+            pieces: Vec::new(),
+            offers: vec![
+                button("comply", format!("{own} {}", self.comply), self.dice, Action::Comply),
+                button("refuse", format!("{own} refuse, and {}", self.cost), self.demand, Action::Refuse),
+            ],
+            refused: Vec::new(),
+        })
+    }
+
+    /// Tells that a side that was told to move has refused.
+    pub fn tell_refusal(&self, table: &mut Table<'_>, winner: Side) {
+        let text = format!("{} {}.", table.field.side_name(winner.other()), self.refuse);
+        table.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
+    }
+}
+
+fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
+}

@@ -1,0 +1,504 @@
+//! The two hex games in play: every switch changes something, and what once went wrong goes right.
+#![allow(clippy::unwrap_used)]
+
+use galloper::data::{Roots, load_scenario};
+use galloper::dice::Faces;
+use galloper::game::{Answer, Awaiting, Choice, Ruleset, Side};
+use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
+use galloper::odds::{Budget, Odds, odds};
+use galloper::rules;
+use galloper::rules::continuity::Battle;
+use galloper::rules::continuity::action::{Action, Order};
+use galloper::rules::continuity::edition::{Battlefield, Book};
+use galloper::rules::continuity::facts::command::superiors;
+use galloper::rules::continuity::field::Class;
+use galloper::rules::continuity::house::{House, SWITCHES};
+use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
+use galloper::rules::continuity::judge::cycle::Cycle;
+use galloper::rules::continuity::judge::fire::{self, Occasion, Shot};
+use galloper::rules::continuity::judge::flight::{self, Activation};
+use galloper::rules::continuity::judge::movement::{Mover, Step, disorders, step_cost};
+use galloper::rules::continuity::judge::preshock::{self, Roll};
+use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
+use galloper::rules::continuity::judge::shock::{self, Blow, ShockDrm};
+use galloper::rules::continuity::judge::{charge, results};
+use galloper::rules::continuity::points::MovePoints;
+use galloper::rules::continuity::setup::Setup;
+use galloper::rules::continuity::situation::Situation;
+use galloper::rules::continuity::state::{CommandId, UnitId};
+use galloper::rules::continuity::terrain::{Ground, HexGround, HexTerrain, SideGround, SideTerrain};
+use galloper::rules::continuity::unit::{Arm, Troop, Weapon};
+use galloper::rules::marlborough_man::arrivals::entry_costs;
+use galloper::rules::marlboroughs_battles::withers;
+
+fn hex(number: &str) -> Hex {
+    number.parse().unwrap()
+}
+
+fn setup(id: &str, house: House) -> Setup {
+    let setup = match load_scenario(id, &Roots::default()).unwrap() {
+        rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
+        rules::Setup::Flanders(_) => panic!("{id} is a battle on hexes"),
+    };
+    Setup { house, ..setup }
+}
+
+fn open() -> Ground {
+    Ground::open(Extent { low: hex("1000"), high: hex("6029") })
+}
+
+fn with_side(mut ground: Ground, side: &str, terrain: SideTerrain) -> Ground {
+    let side: Hexside = side.parse().unwrap();
+    ground.sides.insert(side, SideGround { terrain: Some(terrain), ..SideGround::default() });
+    ground
+}
+
+fn with_hex(mut ground: Ground, number: &str, terrain: HexTerrain) -> Ground {
+    ground.hexes.insert(hex(number), HexGround { terrain, ..HexGround::default() });
+    ground
+}
+
+fn troop(id: u16, side: Side, arm: Arm, number: &str, facing: Corner) -> Troop {
+    Troop::fresh(UnitId(id), side, arm, Stand::Single { hex: hex(number), facing })
+}
+
+/// A rider two hexes east of his target, and another enemy who controls the way.
+fn charge_ways(house: &House) -> usize {
+    let charger = Troop { charge_capable: true, ..troop(0, Side::A, Arm::Cavalry, "2613", Corner::V3) };
+    let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
+    let other = troop(2, Side::B, Arm::Infantry, "2511", Corner::V1);
+    let (ground, troops) = (open(), [charger, target, other]);
+    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, house);
+    charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
+}
+
+/// Foot and horse together against horse; two defenders of whom one is attacked twice.
+fn shocks(house: &House) -> String {
+    let foot = troop(0, Side::A, Arm::Infantry, "2413", Corner::V3);
+    let horse = troop(1, Side::A, Arm::Cavalry, "2414", Corner::V3);
+    let dragoons = troop(2, Side::A, Arm::Dragoons, "2413", Corner::V3);
+    let defender = troop(3, Side::B, Arm::Cavalry, "2313", Corner::V0);
+    let beside = troop(4, Side::B, Arm::Cavalry, "2312", Corner::V0);
+    let field = Battlefield::Malplaquet.field();
+    let blow = |attacker, defender| Blow { attacker, defender, over_works: false };
+    let sums = [
+        vec![blow(&foot, &defender), blow(&horse, &defender)],
+        vec![blow(&foot, &defender), blow(&foot, &beside), blow(&horse, &defender)],
+        vec![blow(&dragoons, &defender)],
+    ];
+    let nothing = std::collections::BTreeSet::new();
+    let each = sums.map(|blows| ShockDrm::of(field, &blows, &defender, &nothing, house));
+    // What counts for one pair and not for the other: a stream, and works crossed outward.
+    let ground = with_side(with_side(open(), "2313/2413", SideTerrain::MarshyStream), "2313/2414", SideTerrain::Fort);
+    let troops = [foot, horse, defender];
+    let here = Situation::new(field, &ground, &troops, house);
+    format!("{each:?} {:?}", shock::ground(&here, &[blow(&foot, &defender), blow(&horse, &defender)], &defender))
+}
+
+fn gun_arc(house: &House) -> String {
+    let gun = troop(0, Side::A, Arm::Artillery, "2313", Corner::V0);
+    let seen: Vec<Hex> = hex("2313").within(3).filter(|at| fire::is_in_arc(&gun, *at, house)).collect();
+    format!("{seen:?}")
+}
+
+fn retreat_ends(house: &House) -> String {
+    let horse = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
+    let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
+    let (ground, troops) = (open(), [horse, foot]);
+    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, house);
+    format!("{:?}", retreats_before_fire(&here, &horse, &foot, Threat::InfantryFire).ok())
+}
+
+fn cycle_of(house: &House, of: impl Fn(&mut Cycle, &House)) -> String {
+    let mut cycle = Cycle::begins(Side::A);
+    of(&mut cycle, house);
+    format!("{cycle:?} {}", cycle.is_stale(house))
+}
+
+/// What each switch bears on, as one house has it.
+fn judged(switch: &str, house: &House) -> String {
+    let (ramillies, blenheim) = (Battlefield::Ramillies.field(), Battlefield::Blenheim.field());
+    let foot = troop(0, Side::A, Arm::Infantry, "2313", Corner::V0);
+    let horse = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
+    match switch {
+        "repeat_after_failed_seizure" => cycle_of(house, |cycle, house| {
+            cycle.went(vec![CommandId(0)], Deed::Command);
+            cycle.seizure_failed(house);
+        }),
+        "wing_cooldown" => format!("{}", may_try_wing(true, Some(Deed::Wing), Some(Deed::Command), house).is_ok()),
+        "pass_limit" => cycle_of(house, |cycle, _| (0..4).for_each(|_| cycle.pass())),
+        "continue_after_leader_move" => cycle_of(house, Cycle::commanders_moved),
+        "mal_oc_wing" => {
+            let battle = Battle::begin(&setup("malplaquet", *house)).unwrap();
+            format!(
+                "{:?}",
+                battle.position().command_ids().map(|id| superiors(battle.position(), id)).collect::<Vec<_>>()
+            )
+        }
+        "bridge_na" => {
+            let step = Step { side: Some(SideTerrain::River), bridge: true, beside_enemy: true, ..Step::default() };
+            format!(
+                "{:?}",
+                step_cost(blenheim, Mover { class: Class::Foot, rapid: false, stopped_by_works: false }, &step, house)
+            )
+        }
+        "entry_cost" => format!("{:?}", entry_costs(MovePoints::ONE, 4, house)),
+        "auto_disorder" => {
+            let step = Step { hex: HexTerrain::Marsh, ..Step::default() };
+            format!("{}", disorders(ramillies, Side::B, false, Class::Foot, &step, house))
+        }
+        "gun_arc" => gun_arc(house),
+        "stack_value" => format!("{}", shock::defence_number(&Troop { stacked: Some(2), ..foot }, house)),
+        "mm_half_front" => {
+            let shot = Shot { half_front: true, ..Shot::plain(Weapon::Musket, 1) };
+            format!("{:?}", fire::shot_tally(blenheim, &shot, house).map(|tally| tally.whole()).ok())
+        }
+        "retreat_before_fire" => retreat_ends(house),
+        "mm_cavalry_phasing_fire" => {
+            format!(
+                "{}",
+                fire::may_fire(Book::MarlboroughMan.edition(), &horse, Occasion::Activation, false, house).is_ok()
+            )
+        }
+        "farms_block" => {
+            let ground = with_hex(open(), "2313", HexTerrain::Farm);
+            format!("{:?}", fire::blockers(&ground, hex("2312"), hex("2314"), house))
+        }
+        "reaction_on_move" => fires_as_horse_comes_near(*house).to_string(),
+        "pre_shock_second" => {
+            let shaken = Troop { disordered: true, ..foot };
+            let edition = Book::MarlboroughsBattles.edition();
+            format!("{:?}", preshock::reaction(edition, &shaken, Roll::Foot, 9, true, house))
+        }
+        "shock_numbers" | "mix_penalty" | "dragoon_foot" | "terrain_scope" | "fort_shock_both_ways" => shocks(house),
+        "charge_other_zoc" => charge_ways(house).to_string(),
+        "mm_flight" => {
+            format!("{}", flight::is_due(Book::MarlboroughMan.edition(), Activation::Continued, house))
+        }
+        "withers_span" => format!("{:?}", withers::entries(hex("6011"), withers::span(house))),
+        "french_free_group" => what_the_french_are_asked_after_declining(*house),
+        other => panic!("nothing is known of the switch {other}"),
+    }
+}
+
+#[test]
+fn every_switch_changes_what_is_judged_or_played() {
+    for switch in SWITCHES {
+        let usual = judged(switch.name, &House::default());
+        for value in &switch.values[1..] {
+            let mut house = House::default();
+            house.set(switch.name, value).unwrap();
+            assert_ne!(usual, judged(switch.name, &house), "{} = {value}", switch.name);
+        }
+    }
+}
+
+/// What a quiet side answers: it does as little as it can.
+fn quiet(choice: &Choice<Action>) -> Action {
+    let verbs = [
+        "ready",
+        "write",
+        "stand",
+        "hold",
+        "no_more",
+        "declared",
+        "done",
+        "stay",
+        "let",
+        "stop",
+        "decline",
+        "break_off",
+        "pass",
+        "move_first",
+        "keep",
+        "face",
+    ];
+    let by_verb = verbs.iter().find_map(|verb| choice.offers.iter().find(|offer| offer.verb == *verb));
+    by_verb.unwrap_or(&choice.offers[0]).action.clone()
+}
+
+/// Plays on until a question is asked that the caller wants; every die falls as he says.
+fn play_to(
+    battle: &mut Battle,
+    die: u8,
+    is_wanted: impl Fn(&Choice<Action>) -> bool,
+    answer: impl Fn(&Choice<Action>) -> Option<Action>,
+) {
+    for _ in 0..2_000 {
+        let given = match battle.awaiting() {
+            Awaiting::Choice(choice) if is_wanted(choice) => return,
+            Awaiting::Choice(choice) => Answer::Act(answer(choice).unwrap_or_else(|| quiet(choice))),
+            Awaiting::Dice(_) => Answer::Roll(Faces(vec![die])),
+            other => panic!("{other:?}"),
+        };
+        battle.give(&given).unwrap();
+    }
+    panic!("it is never asked");
+}
+
+/// Only these units of Ramillies, each where it is set, and its map open.
+fn few(house: House, kept: &[(&str, Arm, Stand)]) -> (Battle, Vec<UnitId>) {
+    let mut setup = setup("ramillies", house);
+    setup.map.ground = Ground::open(setup.map.ground.extent);
+    let mut chosen = Vec::new();
+    for (side, arm, stand) in kept {
+        let side = if *side == "a" { Side::A } else { Side::B };
+        let is_free = |index: &usize| {
+            let unit = &setup.units[*index];
+            setup.commands[unit.command].side == side
+                && unit.values.arm == *arm
+                && unit.values.long == stand.is_long()
+                && !unit.values.charges
+                && !chosen.contains(index)
+        };
+        let index = (0..setup.units.len()).find(is_free).unwrap();
+        setup.units[index].stand = Some(*stand);
+        chosen.push(index);
+    }
+    let kept_units: Vec<_> = chosen.iter().map(|index| setup.units[*index].clone()).collect();
+    setup.units = kept_units;
+    for leader in &mut setup.leaders {
+        leader.hex = leader.hex.map(|_| hex(if leader.side == Side::A { "2920" } else { "1320" }));
+    }
+    let ids = (0..chosen.len() as u16).map(UnitId).collect();
+    (Battle::begin(&setup).unwrap(), ids)
+}
+
+const fn single(line: i16, place: i16, facing: Corner) -> Stand {
+    Stand::Single { hex: Hex::new(line, place), facing }
+}
+
+/// Whether French foot is asked to fire as Allied horse comes before it.
+fn fires_as_horse_comes_near(house: House) -> bool {
+    let foot = Stand::Double { left: Hex::new(20, 12), facing: Corner::V0 };
+    let (mut battle, ids) = few(house, &[("a", Arm::Cavalry, single(23, 12, Corner::V3)), ("b", Arm::Infantry, foot)]);
+    let rider = ids[0];
+    let marches = |choice: &Choice<Action>| {
+        let offered = |action: &Action| choice.offers.iter().any(|offer| offer.action == *action);
+        let going = choice.offers.iter().find(|offer| matches!(offer.action, Action::Activate(_)));
+        let next = foot.front()[1];
+        let goal =
+            choice.offers.iter().find(|offer| matches!(&offer.action, Action::Go { stand, .. } if stand.covers(next)));
+        if let Some(offer) = going.or(goal) {
+            return Some(offer.action.clone());
+        }
+        offered(&Action::March(rider)).then_some(Action::March(rider))
+    };
+    let mut asked = false;
+    for _ in 0..200 {
+        let given = match battle.awaiting() {
+            Awaiting::Choice(choice) if choice.question.contains("comes before") => {
+                asked = true;
+                break;
+            }
+            Awaiting::Choice(choice) if choice.question.contains("attack") => break,
+            Awaiting::Choice(choice) => Answer::Act(marches(choice).unwrap_or_else(|| quiet(choice))),
+            Awaiting::Dice(_) => Answer::Roll(Faces(vec![0])),
+            _ => break,
+        };
+        battle.give(&given).unwrap();
+    }
+    let before = battle.position().troop(rider).stand;
+    assert!(foot.front().iter().any(|front| before.covers(*front)), "the rider has come up");
+    asked
+}
+
+/// The French decline the one group that might come free; what they are asked at their next free activation.
+fn what_the_french_are_asked_after_declining(house: House) -> String {
+    let mut battle = Battle::begin(&setup("oudenarde", house)).unwrap();
+    let may_bring = |choice: &Choice<Action>| choice.question.contains("may bring one group");
+    let throws = |choice: &Choice<Action>| choice.question.contains("throw for a group");
+    let allies_go = |choice: &Choice<Action>| {
+        let first = choice.offers.iter().find(|offer| matches!(offer.action, Action::Activate(_)))?;
+        (choice.side == Side::A).then(|| first.action.clone())
+    };
+    play_to(&mut battle, 9, may_bring, allies_go);
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    assert_eq!(choice.side, Side::B);
+    battle.give(&Answer::Act(Action::BringNobody)).unwrap();
+    play_to(&mut battle, 0, |choice| may_bring(choice) || throws(choice), |_| None);
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    choice.question.to_string()
+}
+
+/// Activates the Allied command whose unit stands there, and answers quietly but for what is wanted.
+fn activate(battle: &mut Battle, wanted: impl Fn(&Choice<Action>) -> bool) {
+    play_to(battle, 0, wanted, |choice| {
+        let going = choice.offers.iter().find(|offer| matches!(offer.action, Action::Activate(_)));
+        going.map(|offer| offer.action.clone())
+    });
+}
+
+#[test]
+fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
+    // One unit of foot before two of horse: the first die lets it go on, the second throws it into disorder.
+    let foot = Stand::Double { left: Hex::new(22, 13), facing: Corner::V3 };
+    let [left, middle, right] = [foot.front()[0], foot.front()[1], foot.front()[2]];
+    let horse = |at: Hex| Stand::Single { hex: at, facing: Corner::V0 };
+    let kept = [("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse(left)), ("b", Arm::Cavalry, horse(right))];
+    let (mut battle, ids) = few(House::default(), &kept);
+    activate(&mut battle, |choice| choice.offers.iter().any(|offer| matches!(offer.action, Action::Attack(_))));
+    battle.give(&Answer::Act(Action::Attack(ids[0]))).unwrap();
+    battle.give(&Answer::Act(Action::Declared)).unwrap();
+    let mut dice = Vec::new();
+    for face in [9, 0] {
+        let Awaiting::Dice(request) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
+        dice.push(request.why.clone());
+        // The umpire's tally makes the first die a great success.
+        let value = if face == 9 { 9 } else { 0 };
+        let sets = galloper::game::TallyRuling::Add { label: "For the test".to_owned(), value };
+        let ruling = galloper::game::Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+        if value > 0 {
+            battle.give(&Answer::Rule(ruling)).unwrap();
+        }
+        battle.give(&Answer::Roll(Faces(vec![face]))).unwrap();
+        // The horse driven back says where to; only then comes the next die.
+        while let Awaiting::Choice(choice) = battle.awaiting() {
+            if !choice.question.contains("retreats") {
+                break;
+            }
+            let first = choice.offers[0].action.clone();
+            battle.give(&Answer::Act(first)).unwrap();
+        }
+    }
+    assert_ne!(dice[0], dice[1], "each of the two has its die");
+    let own = battle.position().troop(ids[0]);
+    assert!(own.disordered, "the second die threw it into disorder");
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
+    assert!(choice.question.contains("goes on into the hex"), "{}", choice.question);
+    assert!(middle != left);
+}
+
+#[test]
+fn mb_13_6_a_gun_in_disorder_rallies_though_it_is_set_to_fire() {
+    let gun = single(24, 12, Corner::V3);
+    let kept = [
+        ("a", Arm::Cavalry, single(25, 12, Corner::V3)),
+        ("a", Arm::Artillery, gun),
+        ("b", Arm::Cavalry, single(14, 12, Corner::V0)),
+    ];
+    let (mut battle, ids) = few(House::default(), &kept);
+    let sets = galloper::game::TallyRuling::Amend(galloper::rules::continuity::Amendment::Disorder {
+        unit: ids[1],
+        disordered: true,
+    });
+    let place = galloper::game::TallyRuling::Amend(galloper::rules::continuity::Amendment::PlaceLeader {
+        leader: galloper::rules::continuity::state::LeaderId(
+            battle
+                .position()
+                .leader_ids()
+                .find(|id| battle.position().counter(*id).name.contains("Rantzau"))
+                .unwrap()
+                .0,
+        ),
+        hex: hex("2512"),
+    });
+    for sets in [sets, place] {
+        let ruling = galloper::game::Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+        battle.give(&Answer::Rule(ruling)).unwrap();
+    }
+    activate(&mut battle, |choice| choice.question.contains("Who moves"));
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    assert!(choice.offers.iter().any(|offer| offer.action == Action::Rally(ids[1])), "{:?}", choice.offers);
+}
+
+#[test]
+fn r09_who_never_calls_it_a_draw_is_never_asked() {
+    let mut house = House::default();
+    house.set("pass_limit", "never").unwrap();
+    let mut cycle = Cycle::begins(Side::A);
+    (0..600).for_each(|_| cycle.pass());
+    assert!(!cycle.is_stale(&house) && cycle.is_stale(&House::default()));
+}
+
+#[test]
+fn r35_a_long_unit_never_retreats_half_on_to_another() {
+    // Two units of foot share a pair of village hexes; driven along it, one half would stay on the other's toes.
+    let pair = Stand::Double { left: hex("2426"), facing: Corner::V0 };
+    let upper = Troop::fresh(UnitId(0), Side::B, Arm::Infantry, pair);
+    let lower = Troop::fresh(UnitId(1), Side::B, Arm::Infantry, pair);
+    let enemy = troop(2, Side::A, Arm::Infantry, "2425", Corner::V2);
+    let (ground, house, troops) = (open(), House::default(), [upper, lower, enemy]);
+    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, &house);
+    for to in results::retreats(&here, &upper, &[&enemy]) {
+        assert!(to.hexes().iter().all(|at| !lower.stand.covers(*at)), "{to:?}");
+    }
+}
+
+/// The chance of an outcome whose text says so.
+fn chance(odds: &Odds, says: &str) -> f64 {
+    odds.outcomes.iter().filter(|one| one.text.contains(says)).map(|one| one.chance).sum()
+}
+
+#[test]
+fn mb_19_2_the_odds_of_a_volley_are_those_of_the_table() {
+    let foot = Stand::Double { left: Hex::new(22, 13), facing: Corner::V3 };
+    let horse = Stand::Single { hex: foot.front()[1], facing: Corner::V3 };
+    let (mut battle, ids) = few(House::default(), &[("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse)]);
+    let fire = Action::Fire { unit: ids[0], target: ids[1] };
+    play_to(
+        &mut battle,
+        0,
+        |choice| choice.offers.iter().any(|offer| offer.action == fire),
+        |choice| {
+            let first = choice
+                .offers
+                .iter()
+                .find(|offer| matches!(offer.action, Action::Activate(_) | Action::TakeOrder(Order::FireFirst)));
+            choice
+                .offers
+                .iter()
+                .find(|offer| offer.action == Action::TakeOrder(Order::FireFirst))
+                .or(first)
+                .map(|offer| offer.action.clone())
+        },
+    );
+    // It stands, and does not fire back: five faces of ten hit, with nothing added.
+    let stands = |battle: &Battle| match battle.awaiting() {
+        Awaiting::Choice(choice) => Some(Answer::Act(quiet(choice))),
+        _ => None,
+    };
+    let found = odds(&battle, &Answer::Act(fire), &stands, Budget::default()).unwrap();
+    assert!(found.exact);
+    assert!((chance(&found, "is disordered") - 0.5).abs() < 1e-9, "{:?}", found.outcomes);
+}
+
+#[test]
+fn mb_19_3_the_odds_of_a_shock_are_those_of_the_table() {
+    let foot = Stand::Double { left: Hex::new(22, 13), facing: Corner::V3 };
+    let horse = Stand::Single { hex: foot.front()[1], facing: Corner::V0 };
+    let (mut battle, ids) = few(House::default(), &[("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse)]);
+    let attack = Action::Attack(ids[0]);
+    activate(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == attack));
+    let rating = i32::from(battle.position().troop(ids[1]).rating_now());
+    let found = odds(&battle, &Answer::Act(attack), &galloper::odds::first_offer, Budget::default()).unwrap();
+    // Two against one, foot against horse, and the defender's rating; a result below 2 throws the attacker into disorder.
+    let added = 1 - 2 + rating;
+    let tenths = |from: i32, to: i32| (0..10).filter(|die| (from..=to).contains(&(die + added))).count() as f64 / 10.0;
+    let name = battle.position().name(ids[0]).to_owned();
+    let thrown = chance(&found, &format!("{name} is disordered"));
+    assert!(found.exact && (thrown - tenths(i32::MIN, 1)).abs() < 1e-9, "{thrown}: {:?}", found.outcomes);
+    let sum: f64 = found.outcomes.iter().map(|one| one.chance).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn mb_4_3_the_odds_of_going_on_are_those_of_the_rating() {
+    let mut battle = Battle::begin(&setup("ramillies", House::default())).unwrap();
+    let goes_on =
+        |choice: &Choice<Action>| choice.offers.iter().any(|offer| matches!(offer.action, Action::Continue(_)));
+    activate(&mut battle, goes_on);
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let offer = choice.offers.iter().find(|offer| matches!(offer.action, Action::Continue(_))).unwrap();
+    let needs: f64 = offer.label.split(' ').rev().nth(2).unwrap().parse().unwrap();
+    let lets = |battle: &Battle| match battle.awaiting() {
+        Awaiting::Choice(choice) => {
+            let lets = choice.offers.iter().find(|offer| offer.action == Action::LetHimThrow)?;
+            Some(Answer::Act(lets.action.clone()))
+        }
+        _ => None,
+    };
+    let found = odds(&battle, &Answer::Act(offer.action.clone()), &lets, Budget::default()).unwrap();
+    let fails = chance(&found, "have a free activation");
+    assert!(found.exact && (1.0 - fails - (needs + 1.0) / 10.0).abs() < 1e-9, "{needs}: {:?}", found.outcomes);
+}
