@@ -157,11 +157,11 @@ fn army_ui(ui: &mut Ui, scene: &Scene, side: Side) {
             let counts = piece.figures[1] > 0 || scene.activations.is_some();
             piece.command == index && piece.side == side && piece.glyph != Glyph::General && counts
         });
-        let named = |piece: &Piece| match piece.figures[1] {
+        let in_words = |piece: &Piece| match piece.figures[1] {
             0 => piece.name.clone(),
             _ => format!("{} {}", piece.name, piece.figures[0]),
         };
-        let names: Vec<String> = units.map(named).collect();
+        let names: Vec<String> = units.map(in_words).collect();
         label(ui, format!("{}, {} units", command.name, names.len()), text::semi_bold(text::ROW), theme.ink_1);
         label(ui, names.join(", "), text::plain(14.0), theme.ink_2);
         ui.add_space(4.0);

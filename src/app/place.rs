@@ -57,8 +57,7 @@ impl Place {
     pub fn key(self) -> &'static str {
         match self {
             Self::Table => "F2",
-            Self::Ledger => "F3",
-            Self::Commands => "F3",
+            Self::Ledger | Self::Commands => "F3",
             Self::Journal => "F4",
             Self::Report => "F5",
             Self::Rules => "F7",

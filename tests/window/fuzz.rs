@@ -20,7 +20,7 @@ use galloper::rules::Battle;
 use super::support::Scratch;
 use super::{charge_under_way, opened, press};
 
-const KEYS: [Key; 48] = [
+const KEYS: [Key; 51] = [
     Key::A,
     Key::S,
     Key::D,
@@ -56,6 +56,9 @@ const KEYS: [Key; 48] = [
     Key::Tab,
     Key::F1,
     Key::F2,
+    Key::F3,
+    Key::Comma,
+    Key::Period,
     Key::F4,
     Key::F5,
     Key::F6,

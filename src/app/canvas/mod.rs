@@ -147,15 +147,12 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
-    match map_of(&scene.board) {
-        Some(map) => {
-            hexes::paint_scene(&brush, map, &picture, &figures);
-            hexes::scale_bar(&brush);
-        }
-        None => {
-            paint(&brush, &picture, &figures);
-            furniture::scale_bar(&brush);
-        }
+    if let Some(map) = map_of(&scene.board) {
+        hexes::paint_scene(&brush, map, &picture, &figures);
+        hexes::scale_bar(&brush);
+    } else {
+        paint(&brush, &picture, &figures);
+        furniture::scale_bar(&brush);
     }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
@@ -191,13 +188,12 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
-    let mut intent = match map_of(&picture.scene.board) {
-        Some(map) => map_ui(ui, &surface, (&brush, map), picture, &figures, state),
-        None => {
-            paint(&brush, picture, &figures);
-            furniture::scale_bar(&brush);
-            pointing::pointed(ui, &surface, picture, &figures, state)
-        }
+    let mut intent = if let Some(map) = map_of(&picture.scene.board) {
+        map_ui(ui, &surface, (&brush, map), picture, &figures, state)
+    } else {
+        paint(&brush, picture, &figures);
+        furniture::scale_bar(&brush);
+        pointing::pointed(ui, &surface, picture, &figures, state)
     };
     if surface.double_clicked() {
         intent = Some(Intent::Fit);

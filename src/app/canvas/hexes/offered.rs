@@ -1,12 +1,11 @@
 //! What is offered on the map: the hexes that may be pointed at, and how the piece would stand where one has been.
 
-use eframe::egui::{Stroke, vec2};
+use eframe::egui::{Pos2, Stroke, pos2, vec2};
 
 use super::ground::{at, is_seen, outline};
 use super::marks::paint_left;
 use super::wedge::Wedge;
 use crate::app::canvas::brush::{Brush, Plate};
-use crate::app::canvas::view::View;
 use crate::app::theme::{text, width};
 use crate::game::HexBoard;
 use crate::hex::{Hex, Stand};
@@ -81,29 +80,33 @@ pub fn paint_ghost(brush: &Brush, map: &HexBoard, ghost: &Ghost) {
         brush.edge(corners, Stroke::new(width::FOCUS, theme.accent));
     }
     let middle = match ghost.stand {
-        Some(stand) => {
-            let (pose, block) = map.lie(stand);
-            brush.convex(brush.path(&block.corners), theme.accent.gamma_multiply(0.45), Stroke::new(1.6, theme.accent));
-            let tip = brush.view.screen_from_table(pose.point()) + ahead(&brush.view, pose) * 8.0;
-            brush.arrow_head(tip, ahead(&brush.view, pose), 12.0, theme.accent);
-            brush.view.screen_from_table(pose.point())
-        }
-        None => {
-            let middle = ghost.hexes.first().map_or(brush.view.canvas.center(), |hex| at(brush, map, *hex));
-            brush.painter.circle(middle, 12.0, theme.accent.gamma_multiply(0.45), Stroke::new(1.6, theme.accent));
-            middle
-        }
+        Some(stand) => paint_ghost_counter(brush, map, stand),
+        None => paint_ghost_disc(brush, map, ghost),
     };
     let galley = brush.painter.layout_no_wrap(ghost.words.clone(), text::bold(text::BODY), theme.on_accent);
     let room = brush.view.canvas.shrink(8.0);
     let half = galley.size() / 2.0 + vec2(6.0, 2.0);
-    let place = eframe::egui::pos2(
+    let place = pos2(
         middle.x.clamp(room.left() + half.x, (room.right() - half.x).max(room.left() + half.x)),
         (top - 34.0).max(room.top() + 60.0),
     );
     brush.plate(place, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
 }
 
-fn ahead(view: &View, pose: crate::geometry::Pose) -> eframe::egui::Vec2 {
-    view.ahead(pose)
+/// A unit's counter, half seen. Returns the middle of its front.
+fn paint_ghost_counter(brush: &Brush, map: &HexBoard, stand: Stand) -> Pos2 {
+    let accent = brush.theme.accent;
+    let (pose, block) = map.lie(stand);
+    brush.convex(brush.path(&block.corners), accent.gamma_multiply(0.45), Stroke::new(1.6, accent));
+    let (front, ahead) = (brush.view.screen_from_table(pose.point()), brush.view.ahead(pose));
+    brush.arrow_head(front + ahead * 8.0, ahead, 12.0, accent);
+    front
+}
+
+/// A leader's disc, half seen. Returns its middle.
+fn paint_ghost_disc(brush: &Brush, map: &HexBoard, ghost: &Ghost) -> Pos2 {
+    let accent = brush.theme.accent;
+    let middle = ghost.hexes.first().map_or(brush.view.canvas.center(), |hex| at(brush, map, *hex));
+    brush.painter.circle(middle, 12.0, accent.gamma_multiply(0.45), Stroke::new(1.6, accent));
+    middle
 }

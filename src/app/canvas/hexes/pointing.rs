@@ -79,7 +79,9 @@ fn words(map: &HexBoard, picture: &Picture, hex: Hex) -> String {
         words.push_str(": ");
         words.push_str(&offered.label);
         if let Some(left) = offered.left {
-            words.push_str(&format!(", {} points left", super::offered::halves(left)));
+            words.push_str(", ");
+            words.push_str(&super::offered::halves(left));
+            words.push_str(" points left");
         }
     }
     words

@@ -40,14 +40,16 @@ pub fn shifted(pieces: &[Piece], map: &HexBoard, view: &View) -> BTreeMap<PieceI
         let Some(pose) = crate::app::canvas::pose_of(piece) else { continue };
         let shift = if piece.glyph == Glyph::General {
             let before = hexes.iter().filter_map(|hex| leaders.get(hex)).copied().fold(0.0, f32::max);
-            hexes.iter().for_each(|hex| *leaders.entry(*hex).or_default() += 1.0);
+            for hex in &hexes {
+                *leaders.entry(*hex).or_default() += 1.0;
+            }
             let beside = hexes.iter().any(|hex| units.contains_key(hex));
             vec2(before * APART, 0.0) + if beside { Vec2::from(BESIDE) } else { Vec2::ZERO }
         } else {
             let before = hexes.iter().filter_map(|hex| units.get(hex)).copied().fold(0.0, f32::max);
-            hexes.iter().for_each(|hex| {
+            for hex in &hexes {
                 units.insert(*hex, before + 1.0);
-            });
+            }
             Vec2::from(FAN) * before
         };
         if shift != Vec2::ZERO {
