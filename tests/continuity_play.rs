@@ -3,14 +3,15 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, Choice, Ruleset, Ruling, Side, TallyRuling};
 use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
 use galloper::rules;
 use galloper::rules::continuity::Battle;
-use galloper::rules::continuity::action::{Action, Order};
+use galloper::rules::continuity::action::{Action, Amendment, Order};
 use galloper::rules::continuity::edition::{Battlefield, Book};
 use galloper::rules::continuity::facts::command::superiors;
+use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::field::Class;
 use galloper::rules::continuity::house::{House, SWITCHES};
 use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
@@ -258,7 +259,7 @@ fn few(house: House, kept: &[(&str, Arm, Stand)]) -> (Battle, Vec<UnitId>) {
     let kept_units: Vec<_> = chosen.iter().map(|index| setup.units[*index].clone()).collect();
     setup.units = kept_units;
     for leader in &mut setup.leaders {
-        leader.hex = leader.hex.map(|_| hex(if leader.side == Side::A { "2920" } else { "1320" }));
+        leader.hex = leader.hex.map(|_| hex(if leader.side == Side::A { "2613" } else { "1713" }));
     }
     let ids = (0..chosen.len() as u16).map(UnitId).collect();
     (Battle::begin(&setup).unwrap(), ids)
@@ -329,25 +330,26 @@ fn activate(battle: &mut Battle, wanted: impl Fn(&Choice<Action>) -> bool) {
     });
 }
 
+/// A retreat is no movement and costs none. [MB 5.4, 13.5]
 #[test]
 fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
     // One unit of foot before two of horse: the first die lets it go on, the second throws it into disorder.
     let foot = Stand::Double { left: Hex::new(22, 13), facing: Corner::V3 };
-    let [left, middle, right] = [foot.front()[0], foot.front()[1], foot.front()[2]];
+    let [left, right] = [foot.front()[0], foot.front()[2]];
     let horse = |at: Hex| Stand::Single { hex: at, facing: Corner::V0 };
     let kept = [("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse(left)), ("b", Arm::Cavalry, horse(right))];
     let (mut battle, ids) = few(House::default(), &kept);
     activate(&mut battle, |choice| choice.offers.iter().any(|offer| matches!(offer.action, Action::Attack(_))));
     battle.give(&Answer::Act(Action::Attack(ids[0]))).unwrap();
-    battle.give(&Answer::Act(Action::Declared)).unwrap();
+    // Nobody else can attack, so nobody is asked whether that is all.
     let mut dice = Vec::new();
     for face in [9, 0] {
         let Awaiting::Dice(request) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
         dice.push(request.why.clone());
         // The umpire's tally makes the first die a great success.
         let value = if face == 9 { 9 } else { 0 };
-        let sets = galloper::game::TallyRuling::Add { label: "For the test".to_owned(), value };
-        let ruling = galloper::game::Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+        let sets = TallyRuling::Add { label: "For the test".to_owned(), value };
+        let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
         if value > 0 {
             battle.give(&Answer::Rule(ruling)).unwrap();
         }
@@ -364,9 +366,9 @@ fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
     assert_ne!(dice[0], dice[1], "each of the two has its die");
     let own = battle.position().troop(ids[0]);
     assert!(own.disordered, "the second die threw it into disorder");
+    assert_eq!(battle.position().unit(ids[1]).now.spent, 0);
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
     assert!(choice.question.contains("goes on into the hex"), "{}", choice.question);
-    assert!(middle != left);
 }
 
 #[test]
@@ -378,25 +380,8 @@ fn mb_13_6_a_gun_in_disorder_rallies_though_it_is_set_to_fire() {
         ("b", Arm::Cavalry, single(14, 12, Corner::V0)),
     ];
     let (mut battle, ids) = few(House::default(), &kept);
-    let sets = galloper::game::TallyRuling::Amend(galloper::rules::continuity::Amendment::Disorder {
-        unit: ids[1],
-        disordered: true,
-    });
-    let place = galloper::game::TallyRuling::Amend(galloper::rules::continuity::Amendment::PlaceLeader {
-        leader: galloper::rules::continuity::state::LeaderId(
-            battle
-                .position()
-                .leader_ids()
-                .find(|id| battle.position().counter(*id).name.contains("Rantzau"))
-                .unwrap()
-                .0,
-        ),
-        hex: hex("2512"),
-    });
-    for sets in [sets, place] {
-        let ruling = galloper::game::Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
-        battle.give(&Answer::Rule(ruling)).unwrap();
-    }
+    let sets = TallyRuling::Amend(Amendment::Disorder { unit: ids[1], disordered: true });
+    battle.give(&Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets })).unwrap();
     activate(&mut battle, |choice| choice.question.contains("Who moves"));
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
     assert!(choice.offers.iter().any(|offer| offer.action == Action::Rally(ids[1])), "{:?}", choice.offers);
@@ -501,4 +486,50 @@ fn mb_4_3_the_odds_of_going_on_are_those_of_the_rating() {
     let found = odds(&battle, &Answer::Act(offer.action.clone()), &lets, Budget::default()).unwrap();
     let fails = chance(&found, "have a free activation");
     assert!(found.exact && (1.0 - fails - (needs + 1.0) / 10.0).abs() < 1e-9, "{needs}: {:?}", found.outcomes);
+}
+
+/// How many offers there are when a battle first asks what the caller wants.
+fn offers_when(id: &str, is_wanted: impl Fn(&Choice<Action>) -> bool) -> usize {
+    let mut battle = Battle::begin(&setup(id, House::default())).unwrap();
+    play_to(&mut battle, 0, is_wanted, |_| None);
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    choice.offers.len()
+}
+
+/// The first answers of each battle, counted by hand from the books.
+///
+/// Ramillies, set-up. The Allies turn everybody as they like: 7 of Orkney, 6 of Shultz, 3 and 4 dragoons of Werthmuller, 6 of
+/// Rantzau, 8 of Overkirk, 5 guns are 39; 5 leaders stand in any hex of their troops; with "finished" 45. The French look at the enemy:
+/// 6 and 3 of Grimaldi, 4 of Maffei, 4 of Guiscard, 2 and 3 dragoons of Colonie, 6 of Marsin, 6 guns change places or are set
+/// otherwise: 34.
+/// First free activation. Ramillies: five commands, one of them under Rantzau or under Marlborough, his wing, the commanders, a
+/// pass: 9. Malplaquet: seven commands, one under two leaders, three wings, the commanders, a pass: 13. Blenheim: five commands and
+/// the guns, three wings, the commanders, a pass: 11. At Oudenarde Biron comes by one of two hexes.
+#[test]
+fn the_first_answers_are_as_many_as_were_counted_by_hand() {
+    let sets_up = |side: Side| move |choice: &Choice<Action>| choice.side == side && choice.question.contains("set up");
+    let free = |choice: &Choice<Action>| choice.question.contains("free activation");
+    assert_eq!(offers_when("ramillies", sets_up(Side::A)), 39 + 5 + 1);
+    assert_eq!(offers_when("ramillies", free), 6 + 1 + 1 + 1);
+    assert_eq!(offers_when("malplaquet", free), 8 + 3 + 1 + 1);
+    assert_eq!(offers_when("blenheim", free), 6 + 3 + 1 + 1);
+    assert_eq!(offers_when("oudenarde", |choice| choice.question.contains("By which hex")), 2);
+}
+
+/// Hexes that can be reached on open ground, counted by hand.
+///
+/// A gun of three points goes to every hex within three: 6 and 12 and 18 are 36. Horse of seven points three hexes from an enemy
+/// gun, on its row, does not go rapidly: 168 hexes lie within seven; the gun's own is barred, and the last hex straight behind it
+/// is eight hexes round it.
+#[test]
+fn the_hexes_that_can_be_reached_are_as_many_as_were_counted_by_hand() {
+    let kept = [
+        ("a", Arm::Artillery, single(15, 8, Corner::V3)),
+        ("a", Arm::Cavalry, single(15, 18, Corner::V3)),
+        ("b", Arm::Artillery, single(15, 21, Corner::V0)),
+    ];
+    let (battle, ids) = few(House::default(), &kept);
+    let reach = |unit: UnitId| goals(battle.position(), unit).len();
+    assert_eq!(reach(ids[0]), 6 + 12 + 18);
+    assert_eq!(reach(ids[1]), 168 - 2);
 }

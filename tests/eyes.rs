@@ -6,7 +6,7 @@ mod redealt;
 mod support;
 
 use galloper::dice::{Generator, Source};
-use galloper::game::{Ruleset, Side};
+use galloper::game::{AnswerTo, Eyes, Place, Ruleset, Side};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::flanders::setup::Setup;
@@ -15,7 +15,18 @@ use redealt::{redealt, scenario};
 use serde_json::{Value, json};
 use support::{Scratch, Umpire};
 
-/// A journal for each of two battles, so many answers of the robot after they began.
+/// Whether an answer turns up any card of side A: from then on what lay under it is seen.
+fn turns_up(battle: &Battle, answer: &AnswerTo<Battle>) -> bool {
+    let mut after = battle.clone();
+    after.give(answer).expect("it was checked");
+    after
+        .scene(Eyes::Umpire)
+        .pieces
+        .iter()
+        .any(|piece| piece.side == Side::A && matches!(&piece.place, Place::Off { why } if why == "turned up"))
+}
+
+/// A journal for each of two battles, so many answers of the robot after they began, or as many as turn up no card.
 fn journals(scratch: &Scratch, setups: [Setup; 2], answers: usize) -> [String; 2] {
     let mut generator = Generator::seeded(11);
     let paths = ["one", "other"].map(|name| scratch.file(&format!("{name}-{answers}.galloper")));
@@ -29,6 +40,9 @@ fn journals(scratch: &Scratch, setups: [Setup; 2], answers: usize) -> [String; 2
             .filter_map(|_| Robot::Contact.answer(one.battle(), &mut generator))
             .find(|answer| other.battle().check(answer).is_ok());
         let Some(answer) = both else { break };
+        if turns_up(one.battle(), &answer) || turns_up(other.battle(), &answer) {
+            break;
+        }
         one.give(answer.clone(), Source::Generator).expect("it was checked");
         other.give(answer, Source::Generator).expect("it was checked");
     }
@@ -135,7 +149,8 @@ fn a_side_answers_only_what_it_is_asked() {
         &json!({ "scenario": "oudenarde-meeting", "seed": 1, "dice": "table", "automatic": false, "eyes": "a" }),
     );
     assert!(stop.get("seed").is_none(), "the seed tells the dice to come");
-    let side = stop["awaiting"]["choice"]["side"].as_str().expect("cards are moved first").to_owned();
+    let stop = umpire.ask("battle/answer", &json!({ "faces": [6, 1], "eyes": "a" }));
+    let side = stop["awaiting"]["choice"]["side"].as_str().expect("the winner says who moves cards").to_owned();
     let other = if side == "a" { "b" } else { "a" };
     for method in ["battle/check", "battle/answer"] {
         let fault = umpire.fault(method, &json!({ "choose": 0, "eyes": other }));

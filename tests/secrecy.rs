@@ -91,6 +91,7 @@ fn keeps_its_secret(seed: u64) -> Result<u64, String> {
     }
     let side = if (seed / 2).is_multiple_of(2) { Side::A } else { Side::B };
     let (second, mut differ) = redealt(&first, side, &mut generator);
+    let own: Vec<bool> = first.cards.iter().map(|card| card.side == side).collect();
     let mut moved = Vec::new();
     let eyes = Eyes::Side(side.other());
     let begin = |setup: Setup| Session::<Battle>::begin(AnySetup::Flanders(setup), None).expect("the battle begins");
@@ -107,7 +108,7 @@ fn keeps_its_secret(seed: u64) -> Result<u64, String> {
         let Some(answer) = answer_for_both([one.battle(), other.battle()], robot, &mut generator) else { break };
         let told = one.give(answer.clone(), Source::Generator).map_err(|error| error.to_string())?;
         let told_there = other.give(answer.clone(), Source::Generator).map_err(|error| error.to_string())?;
-        moved.extend(dealt(&answer));
+        moved.extend(dealt(&answer).filter(|(card, _)| own[usize::from(card.0)]));
         if dealt(&answer).is_none() && !moved.is_empty() {
             // What differed lies under other cards now.
             let onto = std::mem::take(&mut moved).into_iter();

@@ -3,6 +3,8 @@
 
 #[path = "window/desktop.rs"]
 mod desktop;
+#[path = "window/editor.rs"]
+mod editor;
 #[path = "window/fuzz.rs"]
 mod fuzz;
 #[path = "window/labels.rs"]

@@ -69,8 +69,9 @@ pub const SHOTS: &[Shot] = &[
     shot("19-melee", Begin::At(CUTTS, melee), nothing),
     shot("20-morale", Begin::At(CUTTS, morale), nothing),
     shot("21-why", Begin::At(CUTTS, morale), |window| press(window, &[Key::W])),
-    shot("30-charge-offered", Begin::At(CUTTS, charge_offered), nothing),
+    shot("30-charge-offered", Begin::At(CUTTS, charge_offered), choose_a_charger),
     shot("31-charge-nerve", Begin::At(CUTTS, charge_offered), |window| {
+        choose_a_charger(window);
         click_containing(window, " charges ");
     }),
     shot("32-charge-reaction", Begin::At(CUTTS, charged), nothing),
@@ -164,6 +165,19 @@ fn click(window: &mut Window, label: &str) {
     let _ = window.try_run();
 }
 
+/// Goes from unit to unit until one may charge.
+fn choose_a_charger(window: &mut Window) {
+    for _ in 0..30 {
+        let offers_a_charge = window
+            .get_all_by_role(Role::Button)
+            .any(|node| node.accesskit_node().label().is_some_and(|label| label.contains(" charges ")));
+        if offers_a_charge {
+            return;
+        }
+        press(window, &[Key::Tab]);
+    }
+}
+
 /// Clicks the first button whose name holds these words.
 fn click_containing(window: &mut Window, words: &str) {
     let found = window.get_all_by_role(Role::Button).find(|node| {
@@ -191,7 +205,7 @@ fn pick(window: &mut Window, title: &str) {
 fn report(window: &mut Window) {
     press(window, &[Key::F5]);
     for _ in 0..3000 {
-        if window.state().battle().is_some_and(|battle| battle.has_report()) {
+        if window.state().battle().is_some_and(galloper::app::BattleScreen::has_report) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(20));

@@ -151,14 +151,15 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
 /// How high the row at the foot of the left side is.
 const FOOT: f32 = 44.0;
 
-/// Opening a file, trying it out, keys, day or candle.
+/// Opening a file, editing one, trying it out, keys, day or candle.
 fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
     let mut intent = None;
     let mut left = rect.left();
     // Where there is no room for words, the signs must do.
-    let cramped = rect.width() < 340.0;
+    let cramped = rect.width() < 480.0;
     let row = [
         ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
+        ("Edit", "Edit a scenario", Icon::Pencil, 96.0, Intent::OpenEditor(None)),
         ("Try it", "Try it in two minutes", Icon::Flag, 106.0, Intent::BeginLesson),
         ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
         ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
@@ -295,7 +296,7 @@ fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
         StrokeKind::Inside,
     );
     // The last two columns take what they need, and the last gives way first.
-    let board = if rect.width() < 400.0 { 0.0 } else { 122.0 };
+    let board = if rect.width() < 460.0 { 0.0 } else { 122.0 };
     let columns = [rect.left() + 16.0, rect.right() - board - 104.0, rect.right() - board];
     for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
         if *left >= rect.right() {

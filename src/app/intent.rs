@@ -194,6 +194,10 @@ pub enum Intent {
     StepTo(Step),
     /// Sets a switch of the house rules for the battle about to begin: its name and its value.
     SetSwitch(&'static str, &'static str),
+    /// Opens the editor: on a file, by its path, or where it was left.
+    OpenEditor(Option<PathBuf>),
+    /// Begins a battle that was set up in the editor.
+    PlaySetup(Box<crate::rules::Setup>),
     /// Begins the marked scenario.
     Begin,
     /// Carries on with a battle kept in a journal.

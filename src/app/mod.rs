@@ -11,6 +11,7 @@
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
 //! | `commands` | who goes and who may go, in a game of activations |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
+//! | `editor` | scenarios, armies and counters edited: the table laid out, troops raised, hexes painted |
 //! | [`picture`] | the window put into a picture without a screen |
 //! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
@@ -23,6 +24,7 @@ mod counting;
 mod decision;
 #[cfg(test)]
 mod demo;
+mod editor;
 mod fonts;
 mod home;
 mod home_ledger;
@@ -57,6 +59,7 @@ use std::path::PathBuf;
 use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
+pub use editor::EditorScreen;
 pub use intent::Intent;
 pub use place::Place;
 pub use players::Audience;

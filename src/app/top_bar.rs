@@ -62,7 +62,7 @@ fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar, narrow: bool) -> (f32
     let words = bar.width() >= size::NARROWEST;
     let broad = match (words, narrow) {
         (true, false) => 118.0,
-        (true, true) => 102.0,
+        (true, true) => 114.0,
         (false, _) => 44.0,
     };
     let count = tabs.len() as f32;

@@ -6,6 +6,7 @@ use eframe::egui::{self, Key, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
+use super::editor::EditorScreen;
 use super::home::{Home, home_ui, recent_in, recent_of};
 use super::home_ledger::NewLedger;
 use super::intent::Intent;
@@ -34,11 +35,14 @@ pub struct App {
     context: egui::Context,
     /// Kept as long as a battle is on the screen.
     watch: Option<Watch>,
+    /// The editor while it is left, with everything unsaved in it.
+    left_editor: Option<Box<EditorScreen>>,
 }
 
 enum Screen {
     Home(Box<Home>),
     Battle(Box<BattleScreen<Battle>>),
+    Editor(Box<EditorScreen>),
 }
 
 /// What lies over the home screen.
@@ -77,16 +81,23 @@ impl App {
             habits.program_throws = program_throws;
         }
         let folder = options.folder.clone().or_else(journal_folder);
+        let mut roots = Roots::discover();
+        if let Some(home) = folder.as_deref().and_then(Path::parent) {
+            // What people edit themselves stands before what the program came with.
+            roots.scenarios.insert(0, home.join("scenarios"));
+            roots.armies.insert(0, home.join("armies"));
+        }
         let mut app = Self {
             screen: Screen::Home(Box::default()),
             over: if first { Over::Welcome(Welcome::default()) } else { Over::Nothing },
             opening: None,
             habits,
-            roots: Roots::discover(),
+            roots,
             folder,
             seed: options.seed,
             context: context.clone(),
             watch: None,
+            left_editor: None,
         };
         app.go_home(app.left_behind());
         match (&options.scenario, &options.journal) {
@@ -104,7 +115,15 @@ impl App {
     pub fn battle(&self) -> Option<&BattleScreen<Battle>> {
         match &self.screen {
             Screen::Battle(battle) => Some(battle),
-            Screen::Home(_) => None,
+            Screen::Home(_) | Screen::Editor(_) => None,
+        }
+    }
+
+    /// The editor on the screen, if there is one.
+    pub fn editor(&self) -> Option<&EditorScreen> {
+        match &self.screen {
+            Screen::Editor(editor) => Some(editor),
+            Screen::Home(_) | Screen::Battle(_) => None,
         }
     }
 
@@ -112,7 +131,7 @@ impl App {
     pub fn trouble(&self) -> &[String] {
         match &self.screen {
             Screen::Home(home) => &home.trouble,
-            Screen::Battle(_) => &[],
+            Screen::Battle(_) | Screen::Editor(_) => &[],
         }
     }
 
@@ -131,6 +150,7 @@ impl App {
                 asked
             }
             Screen::Battle(battle) => battle.ui(ui),
+            Screen::Editor(editor) => editor.ui(ui),
         };
         asked.extend(self.over_ui());
         asked.extend(dropped(ui).into_iter().map(Intent::Open));
@@ -233,6 +253,8 @@ impl App {
             }
             Intent::Welcome(card) => self.over = card.map_or(Over::Nothing, Over::Welcome),
             Intent::BeginLesson => self.begin_lesson(),
+            Intent::OpenEditor(path) => self.open_editor(path.as_deref()),
+            Intent::PlaySetup(setup) => self.begin_from(*setup, None),
             Intent::ToggleStill => self.habits.still = !self.habits.still,
             Intent::ToggleHideRanges => self.habits.hide_ranges = !self.habits.hide_ranges,
             Intent::Escape => {
@@ -240,6 +262,25 @@ impl App {
                 self.opening = None;
             }
             _ => {}
+        }
+    }
+
+    /// Goes to the editor, as it was left.
+    fn open_editor(&mut self, path: Option<&Path>) {
+        let home = self.folder.as_deref().and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned);
+        let mut editor =
+            self.left_editor.take().unwrap_or_else(|| Box::new(EditorScreen::new(self.roots.clone(), home)));
+        editor.refresh();
+        if let Some(path) = path {
+            editor.open(path);
+        }
+        self.show_screen(Screen::Editor(editor));
+    }
+
+    /// Shows another screen; the editor is kept as it was left.
+    fn show_screen(&mut self, screen: Screen) {
+        if let Screen::Editor(left) = std::mem::replace(&mut self.screen, screen) {
+            self.left_editor = Some(left);
         }
     }
 
@@ -271,8 +312,8 @@ impl App {
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
-        self.screen =
-            Screen::Home(Box::new(Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() }));
+        let home = Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() };
+        self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
     }
 
@@ -376,7 +417,7 @@ impl App {
         self.watch = self.folder.as_deref().zip(journal).and_then(|(folder, journal)| Watch::over(folder, &journal));
         self.over = Over::Nothing;
         let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
-        self.screen = Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone())));
+        self.show_screen(Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone()))));
     }
 }
 

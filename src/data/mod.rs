@@ -6,6 +6,7 @@
 mod catalogue;
 mod continuity;
 mod document;
+pub mod edit;
 mod fault;
 mod fields;
 mod flanders;
@@ -70,11 +71,15 @@ pub fn check_file(path: &Path) -> Vec<Fault> {
 
 /// Every fault of a file whose armies are looked for beside it and under these roots.
 pub fn check_file_among(path: &Path, roots: &Roots) -> Vec<Fault> {
-    let text = match document::read_text(path) {
-        Ok(text) => text,
-        Err(fault) => return vec![fault],
-    };
-    let page = Page::new(path, &text);
+    match document::read_text(path) {
+        Ok(text) => check_text(path, &text, roots),
+        Err(fault) => vec![fault],
+    }
+}
+
+/// Every fault of a text that stands, or would stand, in this file; its armies are looked for beside it and under these roots.
+pub fn check_text(path: &Path, text: &str, roots: &Roots) -> Vec<Fault> {
+    let page = Page::new(path, text);
     let mut shelf = Shelf::new(roots, Some(path));
     if let Some(table) = parse(&page)
         && let Some(header) = Header::read(&page, &table)
@@ -89,6 +94,12 @@ pub fn check_file_among(path: &Path, roots: &Roots) -> Vec<Fault> {
     let mut faults = page.into_faults();
     faults.append(&mut shelf.faults);
     faults
+}
+
+/// The scenario of a text that stands, or would stand, in this file, whether it has been saved or not.
+pub fn scenario_of_text(path: &Path, text: &str, roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
+    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    read_scenario_text(path, text, &id, Shelf::new(roots, Some(path))).map(|scenario| scenario.setup)
 }
 
 fn find_scenario(reference: &str, roots: &Roots) -> Result<Source, Vec<Fault>> {
@@ -168,11 +179,14 @@ fn of_hexes(scenario: continuity::Scenario, game: &str) -> Scenario {
 
 fn open_scenario(source: &Source, roots: &Roots) -> Result<Scenario, Vec<Fault>> {
     let text = source.text().map_err(|fault| vec![fault])?;
-    let page = Page::new(source.path(), &text);
-    let mut shelf = Shelf::new(roots, source.on_disk());
+    read_scenario_text(source.path(), &text, &source.id(), Shelf::new(roots, source.on_disk()))
+}
+
+fn read_scenario_text(path: &Path, text: &str, id: &str, mut shelf: Shelf<'_>) -> Result<Scenario, Vec<Fault>> {
+    let page = Page::new(path, text);
     let scenario = parse(&page).and_then(|table| {
         let header = Header::expect(&page, &table, Kind::Scenario)?;
-        read_scenario(&page, &table, header.game, &source.id(), &mut shelf)
+        read_scenario(&page, &table, header.game, id, &mut shelf)
     });
     let mut faults = page.into_faults();
     faults.append(&mut shelf.faults);

@@ -67,7 +67,7 @@ impl<'r> Shelf<'r> {
     }
 
     /// Beside the scenario, in the armies' folder that belongs to its own, or under the roots.
-    fn find(&self, game: &str, name: &str) -> Option<Source> {
+    pub(super) fn find(&self, game: &str, name: &str) -> Option<Source> {
         let file = format!("{name}.toml");
         let folders = self.beside.iter().flat_map(|beside| [beside.clone(), beside.join("../../armies").join(game)]);
         let near = folders.map(|folder| folder.join(&file)).find(|path| path.is_file() && is_army(path));

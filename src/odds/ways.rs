@@ -26,13 +26,14 @@ pub fn ways(request: &DiceRequest) -> Vec<Way> {
 /// So many dice that each succeed or fail: only how many succeed is read.
 fn successes(dice: Dice, need: u8) -> Vec<Way> {
     let sides = f64::from(dice.sides);
-    let succeeds = f64::from((dice.sides + 1).saturating_sub(need.max(1))) / sides;
+    let succeeds = dice.faces().filter(|face| *face >= need).count() as f64 / sides;
+    let (worst, best) = (*dice.faces().start(), *dice.faces().end());
     (0..=dice.count)
         .map(|count| {
             let chance = binomial(dice.count, count)
                 * succeeds.powi(i32::from(count))
                 * (1.0 - succeeds).powi(i32::from(dice.count - count));
-            let faces = (0..dice.count).map(|die| if die < count { dice.sides } else { 1 });
+            let faces = (0..dice.count).map(|die| if die < count { best } else { worst });
             (Faces(faces.collect()), chance)
         })
         .filter(|(_, chance)| *chance > 0.0)
@@ -45,7 +46,8 @@ fn binomial(of: u8, count: u8) -> f64 {
 
 /// A sum against a number. The lowest and the highest sum stand alone: clubs may give them a meaning of their own.
 fn sums(dice: Dice, need: i32) -> Vec<Way> {
-    let (lowest, highest) = (i32::from(dice.count), i32::from(dice.count) * i32::from(dice.sides));
+    let [lowest, highest] =
+        [dice.faces().start(), dice.faces().end()].map(|face| i32::from(dice.count) * i32::from(*face));
     let mut classes: BTreeMap<(bool, bool, bool), (i32, f64)> = BTreeMap::new();
     for (sum, chance) in sum_chances(dice) {
         let class = classes.entry((sum >= need, sum == lowest, sum == highest)).or_insert((sum, 0.0));
@@ -54,12 +56,13 @@ fn sums(dice: Dice, need: i32) -> Vec<Way> {
     classes.into_values().map(|(sum, chance)| (faces_of_sum(dice, sum), chance)).collect()
 }
 
-/// A sum with a number added, looked up: sums in one row are read alike.
+/// A sum with a number added, looked up: sums in one row are read alike, but for the highest, which may mean more by itself.
 fn looked_up_sums(dice: Dice, add: i32, rows: &[(i32, i32, String)]) -> Vec<Way> {
-    let mut classes: BTreeMap<Option<usize>, (i32, f64)> = BTreeMap::new();
+    let highest = i32::from(dice.count) * i32::from(*dice.faces().end());
+    let mut classes: BTreeMap<(Option<usize>, bool), (i32, f64)> = BTreeMap::new();
     for (sum, chance) in sum_chances(dice) {
         let row = rows.iter().position(|(low, high, _)| (*low..=*high).contains(&(sum + add)));
-        classes.entry(row).or_insert((sum, 0.0)).1 += chance;
+        classes.entry((row, sum == highest)).or_insert((sum, 0.0)).1 += chance;
     }
     classes.into_values().map(|(sum, chance)| (faces_of_sum(dice, sum), chance)).collect()
 }
@@ -70,7 +73,7 @@ fn sum_chances(dice: Dice) -> BTreeMap<i32, f64> {
     for _ in 0..dice.count {
         let mut next = BTreeMap::new();
         for (sum, chance) in &chances {
-            for face in 1..=dice.sides {
+            for face in dice.faces() {
                 *next.entry(sum + i32::from(face)).or_insert(0.0) += chance / f64::from(dice.sides);
             }
         }
@@ -81,11 +84,11 @@ fn sum_chances(dice: Dice) -> BTreeMap<i32, f64> {
 
 /// Faces that add up to a sum.
 fn faces_of_sum(dice: Dice, sum: i32) -> Faces {
-    let mut left = sum - i32::from(dice.count);
+    let mut left = sum - i32::from(dice.count) * i32::from(dice.lowest);
     let faces = (0..dice.count).map(|_| {
         let more = left.clamp(0, i32::from(dice.sides) - 1);
         left -= more;
-        more as u8 + 1
+        more as u8 + dice.lowest
     });
     Faces(faces.collect())
 }
@@ -94,7 +97,7 @@ fn faces_of_sum(dice: Dice, sum: i32) -> Faces {
 fn contests(dice: Dice, points: [i32; 2]) -> Vec<Way> {
     let each = 1.0 / f64::from(dice.sides).powi(2);
     let mut classes: BTreeMap<std::cmp::Ordering, Way> = BTreeMap::new();
-    for (a, b) in (1..=dice.sides).flat_map(|a| (1..=dice.sides).map(move |b| (a, b))) {
+    for (a, b) in dice.faces().flat_map(|a| dice.faces().map(move |b| (a, b))) {
         let products = (i32::from(a) * points[0]).cmp(&(i32::from(b) * points[1]));
         classes.entry(products).or_insert_with(|| (Faces(vec![a, b]), 0.0)).1 += each;
     }
@@ -105,7 +108,7 @@ fn contests(dice: Dice, points: [i32; 2]) -> Vec<Way> {
 fn rows_of(dice: Dice, rows: &[(u8, u8, String)]) -> Vec<Way> {
     let each = 1.0 / f64::from(dice.sides);
     let mut classes: BTreeMap<Option<&str>, Way> = BTreeMap::new();
-    for face in 1..=dice.sides {
+    for face in dice.faces() {
         let row = rows.iter().find(|(low, high, _)| (*low..=*high).contains(&face));
         let meaning = row.map(|(_, _, meaning)| meaning.as_str());
         classes.entry(meaning).or_insert_with(|| (Faces(vec![face]), 0.0)).1 += each;
@@ -118,7 +121,7 @@ fn orders(dice: Dice) -> Vec<Way> {
     let mut ways = vec![(Faces::default(), 1.0)];
     for _ in 0..dice.count {
         let longer = ways.iter().flat_map(|(Faces(faces), chance)| {
-            (1..=dice.sides).map(move |face| {
+            dice.faces().map(move |face| {
                 let faces = faces.iter().copied().chain([face]).collect();
                 (Faces(faces), chance / f64::from(dice.sides))
             })
@@ -152,6 +155,24 @@ mod tests {
     /// The chance of the ways whose faces pass a test.
     fn chance(ways: &[Way], is_meant: impl Fn(&Faces) -> bool) -> f64 {
         ways.iter().filter(|(faces, _)| is_meant(faces)).map(|(_, chance)| chance).sum()
+    }
+
+    #[test]
+    fn dice_numbered_from_nought_come_out_from_nought_to_nine() {
+        let reading = Reading::Modified {
+            add: 0,
+            rows: vec![(i32::MIN, 4, "nothing".to_owned()), (5, i32::MAX, "hit".to_owned())],
+        };
+        let asked = DiceRequest { dice: Dice::ten_sided(1), reading, ..request(1, Reading::Opposed) };
+        let mut hit = 0.0;
+        for (faces, chance) in ways(&asked) {
+            assert!(asked.dice.could_show(&faces), "{faces:?}");
+            hit += if faces.sum() >= 5 { chance } else { 0.0 };
+        }
+        assert!((hit - 0.5).abs() < 1e-9);
+        let low = DiceRequest { reading: Reading::AtMost { most: 3 }, ..asked };
+        let succeeds: f64 = ways(&low).iter().filter(|(faces, _)| faces.sum() <= 3).map(|(_, chance)| chance).sum();
+        assert!((succeeds - 0.4).abs() < 1e-9);
     }
 
     #[test]

@@ -36,11 +36,11 @@ fn cited(text: &str) -> BTreeSet<String> {
                 if part.starts_with("MB ") || part.starts_with("MM ") {
                     break;
                 }
-                match part.split_once(" to ").or_else(|| part.split_once('-')) {
-                    Some((first, last)) if part.starts_with(|c: char| c.is_ascii_digit()) => {
-                        found.extend(range(first, last).into_iter().map(|number| format!("{mark} {number}")));
-                    }
-                    _ if part.starts_with(|c: char| c.is_ascii_digit() || c == 'Q') => {
+                let ends = part.split_once(" to ").or_else(|| part.split_once('-'));
+                let numbers = ends.map_or_else(Vec::new, |(first, last)| range(first, last));
+                found.extend(numbers.iter().map(|number| format!("{mark} {number}")));
+                match numbers.is_empty() {
+                    true if part.starts_with(|c: char| c.is_ascii_digit() || c == 'Q') || part == "Clarifications" => {
                         found.insert(format!("{mark} {}", part.trim_end_matches(['.', ':'])));
                     }
                     _ => {}

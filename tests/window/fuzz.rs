@@ -228,7 +228,7 @@ impl Walk {
             assert!(self.harness.query_by_label("A new battle").is_some(), "something covers home: {}", self.told());
             return;
         }
-        let place = self.harness.state().battle().map(|battle| battle.place());
+        let place = self.harness.state().battle().map(galloper::app::BattleScreen::place);
         assert_eq!(place, Some(Place::Table), "{}", self.told());
         assert!(self.harness.query_by_label("Undo").is_some(), "something covers the table: {}", self.told());
         self.battle = self.on_the_screen();

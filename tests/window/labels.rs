@@ -1,6 +1,6 @@
 //! Everything that can be pressed, typed into or turned has a name that a screen reader can say.
 
-use eframe::egui::{Key, Modifiers, Theme, accesskit::Role};
+use eframe::egui::{Id, Key, Memory, Modifiers, Theme, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions};
@@ -100,12 +100,12 @@ fn f6_goes_round_the_panels() {
     let mut seen = Vec::new();
     for _ in 0..4 {
         press(&mut harness, &[Key::F6]);
-        seen.push(harness.ctx.memory(|memory| memory.focused()).expect("something has the keyboard"));
+        seen.push(harness.ctx.memory(Memory::focused).expect("something has the keyboard"));
     }
-    let panels: std::collections::BTreeSet<_> = seen.iter().map(|id| id.value()).collect();
+    let panels: std::collections::BTreeSet<_> = seen.iter().map(Id::value).collect();
     assert_eq!(panels.len(), 4, "table, question, muster, journal");
     press(&mut harness, &[Key::F6]);
-    assert_eq!(harness.ctx.memory(|memory| memory.focused()), Some(seen[0]), "and round again");
+    assert_eq!(harness.ctx.memory(Memory::focused), Some(seen[0]), "and round again");
 }
 
 #[test]

@@ -19,8 +19,8 @@ fn first_evening(scratch: &Scratch) -> AppOptions {
 
 /// The key that the note on the screen says to press, if there is a note.
 fn key_of_the_note(harness: &Harness<'_, App>) -> Option<String> {
-    let notes = harness.query_all_by_label_contains("Lesson: ");
-    let said = notes.filter_map(|node| node.accesskit_node().label().or(node.accesskit_node().value())).next()?;
+    let mut notes = harness.query_all_by_label_contains("Lesson: ");
+    let said = notes.find_map(|node| node.accesskit_node().label().or(node.accesskit_node().value()))?;
     said.rsplit_once("Press ").map(|(_, key)| key.to_owned())
 }
 

@@ -77,6 +77,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.refusal = None;
             self.notice = None;
             self.why = false;
+            self.chances.forget();
             self.renew();
         }
         pencilled
@@ -165,6 +166,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             self.pencilled = Some(before);
             self.pencil_again();
         }
+        self.chances.forget();
         self.refusal = None;
         self.renew();
         true
@@ -173,6 +175,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Rubs out everything that is pencilled in.
     pub(super) fn rub_out_all(&mut self) {
         if self.pencilled.take().is_some() {
+            self.chances.forget();
             self.refusal = None;
             self.renew();
         }

@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-pub use brush::Brush;
-pub use figure::footprint_of;
+pub use brush::{Brush, Plate};
+pub use figure::{Figure, footprint_of};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
 pub use sign::{badge_at, disc, dust, smoke};
@@ -31,8 +31,6 @@ use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
-use brush::Plate;
-use figure::Figure;
 
 /// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
 const UPRIGHT: u8 = 3;
@@ -158,6 +156,22 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
 
+/// Lays down a picture as it is seen through a view, with something between the bare table and what lies on it, or over a map of
+/// hexes. Returns its pieces where they are drawn.
+pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush)) -> Vec<(&'a Piece, Figure)> {
+    let figures = figures(picture, brush.view);
+    if let Some(map) = map_of(&picture.scene.board) {
+        hexes::paint_scene(brush, map, picture, &figures);
+        under(brush);
+        return figures;
+    }
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    terrain::paint_over(brush, &picture.scene.board, under);
+    paint_pieces(brush, picture, &figures);
+    furniture::scale_bar(brush);
+    figures
+}
+
 /// A board's width and height, in inches.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
     scene.board.size()
@@ -254,7 +268,7 @@ fn keep_keys(ui: &Ui, surface: &Response) {
 }
 
 /// The whole table if its units are then large enough to read, else the part where the armies stand.
-fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
+pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     let [width, height] = scene.board.size();
     let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
     if map_of(&scene.board).is_some() {
@@ -270,7 +284,8 @@ fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
 }
 
-fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
+/// Moves and zooms a view as the pointer asks.
+pub fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
     if surface.dragged_by(PointerButton::Primary) || surface.dragged_by(PointerButton::Middle) {
         view.pan(surface.drag_delta());
     }
@@ -302,6 +317,10 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
 fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint(brush, &picture.scene.board);
+    paint_pieces(brush, picture, figures);
+}
+
+fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);
     }
@@ -408,6 +427,6 @@ fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carri
 }
 
 /// Where the handle is by which a piece in hand is turned.
-fn handle_place(ghost: &Figure) -> Pos2 {
+pub fn handle_place(ghost: &Figure) -> Pos2 {
     ghost.local(0.0, ghost.reach.front) + ghost.ahead() * 34.0
 }

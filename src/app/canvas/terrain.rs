@@ -11,11 +11,17 @@ use crate::geometry::{Outline, Point};
 
 /// Paints the board and everything that lies on it, lowest first.
 pub fn paint(brush: &Brush, board: &Board) {
+    paint_over(brush, board, |_| {});
+}
+
+/// The same, with something laid between the bare board and what lies on it.
+pub fn paint_over(brush: &Brush, board: &Board, lay: impl FnOnce(&Brush)) {
     let (width, height, terrain) = match board {
         Board::Table { width, height, terrain } => (width, height, terrain),
         Board::Hexes(map) => return hexes::paint(brush, map),
     };
     paint_table(brush, *width, *height);
+    lay(brush);
     for kinds in LAYERS {
         for feature in terrain.iter().filter(|feature| kinds.contains(&feature.kind)) {
             paint_feature(brush, feature);

@@ -75,6 +75,14 @@ pub enum Icon {
     Lock,
     /// Another screen.
     Screen,
+    /// Changing something.
+    Pencil,
+    /// Kept on disk.
+    Disk,
+    /// Taken away.
+    Bin,
+    /// A photograph.
+    Photo,
 }
 
 impl Icon {
@@ -115,6 +123,10 @@ impl Icon {
             Self::Left => '\u{e058}',
             Self::Lock => '\u{e2fa}',
             Self::Screen => '\u{e32e}',
+            Self::Pencil => '\u{e3b4}',
+            Self::Disk => '\u{e248}',
+            Self::Bin => '\u{e4a6}',
+            Self::Photo => '\u{e2ca}',
         }
     }
 

@@ -33,3 +33,8 @@ const PROVENANCE: &[(&str, &str)] =
 fn provenance(fields: &Fields<'_, '_>) -> Option<&'static str> {
     fields.choice("provenance", PROVENANCE).map(toml::Spanned::into_inner)
 }
+
+/// The battle that a file's word means.
+pub(super) fn battlefield(word: &str) -> Option<Battlefield> {
+    words::BATTLES.iter().find(|(known, _)| *known == word).map(|(_, battle)| *battle)
+}

@@ -214,7 +214,8 @@ fn read_building(entry: &Fields<'_, '_>, outline: &Outline, table: Option<[f64; 
     Some(rect)
 }
 
-fn rectangle(points: &[Point]) -> Option<Rect> {
+/// The rectangle of four square corners; its front runs from the first to the second.
+pub(in crate::data) fn rectangle(points: &[Point]) -> Option<Rect> {
     let &[a, b, c, d] = points else { return None };
     let (front, side) = (b - a, c - b);
     let is_square = front.dot(&side).abs() < 0.001 * front.norm() * side.norm();

@@ -13,7 +13,9 @@ mod victory;
 pub use army::{Army, ArmyGeneral, ArmyUnit};
 
 pub(super) use army::{ArmyFile, read as read_army};
+pub(super) use ground::rectangle;
 pub(super) use ledger::ledger;
+pub(super) use places::block;
 pub(super) use scenario::{Scenario, read as read_scenario};
 
 use super::fields::Fields;

@@ -10,9 +10,9 @@ use crate::data::near::did_you_mean;
 use crate::game::{Side, TerrainKind};
 use crate::geometry::bases::{BaseRemoval, Flank, Strength};
 use crate::geometry::shape::{Rect, distance, overlaps, surely_apart};
-use crate::geometry::{Block, Pose, is_within};
+use crate::geometry::{Block, Formation, Pose, is_within};
 use crate::rules::flanders::house::{BaseRemoval as Removal, House};
-use crate::rules::flanders::profile::{Arm, Gun};
+use crate::rules::flanders::profile::{Arm, Gun, Profile};
 use crate::rules::flanders::setup::PlaceSetup;
 use crate::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, INFANTRY_BASE};
 
@@ -58,21 +58,31 @@ fn stand<'u>(side: Side, unit: &'u Unit, house: &House) -> Option<Stand<'u>> {
     Some(Stand { unit, side, footprint, bases })
 }
 
-/// A unit's bases as they lie. [FLA ORG-06 to ORG-12]
+/// A unit's bases as they lie.
 fn lie(unit: &Unit, pose: Pose, house: &House) -> (Rect, Vec<Rect>) {
-    let block = if unit.is_battery() {
-        Block::of_guns(2, GUN_BASE)
-    } else {
-        let size = if unit.is_mounted() { CAVALRY_BASE } else { INFANTRY_BASE };
-        let strength = Strength { original: unit.army.profile.original, figures: unit.figures };
-        let removal = match house.base_removal {
-            Removal::RearFirst => BaseRemoval::RearFirst,
-            Removal::FlankFirst => BaseRemoval::FlankFirst,
-            Removal::Never => BaseRemoval::Never,
-        };
-        Block::of_figures(size, unit.formation, strength, removal, Flank::Left)
-    };
+    let block = block(&unit.army.profile, unit.figures, unit.formation, unit.is_mounted(), house);
     (block.footprint(pose), block.placed(pose))
+}
+
+/// The bases of troops of a kind, of so many figures, in a formation. [FLA ORG-06 to ORG-12]
+pub(in crate::data) fn block(
+    profile: &Profile,
+    figures: u8,
+    formation: Formation,
+    is_mounted: bool,
+    house: &House,
+) -> Block {
+    if matches!(profile.arm, Arm::Artillery { .. }) {
+        return Block::of_guns(2, GUN_BASE);
+    }
+    let size = if is_mounted { CAVALRY_BASE } else { INFANTRY_BASE };
+    let strength = Strength { original: profile.original, figures };
+    let removal = match house.base_removal {
+        Removal::RearFirst => BaseRemoval::RearFirst,
+        Removal::FlankFirst => BaseRemoval::FlankFirst,
+        Removal::Never => BaseRemoval::Never,
+    };
+    Block::of_figures(size, formation, strength, removal, Flank::Left)
 }
 
 fn check_on_table(page: &Page<'_>, stand: &Stand<'_>, [width, height]: [f64; 2]) {

@@ -3,7 +3,7 @@
 use super::action::Amendment;
 use super::battle::Battle;
 use super::state::{FIRST_LEADER, LeaderId, Position, Presence, UnitId};
-use super::steps::{Procedure, losses};
+use super::steps::{Step, losses};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
 use crate::hex::{Corner, Stand};
 
@@ -160,8 +160,10 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::RemoveLeader(leader) => position.leader_mut(leader).presence = Presence::Lost,
         Amendment::FlightPoints { side, points } => position.flight_points[side.index()] = points,
         Amendment::SkipStep => {
-            let skipped = stack.pop().map(|step| step.name());
-            debug_assert!(skipped.is_some(), "a step is on the stack");
+            // One die of an attack passed over leaves the others to be thrown.
+            if let Some(Step::Strike(strike)) = stack.pop() {
+                strike.go_on(&mut super::steps::Table::new(position, story, stack));
+            }
         }
     }
     position.restack();

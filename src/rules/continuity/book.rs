@@ -16,7 +16,8 @@ pub fn section(number: &str) -> Option<RuleText> {
 pub fn book(book: Book) -> Vec<(Rule, RuleText)> {
     let own = SECTIONS.iter().filter(|(number, ..)| number.starts_with(book.mark()));
     let own = own.map(|(number, section, text)| (Rule::named(*number), RuleText { section, text }));
-    let cited = paragraphs::ALL.iter().map(|cited: &Cited| (cited.of(book), cited.text()));
+    let numbered = |cited: &'static Cited| cited.numbers().map(|number| (Rule::new(number), cited.text()));
+    let cited = paragraphs::ALL.iter().flat_map(numbered);
     let mut all: Vec<(Rule, RuleText)> =
         own.chain(cited.filter(|(rule, _)| rule.citation().starts_with(book.mark()))).collect();
     all.sort_by_cached_key(|(rule, _)| order(rule.citation()));
@@ -148,7 +149,6 @@ const SECTIONS: &[Section] = &[
     ("MM 9 Disordered", "Fire in disorder", "Horse in disorder fires only when active, muskets when active and in return; with 1 less."),
     ("MM 11 Position", "Position", "Angle and ground."),
     ("MM 11.2B", "Terrain in shock", "By the chart of the map."),
-    ("MM 17 Rating", "Guns' rating", "A command of guns throws against 4 and is always in command."),
     ("MM 17 Deployment", "Set-up at Blenheim", "Commanders where their owners like, guns with or next to friends, the Allies facing as they like, the French north."),
     ("MM 18 Continuity Exception", "Going twice", "While a side has fewer than two leaders on the map its command may go twice running."),
     ("MM 18 Farms", "Farms", "One building: the hex costs what it stands on. More than one is a village."),

@@ -32,8 +32,8 @@ impl Book {
     /// What its citations begin with.
     pub const fn mark(self) -> &'static str {
         match self {
-            Self::MarlboroughMan => "MM ",
-            Self::MarlboroughsBattles => "MB ",
+            Self::MarlboroughMan => "MM",
+            Self::MarlboroughsBattles => "MB",
         }
     }
 

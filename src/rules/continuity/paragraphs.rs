@@ -20,6 +20,11 @@ impl Cited {
         book.rule(self.mb, self.mm)
     }
 
+    /// Its numbers, which may be the same.
+    pub const fn numbers(&self) -> [&'static str; 2] {
+        [self.mb, self.mm]
+    }
+
     /// What it says.
     pub const fn text(&self) -> RuleText {
         RuleText { section: self.section, text: self.text }

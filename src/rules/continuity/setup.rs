@@ -195,7 +195,7 @@ pub struct UnitSetup {
 pub struct Start {
     /// The places it may take instead: one hex each, or two. [MB 17.4]
     pub places: Vec<Vec<Hex>>,
-    /// It may go anywhere with or next to a friendly unit that is no gun. [MM 17, Artillery]
+    /// It may go anywhere with or next to a friendly unit that is no gun. [MM 17 Deployment]
     pub near_friends: bool,
     /// The corner it faces at first.
     pub facing: Option<Corner>,

@@ -87,7 +87,7 @@ pub struct Troop {
     pub arm: Arm,
     /// The ground it takes up.
     pub stand: Stand,
-    /// Its command; guns may have none. [MB 4.1, 4.6, MM 2.4]
+    /// Its command; guns may have none. [MB 4.1, 4.6, 14.1, MM 2.4]
     pub command: Option<CommandId>,
     /// Its shock rating while in order. [MB 11.7, MM 11]
     pub rating: i8,
@@ -187,7 +187,7 @@ impl Troop {
         self.stand.distance(&other.stand) == 1
     }
 
-    /// Its shock rating as it is now: one worse in disorder, the table's sign. [MB 11.7, 13.2, MM 11.3, 13, R74]
+    /// Its shock rating as it is now: one worse in disorder, the table's sign. [MB 11.7, 13.2, 15.4, MM 11.3, 13, R74]
     pub const fn rating_now(&self) -> i8 {
         self.rating + self.disordered as i8
     }

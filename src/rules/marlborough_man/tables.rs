@@ -82,7 +82,7 @@ pub static OUDENARDE: Field = Field {
     leaders_to_bar_repeats: 2,
 };
 
-/// Terrain (Blenheim), with the erratum for guns in woods. Foot, cavalry and leaders, artillery. [MM 17 Terrain, Clarifications]
+/// Terrain (Blenheim), with the erratum for guns in woods. Foot, cavalry and leaders, artillery. [MM 17 Terrain, MM Clarifications]
 #[rustfmt::skip]
 fn blenheim_hex(terrain: HexTerrain) -> Row {
     match terrain {

@@ -137,6 +137,7 @@ fn malplaquet_hex(terrain: HexTerrain) -> Row {
     }
 }
 
+/// What the sides of Malplaquet add; works partly built do nothing else. [MB 18.28, 19.8]
 #[rustfmt::skip]
 fn malplaquet_side(terrain: SideTerrain) -> Row {
     match terrain {

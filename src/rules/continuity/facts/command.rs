@@ -43,7 +43,7 @@ fn is_gone(position: &Position, leader: LeaderId) -> bool {
     position.leader(leader).presence == crate::rules::continuity::state::Presence::Lost
 }
 
-/// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18, note a, R94]
+/// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18 Note a, R94]
 pub fn goes_with_another(position: &Position, command: CommandId) -> Option<CommandId> {
     let setup = position.command(command);
     let leader = LeaderId(setup.leader? as u16);

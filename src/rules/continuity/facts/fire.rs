@@ -36,7 +36,7 @@ fn aims(position: &Position, own: &Troop, target: &Troop) -> Vec<Hex> {
     aims
 }
 
-/// The shot between two who stand as they are given; nothing when it cannot be fired.
+/// The shot between two who stand as they are given, over whoever stands between; nothing when it cannot be fired. [MB 9.10, 9.11]
 pub fn shot(position: &Position, own: &Troop, target: &Troop) -> Option<Shot> {
     let weapon = weapon(position, own.id)?;
     let aims = aims(position, own, target);

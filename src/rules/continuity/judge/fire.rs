@@ -56,7 +56,7 @@ fn gun_may_fire(gun: &Troop, occasion: Occasion, at_gun: bool) -> Result<(), Bar
     ])
 }
 
-/// Disorder ends reaction fire, and return fire of horse; of dragoons by one book. [MB 9.5, MM 9]
+/// Disorder ends reaction fire, and return fire of horse; of dragoons by one book. [MB 9.5, MM 9 Disordered]
 fn is_silenced(edition: &Edition, troop: &Troop, occasion: Occasion) -> bool {
     let returns = match troop.arm {
         Arm::Infantry => true,

@@ -225,7 +225,7 @@ pub fn angle(struck: &[Aspect]) -> i32 {
     }
 }
 
-/// The lines of the chart that hold for any attacker and defender; each counts once. [MB 11.6, 19.6, 19.9, MM 11.2B, R68, R91]
+/// The lines of the chart that hold for any attacker and defender; each counts once. [MB 11.6, 19.6, 19.9, MM 11 Position, 11.2B, R68, R91]
 pub fn terrain(field: &Field, ground: &BTreeSet<ShockTerrain>) -> i32 {
     let lines = field.shock_lines.iter().filter(|line| line.ground.iter().any(|kind| ground.contains(kind)));
     lines.map(|line| i32::from(line.drm)).sum()

@@ -83,7 +83,7 @@ impl Strike {
     }
 
     /// The next die of the attack, or what follows them all.
-    fn go_on(mut self, table: &mut Table<'_>) {
+    pub fn go_on(mut self, table: &mut Table<'_>) {
         if self.rest.is_empty() {
             table.go(self.follows.into_iter().map(Step::Follow));
         } else {

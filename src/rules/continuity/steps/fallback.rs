@@ -1,4 +1,4 @@
-//! A unit retreats one hex. [MB 13.3, MM 13]
+//! A unit retreats one hex, which is no movement and costs none. [MB 5.4, 13.3, MM 13]
 
 use serde::Serialize;
 

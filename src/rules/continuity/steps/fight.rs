@@ -213,7 +213,7 @@ impl BeforeShock {
         self.attackers.iter().any(|unit| position.troop(*unit).charging && !position.troop(*unit).disordered)
     }
 
-    /// The attackers it could fire at. [MB 9.6, 10.2, R60]
+    /// The attackers it could fire at, with its one shot in reaction. [MB 9.6, 10.2, Q8, R60]
     fn marks(&self, position: &Position) -> Vec<UnitId> {
         self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
     }

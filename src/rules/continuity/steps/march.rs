@@ -173,7 +173,7 @@ fn is_led(position: &Position, unit: UnitId) -> bool {
     leader.is_none_or(|leader| position.is_leader_on_map(LeaderId(leader as u16)))
 }
 
-/// A unit turns where it has come to, or where it stays. [MB 6.3, 6.4, MM 6, R33]
+/// A unit turns where it has come to, or where it stays: at rest it faces a corner. [MB 6.1, 6.3, 6.4, MM 6, R33]
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Facing {
     /// Who.

@@ -153,7 +153,7 @@ fn remounts(position: &Position, unit: UnitId) -> Option<Offer<Action>> {
     Some(on("saddle", label, position.rule(&DRAGOONS), unit, Action::Remount(unit)))
 }
 
-/// Into column, where it could then move, and out of it. [MB 5.7, MM 5 Column, R20, R21]
+/// Into column, where it could then move, and out of it; square infantry too. [MB 5.7, Q2, MM 5 Column, R20, R21]
 fn formations(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
     let own = position.troop(unit);
     let stacked = own.stacked.is_some() || position.unit(unit).below;

@@ -104,6 +104,7 @@ pub fn table_die(
     die(side, why.into(), rule, reading, tally, pieces)
 }
 
+/// One die of ten sides, 0 to 9. [MB 2.12, MM 2.3]
 fn die(side: Side, why: String, rule: Rule, reading: Reading, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action> {
     Awaiting::Dice(DiceRequest {
         thrower: Thrower::Side(side),

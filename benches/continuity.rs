@@ -1,0 +1,58 @@
+//! Whole battles on hexes without a window, in answers a second, and where everybody may go.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use galloper::data::{Roots, load_scenario};
+use galloper::dice::Generator;
+use galloper::game::{Eyes, PieceId};
+use galloper::game::{Overlay, Place, Ruleset};
+use galloper::robot::Robot;
+use galloper::rules::{Battle, Setup};
+
+fn main() {
+    divan::main();
+}
+
+const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
+
+fn setup(battle: &str) -> Setup {
+    load_scenario(battle, &Roots::discover()).expect("the scenario is sound")
+}
+
+/// A robot's answers given to a battle, to its end; how many there were.
+fn fight(setup: &Setup, robot: Robot) -> u64 {
+    let mut battle = Battle::begin(setup).expect("the setup can be played");
+    let mut generator = Generator::seeded(1);
+    let mut answers = 0;
+    while let Some(answer) = robot.answer(&battle, &mut generator) {
+        battle.give(&answer).expect("a robot's answer is legal");
+        answers += 1;
+    }
+    answers
+}
+
+/// The items a second are answers.
+#[divan::bench(args = BATTLES, sample_count = 5)]
+fn contact(bencher: Bencher, battle: &str) {
+    let setup = setup(battle);
+    bencher.counter(ItemsCount::new(fight(&setup, Robot::Contact))).bench(|| fight(&setup, Robot::Contact));
+}
+
+/// The items a second are answers.
+#[divan::bench(args = BATTLES, sample_count = 3)]
+fn random(bencher: Bencher, battle: &str) {
+    let setup = setup(battle);
+    bencher.counter(ItemsCount::new(fight(&setup, Robot::Random))).bench(|| fight(&setup, Robot::Random));
+}
+
+/// Where every unit of Malplaquet may go; the items are units.
+#[divan::bench(sample_count = 20)]
+fn reach_of_every_unit_at_malplaquet(bencher: Bencher) {
+    let battle = Battle::begin(&setup("malplaquet")).expect("the setup can be played");
+    let scene = battle.scene(Eyes::Umpire);
+    let on_map = scene.pieces.iter().filter(|piece| matches!(piece.place, Place::Hexes { .. }));
+    let units: Vec<PieceId> = on_map.map(|piece| piece.id).collect();
+    bencher
+        .counter(ItemsCount::new(units.len()))
+        .bench(|| units.iter().map(|unit| battle.overlay(*unit, Overlay::Reach, Eyes::Umpire).len()).sum::<usize>());
+}

@@ -1,0 +1,33 @@
+//! Editing scenarios, armies and counters: the same TOML that people write by hand, changed piece by piece, every change undoable.
+//!
+//! The text of the file is the truth. A [`Document`] holds it; a [`Pen`] changes it where one thing stands and nowhere else, so
+//! that comments, order and spacing stay; a [`Sketch`], a [`HexSketch`] or a [`Sheet`] is what can be read of it, faults or no
+//! faults, to be drawn and pointed at by [`Address`].
+
+mod address;
+mod blank;
+mod document;
+mod hexes;
+mod hexes_pen;
+mod literal;
+mod pen;
+mod picture;
+mod sheet;
+mod shelf;
+mod sketch;
+mod strokes;
+mod tree;
+
+pub use address::{Address, Step};
+pub use blank::{blank_army, blank_scenario};
+pub use document::Document;
+pub use hexes::{GROUND_LETTERS, HexGroup, HexLine, HexSketch, LINE_KINDS};
+pub use hexes_pen::{HexStroke, paint};
+pub use literal::{degrees, inches, list, number, point, points, table, text};
+pub use pen::{Pen, Unwritable};
+pub use picture::{Drawn, picture};
+pub use sheet::{Cell, Column, ColumnKind, Sheet, SheetKind, Table};
+pub use shelf::{Editable, Troops, editable, named_army, open, plain_name};
+pub use sketch::{CardSketch, CommandSketch, GroundSketch, SideSketch, Sketch, UnitSketch, VictorySketch};
+pub use strokes::{Stroke, apply};
+pub use tree::{Entry, Node, Value};
