@@ -4,8 +4,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Eyes, PieceId};
-use galloper::game::{Overlay, Place, Ruleset};
+use galloper::game::{Eyes, Overlay, PieceId, Place, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup};
 

@@ -108,7 +108,7 @@ pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
-    let wide = LIST.min(whole.width() * 0.4);
+    let wide = LIST.min((whole.width() * 0.4).max(376.0));
     let list = Rect::from_min_size(whole.min, vec2(wide, whole.height()));
     ui.painter().rect_filled(list, 0.0, theme.bg_panel);
     ui.painter().vline(list.right(), list.y_range(), Stroke::new(width::HAIR, theme.line_hair));

@@ -211,7 +211,9 @@ impl Piece {
         self.figures = [0, 0];
         self.description = description;
         if let Place::Table { bases, .. } = &mut self.place {
-            bases.iter_mut().for_each(|base| base.standing = true);
+            for base in bases {
+                base.standing = true;
+            }
         }
         self
     }

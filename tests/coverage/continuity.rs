@@ -39,11 +39,9 @@ fn cited(text: &str) -> BTreeSet<String> {
                 let ends = part.split_once(" to ").or_else(|| part.split_once('-'));
                 let numbers = ends.map_or_else(Vec::new, |(first, last)| range(first, last));
                 found.extend(numbers.iter().map(|number| format!("{mark} {number}")));
-                match numbers.is_empty() {
-                    true if part.starts_with(|c: char| c.is_ascii_digit() || c == 'Q') || part == "Clarifications" => {
-                        found.insert(format!("{mark} {}", part.trim_end_matches(['.', ':'])));
-                    }
-                    _ => {}
+                let is_section = part.starts_with(|c: char| c.is_ascii_digit() || c == 'Q') || part == "Clarifications";
+                if numbers.is_empty() && is_section {
+                    found.insert(format!("{mark} {}", part.trim_end_matches(['.', ':'])));
                 }
             }
         }

@@ -24,7 +24,8 @@ fn ledger(scratch: &Scratch, untracked: &[&str]) -> Harness<'static, App> {
 
 fn told(harness: &Harness<'_, App>) -> String {
     let entries = harness.state().battle().expect("a battle is open").session().entries();
-    entries.iter().flat_map(|entry| &entry.reports).map(|report| format!("{}\n", report.text)).collect()
+    let lines = entries.iter().flat_map(|entry| &entry.reports).map(|report| report.text.as_str());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn click(harness: &mut Harness<'_, App>, label: &str) {

@@ -245,8 +245,10 @@ fn a_charge_is_declared_and_recorded_in_five() {
     assert!(charges > 0, "the charge stands in the journal");
 }
 
-/// Whether a charge is under way whose target has not yet reacted.
+/// Whether a charge is under way whose target has not yet chosen how it meets it.
 fn reaction_is_to_come(harness: &Harness<'_, App>) -> bool {
-    let steps = harness.state().battle().expect("a battle is open").session().battle().progress();
-    steps.iter().take(3).any(|step| step.standing != Standing::Done)
+    let session = harness.state().battle().expect("a battle is open").session();
+    let tested = session.battle().progress().iter().take(2).all(|step| step.standing == Standing::Done);
+    let chooses = matches!(session.awaiting(), Awaiting::Choice(choice) if choice.offers.iter().any(|offer| offer.verb.starts_with("react")));
+    !tested || chooses
 }

@@ -59,7 +59,7 @@ fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &Bar) -> (f32, Option<Deed>) {
     painter.rect_filled(trough.expand(2.0), f32::from(size::CORNER), theme.bg_sunken);
     let mut deed = None;
     for (index, (page, name, icon)) in
-        [(Page::Table, shown.drawn, Icon::Map), (Page::Text, "Text", Icon::Page)].into_iter().enumerate()
+        [(Page::Table, shown.drawn, Icon::Map), (Page::Text, "Text", Icon::List)].into_iter().enumerate()
     {
         let rect = Rect::from_min_size(trough.min + vec2(broad * index as f32, 0.0), vec2(broad, high));
         let response = ui.interact(rect, ui.scope_id().with(("page", page)), Sense::click());
@@ -92,7 +92,7 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Dee
         (Icon::House, "Home", Deed::Ask(Intent::GoHome)),
         (Icon::HalfCircle, "Day or candle", Deed::Ask(Intent::ToggleTheme)),
         (Icon::Fit, "Whole table", Deed::Fit),
-        (Icon::List, "Other files", Deed::Files),
+        (Icon::Left, "Other files", Deed::Files),
     ];
     for (icon, name, asks) in signs {
         let rect = Rect::from_min_size(pos2(right - 40.0, top), vec2(38.0, 34.0));
@@ -116,7 +116,7 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Dee
         button("Play this", "Play this", Icon::Flag, true, 118.0, Deed::Play, "Begins the battle as it stands here");
     }
     let ask = Deed::AskName(Some(plain_name(bar.title)));
-    button(words("Save as"), "Save as", Icon::Page, true, 110.0, ask, "Writes it under another name");
+    button(words("Save as"), "Save as", Icon::Pencil, true, 110.0, ask, "Writes it under another name");
     button(words("Save"), "Save", Icon::Disk, bar.may_save, 88.0, Deed::Save, "Writes the file (Ctrl+S)");
     (right - 8.0, deed)
 }

@@ -36,19 +36,22 @@ impl Number<'_> {
     pub fn ui(&self, ui: &mut Ui) -> Option<f64> {
         let mut value = self.value;
         ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
             let less = format!("{}: less", self.title);
-            if Button::new("").icon(Icon::Minus).height(size::TARGET).name(&less).show(ui).clicked() {
+            if Button::new("").icon(Icon::Minus).height(size::TARGET).width(size::TARGET).name(&less).show(ui).clicked()
+            {
                 value -= self.step;
             }
             let field = DragValue::new(&mut value)
                 .range(self.range.clone())
                 .speed(self.step / 4.0)
-                .max_decimals(2)
+                .max_decimals(if self.step < 1.0 || self.unit == "°" { 2 } else { 0 })
                 .suffix(self.unit)
                 .update_while_editing(false);
             ui.add_sized([84.0, size::TARGET], field).accessible_name(self.title);
             let more = format!("{}: more", self.title);
-            if Button::new("").icon(Icon::Plus).height(size::TARGET).name(&more).show(ui).clicked() {
+            if Button::new("").icon(Icon::Plus).height(size::TARGET).width(size::TARGET).name(&more).show(ui).clicked()
+            {
                 value += self.step;
             }
         });
@@ -93,7 +96,7 @@ pub fn pick_ui(ui: &mut Ui, title: &str, choices: &[(String, String)], now: &str
 pub fn picker_ui(ui: &mut Ui, title: &str, choices: &[(String, String)], now: &str, wide: f32) -> Option<String> {
     let shown = choices.iter().find(|(value, _)| value == now).map_or(now, |(_, words)| words.as_str());
     let mut chosen = None;
-    let list = ComboBox::from_id_salt((title, "list")).selected_text(WidgetText::from(shown)).width(wide);
+    let list = ComboBox::from_id_salt((title, ui.next_auto_id())).selected_text(WidgetText::from(shown)).width(wide);
     let opened = list.show_ui(ui, |ui| {
         for (value, words) in choices {
             if ui.selectable_label(value == now, words).clicked() && value != now {

@@ -76,8 +76,8 @@ fn file_ui(ui: &mut Ui, file: &Editable) -> bool {
     let name = format!("Edit {}", file.title);
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     let painter = ui.painter_at(row);
-    let fill = if response.hovered() { theme.accent_soft } else { theme.bg_raised };
-    painter.rect(row, 0.0, fill, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    let ground = if response.hovered() { theme.accent_soft } else { theme.bg_raised };
+    painter.rect(row, 0.0, ground, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
     let icon = if file.is_army { Icon::List } else { Icon::Map };
     icon.paint(&painter, row.left_center() + vec2(26.0, 0.0), 20.0, theme.ink_2);
     let left = row.left() + 52.0;

@@ -20,6 +20,7 @@ pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let sketch = editor.hexes.as_ref()?;
     let mut deed = None;
     ScrollArea::vertical().id_salt("hex palette").auto_shrink(false).show(ui, |ui| {
+        ui.set_width(ui.available_width() - 10.0);
         ui.spacing_mut().item_spacing.y = 4.0;
         deed = ground_ui(ui, editor);
         deed = levels_ui(ui, editor).or(deed.take());
@@ -61,7 +62,7 @@ fn add_ui(ui: &mut Ui, words: &str, table: &'static str, body: Vec<(&'static str
 fn tool_ui(ui: &mut Ui, editor: &Editor, words: &str, tool: Tool) -> Option<Deed> {
     let on = editor.tool == tool;
     let (_, clicked) = row_ui(ui, words, on, 30.0, words);
-    clicked.then(|| Deed::Take(if on { Tool::Hand } else { tool }))
+    clicked.then_some(Deed::Take(if on { Tool::Hand } else { tool }))
 }
 
 fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
@@ -184,18 +185,18 @@ fn paint_set_up(brush: &Brush, sketch: &HexSketch, tool: &Tool) {
             let middles: Vec<Point> = place.iter().map(|hex| sketch.board.centre(*hex)).collect();
             let screen: Vec<_> = middles.iter().map(|middle| brush.view.screen_from_table(*middle)).collect();
             let high = brush.view.points(0.42).max(3.0);
-            if let [one, other] = screen.as_slice() {
-                brush.painter.line_segment([*one, *other], Stroke::new(high + 3.0, colours.line));
-                brush.painter.line_segment([*one, *other], Stroke::new(high, colours.fill));
-            }
-            for at in &screen {
-                let block = Rect::from_center_size(*at, vec2(high * 1.2, high));
-                let ring = Stroke::new(
-                    if in_hand { width::CHOSEN + 1.0 } else { 1.5 },
-                    if in_hand { brush.theme.accent } else { colours.line },
-                );
-                brush.painter.rect(block, 2.0, colours.fill, ring, eframe::egui::StrokeKind::Outside);
-            }
+            let ink = if in_hand { brush.theme.accent } else { colours.line };
+            let rim = if in_hand { 3.0 } else { 1.5 };
+            let from = screen.first().copied().unwrap_or_default();
+            let to = screen.last().copied().unwrap_or_default();
+            // A unit of two hexes lies across both.
+            let half = if from == to { vec2(high * 0.6, 0.0) } else { (to - from).normalized() * high * 0.7 };
+            let ends = [from - half, to + half];
+            brush.painter.line_segment(
+                [ends[0] - half.normalized() * rim, ends[1] + half.normalized() * rim],
+                Stroke::new(high + 2.0 * rim, ink),
+            );
+            brush.painter.line_segment(ends, Stroke::new(high, colours.fill));
         }
     }
 }
@@ -264,10 +265,10 @@ fn touched(ui: &Ui, surface: &eframe::egui::Response, brush: &Brush, sketch: &He
     let remembered = surface.id.with("laying");
     let stroke = match tool {
         Tool::Letter(letter) if clicked || dragged => {
-            (sketch.letter(hex) != *letter).then(|| HexStroke::Ground(hex, *letter))
+            (sketch.letter(hex) != *letter).then_some(HexStroke::Ground(hex, *letter))
         }
         Tool::Level(level) if clicked || dragged => {
-            (sketch.level(hex) != *level).then(|| HexStroke::Level(hex, *level))
+            (sketch.level(hex) != *level).then_some(HexStroke::Level(hex, *level))
         }
         Tool::Line(_) | Tool::Bridge if clicked || dragged => {
             let side = side?;
@@ -278,10 +279,11 @@ fn touched(ui: &Ui, surface: &eframe::egui::Response, brush: &Brush, sketch: &He
             let first = clicked || surface.drag_started();
             let lays = if first { !there } else { ui.data(|data| data.get_temp(remembered)).unwrap_or(true) };
             ui.data_mut(|data| data.insert_temp(remembered, lays));
-            (lays != there).then(|| match tool {
+            let laid = match tool {
                 Tool::Line(index) => HexStroke::Side(*index, side, lays),
                 _ => HexStroke::Bridge(side, lays),
-            })
+            };
+            (lays != there).then_some(laid)
         }
         Tool::Road(index) if clicked => Some(HexStroke::Road(*index, hex)),
         Tool::Name(index) if clicked => Some(HexStroke::Name(*index, hex)),

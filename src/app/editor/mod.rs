@@ -86,6 +86,8 @@ struct Editor {
     page: Page,
     view: Option<View>,
     canvas: Option<egui::Id>,
+    /// Whether the keyboard was brought to the canvas by a key, and its ring is shown.
+    is_ringed: bool,
     grip: Option<Grip>,
     /// How often a button or a key was pressed: what belongs to one press is undone together.
     presses: u64,
@@ -234,6 +236,7 @@ impl Editor {
             page: Page::Table,
             view: None,
             canvas: None,
+            is_ringed: false,
             grip: None,
             presses: 0,
             asking: None,
@@ -299,8 +302,8 @@ impl Editor {
     /// Where a file of this kind is kept.
     fn folder(&self, home: &Path) -> PathBuf {
         let (game, kind) = self.document.header();
-        let shelf = if kind == "scenario" { "scenarios" } else { "armies" };
-        home.join(shelf).join(if game.is_empty() { "flanders" } else { game })
+        let name = if kind == "scenario" { "scenarios" } else { "armies" };
+        home.join(name).join(if game.is_empty() { "flanders" } else { game })
     }
 
     fn ui(&mut self, ui: &mut Ui, home: &Path) -> Vec<Deed> {
@@ -501,15 +504,12 @@ impl Editor {
         };
         self.change(&what, None, &[change]);
         let commands = Address::of("command");
-        let chosen = match command {
-            Some(command) => {
-                let units = self.sketch.commands.get(command).map_or(0, |command| command.units.len());
-                commands.entry(command).key("units").entry(units.saturating_sub(1))
-            }
-            None => {
-                self.lead = self.sketch.commands.len().saturating_sub(1);
-                commands.entry(self.lead)
-            }
+        let chosen = if let Some(command) = command {
+            let units = self.sketch.commands.get(command).map_or(0, |command| command.units.len());
+            commands.entry(command).key("units").entry(units.saturating_sub(1))
+        } else {
+            self.lead = self.sketch.commands.len().saturating_sub(1);
+            commands.entry(self.lead)
         };
         (self.tool, self.chosen) = (Tool::Hand, Some(chosen));
     }

@@ -16,6 +16,7 @@ pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let mut deed = sections_ui(ui, editor);
     ui.add_space(6.0);
     ScrollArea::vertical().id_salt("palette").auto_shrink(false).show(ui, |ui| {
+        ui.set_width(ui.available_width() - 10.0);
         ui.spacing_mut().item_spacing.y = 4.0;
         let asked = match editor.section {
             Section::Ground => ground_ui(ui, editor),
@@ -302,7 +303,7 @@ fn cards_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let words = "A card lies behind its side’s edge until it is dragged onto the table. Units are put under it in their own properties.";
     crate::app::parts::label(ui, words, text::plain(14.0), Theme::of(ui).ink_3);
     ui.add_space(8.0);
-    caption(ui, "Cards");
+    caption(ui, "Laid so far");
     for (index, card) in editor.sketch.cards.iter().enumerate() {
         if card.side == side {
             deed = piece_row_ui(ui, editor, &Address::of("card").entry(index)).or(deed);

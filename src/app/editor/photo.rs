@@ -111,14 +111,14 @@ impl Photo {
             theme.ink_1,
         );
         let screen = |[x, y]: [f32; 2]| shown.min + vec2(x, y) * shown.size();
-        for index in 0..4 {
+        for (index, corner) in NAMES.into_iter().enumerate() {
             let at = screen(self.corners[index]);
             let response = ui.interact(
                 Rect::from_center_size(at, vec2(36.0, 36.0)),
                 ui.scope_id().with(("photo", index)),
                 Sense::drag(),
             );
-            let name = format!("Corner {} of the photograph", NAMES[index]);
+            let name = format!("Corner {corner} of the photograph");
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if let Some(to) = response.interact_pointer_pos().filter(|_| response.dragged()) {
                 let part = (to - shown.min) / shown.size();
@@ -188,6 +188,7 @@ struct Perspective([f32; 8]);
 
 impl Perspective {
     /// The mapping that takes (0, 0), (1, 0), (1, 1) and (0, 1) to these corners; nothing when three of them lie in a line.
+    #[allow(clippy::many_single_char_names, reason = "the mapping's eight numbers have no other names")]
     fn onto([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: [[f32; 2]; 4]) -> Option<Self> {
         let (sum_x, sum_y) = (x0 - x1 + x2 - x3, y0 - y1 + y2 - y3);
         let (ax, ay, bx, by) = (x1 - x2, y1 - y2, x3 - x2, y3 - y2);
@@ -201,6 +202,7 @@ impl Perspective {
         Some(Self([a, b, x0, d, e, y0, g, h]))
     }
 
+    #[allow(clippy::many_single_char_names, reason = "the mapping's eight numbers have no other names")]
     fn at(self, u: f32, v: f32) -> [f32; 2] {
         let [a, b, c, d, e, f, g, h] = self.0;
         let depth = g * u + h * v + 1.0;

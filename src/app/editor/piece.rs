@@ -80,7 +80,7 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
             for (axis, way) in ["east", "north"].into_iter().enumerate() {
                 let field =
                     DragValue::new(&mut moved[axis]).speed(0.1).max_decimals(2).suffix("″").update_while_editing(false);
-                ui.add_sized([92.0, size::TARGET], field).accessible_name(format!("Corner {words}, {way}"));
+                ui.add_sized([84.0, size::TARGET], field).accessible_name(format!("Corner {words}, {way}"));
             }
             if moved != *at {
                 let change = Change::Replace(list.entry(index), point(moved));
@@ -89,7 +89,14 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
             }
             if piece.kind != TerrainKind::Building {
                 let more = format!("New corner after {words}");
-                if Button::new("").icon(Icon::Plus).height(size::TARGET).name(&more).show(ui).clicked() {
+                if Button::new("")
+                    .icon(Icon::Plus)
+                    .height(size::TARGET)
+                    .width(size::TARGET)
+                    .name(&more)
+                    .show(ui)
+                    .clicked()
+                {
                     let next = piece.points.get(index + 1).or(piece.points.first().filter(|_| !piece.is_path));
                     let [x, y] = next.map_or([at[0] + 2.0, at[1]], |next| {
                         [f64::midpoint(at[0], next[0]), f64::midpoint(at[1], next[1])]
@@ -100,7 +107,8 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
                 let least = if piece.is_path { 2 } else { 3 };
                 let less = format!("Take corner {words} away");
                 let may = piece.points.len() > least;
-                let button = Button::new("").icon(Icon::Minus).height(size::TARGET).name(&less).enabled(may);
+                let button =
+                    Button::new("").icon(Icon::Minus).height(size::TARGET).width(size::TARGET).name(&less).enabled(may);
                 if button.show(ui).clicked() && may {
                     deed = Some(Deed::Do("Take a corner away".to_owned(), vec![Change::Remove(list.entry(index))]));
                 }

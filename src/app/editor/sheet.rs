@@ -72,7 +72,7 @@ fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
 fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
     let theme = Theme::of(ui);
     let mut deed = None;
-    Grid::new(("rows", &table.title)).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
+    Grid::new(("rows", &table.title, table.rows.first())).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
         for column in table.columns {
             caption(ui, column.title);
         }
@@ -137,7 +137,7 @@ fn text_ui(ui: &mut Ui, cell: &Cell, name: &str, wide: f32) -> Option<Cell> {
     };
     let field = TextEdit::singleline(&mut words).desired_width(wide).font(text::plain(text::ROW));
     let changed = ui.add(field).accessible_name(name).changed();
-    changed.then(|| if words.is_empty() { Cell::Default } else { Cell::Text(words) })
+    changed.then_some(if words.is_empty() { Cell::Default } else { Cell::Text(words) })
 }
 
 fn choice_ui(ui: &mut Ui, cell: &Cell, name: &str, words: &[&str], wide: f32) -> Option<Cell> {

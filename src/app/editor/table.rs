@@ -99,7 +99,12 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     }
     editor.grip = grip;
     hint_ui(&brush, editor);
-    focus_ring(ui, &surface, rect.shrink(6.0));
+    if surface.gained_focus() {
+        editor.is_ringed = ui.input(|input| input.key_pressed(eframe::egui::Key::Tab));
+    }
+    if editor.is_ringed {
+        focus_ring(ui, &surface, rect.shrink(6.0));
+    }
     deeds
 }
 
@@ -326,9 +331,9 @@ fn between_ui(
     (list, piece, path): (&Address, &GroundSketch, &[Pos2]),
 ) -> Option<Deed> {
     let count = path.len();
-    let last = if piece.is_path { count.saturating_sub(1) } else { count };
+    let gaps = if piece.is_path { count.saturating_sub(1) } else { count };
     let mut deed = None;
-    for index in 0..last {
+    for index in 0..gaps {
         let (from, to) = (path[index], path[(index + 1) % count]);
         if from.distance(to) < 44.0 {
             continue;
@@ -412,7 +417,6 @@ fn paint_tool(brush: &Brush, editor: &Editor, hover: Option<[f64; 2]>) {
 /// What the tool in hand does next, in words at the top of the table.
 fn hint_ui(brush: &Brush, editor: &Editor) {
     let words = match (&editor.tool, editor.points.len()) {
-        (Tool::Hand, _) => return,
         (Tool::Draw(TerrainKind::Building), 0) => {
             "Click one corner of the building; Enter puts one in the middle".to_owned()
         }

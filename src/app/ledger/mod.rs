@@ -15,7 +15,7 @@ pub use facts::{Control, FactRow, Tag};
 pub use offers::OfferCell;
 
 use super::intent::Intent;
-use super::parts::{Button, Icon, Look, elided};
+use super::parts::{Button, Icon, Look, elided, key_cap};
 use super::theme::{Theme, size, text, width};
 use crate::game::Rule;
 
@@ -96,17 +96,28 @@ fn verbs_ui(ui: &Ui, row: Rect, verbs: &[VerbCell]) -> Option<Intent> {
     for (index, verb) in verbs.iter().enumerate() {
         let left = row.left() + wide * index as f32;
         let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide - GRID, row.height()));
-        let letter = verb.letter.filter(|_| wide > 84.0).map(String::from);
         let name = format!("Log: {}", verb.word);
-        let mut button = Button::new(verb.word).look(if verb.on { Look::On } else { Look::Plain }).name(&name);
-        if let Some(letter) = &letter {
-            button = button.key(letter);
-        }
+        let button = Button::new("").look(if verb.on { Look::On } else { Look::Plain }).name(&name);
         if button.show_at(ui, place, ("verb", index)).clicked() {
             intent = Some(Intent::LogVerb(index));
         }
+        verb_words(ui, place, verb);
     }
     intent
+}
+
+/// A verb's word, and under it the letter that chooses it: eight of them stand in a row.
+fn verb_words(ui: &Ui, place: Rect, verb: &VerbCell) {
+    let theme = Theme::of(ui);
+    let ink = if verb.on { theme.on_accent } else { theme.ink_1 };
+    let font = if verb.on { text::bold(text::BODY) } else { text::plain(text::BODY) };
+    let painter = ui.painter_at(place);
+    let word = elided(&painter, verb.word, font, ink, place.width() - 8.0);
+    let lift = if verb.letter.is_some() { 11.0 } else { 0.0 };
+    painter.galley(place.center() - word.size() / 2.0 - vec2(0.0, lift), word, ink);
+    if let Some(letter) = verb.letter.map(String::from) {
+        key_cap(&painter, place.center() + vec2(0.0, 13.0), &letter, theme, verb.on);
+    }
 }
 
 /// The gap between buttons in a row.

@@ -226,16 +226,16 @@ pub(super) fn diary(desk: &mut Desk, looking: &Looking) -> Result<String, Wrong>
     let session = &desk.seat()?.session;
     Ok(match eyes(looking.eyes.as_deref(), session.battle())? {
         Eyes::Umpire => session.diary(),
-        side => story(session, side),
+        side @ Eyes::Side(_) => story(session, side),
     })
 }
 
 /// The battle as a side may tell it: what was reported to it, an entry a line. It cannot be played again.
 fn story(session: &Session<Battle>, eyes: Eyes) -> String {
     let told = account(session.entries(), eyes).into_iter().filter(|line| line.is_story() && !line.label.is_empty());
-    told.map(|line| {
+    let lines = told.map(|line| {
         let dice = dice_words(&line).map(|dice| format!(" ({dice})")).unwrap_or_default();
-        format!("{} {}{dice}\n", line.label, line.text)
-    })
-    .collect()
+        format!("{} {}{dice}", line.label, line.text)
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }

@@ -104,18 +104,19 @@ impl Pen {
     /// Adds a table `[[name]]` after the last of its kind, or at the end of the file.
     pub fn push_block(&mut self, name: &str, body: &[(&str, String)]) -> Written {
         let list: Address = name.parse().map_err(|_| Unwritable::Gone(name.to_owned()))?;
-        let last = self.tree.at(&list).map(|node| (node.list().len(), node.is_under_headers(&self.text)));
-        if let Some((length, false)) = last {
+        let known = self.tree.at(&list).map(|node| (node.list().len(), node.is_under_headers(&self.text)));
+        if let Some((length, false)) = known {
             if length > 0 {
                 return self.push_entry(&list, &super::literal::table(body));
             }
             return Err(Unwritable::OtherForm(name.to_owned()));
         }
-        let at = match last {
+        let at = match known {
             Some((length, _)) if length > 0 => self.block(&list.entry(length - 1))?.end,
             _ => self.text.len(),
         };
-        let lines: String = body.iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
+        let lines: Vec<String> = body.iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
+        let lines = lines.concat();
         let before = &self.text[..at];
         let gap = match (before.is_empty(), before.ends_with("\n\n"), before.ends_with('\n')) {
             (true, ..) | (_, true, _) => "",
@@ -148,7 +149,7 @@ impl Pen {
             return Err(Unwritable::OtherForm(list.to_string()));
         }
         let close = node.span.end - 1;
-        let Some(last) = node.list().last() else {
+        let Some(before) = node.list().last() else {
             let within = &self.text[node.span.start + 1..close];
             if within.contains('\n') {
                 let at = self.line_start(close);
@@ -156,26 +157,26 @@ impl Pen {
             }
             return self.patch(node.span.start + 1..close, value);
         };
-        let last = last.span.clone();
-        let comma = self.comma_after(last.end, close);
-        let lines = self.text[node.span.start..last.start].contains('\n') && self.is_first_on_its_line(close);
+        let before = before.span.clone();
+        let comma = self.comma_after(before.end, close);
+        let lines = self.text[node.span.start..before.start].contains('\n') && self.is_first_on_its_line(close);
         if !lines {
             return match comma {
                 Some(comma) => self.patch(comma + 1..comma + 1, &format!(" {value},")),
-                None => self.patch(last.end..last.end, &format!(", {value}")),
+                None => self.patch(before.end..before.end, &format!(", {value}")),
             };
         }
         if let Some(comma) = comma
-            && self.has_room_on_line(&last, value)
+            && self.has_room_on_line(&before, value)
         {
             return self.patch(comma + 1..comma + 1, &format!(" {value},"));
         }
-        let indent = self.indent_of(last.start);
+        let indent = self.indent_of(before.start);
         let at = self.line_start(close);
         let entry = format!("{indent}{value},\n");
         if comma.is_none() {
-            let between = self.text[last.end..at].to_owned();
-            return self.patch(last.end..at, &format!(",{between}{entry}"));
+            let between = self.text[before.end..at].to_owned();
+            return self.patch(before.end..at, &format!(",{between}{entry}"));
         }
         self.patch(at..at, &entry)
     }

@@ -207,7 +207,8 @@ impl Sheet {
     pub fn new_row(&self, table: &Table, tree: &Node) -> Vec<(&'static str, String)> {
         let taken: Vec<&str> =
             self.tables.iter().flat_map(|table| &table.rows).filter_map(|row| tree.at(row)?.text("key")).collect();
-        let key = (1..).map(|number| format!("new_{number}")).find(|key| !taken.contains(&key.as_str()));
+        let key =
+            (1..=taken.len() + 1).map(|number| format!("new_{number}")).find(|key| !taken.contains(&key.as_str()));
         let mut row = vec![
             ("key", literal::text(&key.unwrap_or_default())),
             ("name", literal::text(if table.columns == GENERALS { "New general" } else { "New unit" })),

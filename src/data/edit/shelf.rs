@@ -63,9 +63,6 @@ fn game_title(game: &str) -> &str {
 
 /// Opens one of them, or any file by its path.
 pub fn open(path: &Path, roots: &Roots) -> Result<Document, Fault> {
-    if path.is_file() {
-        return Document::open(path);
-    }
     let built_in = GAMES.iter().find_map(|game| {
         let id = path.file_stem()?.to_string_lossy().into_owned();
         let shelf = if path.starts_with("armies") { Shelved::Armies } else { Shelved::Scenarios };

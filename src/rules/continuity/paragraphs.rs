@@ -136,7 +136,8 @@ cited! {
 /// The text of a cited rule, or of a ruling as `MB R31`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
     let citation = rule.citation();
-    let ruled = citation.split_once(' ').and_then(|(_, number)| rulings::all().find(|entry| entry.number == number));
+    let number = citation.strip_prefix("MB ").or_else(|| citation.strip_prefix("MM "))?;
+    let ruled = rulings::all().find(|entry| entry.number == number);
     if let Some(entry) = ruled {
         return Some(RuleText { section: entry.title, text: entry.ruling });
     }
