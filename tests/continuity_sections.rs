@@ -257,12 +257,12 @@ fn the_answers_on_free_activations_retreat_and_reaction_hold() {
     assert!(may_use(field, Side::A, true, Use::Commanders).is_ok());
     assert!(may_use(field, Side::A, false, Use::Commanders).is_err());
     assert!(may_move_commanders(true, false).is_ok() && may_move_commanders(true, true).is_err());
-    let horse = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
+    let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
-    let (ground, troops) = (Ground::open(Extent { low: hex("1000"), high: hex("6029") }), [horse, foot]);
+    let (ground, troops) = (Ground::open(Extent { low: hex("1000"), high: hex("6029") }), [rider, foot]);
     let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, &house);
-    assert!(retreats_before_fire(&here, &horse, &foot, Threat::InfantryFire).is_ok());
-    assert!(retreats_before_fire(&here, &horse, &foot, Threat::Shock).is_err());
+    assert!(retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).is_ok());
+    assert!(retreats_before_fire(&here, &rider, &foot, Threat::Shock).is_err());
     let edition = Book::MarlboroughsBattles.edition();
     let spent = Troop { reacted: true, ..foot };
     assert_eq!(reaction(edition, &foot, Roll::Foot, 3, true, &house), Reaction::MayFire);
