@@ -76,24 +76,24 @@ fn charge_ways(house: &House) -> usize {
 /// Foot and horse together against horse; two defenders of whom one is attacked twice.
 fn shocks(house: &House) -> String {
     let foot = troop(0, Side::A, Arm::Infantry, "2413", Corner::V3);
-    let horse = troop(1, Side::A, Arm::Cavalry, "2414", Corner::V3);
+    let rider = troop(1, Side::A, Arm::Cavalry, "2414", Corner::V3);
     let dragoons = troop(2, Side::A, Arm::Dragoons, "2413", Corner::V3);
     let defender = troop(3, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let beside = troop(4, Side::B, Arm::Cavalry, "2312", Corner::V0);
     let field = Battlefield::Malplaquet.field();
     let blow = |attacker, defender| Blow { attacker, defender, over_works: false };
     let sums = [
-        vec![blow(&foot, &defender), blow(&horse, &defender)],
-        vec![blow(&foot, &defender), blow(&foot, &beside), blow(&horse, &defender)],
+        vec![blow(&foot, &defender), blow(&rider, &defender)],
+        vec![blow(&foot, &defender), blow(&foot, &beside), blow(&rider, &defender)],
         vec![blow(&dragoons, &defender)],
     ];
     let nothing = std::collections::BTreeSet::new();
     let each = sums.map(|blows| ShockDrm::of(field, &blows, &defender, &nothing, house));
     // What counts for one pair and not for the other: a stream, and works crossed outward.
     let ground = with_side(with_side(open(), "2313/2413", SideTerrain::MarshyStream), "2313/2414", SideTerrain::Fort);
-    let troops = [foot, horse, defender];
+    let troops = [foot, rider, defender];
     let here = Situation::new(field, &ground, &troops, house);
-    format!("{each:?} {:?}", shock::ground(&here, &[blow(&foot, &defender), blow(&horse, &defender)], &defender))
+    format!("{each:?} {:?}", shock::ground(&here, &[blow(&foot, &defender), blow(&rider, &defender)], &defender))
 }
 
 fn gun_arc(house: &House) -> String {
@@ -103,11 +103,11 @@ fn gun_arc(house: &House) -> String {
 }
 
 fn retreat_ends(house: &House) -> String {
-    let horse = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
+    let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
-    let (ground, troops) = (open(), [horse, foot]);
+    let (ground, troops) = (open(), [rider, foot]);
     let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, house);
-    format!("{:?}", retreats_before_fire(&here, &horse, &foot, Threat::InfantryFire).ok())
+    format!("{:?}", retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).ok())
 }
 
 fn cycle_of(house: &House, of: impl Fn(&mut Cycle, &House)) -> String {
@@ -120,7 +120,7 @@ fn cycle_of(house: &House, of: impl Fn(&mut Cycle, &House)) -> String {
 fn judged(switch: &str, house: &House) -> String {
     let (ramillies, blenheim) = (Battlefield::Ramillies.field(), Battlefield::Blenheim.field());
     let foot = troop(0, Side::A, Arm::Infantry, "2313", Corner::V0);
-    let horse = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
+    let rider = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
     match switch {
         "repeat_after_failed_seizure" => cycle_of(house, |cycle, house| {
             cycle.went(vec![CommandId(0)], Deed::Command);
@@ -158,7 +158,7 @@ fn judged(switch: &str, house: &House) -> String {
         "mm_cavalry_phasing_fire" => {
             format!(
                 "{}",
-                fire::may_fire(Book::MarlboroughMan.edition(), &horse, Occasion::Activation, false, house).is_ok()
+                fire::may_fire(Book::MarlboroughMan.edition(), &rider, Occasion::Activation, false, house).is_ok()
             )
         }
         "farms_block" => {
@@ -319,7 +319,7 @@ fn what_the_french_are_asked_after_declining(house: House) -> String {
     battle.give(&Answer::Act(Action::BringNobody)).unwrap();
     play_to(&mut battle, 0, |choice| may_bring(choice) || throws(choice), |_| None);
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
-    choice.question.to_string()
+    choice.question.clone()
 }
 
 /// Activates the Allied command whose unit stands there, and answers quietly but for what is wanted.
