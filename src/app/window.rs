@@ -312,7 +312,7 @@ impl App {
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
-        let home = Home { scenarios, recent, marked, trouble, new_ledger, ..Home::default() };
+        let home = Home { scenarios, recent, marked, new_ledger, trouble, ..Home::default() };
         self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
     }
