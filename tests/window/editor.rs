@@ -70,7 +70,7 @@ fn drag(harness: &mut Harness<'_, App>, from: Pos2, to: Pos2) {
 fn raise(harness: &mut Harness<'_, App>, name: &str, at: Pos2) {
     let label = harness
         .get_all_by_role(Role::ListItem)
-        .filter_map(|node| node.accesskit_node().label().map(|label| label.clone()))
+        .filter_map(|node| node.accesskit_node().label())
         .find(|label| label.starts_with(&format!("Raise {name}")))
         .unwrap_or_else(|| panic!("nobody called {name} can be raised"));
     click(harness, &label);
@@ -153,7 +153,7 @@ fn a_unit_on_another_is_a_fault_that_is_clicked_and_mended() {
     press(&mut harness, &[Key::Escape]);
     let fault = harness
         .get_all_by_role(Role::ListItem)
-        .filter_map(|node| node.accesskit_node().label().map(|label| label.clone()))
+        .filter_map(|node| node.accesskit_node().label())
         .find(|label| label.starts_with("Line ") && label.contains("overlaps"))
         .expect("the fault is listed with its line");
     click(&mut harness, &fault);
@@ -251,7 +251,7 @@ fn a_brigade_goes_under_a_card_with_a_dummy_beside_it() {
     click(&mut harness, "Troops");
     let row = harness
         .get_all_by_role(Role::ListItem)
-        .filter_map(|node| node.accesskit_node().label().map(|label| label.clone()))
+        .filter_map(|node| node.accesskit_node().label())
         .find(|label| label.starts_with("On the table: Royal Irish"))
         .expect("the unit is listed");
     click(&mut harness, &row);
@@ -277,7 +277,7 @@ fn a_broken_file_shows_its_faults_and_is_mended_as_text() {
     assert!(faults(&harness) > 0);
     let fault = harness
         .get_all_by_role(Role::ListItem)
-        .filter_map(|node| node.accesskit_node().label().map(|label| label.clone()))
+        .filter_map(|node| node.accesskit_node().label())
         .find(|label| label.starts_with("Line 4:"))
         .expect("the fault stands there with its line");
     // What could be read is drawn, and cannot be changed piece by piece.
@@ -353,7 +353,7 @@ fn every_file_can_be_opened_drawn_and_left() {
     let mut harness = editor(&scratch);
     let titles: Vec<String> = harness
         .get_all_by_role(Role::ListItem)
-        .filter_map(|node| node.accesskit_node().label().map(|label| label.clone()))
+        .filter_map(|node| node.accesskit_node().label())
         .filter(|label| label.starts_with("Edit "))
         .collect();
     assert!(titles.len() >= 18, "{titles:?}");

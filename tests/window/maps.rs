@@ -107,7 +107,7 @@ fn open_hexes(harness: &Harness<'_, App>) -> Vec<String> {
         let hex = label.strip_prefix("Hex ").and_then(|rest| rest.get(..4)).and_then(|hex| hex.parse::<Hex>().ok());
         label.contains(": To ") && hex.is_some_and(|hex| !taken.contains(&hex))
     };
-    labels.map(|label| label.clone()).filter(is_open).collect()
+    labels.filter(is_open).collect()
 }
 
 /// Moves a piece by clicking its counter, then a hex, then Enter; turns it by clicking a wedge. Says whether it moved.
@@ -192,8 +192,8 @@ fn play_an_activation(scenario: &str) {
         }
         let comes = leads(asked, "advance").into_iter().filter(|(_, offer)| offer.label.ends_with("comes on"));
         let movers = leads(asked, "move").into_iter().chain(comes);
-        let mover = movers.map(|(unit, _)| unit).find(|unit| !tried.contains(unit));
-        if let Some(unit) = mover {
+        let next = movers.map(|(unit, _)| unit).find(|unit| !tried.contains(unit));
+        if let Some(unit) = next {
             tried.push(unit);
             moved += usize::from(move_by_pointing(&mut harness, unit));
             continue;
