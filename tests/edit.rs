@@ -422,7 +422,7 @@ fn stroke(kind: u8, one: usize, other: usize, x: f64, y: f64, document: &Documen
         }
         10 => Stroke::PutOnCard(unit()?, format!("c{one}")),
         11 => Stroke::LayCard { side: Side::A, key: Some(format!("c{one}")), behind: x },
-        12 => Stroke::Switch("cavalry_charge".to_owned(), (other % 2 == 0).then(|| "total".to_owned())),
+        12 => Stroke::Switch("cavalry_charge".to_owned(), other.is_multiple_of(2).then(|| "total".to_owned())),
         13 => Stroke::Set(terrain()?, "name", format!("\"{one}\"")),
         14 => Stroke::Unset(terrain()?, "name"),
         _ => Stroke::GiveTo(unit()?, other % sketch.commands.len().max(1)),

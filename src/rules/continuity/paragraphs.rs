@@ -136,7 +136,7 @@ cited! {
 /// The text of a cited rule, or of a ruling as `MB R31`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
     let citation = rule.citation();
-    let number = citation.strip_prefix("MB ").or_else(|| citation.strip_prefix("MM "))?;
+    let (_, number) = citation.split_once(' ').filter(|(book, _)| ["MB", "MM"].contains(book))?;
     let ruled = rulings::all().find(|entry| entry.number == number);
     if let Some(entry) = ruled {
         return Some(RuleText { section: entry.title, text: entry.ruling });
