@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::facts::command::{in_command, is_in_range, leaders_of, reach, superiors};
+use super::facts::command::{in_command, is_in_range, leaders_of, superiors};
 use super::facts::fire::weapon;
 use super::facts::march::{budget, goals, rides};
 use super::facts::near::zone;
@@ -94,7 +94,7 @@ fn controlled(position: &Position, board: &HexBoard, side: Side) -> Vec<Mark> {
 
 /// How far a leader's command reaches, and who of his is in it: his units, and the commanders over him. [MB 14, MM 14]
 fn commanded(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = reach(position, leader).into_iter().map(|hex| shade(board, hex, "command")).collect();
+    let mut marks: Vec<Mark> = position.commanded(leader).iter().map(|hex| shade(board, *hex, "command")).collect();
     let from = board.centre(position.leader(leader).hex);
     let tie = |to, holds| {
         let kind = if holds { "support" } else { "no_support" };

@@ -1,6 +1,7 @@
 //! The position on the map: everything that the answers so far add up to.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use super::edition::{Battlefield, Book, Edition};
 use super::field::Field;
 use super::house::House;
 use super::judge::cycle::Cycle;
+use super::judge::zones;
 use super::lookout::{Enemies, Lookout};
 use super::paragraphs::Cited;
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
@@ -160,6 +162,8 @@ pub struct Vacated {
 struct Seen {
     troops: Vec<Troop>,
     lookout: Arc<Lookout>,
+    /// The hexes each leader's command reaches, and the hex he was in when that was worked out.
+    commanded: Vec<OnceLock<(Hex, BTreeSet<Hex>)>>,
 }
 
 /// Where a unit or a leader is.
@@ -346,8 +350,24 @@ impl Position {
         self.seen.get_or_init(|| {
             let troops: Vec<Troop> = self.troops();
             let lookout = Arc::new(Lookout::over(self.ground(), &troops));
-            Arc::new(Seen { troops, lookout })
+            let commanded = self.leaders.iter().map(|_| OnceLock::new()).collect();
+            Arc::new(Seen { troops, lookout, commanded })
         })
+    }
+
+    /// The hexes that a leader's command reaches. [MB 14.2, MM 14]
+    pub fn commanded(&self, leader: LeaderId) -> Cow<'_, BTreeSet<Hex>> {
+        let hex = self.leader(leader).hex;
+        let traced = || {
+            let counter = self.counter(leader);
+            zones::traced(&View::of(self).situation(), counter.side, hex, counter.range)
+        };
+        let Some(known) = self.seen().commanded.get(usize::from(leader.0)) else { return Cow::Owned(traced()) };
+        match known.get_or_init(|| (hex, traced())) {
+            (there, reach) if *there == hex => Cow::Borrowed(reach),
+            // He has ridden on since, and nobody else has stirred.
+            _ => Cow::Owned(traced()),
+        }
     }
 
     /// What a side's enemies hold, control and look at.

@@ -1,7 +1,7 @@
 //! Zones of control and command.
 
 use galloper::hex::{Half, Hex};
-use galloper::rules::continuity::judge::zones::{in_command, may_charge_after, may_leave, may_swing};
+use galloper::rules::continuity::judge::zones::{in_command, may_charge_after, may_leave, may_swing, traced};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -92,7 +92,8 @@ fn command(put: &Put) -> Answer {
     let case: Command = put.read()?;
     let (mut roster, ground) = (Roster::of(&case.units)?, open());
     let (own, command) = (side(&case.side)?, roster.command(&case.command));
-    let inside = in_command(&put.on(&ground, &roster.troops), own, command, case.leader, case.range);
+    let here = put.on(&ground, &roster.troops);
+    let inside = in_command(&here, own, command, &traced(&here, own, case.leader, case.range));
     let of_command = roster.troops.iter().filter(|troop| troop.side == own && troop.command == Some(command));
     let outside = of_command.map(|troop| troop.id).filter(|id| !inside.contains(id));
     Ok(json!({"in_command": roster.names(inside.iter().copied()), "out": roster.names(outside)}))

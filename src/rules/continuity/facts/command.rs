@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::game::Side;
-use crate::hex::Hex;
 use crate::rules::continuity::action::Going;
 use crate::rules::continuity::field::GunCommand;
 use crate::rules::continuity::judge::zones;
@@ -11,25 +10,19 @@ use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::{CommandId, LeaderId, Position, UnitId, View};
 use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
-/// The hexes a leader's command reaches. [MB 14.2, MM 14]
-pub fn reach(position: &Position, leader: LeaderId) -> BTreeSet<Hex> {
-    let counter = position.counter(leader);
-    let view = View::of(position);
-    zones::traced(&view.situation(), counter.side, position.leader(leader).hex, counter.range)
-}
-
 /// Whether a leader is in the range of another.
 pub fn is_in_range(position: &Position, leader: LeaderId, commander: LeaderId) -> bool {
+    let (from, to) = (position.leader(commander).hex, position.leader(leader).hex);
     position.is_leader_on_map(leader)
         && position.is_leader_on_map(commander)
-        && reach(position, commander).contains(&position.leader(leader).hex)
+        && from.distance(to) <= position.counter(commander).range
+        && position.commanded(commander).contains(&to)
 }
 
 /// The units of a command that are in command under a leader. [MB 14.2, 14.3, MM 14]
 pub fn in_command(position: &Position, command: CommandId, leader: LeaderId) -> BTreeSet<UnitId> {
-    let counter = position.counter(leader);
     let view = View::of(position);
-    zones::in_command(&view.situation(), counter.side, command, position.leader(leader).hex, counter.range)
+    zones::in_command(&view.situation(), position.counter(leader).side, command, &position.commanded(leader))
 }
 
 /// Who may lead a command: its leader, and whoever may lead it as well. [MB 17.2, 18.2, R87]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::why::{Bar, Why, first};
 use crate::game::Side;
-use crate::hex::{Half, Hex, Stand, path};
+use crate::hex::{Half, Hex, Stand};
 use crate::rules::continuity::field::Class;
 use crate::rules::continuity::paragraphs as cited;
 use crate::rules::continuity::situation::Situation;
@@ -65,11 +65,21 @@ pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) ->
     let is_open = |from: Hex, to: Hex| {
         !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(situation, from, to)
     };
-    let steps = |at: Hex, _| {
-        let next = at.neighbours().into_iter().filter(move |to| is_open(at, *to));
-        next.map(|to| (to, 1)).collect::<Vec<_>>()
-    };
-    path::reach(leader, u32::from(range), steps).places().map(|(hex, _)| hex).collect()
+    let mut reached = BTreeSet::from([leader]);
+    let mut edge = vec![leader];
+    for _ in 0..range {
+        let mut next = Vec::new();
+        for from in edge {
+            for to in from.neighbours() {
+                if !reached.contains(&to) && is_open(from, to) {
+                    reached.insert(to);
+                    next.push(to);
+                }
+            }
+        }
+        edge = next;
+    }
+    reached
 }
 
 /// Whether somebody could go there: some column of the chart allows the hex and the hexside.
@@ -92,10 +102,8 @@ pub fn in_command(
     situation: &Situation<'_>,
     side: Side,
     command: CommandId,
-    leader: Hex,
-    range: u16,
+    traced: &BTreeSet<Hex>,
 ) -> BTreeSet<UnitId> {
-    let traced = traced(situation, side, leader, range);
     let units: Vec<&Troop> =
         situation.troops.iter().filter(|troop| troop.side == side && troop.command == Some(command)).collect();
     let is_traced = |troop: &&&Troop| troop.stand.hexes().iter().any(|hex| traced.contains(hex));

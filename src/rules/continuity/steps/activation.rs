@@ -17,7 +17,7 @@ use crate::game::{Awaiting, Report, ReportKind, Side};
 use crate::hex::Hex;
 use crate::rules::continuity::action::{Action, Going, Order};
 use crate::rules::continuity::edition::FireOrder;
-use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, reach};
+use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
 use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, UnitId};
@@ -217,7 +217,7 @@ impl Activation {
         }
         let leaders = self.goings.iter().filter_map(|going| going.leader);
         let on_map = leaders.filter(|leader| position.is_leader_on_map(*leader));
-        let reached: BTreeSet<Hex> = on_map.flat_map(|leader| reach(position, leader)).collect();
+        let reached: BTreeSet<Hex> = on_map.flat_map(|leader| position.commanded(leader).into_owned()).collect();
         let near = |id: &UnitId| {
             let gun = position.troop(*id);
             gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.contains(hex))
