@@ -63,6 +63,18 @@ impl Home {
         let is_sound = self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty());
         self.setup.is_some() && (of_armies || is_sound)
     }
+
+    /// The scenarios on the list, each with its place among all: for a ledger, those of which one can be kept.
+    pub fn listed(&self) -> impl DoubleEndedIterator<Item = (usize, &ScenarioEntry)> + Clone {
+        self.scenarios.iter().enumerate().filter(|(_, scenario)| !self.ledger || scenario.keeps_ledger)
+    }
+
+    /// The scenario on the list that is marked, or the first if that one is not on it.
+    pub fn marked_on_list(&self) -> usize {
+        let mut listed = self.listed().map(|(index, _)| index);
+        let first = listed.clone().next().unwrap_or(0);
+        listed.find(|index| *index == self.marked).unwrap_or(first)
+    }
 }
 
 /// The most battles that are listed.
@@ -311,7 +323,7 @@ fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     child.spacing_mut().item_spacing.y = 0.0;
     let mut intent = None;
     ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
-        for (index, scenario) in home.scenarios.iter().enumerate() {
+        for (index, scenario) in home.listed() {
             let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 60.0), Sense::click());
             let marked = index == home.marked;
             response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, marked, &scenario.title));

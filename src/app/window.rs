@@ -216,7 +216,7 @@ impl App {
             Intent::PlayLedger(ledger) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.ledger, home.chosen) = (ledger, true);
-                    let marked = home.marked;
+                    let marked = home.marked_on_list();
                     self.mark(marked);
                 }
             }
@@ -478,12 +478,15 @@ fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
         asked.push(Intent::SwitchDice);
     }
     let choosing = home.step.before().is_none();
-    if choosing && pressed(Key::ArrowDown) && home.marked + 1 < home.scenarios.len() {
-        asked.push(Intent::PickScenario(home.marked + 1));
-    }
-    if choosing && pressed(Key::ArrowUp) && home.marked > 0 {
-        asked.push(Intent::PickScenario(home.marked - 1));
-    }
+    let mut listed = home.listed().map(|(index, _)| index);
+    let next_listed = if choosing && pressed(Key::ArrowDown) {
+        listed.find(|index| *index > home.marked)
+    } else if choosing && pressed(Key::ArrowUp) {
+        listed.rfind(|index| *index < home.marked)
+    } else {
+        None
+    };
+    asked.extend(next_listed.map(Intent::PickScenario));
     asked
 }
 

@@ -26,6 +26,8 @@ pub struct ScenarioEntry {
     pub table: [f64; 2],
     /// The same in words: `72″ by 48″`, `30 by 28 hexes`.
     pub board: String,
+    /// Whether a ledger can be kept of it.
+    pub keeps_ledger: bool,
     /// What is wrong with it; nothing when it is playable.
     pub faults: Vec<Fault>,
 }
@@ -91,6 +93,7 @@ fn entry_of(source: &Source, game: &str, id: String, roots: &Roots) -> ScenarioE
             units: scenario.units,
             table: scenario.size,
             board: scenario.board,
+            keeps_ledger: scenario.setup.as_ledger().is_ok(),
             faults: Vec::new(),
         },
         Err(faults) => ScenarioEntry {
@@ -102,6 +105,7 @@ fn entry_of(source: &Source, game: &str, id: String, roots: &Roots) -> ScenarioE
             units: [0, 0],
             table: [0.0, 0.0],
             board: String::new(),
+            keeps_ledger: false,
             faults,
         },
     }

@@ -139,6 +139,21 @@ fn a_ledger_of_two_armies_begins_at_home() {
 }
 
 #[test]
+fn only_scenarios_of_which_a_ledger_can_be_kept_are_listed_for_one() {
+    let scratch = Scratch::new("window-ledger-list");
+    let folder = Some(scratch.file("battles"));
+    let mut harness = window(AppOptions { folder, seed: Some(7), ..AppOptions::default() });
+    let on_hexes = "Malplaquet, 11 September 1709";
+    harness.get_by_role_and_label(Role::ListItem, on_hexes).click();
+    harness.run();
+    click(&mut harness, "Ledger: you state the facts");
+    assert!(harness.query_by_role_and_label(Role::ListItem, on_hexes).is_none());
+    harness.get_by_label("Begin as it stands").click();
+    harness.run();
+    assert_eq!(harness.state().battle().expect("the ledger is open").place(), Place::Ledger);
+}
+
+#[test]
 fn who_stands_on_the_table_is_chosen_with_the_armies() {
     let scratch = Scratch::new("window-ledger-places");
     let folder = Some(scratch.file("battles"));

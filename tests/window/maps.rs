@@ -255,25 +255,34 @@ fn shot(choice: &Choice<Action>) -> Option<(PieceId, PieceId)> {
 fn a_target_in_range_is_fired_at_by_clicking_both_counters() {
     let scratch = Scratch::new("map-fire");
     let mut harness = window(until(&scratch, "ramillies", |choice| shot(choice).is_some()));
-    let (firer, target) = choice(&harness).and_then(shot).expect("somebody may fire");
+    let (firer, first) = choice(&harness).and_then(shot).expect("somebody may fire");
     click_counter(&mut harness, firer);
-    let stood = standing(&harness);
-    let words = piece(scene(&harness), target).description.clone();
-    harness.get_by_label(&words).click();
-    harness.run();
-    // An enemy who lies under something else is named as a screen reader names him.
-    if let (true, Some(node)) = (standing(&harness) == stood, harness.query_by_label(&words)) {
-        node.click_accesskit();
-        harness.run();
+    let offers = choice(&harness).expect("somebody may fire").offers.iter();
+    let targets = offers.filter_map(|offer| match offer.target {
+        Target::Pieces(own, target) if own == firer => Some(target),
+        _ => None,
+    });
+    let words = |id: PieceId| piece(scene(&harness), id).description.clone();
+    let is_seen =
+        |id: &PieceId| harness.query_by_label(&words(*id)).is_some_and(|node| CLEAR.contains(node.rect().center()));
+    let (stood, seen) = (standing(&harness), targets.into_iter().find(is_seen));
+    // Where every target lies under the small map, one is named as a screen reader names him.
+    match seen {
+        Some(target) => harness.get_by_label(&words(target)).click(),
+        None => harness.get_by_label(&words(first)).click_accesskit(),
     }
+    harness.run();
     let battle = harness.state().battle().expect("a battle is open");
     assert!(standing(&harness) > stood, "{:?}: {:?}", battle.question().headline, battle.notice());
 }
 
+/// The part of the window where nothing lies over the map.
+const CLEAR: eframe::egui::Rect =
+    eframe::egui::Rect { min: eframe::egui::pos2(340.0, 190.0), max: eframe::egui::pos2(880.0, 780.0) };
+
 /// A counter that shares its hexes with nobody and is seen whole, clear of what lies over the map.
 fn alone_in_view(harness: &Harness<'_, App>) -> Option<(PieceId, String)> {
     let scene = scene(harness);
-    let clear = eframe::egui::Rect::from_min_max(eframe::egui::pos2(340.0, 190.0), eframe::egui::pos2(880.0, 780.0));
     let covers = |piece: &Piece, hex: Hex| match (&piece.place, &scene.board) {
         (Stands::Hexes { stand, .. }, _) => stand.covers(hex),
         (Stands::Point { pose }, Board::Hexes(map)) => map.hex_at(pose.point()) == Some(hex),
@@ -282,7 +291,7 @@ fn alone_in_view(harness: &Harness<'_, App>) -> Option<(PieceId, String)> {
     let alone = |piece: &&Piece| {
         let hexes = stand(scene, piece.id).map(|stand| stand.hexes()).unwrap_or_default();
         let shared = |other: &Piece| other.id != piece.id && hexes.iter().any(|hex| covers(other, *hex));
-        let seen = harness.query_by_label(&piece.description).is_some_and(|node| clear.contains_rect(node.rect()));
+        let seen = harness.query_by_label(&piece.description).is_some_and(|node| CLEAR.contains_rect(node.rect()));
         !hexes.is_empty() && !scene.pieces.iter().any(shared) && seen
     };
     scene.pieces.iter().find(alone).map(|piece| (piece.id, piece.description.clone()))
