@@ -19,7 +19,7 @@ pub fn ends<R: Ruleset>(before: &R, mut start: R, policy: Policy<'_, R>, most: u
     let carried = outlook.unweighed.iter().map(|&(_, lost)| lost).collect();
     let mut waiting = vec![(web.moment(outlook), start)];
     while let Some((moment, battle)) = waiting.pop() {
-        web.throw(moment, &battle, &mut waiting);
+        web.throw(moment, battle, &mut waiting);
         if web.throws > most {
             return None;
         }
@@ -69,14 +69,15 @@ impl<R: Ruleset> Web<'_, R> {
     }
 
     /// Throws in every way; moments not met before wait for their own throw.
-    fn throw(&mut self, from: usize, battle: &R, waiting: &mut Vec<(usize, R)>) {
+    fn throw(&mut self, from: usize, battle: R, waiting: &mut Vec<(usize, R)>) {
         let Awaiting::Dice(request) = battle.awaiting() else { return };
-        let ways = different_ways(battle, request);
+        let ways = different_ways(&battle, request);
         self.throws += ways.len() as u64;
         let own = self.moments[from].likeness;
         let (mut moments, mut ends, mut again) = (Vec::new(), Vec::new(), 0.0);
-        for (faces, chance) in ways {
-            let mut after = battle.clone();
+        // The last way needs the battle as it is no more.
+        let copies = std::iter::repeat_n(battle, ways.len());
+        for ((faces, chance), mut after) in ways.into_iter().zip(copies) {
             if after.give(&Answer::Roll(faces)).is_err() {
                 continue;
             }
