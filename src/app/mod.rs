@@ -89,6 +89,8 @@ pub struct AppOptions {
     pub welcome: Option<bool>,
     /// The folder in which battles are kept; nothing: where the platform keeps a program's data.
     pub folder: Option<PathBuf>,
+    /// Where scenarios and armies are looked for besides; nothing: where the program looks by itself.
+    pub roots: Option<crate::data::Roots>,
 }
 
 /// One of the two themes.

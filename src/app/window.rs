@@ -81,7 +81,7 @@ impl App {
             habits.program_throws = program_throws;
         }
         let folder = options.folder.clone().or_else(journal_folder);
-        let mut roots = Roots::discover();
+        let mut roots = options.roots.clone().unwrap_or_else(Roots::discover);
         if let Some(home) = folder.as_deref().and_then(Path::parent) {
             // What people edit themselves stands before what the program came with.
             roots.scenarios.insert(0, home.join("scenarios"));

@@ -23,6 +23,7 @@ pub(super) fn window(arguments: Window) -> Result<(), Failure> {
         open: arguments.open.into_iter().next(),
         welcome: arguments.welcome.then_some(true),
         folder: None,
+        roots: None,
     };
     run(options).map_err(|why| no_window(&why))
 }

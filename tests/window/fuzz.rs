@@ -297,6 +297,8 @@ fn walk(name: &str, journal: impl FnOnce(&Scratch) -> Option<std::path::PathBuf>
     let options = AppOptions {
         journal: journal(&scratch),
         folder: Some(scratch.file("battles")),
+        // What is built in alone: a walk through the editor saves what it has scribbled.
+        roots: Some(Roots::default()),
         seed: Some(seed),
         welcome: Some(welcome),
         ..AppOptions::default()
