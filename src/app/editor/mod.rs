@@ -160,10 +160,7 @@ impl EditorScreen {
                 self.refresh();
                 self.lists = true;
             }
-            Deed::Page(page) if self.lists => {
-                let _ = page;
-                self.lists = false;
-            }
+            Deed::Page(_) if self.lists => self.lists = false,
             Deed::Open(opening) => self.open_new(opening),
             Deed::Play => return self.play(),
             Deed::SaveAs(name) => {
