@@ -5,12 +5,12 @@ use super::amend;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::state::{CommandId, Fixed, GroupId, Leader, Now, Position, Presence, Unit, UnitId};
 use super::steps::arrange::{Arrange, Looking, Secret};
-use super::steps::{Procedure, Step, Table, free, not_offered};
+use super::steps::{Procedure, Step, Table, free};
 use super::unit::{Arm, Troop};
 use crate::dice::Reading;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome,
-    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
+    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,
+    Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
     fingerprint, umpire,
 };
 use crate::hex::{Corner, Hex, Stand};
@@ -106,7 +106,7 @@ impl Ruleset for Battle {
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(action), Awaiting::Choice(choice)) => {
                 let offered = choice.offers.iter().any(|offer| offer.action == *action);
-                if offered { Ok(()) } else { Err(not_offered()) }
+                if offered { Ok(()) } else { Err(umpire::not_offered()) }
             }
             (Answer::Roll(faces), Awaiting::Dice(request)) => umpire::check_faces(request, faces),
             (_, awaiting) => Err(umpire::of_another_kind(awaiting)),
@@ -141,6 +141,16 @@ impl Ruleset for Battle {
 
     fn scene(&self, eyes: Eyes) -> Scene {
         super::scene::scene(self, eyes)
+    }
+
+    fn stands(&self) -> Vec<OnHexes> {
+        let on_map = Side::BOTH.into_iter().flat_map(|side| self.position.on_map(side));
+        on_map
+            .map(|id| {
+                let troop = self.position.troop(id);
+                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand }
+            })
+            .collect()
     }
 
     fn overlay(&self, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
