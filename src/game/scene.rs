@@ -197,6 +197,9 @@ pub struct Piece {
     pub moved: bool,
     /// It has fired this turn.
     pub fired: bool,
+    /// Its leader's orders do not reach it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_command: bool,
     /// What is written on the back of a card, for the eyes that may read it: "4 foot, double line".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<String>,

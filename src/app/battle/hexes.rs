@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{BattleScreen, Notice};
-use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of};
+use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
 use crate::game::{Answer, Awaiting, HexTarget, Offer, PieceId, Place, Ruleset, Target};
 use crate::hex::{Hex, Stand};
@@ -90,8 +90,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut middles = self.map.on_map.offered.iter().map(|offered| map.centre(offered.hex));
         if let Some(first) = middles.clone().next().filter(|_| !middles.any(|middle| view.shows(middle))) {
             view.bring(first);
-        } else if !self.map.on_map.wedges.is_empty() {
-            self.bring_selected();
         }
     }
 
@@ -148,11 +146,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     fn stand_of(&self, piece: PieceId) -> Option<Stand> {
-        let piece = self.scene.pieces.iter().find(|one| one.id == piece)?;
-        match piece.place {
-            Place::Hexes { stand, .. } => Some(stand),
-            Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
-        }
+        self.scene.pieces.iter().find(|one| one.id == piece).and_then(stand_of)
     }
 
     /// Points at a hex: the first time it is aimed at, the next time the next of several ways is held, or the only one taken.
@@ -230,6 +224,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn carry_out(&mut self, way: usize) {
         let Some(way) = self.map.ways.get(way) else { return };
+        // What only opens the question goes into the journal with the answer to it: one entry, and one to take back.
+        if let [opening, answer] = way.answers.as_slice()
+            && let Some(both) = self.session.battle().both(opening, answer)
+        {
+            self.give(Answer::Act(both), Source::Table);
+            return;
+        }
         for (index, action) in way.answers.clone().into_iter().enumerate() {
             if index > 0 && !self.is_offered(&action) {
                 return;

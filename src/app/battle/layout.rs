@@ -288,7 +288,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// The pieces that may be named with the unit now chosen, or that the question is about.
-    fn targets(&self) -> Vec<(PieceId, Option<char>)> {
+    pub(super) fn targets(&self) -> Vec<(PieceId, Option<char>)> {
         if self.past.is_some() || self.hand.is_some() {
             return Vec::new();
         }

@@ -5,10 +5,12 @@ mod card;
 mod figure;
 mod furniture;
 mod hexes;
+mod kept;
 mod label;
 mod overlay;
 mod pointing;
 mod sign;
+mod small_map;
 mod terrain;
 mod triangles;
 mod unit;
@@ -22,7 +24,7 @@ pub use brush::{Brush, Plate};
 pub use figure::{Figure, footprint_of};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
-pub use sign::{badge_at, disc, dust, smoke};
+pub use sign::{badge_at, broken_link, disc, dust, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
 
@@ -30,7 +32,8 @@ use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
+use crate::hex::Stand;
 
 /// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
 const UPRIGHT: u8 = 3;
@@ -89,6 +92,8 @@ pub struct CanvasState {
     pub id: Option<egui::Id>,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
+    /// The ground of the small map.
+    ground: kept::KeptGround,
     grip: Option<pointing::Grip>,
 }
 
@@ -108,11 +113,11 @@ impl CanvasState {
         }
     }
 
-    /// Brings a piece into view if it is not.
-    pub fn bring(&mut self, scene: &Scene, piece: PieceId) {
-        let stands = scene.pieces.iter().find(|one| one.id == piece).and_then(pose_of);
-        if let (Some(view), Some(pose)) = (&mut self.view, stands) {
-            view.bring(pose.point());
+    /// Brings pieces into view if they are not; where there is no room for all, as many of the first as can be.
+    pub fn bring(&mut self, scene: &Scene, pieces: &[PieceId]) {
+        if let Some(view) = &mut self.view {
+            view.covered = small_map::covered(view, scene);
+            view.bring_all(&places_of(scene, pieces));
         }
     }
 }
@@ -121,7 +126,7 @@ impl CanvasState {
 pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
-    furniture::small_scene(&painter, rect, scene, theme, 0);
+    furniture::small_scene(&painter, rect, scene, theme);
     let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
@@ -185,6 +190,14 @@ pub fn pose_of(piece: &Piece) -> Option<Pose> {
     }
 }
 
+/// How a unit stands on a map of hexes.
+pub fn stand_of(piece: &Piece) -> Option<Stand> {
+    match piece.place {
+        Place::Hexes { stand, .. } => Some(stand),
+        Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
+    }
+}
+
 /// Draws the table and returns what was asked of it.
 pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
     let rect = ui.available_rect_before_wrap();
@@ -197,6 +210,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let view = state.view.get_or_insert_with(|| shown_first(ui, picture, rect));
     view.canvas = rect;
     move_view(ui, &surface, view);
+    view.covered = small_map::covered(view, picture.scene);
     let view = *view;
 
     let painter = ui.painter_at(rect);
@@ -213,7 +227,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
         intent = Some(Intent::Fit);
     }
     intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
-    intent = furniture::small_map_ui(ui, &brush, picture, state).or(intent);
+    small_map::small_map_ui(ui, &brush, picture, &figures, state);
     if surface.gained_focus() {
         state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
     }
@@ -248,14 +262,19 @@ fn turn_id() -> egui::Id {
     egui::Id::unique("how far maps are turned")
 }
 
-/// What is seen at first, with the chosen piece in it.
+/// What is seen at first, with the chosen piece and those it may name in it.
 fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
     let mut view = first_view(ui, picture.scene, canvas);
-    let chosen = picture.scene.pieces.iter().find(|piece| picture.selected == Some(piece.id));
-    if let Some(pose) = chosen.and_then(pose_of) {
-        view.bring(pose.point());
-    }
+    view.covered = small_map::covered(&view, picture.scene);
+    let asked: Vec<PieceId> = picture.selected.into_iter().chain(picture.targets.iter().map(|(id, _)| *id)).collect();
+    view.bring_all(&places_of(picture.scene, &asked));
     view
+}
+
+/// Where those of these pieces stand that stand anywhere.
+fn places_of(scene: &Scene, pieces: &[PieceId]) -> Vec<Point> {
+    let piece = |id: &PieceId| scene.pieces.iter().find(|one| one.id == *id).and_then(pose_of);
+    pieces.iter().filter_map(piece).map(|pose| pose.point()).collect()
 }
 
 /// While the table has the keyboard, Tab and the arrows are its own.
@@ -275,13 +294,42 @@ pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
         let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        return View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
+        let view = View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
+        return view.about(front_of(scene, &view));
     }
     let whole = View::whole(width, height, canvas);
     if whole.scale >= unit::detail::NAMES {
         return whole;
     }
     View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
+}
+
+/// Where the armies face each other: the middle of the part of the map, as large as is seen, that holds the most of that army of
+/// which it holds fewer.
+fn front_of(scene: &Scene, view: &View) -> Point {
+    let standing = |side: Side| -> Vec<Point> {
+        let own = scene.pieces.iter().filter(|piece| piece.side == side);
+        own.filter_map(pose_of).map(|pose| pose.point()).collect()
+    };
+    let armies = Side::BOTH.map(standing);
+    let room = view.inches_from_points(vec2(view.canvas.width() - 96.0, view.canvas.height() - 152.0)) / 2.0;
+    let held = |middle: &Point| {
+        let is_near = |point: &&Point| {
+            let off = **point - *middle;
+            off.x.abs() <= room.x.abs() && off.y.abs() <= room.y.abs()
+        };
+        let [a, b] = [0, 1].map(|side: usize| armies[side].iter().filter(is_near).count());
+        (a.min(b), a + b)
+    };
+    let [wide, high] = scene.board.size();
+    let across = (0..=wide as usize).step_by(2);
+    let middles = across.flat_map(|x| (0..=high as usize).step_by(2).map(move |y| Point::new(x as f64, y as f64)));
+    let whole = Point::new(wide / 2.0, high / 2.0);
+    // Of places that hold as many, the one nearest to the middle of the map.
+    let from_the_middle = |point: &Point| (*point - whole).norm();
+    let best = middles
+        .max_by(|one, other| held(one).cmp(&held(other)).then(from_the_middle(other).total_cmp(&from_the_middle(one))));
+    best.unwrap_or(whole)
 }
 
 /// Moves and zooms a view as the pointer asks.
