@@ -85,6 +85,13 @@ pub struct Scene {
     pub activations: Option<Activations>,
 }
 
+impl Scene {
+    /// What the game counts: turns, or activations where the commands take turns.
+    pub fn turn_word(&self) -> &'static str {
+        if self.activations.is_some() { "Activation" } else { "Turn" }
+    }
+}
+
 /// A phase of the turn, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phase {

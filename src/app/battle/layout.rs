@@ -183,6 +183,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let label = self.lines.get(*entry as usize).map(|line| line.label.as_str()).filter(|label| !label.is_empty());
         Some(PastPlace {
             turn: self.scene.turn,
+            turn_word: self.scene.turn_word(),
             label: label.unwrap_or("of the beginning"),
             struck: then.and_then(|entry| entry.taken_back.as_ref()),
             reports: &self.past_reports,

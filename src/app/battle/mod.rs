@@ -291,7 +291,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
         self.lines = account(self.session.entries(), self.eyes);
-        self.story = story(&self.lines, undo_redo);
+        self.story = story(&self.lines, self.scene.turn_word(), undo_redo);
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;

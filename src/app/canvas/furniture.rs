@@ -4,11 +4,11 @@ use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, Str
 
 use super::brush::Brush;
 use super::view::View;
-use super::{Picture, pose_of, terrain};
+use super::{Picture, pose_of, terrain, turn_of};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text};
-use crate::game::{Board, Overlay, Scene};
+use crate::game::{Board, Overlay, Place, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
@@ -99,7 +99,7 @@ pub fn scale_bar(brush: &Brush) {
 
 /// A whole scene in a small rectangle, with a chip for each piece.
 pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) {
-    let brush = Brush { painter, view: whole_view(rect, scene, 0), theme };
+    let brush = Brush { painter, view: whole_view(rect, scene, turn_of(scene)), theme };
     terrain::paint(&brush, &scene.board);
     paint_chips(&brush, scene);
 }
@@ -117,6 +117,13 @@ pub fn paint_chips(brush: &Brush, scene: &Scene) {
     for piece in &scene.pieces {
         let Some(pose) = pose_of(piece) else { continue };
         let colours = brush.theme.side(piece.side);
+        // A counter fills its hex; a unit of miniatures is far smaller than its table.
+        if let Place::Hexes { bases, .. } = &piece.place {
+            for base in bases {
+                brush.convex(brush.path(&base.corners), colours.fill, Stroke::new(1.0, colours.line));
+            }
+            continue;
+        }
         let chip_size = vec2(2.0, 1.0) * brush.view.scale;
         let chip = Rect::from_center_size(brush.view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
         brush.painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);

@@ -177,9 +177,15 @@ pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush))
     figures
 }
 
-/// A board's width and height, in inches.
+/// How far a board is turned where nobody turns it.
+fn turn_of(scene: &Scene) -> u8 {
+    if map_of(&scene.board).is_some() { UPRIGHT } else { 0 }
+}
+
+/// A board's width and height as it is shown where nobody turns it, in its own measure.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
-    scene.board.size()
+    let [wide, high] = scene.board.size();
+    if turn_of(scene).is_multiple_of(2) { [wide, high] } else { [high, wide] }
 }
 
 /// Where a piece stands.
