@@ -164,7 +164,7 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
     let Some((last, others)) = home.recent.split_first() else {
-        return empty_ui(ui).or_else(|| foot_ui(ui, foot, true));
+        return empty_ui(ui).or_else(|| foot_ui(ui, foot));
     };
     let mut intent = last_played_ui(ui, last);
     ui.add_space(18.0);
@@ -177,14 +177,14 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
             }
         });
     }
-    intent.or_else(|| foot_ui(ui, foot, false))
+    intent.or_else(|| foot_ui(ui, foot))
 }
 
 /// How high the row at the foot of the left side is.
 const FOOT: f32 = 44.0;
 
-/// Opening a file, editing one, trying it out, keys, day or candle.
-fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
+/// Opening a file, editing one, keys, day or candle.
+fn foot_ui(ui: &Ui, rect: Rect) -> Option<Intent> {
     let mut intent = None;
     let mut left = rect.left();
     // Where there is no room for words, the signs must do.
@@ -192,16 +192,11 @@ fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
     let row = [
         ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
         ("Edit", "Edit a scenario", Icon::Pencil, 96.0, Intent::OpenEditor(None)),
-        ("Try it", "Try it in two minutes", Icon::Flag, 106.0, Intent::BeginLesson),
         ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
         ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
     ];
     for (words, name, icon, wide, asks) in row {
         let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
-        // Where there are no battles, trying it is the main thing above.
-        if bare && asks == Intent::BeginLesson {
-            continue;
-        }
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
         let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {

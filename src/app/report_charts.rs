@@ -103,7 +103,7 @@ pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Th
             painter.circle(*point, 4.2, colours.fill, Stroke::new(1.8, colours.line));
         }
         let last = report.strength.last().map_or(0, |pair| pair[side.index()]);
-        let name = format!("{} {last}", report.sides[side.index()]);
+        let name = format!("{last} {}", report.sides[side.index()]);
         named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
     ends(painter, named, inner, 104.0);
@@ -153,7 +153,7 @@ pub fn flight(painter: &Painter, rect: Rect, report: &BattleReport, flight: &Fli
         let points: Vec<Pos2> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
         side_line(painter, &points, &colours);
         let last = flight.points.last().map_or(0, |pair| pair[index]);
-        let name = format!("{} {last}", report.sides[index]);
+        let name = format!("{last} {}", report.sides[index]);
         named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
     ends(painter, named, inner, 104.0);

@@ -140,20 +140,20 @@ fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 3.0 * size::GRID) / 4.0;
-        let page = Button::main("Page").icon(Icon::Page).width(wide).name("Write the report as a page");
+        let page = Button::main("HTML").width(wide).name("Write the report as a page");
         if page.show(ui).on_hover_text("One page of HTML, to print or to mail (Ctrl P)").clicked() {
             intent = Some(Intent::WritePage);
         }
-        let sheet = Button::new("Table").icon(Icon::Sheet).width(wide).height(size::MAIN_BUTTON);
+        let sheet = Button::new("CSV").width(wide).height(size::MAIN_BUTTON);
         if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
             intent = Some(Intent::WriteSheet);
         }
-        let picture = Button::new("PNG").icon(Icon::Photo).width(wide).height(size::MAIN_BUTTON);
+        let picture = Button::new("PNG").width(wide).height(size::MAIN_BUTTON);
         if picture.name("Write the report as a picture").show(ui).on_hover_text("The whole report as one PNG").clicked()
         {
             intent = Some(Intent::WritePicture);
         }
-        let maps = Button::new("Maps").icon(Icon::Map).width(wide).height(size::MAIN_BUTTON);
+        let maps = Button::new("Maps").width(wide).height(size::MAIN_BUTTON);
         if maps.name("Write the report’s maps as pictures").show(ui).on_hover_text("PNG, one for each").clicked() {
             intent = Some(Intent::WriteMaps);
         }

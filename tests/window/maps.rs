@@ -79,7 +79,10 @@ fn click_counter(harness: &mut Harness<'_, App>, id: PieceId) {
                 node.click_accesskit();
                 harness.run();
             }
-            return;
+            // What came to be chosen instead may have moved the map.
+            if selected(harness) == Some(id) {
+                return;
+            }
         }
         press(harness, &[Key::Tab]);
         if is_off(scene(harness), id) && selected(harness) == Some(id) {

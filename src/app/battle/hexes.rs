@@ -112,11 +112,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let stands = self.selected.and_then(|piece| self.stand_of(piece));
         let mut offered: BTreeMap<Hex, Offered> = BTreeMap::new();
         for way in self.map.ways.iter().filter(|way| !is_in_place(&way.target, stands)) {
+            let HexTarget { left, hurried, .. } = way.target;
             for hex in way.target.hexes() {
-                let left = way.target.left;
-                let here = offered.entry(hex).or_insert_with(|| Offered { hex, label: way.label.clone(), left });
-                if left > here.left {
-                    *here = Offered { hex, label: way.label.clone(), left };
+                let this = || Offered { hex, label: way.label.clone(), left, hurried };
+                let here = offered.entry(hex).or_insert_with(this);
+                if (!hurried, left) > (!here.hurried, here.left) {
+                    *here = this();
                 }
             }
         }
@@ -163,8 +164,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
         let leads = |way: &Way<R::Action>| way.target.hexes().contains(&hex) && !is_in_place(&way.target, stands);
         let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
-        // The way that turns the piece least is held first.
-        ways.sort_by_key(|index| turn(&self.map.ways[*index].target, stands));
+        // The way by which the piece hurries and turns least is held first.
+        ways.sort_by_key(|index| {
+            let target = &self.map.ways[*index].target;
+            (target.hurried, turn(target, stands))
+        });
         if !ways.is_empty() {
             self.notice = None;
             self.map.aim = Some(Aim { hex, ways, held: 0 });

@@ -124,6 +124,12 @@ pub fn paint_chips(brush: &Brush, scene: &Scene) {
             }
             continue;
         }
+        if matches!(scene.board, Board::Hexes(_)) {
+            let at = brush.view.screen_from_table(pose.point());
+            let radius = (brush.view.scale * 0.28).max(1.8);
+            brush.painter.circle(at, radius, colours.fill, Stroke::new(1.0, colours.line));
+            continue;
+        }
         let chip_size = vec2(2.0, 1.0) * brush.view.scale;
         let chip = Rect::from_center_size(brush.view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
         brush.painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);

@@ -3,6 +3,7 @@
 mod brush;
 mod card;
 mod figure;
+mod framing;
 mod furniture;
 mod hexes;
 mod kept;
@@ -18,29 +19,25 @@ mod view;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 pub use brush::{Brush, Plate};
 pub use figure::{Figure, footprint_of};
+pub use framing::{first_view, move_view};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
 pub use sign::{badge_at, broken_link, disc, dust, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
 
+use framing::{places_of, remember_turn, shown_first, turn_of};
+
 use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
-use crate::geometry::{Point, Pose};
+use crate::geometry::Pose;
 use crate::hex::Stand;
-
-/// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
-const UPRIGHT: u8 = 3;
-/// From this many points a hex everything on a counter can be read.
-const READABLE: f32 = 66.0;
-/// A map of hexes is drawn no larger than this at first, in points a hex.
-const LARGEST: f32 = 80.0;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -177,11 +174,6 @@ pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush))
     figures
 }
 
-/// How far a board is turned where nobody turns it.
-fn turn_of(scene: &Scene) -> u8 {
-    if map_of(&scene.board).is_some() { UPRIGHT } else { 0 }
-}
-
 /// A board's width and height as it is shown where nobody turns it, in its own measure.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
     let [wide, high] = scene.board.size();
@@ -259,28 +251,8 @@ fn map_ui(
     let wedge = hexes::wedges_ui(ui, brush, map, &picture.on_map.wedges);
     hexes::scale_bar(brush);
     let turned = hexes::compass_ui(ui, brush, map);
-    ui.data_mut(|data| data.insert_temp(turn_id(), brush.view.turn));
+    remember_turn(ui, brush.view.turn);
     wedge.or(stack).or(turned).or(pointed)
-}
-
-/// Where the window keeps how far maps are turned.
-fn turn_id() -> egui::Id {
-    egui::Id::unique("how far maps are turned")
-}
-
-/// What is seen at first, with the chosen piece and those it may name in it.
-fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
-    let mut view = first_view(ui, picture.scene, canvas);
-    view.covered = small_map::covered(&view, picture.scene);
-    let asked: Vec<PieceId> = picture.selected.into_iter().chain(picture.targets.iter().map(|(id, _)| *id)).collect();
-    view.bring_all(&places_of(picture.scene, &asked));
-    view
-}
-
-/// Where those of these pieces stand that stand anywhere.
-fn places_of(scene: &Scene, pieces: &[PieceId]) -> Vec<Point> {
-    let piece = |id: &PieceId| scene.pieces.iter().find(|one| one.id == *id).and_then(pose_of);
-    pieces.iter().filter_map(piece).map(|pose| pose.point()).collect()
 }
 
 /// While the table has the keyboard, Tab and the arrows are its own.
@@ -290,70 +262,6 @@ fn keep_keys(ui: &Ui, surface: &Response) {
     }
     let filter = egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(surface.id, filter));
-}
-
-/// The whole table if its units are then large enough to read, else the part where the armies stand.
-pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
-    let [width, height] = scene.board.size();
-    let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
-    if map_of(&scene.board).is_some() {
-        let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
-        let whole = View::whole_turned(width, height, canvas, turn);
-        let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        let view = View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
-        return view.about(front_of(scene, &view));
-    }
-    let whole = View::whole(width, height, canvas);
-    if whole.scale >= unit::detail::NAMES {
-        return whole;
-    }
-    View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
-}
-
-/// Where the armies face each other: the middle of the part of the map, as large as is seen, that holds the most of that army of
-/// which it holds fewer.
-fn front_of(scene: &Scene, view: &View) -> Point {
-    let standing = |side: Side| -> Vec<Point> {
-        let own = scene.pieces.iter().filter(|piece| piece.side == side);
-        own.filter_map(pose_of).map(|pose| pose.point()).collect()
-    };
-    let armies = Side::BOTH.map(standing);
-    let room = view.inches_from_points(vec2(view.canvas.width() - 96.0, view.canvas.height() - 152.0)) / 2.0;
-    let held = |middle: &Point| {
-        let is_near = |point: &&Point| {
-            let off = **point - *middle;
-            off.x.abs() <= room.x.abs() && off.y.abs() <= room.y.abs()
-        };
-        let [a, b] = [0, 1].map(|side: usize| armies[side].iter().filter(is_near).count());
-        (a.min(b), a + b)
-    };
-    let [wide, high] = scene.board.size();
-    let across = (0..=wide as usize).step_by(2);
-    let middles = across.flat_map(|x| (0..=high as usize).step_by(2).map(move |y| Point::new(x as f64, y as f64)));
-    let whole = Point::new(wide / 2.0, high / 2.0);
-    // Of places that hold as many, the one nearest to the middle of the map.
-    let from_the_middle = |point: &Point| (*point - whole).norm();
-    let best = middles
-        .max_by(|one, other| held(one).cmp(&held(other)).then(from_the_middle(other).total_cmp(&from_the_middle(one))));
-    best.unwrap_or(whole)
-}
-
-/// Moves and zooms a view as the pointer asks.
-pub fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
-    if surface.dragged_by(PointerButton::Primary) || surface.dragged_by(PointerButton::Middle) {
-        view.pan(surface.drag_delta());
-    }
-    let Some(pointer) = ui.input(|input| input.pointer.hover_pos()).filter(|at| view.canvas.contains(*at)) else {
-        return;
-    };
-    if ui.ctx().layer_id_at(pointer).is_some_and(|layer| layer != ui.layer_id()) {
-        return;
-    }
-    let (pinch, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta().y));
-    let factor = pinch * (scroll / 240.0).exp();
-    if (factor - 1.0).abs() > f32::EPSILON {
-        view.zoom(factor, pointer);
-    }
 }
 
 /// Every piece that is seen, where it is drawn.

@@ -1,6 +1,6 @@
 //! What the pointer does on a map of hexes: every hex and every counter can be pointed at, by hand or by a screen reader.
 
-use eframe::egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
@@ -29,7 +29,7 @@ pub fn pointed(
     for (piece, figure) in figures {
         intent = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(intent);
     }
-    if surface.clicked() {
+    if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
         intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
     }
