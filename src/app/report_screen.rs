@@ -169,28 +169,9 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
     label(ui, &report.title, text::title(40.0), theme.ink_1);
     label(ui, report.ending(), text::plain(text::VALUE), theme.ink_1);
     ui.add_space(6.0);
-    let [a, b] = report.lost();
-    let [units_a, units_b] = report.units_lost();
-    let [from_table, dice] = report.dice;
-    let [name_a, name_b] = &report.sides;
-    let lost = match &report.flight {
-        Some(flight) => {
-            let [a, b] = flight.points.last().copied().unwrap_or_default();
-            (format!("{a} / {b}"), format!("flight points, {name_a} / {name_b}"))
-        }
-        None => (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
-    };
-    let facts = [
-        (report.turn.to_string(), format!("{}s", report.turn_word.to_lowercase())),
-        lost,
-        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
-        (dice.to_string(), format!("dice, {from_table} from the table")),
-        (report.rulings.len().to_string(), "rulings".to_owned()),
-        (report.answers[1].to_string(), "taken back".to_owned()),
-    ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 4.0);
-        for (index, (number, what)) in facts.into_iter().enumerate() {
+        for (index, (number, what)) in report.at_a_glance().into_iter().enumerate() {
             let before = if index == 0 { 0.0 } else { 18.0 };
             let number = ui.painter().layout_no_wrap(number, text::bold(text::VERDICT), theme.ink_1);
             let words = ui.painter().layout_no_wrap(what.clone(), text::plain(14.0), theme.ink_2);

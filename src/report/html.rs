@@ -31,28 +31,8 @@ pub(super) fn page(report: &BattleReport) -> String {
 
 /// The numbers that tell the battle at a glance.
 fn figures(page: &mut String, report: &BattleReport) {
-    let [a, b] = report.lost();
-    let [units_a, units_b] = report.units_lost();
-    let [name_a, name_b] = &report.sides;
-    let [from_table, dice] = report.dice;
-    let [_, back] = report.answers;
-    let lost = match &report.flight {
-        Some(flight) => {
-            let [a, b] = flight.points.last().copied().unwrap_or_default();
-            (format!("{a} / {b}"), format!("flight points, {name_a} / {name_b}"))
-        }
-        None => (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
-    };
-    let facts = [
-        (report.turn.to_string(), format!("{}s", report.turn_word.to_lowercase())),
-        lost,
-        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
-        (dice.to_string(), format!("dice, {from_table} from the table")),
-        (report.rulings.len().to_string(), "rulings".to_owned()),
-        (back.to_string(), "answers taken back".to_owned()),
-    ];
     page.push_str("<dl class=\"figures\">");
-    for (number, what) in facts {
+    for (number, what) in report.at_a_glance() {
         let _ = write!(page, "<div><dd>{}</dd><dt>{}</dt></div>", escaped(&number), escaped(&what));
     }
     page.push_str("</dl>\n");

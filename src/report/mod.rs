@@ -279,6 +279,24 @@ impl BattleReport {
         }
     }
 
+    /// The numbers that tell the battle at a glance, each with its words.
+    pub fn at_a_glance(&self) -> [(String, String); 6] {
+        let ([a, b], [units_a, units_b]) = (self.lost(), self.units_lost());
+        let ([name_a, name_b], [from_table, dice]) = (&self.sides, self.dice);
+        let (losses, of) = match self.flight.as_ref().and_then(|flight| flight.points.last()) {
+            Some([a, b]) => (format!("{a} / {b}"), "flight points"),
+            None => (format!("{a} / {b}"), "figures lost"),
+        };
+        [
+            (self.turn.to_string(), format!("{}s", self.turn_word.to_lowercase())),
+            (losses, format!("{of}, {name_a} / {name_b}")),
+            (format!("{units_a} / {units_b}"), "units lost".to_owned()),
+            (dice.to_string(), format!("dice, {from_table} from the table")),
+            (self.rulings.len().to_string(), "rulings".to_owned()),
+            (self.answers[1].to_string(), "answers taken back".to_owned()),
+        ]
+    }
+
     /// One page of HTML that needs nothing else: styles, maps and charts are inside.
     pub fn to_html(&self) -> String {
         html::page(self)
