@@ -146,7 +146,7 @@ pub fn flight(painter: &Painter, rect: Rect, report: &BattleReport, flight: &Fli
         let (index, colours) = (side.index(), theme.side(side));
         let level = frame.place(0, f32::from(flight.levels[index])).y;
         painter.hline(inner.x_range(), level, Stroke::new(1.6, colours.text));
-        let words = format!("{} break over {}", report.sides[index], flight.levels[index]);
+        let words = format!("over {} {} break", flight.levels[index], report.sides[index]);
         let words = elided(painter, &words, text::plain(text::CAPTION), colours.text, inner.width() / 2.0 - 12.0);
         painter.galley(pos2(inner.left() + 6.0 + inner.width() / 2.0 * index as f32, level + 1.0), words, colours.text);
         let values = flight.points.iter().map(|pair| f32::from(pair[index]));
