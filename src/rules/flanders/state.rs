@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::approaches::KeptApproaches;
 pub use super::cards::{BrigadeFormation, Card, CardId, NotedShot};
-use super::footing::{Footing, Footings};
+pub use super::footing::{Footing, Footings};
 use super::ground::Ground;
 use super::house::House;
 use super::progress::{ChargeStep, Under};
@@ -99,6 +100,9 @@ pub struct Field {
     /// How the units stand, as far as it has been worked out.
     #[serde(skip)]
     pub footings: Footings,
+    /// The ways by which units may charge each other, as far as they have been worked out.
+    #[serde(skip)]
+    pub approaches: KeptApproaches,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
@@ -269,6 +273,11 @@ impl Field {
     /// How a unit stands; nothing when it cannot be measured.
     pub fn footing(&self, id: UnitId) -> Option<&Footing> {
         self.footings.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
+    }
+
+    /// How a unit stands, to be kept for later.
+    pub fn shared_footing(&self, id: UnitId) -> Option<Arc<Footing>> {
+        self.footings.shared(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
     }
 
     /// The footprint of a unit: its bounding rectangle, or its building; nothing when it cannot be measured.
