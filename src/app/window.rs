@@ -6,7 +6,7 @@ use eframe::egui::{self, Key, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
-use super::editor::EditorScreen;
+use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, home_ui, recent_in, recent_of};
 use super::home_ledger::NewLedger;
 use super::intent::Intent;
@@ -298,7 +298,8 @@ impl App {
                 report.display()
             )
         });
-        open.chain(report).collect()
+        let unsaved = folder.parent().and_then(left_unsaved);
+        open.chain(unsaved).chain(report).collect()
     }
 
     fn go_home(&mut self, trouble: Vec<String>) {
@@ -384,6 +385,11 @@ impl App {
 
     /// Opens a file by what its name ends in: a journal is carried on, a scenario laid out.
     fn open(&mut self, path: &Path) {
+        if let Screen::Editor(editor) = &mut self.screen
+            && editor.take_dropped(path)
+        {
+            return;
+        }
         if path.extension().is_some_and(|ending| ending == JOURNAL_ENDING) {
             return self.carry_on(path);
         }
