@@ -2,9 +2,6 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use galloper::data::{Roots, ledger_of};
 use galloper::dice::Faces;
 use galloper::dice::Source;
@@ -12,21 +9,13 @@ use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, Ruleset, Statement};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 use serde_json::{Value, json};
-use support::{Scratch, Umpire, galloper};
+use support::{Scratch, Umpire, complained, galloper, printed, typed};
 
-/// The program at its terminal.
-fn typed(words: &[&str], lines: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("its input is open").write_all(lines.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
+/// What the program prints when these lines are typed at its terminal.
+fn told(words: &[&str], lines: &str) -> String {
+    let output = typed(words, lines);
+    assert!(output.status.success(), "{}", complained(&output));
+    printed(&output)
 }
 
 #[test]
@@ -35,7 +24,7 @@ fn an_evening_is_logged_at_the_terminal_and_can_be_played_again() {
     let journal = scratch.file("evening.galloper");
     let journal = journal.to_str().expect("a plain path");
     let lines = "log_volley\nof:0\n1\nrange=3, figures=12, covered=0, stands=4, over_cover=no\n1 2 3 6\nlog_turn\n";
-    let told = typed(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
+    let told = told(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
     assert!(told.contains("What has happened?"), "{told}");
     assert!(told.contains("4 hits."), "{told}");
     assert!(told.contains("3 fall, 1 saved"), "{told}");

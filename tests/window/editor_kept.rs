@@ -142,12 +142,12 @@ fn photograph(scratch: &Scratch) -> PathBuf {
 struct Dropped(PathBuf);
 
 impl DroppedFile for Dropped {
-    fn name(&self) -> String {
-        self.0.display().to_string()
-    }
-
     fn path(&self) -> &Path {
         &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|fault| fault.to_string())
     }
 }
 

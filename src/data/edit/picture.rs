@@ -239,6 +239,7 @@ fn bare(side: Side, command: usize, key: &str, name: String, glyph: Glyph, place
         badges: Vec::new(),
         moved: false,
         fired: false,
+        out_of_command: false,
         back: None,
         description,
     }

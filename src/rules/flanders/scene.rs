@@ -119,6 +119,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
         badges: badges(field, id),
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
+        out_of_command: false,
         back: None,
         description: description(field, id, true),
     }
@@ -264,6 +265,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
         badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
         moved: general.moved,
         fired: false,
+        out_of_command: false,
         back: None,
         description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
     }

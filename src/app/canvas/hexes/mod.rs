@@ -70,4 +70,5 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         marks::paint_words(brush, marks);
     }
     overlay::paint_words(brush, &picture.scene.marks);
+    super::paint_hand(brush, picture, figures);
 }
