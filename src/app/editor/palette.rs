@@ -2,8 +2,8 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::Editor;
 use super::deed::{Deed, Section, Tool};
+use super::file::Editor;
 use crate::app::canvas::{diamond, disc, paint_glyph};
 use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};

@@ -121,6 +121,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
         badges: badges(field, id),
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
+        out_of_command: false,
         back: None,
         description: description(field, id, true),
     }
@@ -143,17 +144,12 @@ fn place(field: &Field, id: UnitId) -> Place {
     let unit = field.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
-            let block = unit.block(field.house());
-            let figures = block.bases.iter().map(|base| base.figures);
+            let footing = field.footing(id).expect("what stands on the table can be measured");
+            let figures = footing.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases = block
-                .placed(pose)
-                .into_iter()
-                .zip(figures)
-                .map(|(rect, figures)| drawn(&rect, stands(figures)))
-                .collect();
+            let bases = footing.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {
@@ -266,6 +262,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
         badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
         moved: general.moved,
         fired: false,
+        out_of_command: false,
         back: None,
         description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
     }
