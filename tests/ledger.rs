@@ -44,7 +44,9 @@ impl Evening {
     /// Sets a unit down somewhere, by ruling.
     fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
         let unit = galloper::rules::flanders::state::UnitId(unit);
-        let sets = galloper::game::TallyRuling::Amend(galloper::rules::flanders::Amendment::Place { unit, pose });
+        let sets = galloper::game::TallyRuling::Amend(galloper::rules::Amendment::Flanders(
+            galloper::rules::flanders::Amendment::Place { unit, pose },
+        ));
         self.give(Answer::Rule(galloper::game::Ruling {
             by: String::new(),
             why: String::new(),
@@ -300,7 +302,8 @@ fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
             unit: galloper::rules::flanders::state::UnitId(rowe.0),
             target: galloper::rules::flanders::state::UnitId(navarre.0),
         };
-        let refusal = evening.0.check(&Answer::Act(volley)).expect_err("it is not allowed");
+        let refusal =
+            evening.0.check(&Answer::Act(galloper::rules::Action::Flanders(volley))).expect_err("it is not allowed");
         assert_eq!(refusal.rule.citation(), rule);
         assert!(refusal.to_string().contains("Name another target"), "{refusal}");
         evening.choose("never_mind");
