@@ -275,7 +275,11 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
 pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Report>) {
     let Battle { field, stack, .. } = battle;
     match *amendment {
-        Amendment::Place { unit, pose } => field.unit_mut(unit).place = Place::Table(pose.quantised()),
+        Amendment::Place { unit, pose } => {
+            field.fall_in(unit);
+            field.fall_in_round(unit);
+            field.unit_mut(unit).place = Place::Table(pose.quantised());
+        }
         Amendment::PlaceGeneral { general, pose } => {
             let general = field.general_mut(general);
             general.pose = Some(pose.quantised());
@@ -309,7 +313,11 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
             command::review(&mut table);
         }
         Amendment::Disorder { unit, disordered } => field.unit_mut(unit).disordered = disordered,
-        Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
+        Amendment::Formation { unit, formation } => {
+            field.fall_in(unit);
+            field.fall_in_round(unit);
+            field.unit_mut(unit).formation = formation;
+        }
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
         Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
@@ -319,7 +327,7 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());
             let attempt = AttemptId(field.attempts.len() - 1);
-            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false, spare: 0.0 };
+            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
             contact::park(&mut Table::new(field, story, stack), attempt, attacker, target);
         }
         Amendment::General { general, alive } => field.general_mut(general).alive = alive,

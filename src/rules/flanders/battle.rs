@@ -10,14 +10,14 @@ use super::ground::Ground;
 use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
-use super::steps::{Procedure, Step, Table, not_offered};
+use super::steps::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
     Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
     TerrainKind, fingerprint, umpire,
 };
-use crate::geometry::Pose;
+use crate::geometry::{Pose, Wrap};
 
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
@@ -67,10 +67,11 @@ impl Battle {
 
     /// A drawn answer must complete a ground offer, or be a charge with another wheel, and be allowed by the step.
     fn check_drawn(&self, choice: &Choice<Action>, action: &Action) -> Result<(), Refusal> {
+        let step = self.stack.last().expect("a step is always on the stack");
         if choice.offers.iter().any(|offer| completes(offer, action)) {
-            self.stack.last().expect("a step is always on the stack").permits(&self.field, action)
+            step.permits(&self.field, action)
         } else {
-            Err(not_offered())
+            Err(step.why_not(&self.field, action))
         }
     }
 }
@@ -308,6 +309,7 @@ fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
         dismounted: unit.dismounted,
         came_from: None,
         open_flank: OpenFlank::Left,
+        wrap: Wrap::default(),
         battery: matches!(unit.profile.arm, Arm::Artillery { .. }).then_some(battery),
         this_turn: ThisTurn::default(),
     }

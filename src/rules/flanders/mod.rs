@@ -11,6 +11,7 @@ pub mod cards;
 mod cards_seen;
 mod drawing;
 pub mod facts;
+pub mod filtering;
 pub mod footing;
 pub mod ground;
 pub mod house;
@@ -29,6 +30,7 @@ pub mod stated;
 pub mod steps;
 pub mod tables;
 pub mod unit;
+pub mod wrapping;
 
 pub use action::{Action, Amendment};
 pub use battle::Battle;

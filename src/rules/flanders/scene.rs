@@ -142,17 +142,12 @@ fn place(field: &Field, id: UnitId) -> Place {
     let unit = field.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
-            let block = unit.block(field.house());
-            let figures = block.bases.iter().map(|base| base.figures);
+            let footing = field.footing(id).expect("what stands on the table can be measured");
+            let figures = footing.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases = block
-                .placed(pose)
-                .into_iter()
-                .zip(figures)
-                .map(|(rect, figures)| drawn(&rect, stands(figures)))
-                .collect();
+            let bases = footing.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {

@@ -135,8 +135,6 @@ pub struct Attacker {
     pub aspect: Aspect,
     /// It came on at the charge, or rode to meet one.
     pub advancing: bool,
-    /// Inches of its move that were left when it struck: its outer bases wrap with them. [FLA MEL-05]
-    pub spare: f64,
 }
 
 impl Melee {
@@ -271,7 +269,7 @@ impl Field {
         self.footings.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
     }
 
-    /// The footprint of a unit: its bounding rectangle, or its building; nothing when it cannot be measured.
+    /// The footprint of a unit: the rectangle round its bases in their places, or its building; nothing when it cannot be measured.
     pub fn footprint(&self, id: UnitId) -> Option<Rect> {
         self.footing(id).map(|footing| footing.footprint)
     }
@@ -298,6 +296,8 @@ impl Field {
 
     /// Takes a unit out of every melee; a melee with one side left is over.
     pub fn leave_melees(&mut self, id: UnitId) {
+        self.fall_in(id);
+        self.fall_in_round(id);
         for melee in &mut self.melees {
             melee.defenders.retain(|&unit| unit != id);
             melee.attackers.retain(|attacker| attacker.unit != id);

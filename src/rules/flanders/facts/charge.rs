@@ -216,7 +216,7 @@ fn in_the_way(field: &Field, charger: UnitId, target: UnitId, way: &Approach, co
         .flat_map(|side| field.present(side))
         .filter(|&other| other != charger && other != target)
         .find(|&other| {
-            field.footprint(other).is_some_and(|rect| {
+            field.taken_up(other).any(|rect| {
                 shape::overlaps(corridor, &rect)
                     && !contact::in_contact(&way.own, &rect)
                     && way.run().any(|swept| shape::overlaps(&swept, &rect))

@@ -4,6 +4,7 @@ use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule};
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Rect, Vector, shape};
+use crate::rules::flanders::filtering;
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -59,7 +60,8 @@ fn proposed(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> &'
         None => retreat::Way { leads_to_enemy: true, can_go_round: false },
         Some(direction) => retreat::Way {
             leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
-            can_go_round: !runs_into(&own, direction, inches, &enemies),
+            can_go_round: !runs_into(&own, direction, inches, &enemies)
+                || filtering::can_go_round_enemies(field, id, &own, direction, inches),
         },
     });
     retreat::way_back(options).map_or(WAYS[4], |index| WAYS[index])

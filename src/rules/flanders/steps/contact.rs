@@ -5,9 +5,10 @@ use serde::Serialize;
 use super::charge::{Charge, Onset, Rider};
 use super::flight::{Flight, Kind};
 use super::volley::{Occasion, Volley};
+use super::wrapping::Wrapping;
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
@@ -143,6 +144,7 @@ impl Coming {
 
     /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
     fn make_contact(self, table: &mut Table<'_>) {
+        let mut in_contact = Vec::new();
         for rider in &self.onset.riders {
             if !table.field.unit(rider.unit).is_present() {
                 continue;
@@ -150,10 +152,12 @@ impl Coming {
             if rider.makes_contact() {
                 come_in(table, rider, self.onset.target);
                 park(table, self.onset.attempt, rider.attacker(), self.onset.target);
+                in_contact.push((rider.unit, rider.spare()));
             } else {
                 falls_short(table, rider, self.onset.target);
             }
         }
+        table.go([Wrapping::round(self.onset.attempt, self.onset.target, in_contact)]);
     }
 
     /// The defender goes back: three inches if fatigued, else the whole retreat and three more. [FLA MEL-44, MEL-45]
@@ -265,11 +269,7 @@ fn has_room(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let ground = &field.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table
-        && !Side::BOTH
-            .into_iter()
-            .flat_map(|side| field.present(side))
-            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(rect, &taken)))
+    on_table && !field.anybody_but(id).any(|other| field.stands_on(other, rect))
 }
 
 /// Moves a charger so many inches along its run, as far as there is room.

@@ -10,6 +10,7 @@ use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{Known, flight as facts};
+use crate::rules::flanders::filtering::{self, Route};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::retreat;
@@ -19,7 +20,7 @@ use crate::rules::flanders::tables;
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
-/// A retreating unit is set down clear of others within so many more inches.
+/// A retreating unit is set down clear of others within so many more inches.
 const MAKE_WAY: f64 = 4.0;
 
 /// A retreat.
@@ -227,21 +228,26 @@ impl Flight {
     fn flee(self, table: &mut Table<'_>, direction: Vector, inches: f64) {
         let Some(own) = table.field.footprint(self.unit) else { return };
         let inches = after_ground(table.field, self.unit, &own, direction, inches);
-        let landing = landing(table.field, self.unit, &own, direction, inches);
+        let route = filtering::way_back(table.field, self.unit, &own, direction, inches);
+        let (landing, travelled) = landing(table.field, self.unit, &own, direction, &route);
         if leaves_the_table(table.field, &landing) && table.field.house().leaves_table == house::LeavesTable::Lost {
-            self.show_rout(table, &own, direction, inches);
+            self.show_rout(table, &route.swept(&own, direction, inches));
             command::lose(table, self.unit, Fate::Fled);
             return;
         }
-        self.pass_through(table, &own, direction, inches);
-        let travelled = (landing.centre - own.centre).norm();
-        turn_and_place(table.field, self.unit, &own, direction * travelled, direction);
-        self.show_rout(table, &own, direction, travelled);
+        self.pass_by(table, &route);
+        turn_and_place(table.field, self.unit, &landing, landing.centre - own.centre, direction);
+        self.show_rout(table, &route.swept(&own, direction, travelled));
     }
 
-    /// Friends run over are disordered and owe a check; those with a gap beside them are not. [FLA RET-11, RET-12]
-    fn pass_through(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
-        for friend in friends_in_the_way(table.field, self.unit, own, direction, inches) {
+    /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
+    fn pass_by(&self, table: &mut Table<'_>, route: &Route) {
+        if route.is_bent() {
+            let text = format!("{} finds its way round those behind it.", table.field.name(self.unit));
+            let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
+            table.tell(report.about([self.unit.into()]));
+        }
+        for &friend in &route.through {
             let unit = table.field.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered = true;
@@ -256,18 +262,18 @@ impl Flight {
     }
 
     /// A rout frightens friends along its path: at once in a melee attempt, else in the morale step. [FLA MOR-12, MEL-47]
-    fn show_rout(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
+    fn show_rout(&self, table: &mut Table<'_>, path: &[Rect]) {
         if table.field.unit(self.unit).morale != Morale::Routed {
             return;
         }
-        let path = facts::corridor(own, direction, inches);
         let side = table.field.unit(self.unit).side;
         let witnesses: Vec<UnitId> = table
             .field
             .present(side)
             .filter(|&friend| friend != self.unit && command::is_witness(table.field, friend))
             .filter(|&friend| {
-                table.field.footprint(friend).is_some_and(|near| shape::is_near(&near, &path, SEEN_FLEEING))
+                let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
+                table.field.footprint(friend).is_some_and(sees)
             })
             .collect();
         match self.attempt {
@@ -313,22 +319,28 @@ fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
     (inches - crossed * each).max(inches.min(1.0))
 }
 
-/// Where the unit comes to rest: clear of everybody, a little farther or shorter if need be.
-fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Rect {
-    let moved = |by: f64| Rect { centre: own.centre + direction * by, ..*own };
-    let is_clear = |rect: &Rect| is_free(field, id, rect);
-    let farther = (0..=16).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
+/// Where the unit comes to rest, clear of everybody, a little farther or shorter if need be, and after how many inches.
+fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, route: &Route) -> (Rect, f64) {
+    let inches = route.length();
+    let facing = facing_after(field, id, own, direction);
+    let moved = |by: f64| (Rect { centre: route.at(by), facing, ..*own }, by);
+    let is_clear = |(rect, _): &(Rect, f64)| is_free(field, id, rect);
+    let farthest = if route.may_go_on() { 16 } else { 0 };
+    let farther = (0..=farthest).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
     let shorter = (1..=40).map(|step| inches * (1.0 - f64::from(step) / 40.0));
-    farther.chain(shorter).map(moved).find(is_clear).unwrap_or(*own)
+    farther.chain(shorter).map(moved).find(is_clear).unwrap_or((*own, 0.0))
+}
+
+/// Routers turn to where they run; all others keep their front. [FLA MOR-48, MOR-50]
+fn facing_after(field: &Field, id: UnitId, own: &Rect, direction: Vector) -> f64 {
+    let flees = field.unit(id).morale == Morale::Routed;
+    if flees { bearing(Point::origin(), Point::origin() + direction) } else { own.facing }
 }
 
 fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let is_off = leaves_the_table(field, rect);
     let unit = field.unit(id);
-    let taken = Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| other != id && field.footprint(other).is_some_and(|footprint| shape::overlaps(rect, &footprint)));
+    let taken = field.anybody_but(id).any(|other| field.stands_on(other, rect));
     let barred = field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let is_barred = terrain.kind == crate::game::TerrainKind::Building
             || (terrain.kind == crate::game::TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none());
@@ -343,61 +355,18 @@ fn leaves_the_table(field: &Field, rect: &Rect) -> bool {
 }
 
 /// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
-fn turn_and_place(field: &mut Field, id: UnitId, own: &Rect, by: Vector, direction: Vector) {
+fn turn_and_place(field: &mut Field, id: UnitId, landing: &Rect, by: Vector, direction: Vector) {
     let house = field.fixed.house;
     let unit = field.unit_mut(id);
     let Some(pose) = unit.pose() else { return };
     let flees = unit.morale == Morale::Routed;
-    let centre = own.centre + by;
     let new_pose = if flees {
         let facing = bearing(Point::origin(), Point::origin() + direction);
         unit.faces_rear = true;
         let depth = unit.block(&house).depth();
-        Pose::at(centre, facing).advanced(depth / 2.0)
+        Pose::at(landing.centre, facing).advanced(depth / 2.0)
     } else {
         Pose::at(pose.point() + by, pose.facing)
     };
     unit.place = Place::Table(new_pose.quantised());
-}
-
-/// The friends a retreat must break through: those in its path with no gap beside them wide enough. [FLA RET-11, RET-12]
-fn friends_in_the_way(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Vec<UnitId> {
-    let path = facts::corridor(own, direction, inches);
-    let unit = field.unit(id);
-    let gap_needed = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
-    let side = unit.side;
-    let in_path: Vec<(UnitId, Rect)> = field
-        .present(side)
-        .filter(|&friend| friend != id)
-        .filter_map(|friend| Some((friend, field.footprint(friend)?)))
-        .filter(|(_, rect)| shape::overlaps(&path, rect) && !shape::overlaps(own, rect))
-        .collect();
-    in_path
-        .into_iter()
-        .filter(|(friend, _)| !has_gap_beside(field, id, *friend, &path, gap_needed))
-        .map(|(friend, _)| friend)
-        .collect()
-}
-
-/// Whether a lane of the width needed runs beside a friend, free of other units. [FLA RET-11]
-fn has_gap_beside(field: &Field, id: UnitId, friend: UnitId, path: &Rect, width: f64) -> bool {
-    let Some(rect) = field.footprint(friend) else { return true };
-    let across = path.front_pose().right();
-    let offset = (rect.centre - path.centre).dot(&across);
-    let half = rect.corners().iter().map(|corner| (corner - rect.centre).dot(&across).abs()).fold(0.0, f64::max);
-    [offset - half - width / 2.0 - 0.01, offset + half + width / 2.0 + 0.01].into_iter().any(|shift| {
-        let along = (rect.centre - path.centre).dot(&path.front_pose().forward());
-        let lane = Rect {
-            centre: path.centre + across * shift + path.front_pose().forward() * along,
-            front: width,
-            depth: rect.front.max(rect.depth),
-            facing: path.facing,
-        };
-        shift.abs() <= path.front / 2.0 + half + width
-            && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
-                other != id
-                    && other != friend
-                    && field.footprint(other).is_some_and(|taken| shape::overlaps(&lane, &taken))
-            })
-    })
 }

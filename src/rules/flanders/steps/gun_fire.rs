@@ -246,8 +246,11 @@ pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
     }
 }
 
-/// Generals near a melee are at risk, whoever they command. [FLA GEN-01]
+/// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
 pub fn put_generals_near_melee_at_risk(field: &mut Field, melee: &Melee) {
+    if field.house().general_risk == crate::rules::flanders::house::GeneralRisk::EndOfTurn {
+        return;
+    }
     let rects: Vec<(UnitId, crate::geometry::Rect)> =
         melee_facts::fighters(melee).filter_map(|id| Some((id, field.footprint(id)?))).collect();
     for id in field.general_ids() {
