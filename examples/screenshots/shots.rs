@@ -215,6 +215,11 @@ pub const SHOTS: &[Shot] = &[
         edit(window, "First orders");
         click(window, "Save as");
     }),
+    shot("88-editor-keys", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        press(window, &[Key::F1]);
+    }),
+    shot("88-editor-changed-on-disk", Begin::Nothing, change_on_disk),
     shot("89-editor-map", Begin::Nothing, |window| edit(window, "Ramillies")),
     shot("89-editor-map-painted", Begin::Nothing, |window| {
         edit(window, "Ramillies");
@@ -277,6 +282,22 @@ fn edit(window: &mut Window, title: &str) {
     click(window, "Edit a scenario");
     let label = format!("Edit {title}");
     click_named(window, Role::ListItem, |known| known == label);
+}
+
+/// Saves a scenario, and lets another hand change its file while it is edited further.
+fn change_on_disk(window: &mut Window) {
+    edit(window, "First orders");
+    click(window, "Save as");
+    let labels = window.get_all_by_role(Role::Label).filter_map(|node| node.accesskit_node().value());
+    let path = labels.into_iter().find(|label| label.ends_with("first_orders.toml"));
+    click(window, "Save it");
+    click_starting(window, Role::ListItem, "Ground: Bois du Meunier");
+    press(window, &[Key::ArrowUp]);
+    if let Some(path) = path {
+        let _ = std::fs::write(path, "# somebody else was here\n");
+    }
+    window.event(eframe::egui::Event::WindowFocused(true));
+    let _ = window.try_run();
 }
 
 /// Clicks the first thing of a kind whose name begins so, wherever its list must be scrolled.

@@ -2,9 +2,19 @@
 //! opens one takes a typed path as well.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use eframe::egui::Context;
+
+/// How it stands with a dialog.
+enum Browsed {
+    /// It is open still.
+    Open,
+    /// It was closed and nothing chosen, or the desktop has none.
+    Nothing,
+    /// This was chosen.
+    Chosen(PathBuf),
+}
 
 /// A dialog that is open.
 pub struct Browsing {
@@ -30,12 +40,27 @@ impl Browsing {
         Self::beside(context, within(dialog.set_file_name(name), path.parent()), rfd::FileDialog::save_file)
     }
 
-    /// What was chosen, once the dialog is closed; nothing in it when it was only closed.
-    pub fn take(&self) -> Option<Option<PathBuf>> {
+    /// What was chosen, if the dialog is closed by now.
+    fn take(&self) -> Browsed {
         match self.coming.try_recv() {
-            Ok(chosen) => Some(chosen),
-            Err(std::sync::mpsc::TryRecvError::Empty) => None,
-            Err(std::sync::mpsc::TryRecvError::Disconnected) => Some(None),
+            Ok(Some(path)) => Browsed::Chosen(path),
+            Ok(None) | Err(TryRecvError::Disconnected) => Browsed::Nothing,
+            Err(TryRecvError::Empty) => Browsed::Open,
+        }
+    }
+
+    /// What was chosen, when something was; a dialog that is closed is taken away.
+    pub fn chosen(browsing: &mut Option<Self>) -> Option<PathBuf> {
+        match browsing.as_ref()?.take() {
+            Browsed::Open => None,
+            Browsed::Nothing => {
+                *browsing = None;
+                None
+            }
+            Browsed::Chosen(path) => {
+                *browsing = None;
+                Some(path)
+            }
         }
     }
 

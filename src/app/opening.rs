@@ -88,11 +88,8 @@ pub struct OpenCard {
 impl OpenCard {
     /// Draws the card.
     pub fn ui(&mut self, context: &Context, folder: Option<&Path>) -> Option<Intent> {
-        if let Some(chosen) = self.browsing.as_ref().and_then(Browsing::take) {
-            self.browsing = None;
-            if let Some(path) = chosen {
-                return Some(Intent::Open(path));
-            }
+        if let Some(path) = Browsing::chosen(&mut self.browsing) {
+            return Some(Intent::Open(path));
         }
         let modal = Modal::new(Id::unique("open")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {

@@ -104,7 +104,7 @@ fn f6_goes_round_the_panels_and_f1_tells_the_keys() {
     let mut seen = Vec::new();
     for _ in 0..4 {
         press(&mut harness, &[Key::F6]);
-        let all = harness.get_all_by(|node| node.accesskit_node().is_focused());
+        let all = harness.get_all_by(|node| node.is_focused());
         seen.extend(all.filter_map(|node| node.accesskit_node().label()));
     }
     for panel in ["Properties", "Palette", "What is to be mended", "Map"] {

@@ -60,5 +60,5 @@ pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
 fn units(editor: &Editor, tables: &[Table]) -> Option<Address> {
     let lists = tables.iter().filter_map(|table| table.list.as_ref()).filter(|list| list.head() == "contingent");
     let chosen = editor.chosen.as_ref().and_then(|chosen| lists.clone().find(|list| chosen.is_within(&list.first(2))));
-    chosen.or_else(|| lists.clone().last()).cloned()
+    chosen.or_else(|| lists.clone().next_back()).cloned()
 }

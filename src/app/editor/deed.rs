@@ -129,7 +129,7 @@ pub enum Section {
     Ground,
     /// Generals and units.
     Troops,
-    /// Cards.
+    /// Cards; of a map, those who come later.
     Cards,
 }
 

@@ -30,6 +30,13 @@ pub enum Drawing {
     Text,
 }
 
+impl Drawing {
+    /// Whether it is a table or a map.
+    pub fn is_board(self) -> bool {
+        matches!(self, Self::Inches | Self::Hexes)
+    }
+}
+
 /// A file under the hand.
 pub struct Editor {
     pub document: Document,
@@ -209,7 +216,14 @@ impl Editor {
     /// What a tool or a form is about is not there any more: it is put away.
     fn put_away_what_is_gone(&mut self) {
         let tree = self.document.tree();
+        let count = |list: &str| {
+            let list = tree.get("map").and_then(|map| map.get(list));
+            list.map_or(0, |list| list.list().len())
+        };
         let is_gone = match &self.tool {
+            Tool::Line(index) => *index >= count("line"),
+            Tool::Road(index) => *index >= count("road"),
+            Tool::Name(index) => *index >= count("place"),
             Tool::Places(list) => list.split().is_none_or(|(table, _)| tree.at(&table).is_none()),
             Tool::Stand(leader) => tree.at(leader).is_none(),
             _ => false,

@@ -67,7 +67,7 @@ impl Editor {
             under: &under,
             page: self.page,
             drawn: self.page_name(),
-            may_play: matches!(self.drawing(), Drawing::Inches | Drawing::Hexes),
+            may_play: self.drawing().is_board(),
             may_save: self.document.has_changes() || !self.document.is_on_disk() || self.found == OnDisk::Gone,
         };
         fixed(Panel::top("editor bar"), size::TOP_BAR, theme.bg_panel, 0)
@@ -80,7 +80,7 @@ impl Editor {
             door_ui(ui, PanelName::Journal, "What is to be mended");
             deeds.extend(checks::checks_ui(ui, &self.document, &self.faults));
         });
-        if self.page == Page::Table && matches!(self.drawing(), Drawing::Inches | Drawing::Hexes) {
+        if self.page == Page::Table && self.drawing().is_board() {
             self.sides_ui(ui, &mut deeds);
         }
         CentralPanel::no_frame().show(ui, |ui| {

@@ -117,7 +117,10 @@ impl EditorScreen {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         if PICTURES.contains(&ending.as_str()) {
             match &mut self.editor {
-                Some(editor) if !self.lists => editor.photo.find(path),
+                Some(editor) if !self.lists && editor.drawing().is_board() => editor.photo.find(path),
+                Some(editor) if !self.lists => {
+                    editor.said = Some("A photograph lies under a table or a map.".to_owned());
+                }
                 _ => self.trouble = Some("Open a table or a map first, and then drop its photograph on it.".to_owned()),
             }
             return true;
@@ -236,7 +239,7 @@ impl EditorScreen {
         let named =
             |number: u32| folder.join(if number < 2 { "new.toml".to_owned() } else { format!("new_{number}.toml") });
         let is_free = |path: &PathBuf| !path.exists() && self.desk.draft_of(path).is_none();
-        if let Some(path) = (1..).map(named).find(is_free) {
+        if let Some(path) = (1..10_000).map(named).find(is_free) {
             self.take(Document::new(&path, &text));
         }
     }

@@ -26,11 +26,8 @@ impl Asking {
 
     /// Draws the card.
     pub fn ui(&mut self, context: &Context, folder: &Path) -> Option<Deed> {
-        if let Some(chosen) = self.browsing.as_ref().and_then(Browsing::take) {
-            self.browsing = None;
-            if let Some(path) = chosen {
-                return Some(Deed::SaveAs(with_ending(path)));
-            }
+        if let Some(path) = Browsing::chosen(&mut self.browsing) {
+            return Some(Deed::SaveAs(with_ending(path)));
         }
         let modal = Modal::new(Id::unique("save as")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {

@@ -132,7 +132,7 @@ impl Desk {
 fn free_place(folder: &Path, page: &Path) -> PathBuf {
     let stem = page.file_stem().map_or_else(|| "page".into(), |stem| stem.to_string_lossy().into_owned());
     let named = |number: u32| folder.join(format!("{stem}-{number}.json"));
-    (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(0))
+    (1..10_000).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(0))
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {

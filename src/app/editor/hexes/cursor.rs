@@ -226,7 +226,8 @@ fn paint_words(brush: &Brush, words: &str) {
 fn description(sketch: &HexSketch, view: &View, hex: Hex) -> String {
     let mut words = format!("Hex {hex}: {}", HexSketch::words_of(sketch.letter(hex)).to_lowercase());
     if sketch.has_levels() {
-        words += &format!(", level {}", sketch.level(hex));
+        words += ", level ";
+        words += &sketch.level(hex).to_string();
     }
     let mut more: Vec<String> = Vec::new();
     more.extend(sketch.places.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(name, _)| name.clone()));

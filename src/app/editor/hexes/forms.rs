@@ -18,35 +18,40 @@ pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
     let mut deed = None;
     ScrollArea::vertical().id_salt("hex properties").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 6.0);
-        deed = match (tool_ui(ui, editor), editor.chosen.clone()) {
-            (Some(asked), _) => asked,
-            (None, Some(address)) => troops::form_ui(ui, editor, &address),
-            (None, None) => scenario_ui(ui, editor),
+        deed = match editor.chosen.clone() {
+            _ if has_form(&editor.tool) => tool_ui(ui, editor),
+            Some(address) => troops::form_ui(ui, editor, &address),
+            None => scenario_ui(ui, editor),
         };
     });
     deed
 }
 
-/// The form of the tool in hand; nothing where it has none. What it asks for is inside.
-fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<Option<Deed>> {
+/// Whether the tool in hand has a form of its own.
+fn has_form(tool: &Tool) -> bool {
+    matches!(tool, Tool::Line(_) | Tool::Road(_) | Tool::Name(_) | Tool::Bridge | Tool::Letter(_) | Tool::Level(_))
+}
+
+/// The form of the tool in hand.
+fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let sketch = editor.hexes.as_ref()?;
     let map = Address::of("map");
     match &editor.tool {
-        Tool::Line(index) => Some(line_ui(ui, editor, sketch, *index)),
+        Tool::Line(index) => line_ui(ui, editor, sketch, *index),
         Tool::Road(index) => {
             let (name, hexes) = sketch.roads.get(*index)?;
             let words = format!("{} hexes. Click the next hex to lead it on, its last hex to shorten it.", hexes.len());
-            Some(named_ui(ui, editor, &map.key("road").entry(*index), name, &words, "Take this road away"))
+            named_ui(ui, editor, &map.key("road").entry(*index), name, &words, "Take this road away")
         }
         Tool::Name(index) => {
             let (name, _) = sketch.places.get(*index)?;
             let words = "Click a hex to give it the name, or to take it back.";
-            Some(named_ui(ui, editor, &map.key("place").entry(*index), name, words, "Take this name away"))
+            named_ui(ui, editor, &map.key("place").entry(*index), name, words, "Take this name away")
         }
-        Tool::Bridge => Some(told_ui(ui, "Bridges", "Click a hexside to lay a bridge across it, or to take it away.")),
+        Tool::Bridge => told_ui(ui, "Bridges", "Click a hexside to lay a bridge across it, or to take it away."),
         Tool::Letter(_) | Tool::Level(_) => {
             let words = "Click a hex, or drag over several. By the keys: the arrows go from hex to hex, A to J paint the ground, 1 to 6 set the level, Shift with the arrows paints on.";
-            Some(told_ui(ui, "Painting", words))
+            told_ui(ui, "Painting", words)
         }
         _ => None,
     }

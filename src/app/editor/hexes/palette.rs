@@ -6,7 +6,7 @@ use super::cursor::GROUND_KEYS;
 use crate::app::canvas::disc;
 use crate::app::editor::deed::{Deed, Section, Tool};
 use crate::app::editor::file::Editor;
-use crate::app::editor::palette::row_ui;
+use crate::app::editor::palette::{row_ui, sections_ui};
 use crate::app::parts::{Button, Icon, Look, caption, key_cap};
 use crate::app::theme::{Theme, size};
 use crate::data::edit::{Address, GROUND_LETTERS, HexGroup, HexLeader, HexSketch, Stroke as Change, text as quoted};
@@ -18,7 +18,7 @@ pub const LEVELS: u8 = 6;
 /// Draws the palette of a map.
 pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let sketch = editor.hexes.as_ref()?;
-    let mut deed = sections_ui(ui, editor);
+    let mut deed = sections_ui(ui, editor, ["Ground", "Troops", "Later"]);
     ui.add_space(6.0);
     ScrollArea::vertical().id_salt("hex palette").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 10.0);
@@ -29,21 +29,6 @@ pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             Section::Cards => later_ui(ui, editor, sketch),
         };
         deed = asked.or(deed.take());
-    });
-    deed
-}
-
-fn sections_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let wide = (ui.available_width() - 8.0) / 3.0;
-        for (section, words) in [(Section::Ground, "Ground"), (Section::Troops, "Troops"), (Section::Cards, "Later")] {
-            let look = if editor.section == section { Look::On } else { Look::Plain };
-            if Button::new(words).look(look).width(wide).show(ui).clicked() {
-                deed = Some(Deed::Show(section));
-            }
-        }
     });
     deed
 }
@@ -136,7 +121,9 @@ fn troops_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch) -> Option<Deed> {
         let words = editor.counters.leader(&leader.key);
         deed = leader_ui(ui, editor, leader, &words, &format!("Commander: {words}")).or(deed);
     }
-    let body = vec![("side", quoted("a")), ("leader", quoted("nobody_yet"))];
+    let is_free = |key: &String| troops.leaders().all(|leader| leader.key != *key);
+    let free = editor.counters.leaders.iter().map(|(key, _)| key).find(|key| is_free(key));
+    let body = vec![("side", quoted("a")), ("leader", quoted(free.map_or("nobody", String::as_str)))];
     deed = add_ui(ui, "Another commander", Change::AddTable("commander", body)).or(deed);
     caption(ui, "Commands");
     for (index, command) in troops.commands.iter().enumerate() {
@@ -189,7 +176,7 @@ fn later_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch) -> Option<Deed> {
         }
     }
     let taken = |key: &String| sketch.troops.reinforcements.iter().any(|other| other.key == *key);
-    let key = (1..).map(|number: u32| number.to_string()).find(|key| !taken(key)).unwrap_or_default();
+    let key = (1..1000).map(|number: u32| number.to_string()).find(|key| !taken(key)).unwrap_or_default();
     let body = vec![("key", quoted(&key)), ("side", quoted("a")), ("entry", "[]".to_owned())];
     add_ui(ui, "Another reinforcement", Change::AddTable("reinforcement", body)).or(deed)
 }

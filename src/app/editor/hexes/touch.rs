@@ -1,7 +1,7 @@
 //! What the tool in hand does in a hex or across one of its sides, whether the pointer or a key says so.
 
 use crate::app::editor::deed::{Deed, Tool};
-use crate::data::edit::{HexSketch, HexStroke, Stroke as Change, text as quoted};
+use crate::data::edit::{HexSketch, HexStroke, Step, Stroke as Change, text as quoted};
 use crate::hex::{Hex, Hexside};
 
 /// What it does in a hex; nothing where that changes nothing, or it works along hexsides.
@@ -60,8 +60,7 @@ pub fn is_by_side(tool: &Tool) -> bool {
 /// Whether the tool's places may be two hexes: where units stand, not where they come on or what they stand near.
 pub fn takes_pairs(tool: &Tool) -> bool {
     let Tool::Places(list) = tool else { return false };
-    let last = list.split().map(|(_, step)| step.clone());
-    let is_choice = matches!(&last, Some(crate::data::edit::Step::Key(key)) if key == "at" || key == "among");
+    let is_choice = matches!(list.0.last(), Some(Step::Key(key)) if key == "at" || key == "among");
     is_choice && list.head() == "command" && list.0.len() > 3
 }
 

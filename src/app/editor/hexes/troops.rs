@@ -131,6 +131,7 @@ impl Form<'_> {
         choices.extend(free.cloned());
         // A commander may lead a command of his own too.
         let commanders = self.sketch.troops.commanders.iter().filter(|one| one.side == self.side() && one.key != own);
+        let commanders = commanders.filter(|_| self.address.head() == "command");
         choices.extend(commanders.map(|one| (one.key.clone(), self.editor.counters.leader(&one.key))));
         self.pick_ui(ui, "Leader", "leader", &choices)
     }

@@ -39,9 +39,7 @@ pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<Deed> {
             photo.browsing =
                 Some(Browsing::for_a_file("Lay a photograph underneath", ("Photographs", PICTURES), folder, ui.ctx()));
         }
-        if photo.is_there() {
-            laid_ui(ui, photo);
-        }
+        laid_ui(ui, photo);
     });
     if photo.is_there() {
         let value = f64::from(photo.opacity) * 100.0;
@@ -53,14 +51,18 @@ pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<Deed> {
     deed
 }
 
-/// What can be done with a photograph that lies there.
+/// What can be done with a photograph that lies there, or lay there once.
 fn laid_ui(ui: &mut Ui, photo: &mut Photo) {
-    let (words, marking) = if photo.is_marking() { ("Square it", false) } else { ("Mark its corners", true) };
-    let look = if photo.is_marking() { Look::On } else { Look::Plain };
-    if Button::new(words).look(look).show(ui).clicked() {
-        photo.mark(marking);
+    if photo.is_there() {
+        let (words, marking) = if photo.is_marking() { ("Square it", false) } else { ("Mark its corners", true) };
+        let look = if photo.is_marking() { Look::On } else { Look::Plain };
+        if Button::new(words).look(look).show(ui).clicked() {
+            photo.mark(marking);
+        }
     }
-    if Button::new("Take it away").icon(Icon::Bin).name("Take the photograph away").show(ui).clicked() {
+    if photo.may_be_forgotten()
+        && Button::new("Take it away").icon(Icon::Bin).name("Take the photograph away").show(ui).clicked()
+    {
         photo.clear();
     }
 }

@@ -68,11 +68,8 @@ impl Photo {
 
     /// Takes in what has come, and begins to read what is wanted.
     pub fn take(&mut self, context: &Context) {
-        if let Some(chosen) = self.browsing.as_ref().and_then(Browsing::take) {
-            self.browsing = None;
-            if let Some(file) = chosen {
-                self.find(&file);
-            }
+        if let Some(file) = Browsing::chosen(&mut self.browsing) {
+            self.find(&file);
         }
         if let Some(file) = self.wanted.take() {
             self.read(file, context);
@@ -82,9 +79,10 @@ impl Photo {
         match read {
             Ok(image) => {
                 self.texture = Some(context.load_texture("photograph", image, TextureOptions::LINEAR));
-                match self.remembered.take() {
-                    Some(laid) => (self.corners, self.opacity) = (laid.corners, laid.opacity.clamp(0.0, 1.0)),
-                    None => (self.corners, self.opacity, self.marking, self.is_unkept) = (FIRST, 0.7, true, true),
+                if let Some(laid) = self.remembered.take() {
+                    (self.corners, self.opacity) = (laid.corners, laid.opacity.clamp(0.0, 1.0));
+                } else {
+                    (self.corners, self.opacity, self.marking, self.is_unkept) = (FIRST, 0.7, true, true);
                 }
             }
             Err(why) => self.trouble = Some(why),
@@ -118,6 +116,11 @@ impl Photo {
     /// Whether there is one.
     pub fn is_there(&self) -> bool {
         self.texture.is_some()
+    }
+
+    /// Whether there is one, or one is remembered that cannot be found any more.
+    pub fn may_be_forgotten(&self) -> bool {
+        self.is_there() || self.remembered.is_some()
     }
 
     /// Whether its corners are being marked.
