@@ -41,6 +41,20 @@ impl Evening {
         Self(Session::begin(setup, None).expect("the ledger opens"))
     }
 
+    /// Sets a unit down somewhere, by ruling.
+    fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
+        let unit = galloper::rules::flanders::state::UnitId(unit);
+        let sets = galloper::game::TallyRuling::Amend(galloper::rules::Amendment::Flanders(
+            galloper::rules::flanders::Amendment::Place { unit, pose },
+        ));
+        self.give(Answer::Rule(galloper::game::Ruling {
+            by: String::new(),
+            why: String::new(),
+            departs_from: None,
+            sets,
+        }));
+    }
+
     fn choose(&mut self, id: &str) {
         let Awaiting::Choice(choice) = self.0.awaiting() else { panic!("no choice: {:?}", self.0.awaiting()) };
         let offered: Vec<String> = choice.offers.iter().map(galloper::game::Offer::id).collect();
@@ -249,6 +263,7 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     assert!(is_off("Howe's") && is_off("Zurlauben") && is_off("Gendarmerie 1st"), "these have no place");
     assert!(!is_off("Rowe's") && !is_off("Navarre 2nd"), "these stand on the table");
     // Two that stand there: everything is measured, and the volley asks for no fact.
+    evening.place(find("Navarre 2nd").id.0, galloper::geometry::Pose::new(18.0, 16.0, 180.0));
     evening.choose("log_volley");
     evening.choose(&format!("of:{}", find("Rowe's").id.0));
     evening.choose(&format!("fire:{}:{}", find("Rowe's").id.0, find("Navarre 2nd").id.0));
@@ -262,6 +277,37 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
     assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
     assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
+}
+
+/// [FLA SAF-02, SAF-16]
+#[test]
+fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
+    let setup = mixed("cutts-before-blindheim", &["zurlauben", "Howe's"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    let scene = evening.0.battle().scene(galloper::game::Eyes::Umpire);
+    let find = |name: &str| scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").id;
+    let (rowe, navarre) = (find("Rowe's"), find("Navarre 2nd"));
+    // Rowe's stands at 18, 12.5 and looks north.
+    for (at, why, rule) in [
+        (galloper::geometry::Pose::new(18.0, 21.0, 180.0), "it is 8.5″ off, and muskets reach 8″", "FLA SAF-16"),
+        (galloper::geometry::Pose::new(18.0, 8.0, 0.0), "all of it lies beyond 45°", "FLA SAF-02"),
+    ] {
+        evening.place(navarre.0, at);
+        evening.choose("log_volley");
+        evening.choose(&format!("of:{}", rowe.0));
+        let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("at whom?") };
+        let refused = choice.refused.iter().find(|refused| refused.piece == Some(navarre)).expect("it is refused");
+        assert_eq!((refused.why.as_str(), refused.rule.citation()), (why, rule));
+        let volley = galloper::rules::flanders::Action::Volley {
+            unit: galloper::rules::flanders::state::UnitId(rowe.0),
+            target: galloper::rules::flanders::state::UnitId(navarre.0),
+        };
+        let refusal =
+            evening.0.check(&Answer::Act(galloper::rules::Action::Flanders(volley))).expect_err("it is not allowed");
+        assert_eq!(refusal.rule.citation(), rule);
+        assert!(refusal.to_string().contains("Name another target"), "{refusal}");
+        evening.choose("never_mind");
+    }
 }
 
 #[test]

@@ -281,15 +281,14 @@ impl BattleReport {
 
     /// The numbers that tell the battle at a glance, each with its words.
     pub fn at_a_glance(&self) -> [(String, String); 6] {
-        let ([a, b], [units_a, units_b]) = (self.lost(), self.units_lost());
-        let ([name_a, name_b], [from_table, dice]) = (&self.sides, self.dice);
-        let (losses, of) = match self.flight.as_ref().and_then(|flight| flight.points.last()) {
-            Some([a, b]) => (format!("{a} / {b}"), "flight points"),
-            None => (format!("{a} / {b}"), "figures lost"),
+        let ([units_a, units_b], [name_a, name_b], [from_table, dice]) = (self.units_lost(), &self.sides, self.dice);
+        let ([a, b], what) = match &self.flight {
+            Some(flight) => (flight.points.last().copied().unwrap_or_default().map(u32::from), "flight points"),
+            None => (self.lost(), "figures lost"),
         };
         [
             (self.turn.to_string(), format!("{}s", self.turn_word.to_lowercase())),
-            (losses, format!("{of}, {name_a} / {name_b}")),
+            (format!("{a} / {b}"), format!("{what}, {name_a} / {name_b}")),
             (format!("{units_a} / {units_b}"), "units lost".to_owned()),
             (dice.to_string(), format!("dice, {from_table} from the table")),
             (self.rulings.len().to_string(), "rulings".to_owned()),

@@ -75,6 +75,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         };
         let offered: Vec<usize> = match &self.question.body {
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
+            Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
