@@ -55,13 +55,11 @@ impl KeptApproaches {
     pub fn of(&self, numbers: [UnitId; 2], pair: Pair, work_out: impl FnOnce() -> Approaches) -> Arc<Approaches> {
         // Nobody who broke off while holding it has left anything half written.
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match all.get(&numbers).filter(|kept| kept.pair.stands_as(&pair)) {
-            Some(kept) => Arc::clone(&kept.approaches),
-            None => {
-                let approaches = Arc::new(work_out());
-                all.insert(numbers, Kept { pair, approaches: Arc::clone(&approaches) });
-                approaches
-            }
+        if let Some(kept) = all.get(&numbers).filter(|kept| kept.pair.stands_as(&pair)) {
+            return Arc::clone(&kept.approaches);
         }
+        let approaches = Arc::new(work_out());
+        all.insert(numbers, Kept { pair, approaches: Arc::clone(&approaches) });
+        approaches
     }
 }

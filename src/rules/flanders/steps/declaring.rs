@@ -106,21 +106,20 @@ fn offer_charge(
     refused: &mut Vec<RefusedOffer>,
 ) {
     let label = format!("{} charges {}", field.name(id), field.name(target));
-    match easiest_wheel(field, id, target) {
-        Some(wheel) => offers.push(Offer {
-            verb: "charge".into(),
-            label,
-            rule: Rule::new("FLA MEL-15"),
-            target: Target::Pieces(id.into(), target.into()),
-            action: Action::Charge { unit: id, target, wheel },
-        }),
-        None => {
-            let straight = approaches(field, id, target).map(|ways| may_run(field, id, target, &ways.straight));
-            if let Some(Err(refusal)) = straight {
-                refused.push(activation::refused(refusal, label, id));
-            }
+    let Some(wheel) = easiest_wheel(field, id, target) else {
+        let straight = approaches(field, id, target).map(|ways| may_run(field, id, target, &ways.straight));
+        if let Some(Err(refusal)) = straight {
+            refused.push(activation::refused(refusal, label, id));
         }
-    }
+        return;
+    };
+    offers.push(Offer {
+        verb: "charge".into(),
+        label,
+        rule: Rule::new("FLA MEL-15"),
+        target: Target::Pieces(id.into(), target.into()),
+        action: Action::Charge { unit: id, target, wheel },
+    });
 }
 
 /// Whether two units are farther apart than a reach; not when either cannot be measured.
