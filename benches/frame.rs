@@ -68,7 +68,15 @@ fn window() -> Harness<'static, App> {
         let store = Store::create_or_open(&journal).expect("a journal can be made");
         Session::<Battle>::begin(crowded(), Some(store)).expect("the battle begins");
     }
-    let options = AppOptions { journal: Some(journal), folder: Some(folder.join("battles")), ..AppOptions::default() };
+    let harness = shown(AppOptions { journal: Some(journal), ..AppOptions::default() });
+    let units = harness.state().battle().expect("it is open").scene().pieces.len();
+    assert!(units > 200, "there are only {units}");
+    harness
+}
+
+/// The window on a battle, with a unit chosen and every overlay shown.
+fn shown(options: AppOptions) -> Harness<'static, App> {
+    let options = AppOptions { folder: Some(folder().join("battles")), ..options };
     let mut harness = Harness::builder()
         .with_size([1600.0, 1000.0])
         .with_max_steps(64)
@@ -84,9 +92,12 @@ fn window() -> Harness<'static, App> {
         harness.key_press(key);
         let _ = harness.try_run();
     }
-    let units = harness.state().battle().expect("it is open").scene().pieces.len();
-    assert!(units > 200, "there are only {units}");
     harness
+}
+
+/// The largest battle on hexes.
+fn on_hexes() -> Harness<'static, App> {
+    shown(AppOptions { scenario: Some("malplaquet".to_owned()), ..AppOptions::default() })
 }
 
 /// One frame with the pointer somewhere else than before; gives back how many triangles the card would have been handed.
@@ -104,9 +115,8 @@ fn frame(harness: &mut Harness<'static, App>, number: u32) -> usize {
         .sum()
 }
 
-#[divan::bench(sample_count = 100, sample_size = 1)]
-fn two_hundred_units_with_every_overlay(bencher: Bencher) {
-    let mut harness = window();
+/// Frame after frame of a window.
+fn frames(bencher: Bencher, mut harness: Harness<'static, App>) {
     let mut number = 0;
     bencher.bench_local(|| {
         number += 1;
@@ -115,19 +125,35 @@ fn two_hundred_units_with_every_overlay(bencher: Bencher) {
     let _ = std::fs::remove_dir_all(folder());
 }
 
+/// The same window with its table or map zoomed so many times by a factor.
+fn zoomed(mut harness: Harness<'static, App>, times: u32, factor: f32) -> Harness<'static, App> {
+    for _ in 0..times {
+        harness.hover_at(pos2(700.0, 450.0));
+        harness.event(eframe::egui::Event::Zoom(factor));
+        harness.step();
+    }
+    harness
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn two_hundred_units_with_every_overlay(bencher: Bencher) {
+    frames(bencher, window());
+}
+
 /// The same, drawn close enough for names, numbers and every figure.
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn two_hundred_units_seen_close(bencher: Bencher) {
-    let mut harness = window();
-    for _ in 0..8 {
-        harness.hover_at(pos2(700.0, 450.0));
-        harness.event(eframe::egui::Event::Zoom(1.35));
-        harness.step();
-    }
-    let mut number = 0;
-    bencher.bench_local(|| {
-        number += 1;
-        frame(&mut harness, number)
-    });
-    let _ = std::fs::remove_dir_all(folder());
+    frames(bencher, zoomed(window(), 8, 1.35));
+}
+
+/// The largest map of hexes as it is first seen, with a unit chosen and every overlay shown.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn malplaquet_with_every_overlay(bencher: Bencher) {
+    frames(bencher, on_hexes());
+}
+
+/// The same with the whole map in view.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn malplaquet_seen_whole(bencher: Bencher) {
+    frames(bencher, zoomed(on_hexes(), 12, 0.75));
 }

@@ -2,32 +2,8 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use serde_json::Value;
-use support::{Scratch, galloper};
-
-fn printed(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn complained(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// The program with these words, and these lines typed at its terminal.
-fn typed(words: &[&str], lines: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("its input is open").write_all(lines.as_bytes()).expect("it reads");
-    child.wait_with_output().expect("it ends")
-}
+use support::{Scratch, complained, galloper, printed, typed};
 
 #[test]
 fn every_command_has_help_with_an_example() {

@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::data::{Roots, load_scenario};
-use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Ruleset, Ruling, Side, TallyRuling};
+use galloper::dice::{Faces, Generator};
+use galloper::game::{Answer, Awaiting, Choice, Eyes, Ruleset, Ruling, Side, TallyRuling};
 use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
+use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::continuity::Battle;
 use galloper::rules::continuity::action::{Action, Amendment, Order};
@@ -572,4 +573,62 @@ fn the_hexes_that_can_be_reached_are_as_many_as_were_counted_by_hand() {
     let reach = |unit: UnitId| goals(battle.position(), unit).len();
     assert_eq!(reach(ids[0]), 6 + 12 + 18);
     assert_eq!(reach(ids[1]), 168 - 2);
+}
+
+#[test]
+fn mm_14_who_is_out_of_command_says_so_as_long_as_his_command_acts() {
+    let robot = Robot::by_name("contact").unwrap();
+    let mut seen = 0;
+    for id in ["oudenarde", "malplaquet"] {
+        let mut battle = Battle::begin(&setup(id, House::default())).unwrap();
+        let mut dice = Generator::seeded(11);
+        for _ in 0..3000 {
+            let Some(answer) = robot.answer(&battle, &mut dice) else { break };
+            battle.give(&answer).unwrap();
+            for piece in battle.scene(Eyes::Umpire).pieces {
+                assert_eq!(piece.out_of_command, piece.description.contains("out of command"), "{}", piece.description);
+                if piece.out_of_command {
+                    let unit = battle.position().unit(UnitId(piece.id.0));
+                    assert!(unit.now.active && !unit.troop.in_command, "{}", piece.description);
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 0, "nobody was ever out of command");
+}
+
+#[test]
+fn mb_5_1_naming_a_unit_and_where_it_goes_is_one_answer_that_comes_to_the_same() {
+    let robot = Robot::by_name("contact").unwrap();
+    let mut battle = Battle::begin(&setup("ramillies", House::default())).unwrap();
+    let mut dice = Generator::seeded(5);
+    let mut tried = 0;
+    for _ in 0..600 {
+        let Awaiting::Choice(choice) = battle.awaiting() else {
+            let Some(answer) = robot.answer(&battle, &mut dice) else { break };
+            battle.give(&answer).unwrap();
+            continue;
+        };
+        let marches = choice.offers.iter().filter(|offer| matches!(offer.action, Action::March(_))).take(1);
+        for opening in marches.map(|offer| &offer.action) {
+            let mut opened = battle.clone();
+            opened.give(&Answer::Act(opening.clone())).unwrap();
+            let Awaiting::Choice(goals) = opened.awaiting() else { panic!("it is asked where") };
+            for goal in goals.offers.iter().map(|offer| &offer.action).take(3) {
+                let both = battle.both(opening, goal).expect("they are such a pair");
+                assert!(battle.both(goal, opening).is_none(), "the other way round they are not");
+                let (mut at_once, mut after) = (battle.clone(), opened.clone());
+                let told = at_once.give(&Answer::Act(both.clone())).unwrap();
+                assert_eq!(told, after.give(&Answer::Act(goal.clone())).unwrap());
+                assert_eq!(at_once.fingerprint(), after.fingerprint());
+                let read: Action = serde_json::from_str(&serde_json::to_string(&both).unwrap()).unwrap();
+                assert_eq!(read, both);
+                tried += 1;
+            }
+        }
+        let Some(answer) = robot.answer(&battle, &mut dice) else { break };
+        battle.give(&answer).unwrap();
+    }
+    assert!(tried > 10, "only {tried}");
 }

@@ -2,9 +2,6 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use galloper::data::{Roots, ledger_of};
 use galloper::dice::Faces;
 use galloper::dice::Source;
@@ -12,21 +9,13 @@ use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, Ruleset, Statement};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 use serde_json::{Value, json};
-use support::{Scratch, Umpire, galloper};
+use support::{Scratch, Umpire, complained, galloper, printed, typed};
 
-/// The program at its terminal.
-fn typed(words: &[&str], lines: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("its input is open").write_all(lines.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
+/// What the program prints when these lines are typed at its terminal.
+fn told(words: &[&str], lines: &str) -> String {
+    let output = typed(words, lines);
+    assert!(output.status.success(), "{}", complained(&output));
+    printed(&output)
 }
 
 #[test]
@@ -35,7 +24,7 @@ fn an_evening_is_logged_at_the_terminal_and_can_be_played_again() {
     let journal = scratch.file("evening.galloper");
     let journal = journal.to_str().expect("a plain path");
     let lines = "log_volley\nof:0\n1\nrange=3, figures=12, covered=0, stands=4, over_cover=no\n1 2 3 6\nlog_turn\n";
-    let told = typed(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
+    let told = told(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
     assert!(told.contains("What has happened?"), "{told}");
     assert!(told.contains("4 hits."), "{told}");
     assert!(told.contains("3 fall, 1 saved"), "{told}");
@@ -50,6 +39,20 @@ impl Evening {
     fn new() -> Self {
         let setup = ledger_of(["allied_1706", "french_1706"], &Roots::discover()).expect("the armies are sound");
         Self(Session::begin(setup, None).expect("the ledger opens"))
+    }
+
+    /// Sets a unit down somewhere, by ruling.
+    fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
+        let unit = galloper::rules::flanders::state::UnitId(unit);
+        let sets = galloper::game::TallyRuling::Amend(galloper::rules::Amendment::Flanders(
+            galloper::rules::flanders::Amendment::Place { unit, pose },
+        ));
+        self.give(Answer::Rule(galloper::game::Ruling {
+            by: String::new(),
+            why: String::new(),
+            departs_from: None,
+            sets,
+        }));
     }
 
     fn choose(&mut self, id: &str) {
@@ -260,6 +263,7 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     assert!(is_off("Howe's") && is_off("Zurlauben") && is_off("Gendarmerie 1st"), "these have no place");
     assert!(!is_off("Rowe's") && !is_off("Navarre 2nd"), "these stand on the table");
     // Two that stand there: everything is measured, and the volley asks for no fact.
+    evening.place(find("Navarre 2nd").id.0, galloper::geometry::Pose::new(18.0, 16.0, 180.0));
     evening.choose("log_volley");
     evening.choose(&format!("of:{}", find("Rowe's").id.0));
     evening.choose(&format!("fire:{}:{}", find("Rowe's").id.0, find("Navarre 2nd").id.0));
@@ -273,6 +277,37 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
     assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
     assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
+}
+
+/// [FLA SAF-02, SAF-16]
+#[test]
+fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
+    let setup = mixed("cutts-before-blindheim", &["zurlauben", "Howe's"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    let scene = evening.0.battle().scene(galloper::game::Eyes::Umpire);
+    let find = |name: &str| scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").id;
+    let (rowe, navarre) = (find("Rowe's"), find("Navarre 2nd"));
+    // Rowe's stands at 18, 12.5 and looks north.
+    for (at, why, rule) in [
+        (galloper::geometry::Pose::new(18.0, 21.0, 180.0), "it is 8.5″ off, and muskets reach 8″", "FLA SAF-16"),
+        (galloper::geometry::Pose::new(18.0, 8.0, 0.0), "all of it lies beyond 45°", "FLA SAF-02"),
+    ] {
+        evening.place(navarre.0, at);
+        evening.choose("log_volley");
+        evening.choose(&format!("of:{}", rowe.0));
+        let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("at whom?") };
+        let refused = choice.refused.iter().find(|refused| refused.piece == Some(navarre)).expect("it is refused");
+        assert_eq!((refused.why.as_str(), refused.rule.citation()), (why, rule));
+        let volley = galloper::rules::flanders::Action::Volley {
+            unit: galloper::rules::flanders::state::UnitId(rowe.0),
+            target: galloper::rules::flanders::state::UnitId(navarre.0),
+        };
+        let refusal =
+            evening.0.check(&Answer::Act(galloper::rules::Action::Flanders(volley))).expect_err("it is not allowed");
+        assert_eq!(refusal.rule.citation(), rule);
+        assert!(refusal.to_string().contains("Name another target"), "{refusal}");
+        evening.choose("never_mind");
+    }
 }
 
 #[test]

@@ -2,21 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{
-    Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Frame, Margin, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use super::canvas::scene_ui;
+use super::home_how::{How, how_ui};
 use super::home_ledger::{NewLedger, source_ui, two_armies_ui};
-use super::home_steps::{Step, armies_ui, dice_ui, how_ui, steps_ui};
+use super::home_list::{preview_ui, scenarios_ui, seek_ui};
+use super::home_steps::{Step, armies_ui, dice_ui, steps_ui};
 use super::intent::Intent;
-use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
+use super::parts::{Button, Icon, caption, elided, label, rule_line};
 use super::theme::{Theme, size, text, width};
 use super::top_bar::cannon;
-use crate::data::ScenarioEntry;
+use crate::data::{self, ScenarioEntry};
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
-use crate::rules::Setup;
+use crate::rules::{GAMES, Setup};
 
 /// A battle kept in a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +41,10 @@ pub struct Home {
     pub chosen: bool,
     /// How far on the way to a new battle one is.
     pub step: Step,
-    /// Whether no positions are kept: the umpire states every fact.
-    pub ledger: bool,
+    /// How it is played.
+    pub how: How,
+    /// What is looked for among the scenarios.
+    pub seek: String,
     /// The ledger that would begin, where it is one.
     pub new_ledger: NewLedger,
     /// What the marked scenario would begin from, its switches as they have been set.
@@ -57,23 +58,42 @@ pub struct Home {
 }
 
 impl Home {
+    /// Whether a ledger is kept, without positions.
+    pub fn is_ledger(&self) -> bool {
+        self.how == How::Ledger
+    }
+
     /// Whether the marked scenario can be played.
     pub fn is_ready(&self) -> bool {
-        let of_armies = self.ledger && self.new_ledger.of.is_some();
+        let of_armies = self.is_ledger() && self.new_ledger.of.is_some();
         let is_sound = self.scenarios.get(self.marked).is_some_and(|scenario| scenario.faults.is_empty());
         self.setup.is_some() && (of_armies || is_sound)
     }
 
-    /// The scenarios on the list, each with its place among all: for a ledger, those of which one can be kept.
-    pub fn listed(&self) -> impl DoubleEndedIterator<Item = (usize, &ScenarioEntry)> + Clone {
-        self.scenarios.iter().enumerate().filter(|(_, scenario)| !self.ledger || scenario.keeps_ledger)
+    /// The scenarios on the list, game after game, each with its place among all: those that are played so, and that hold the words
+    /// looked for.
+    pub fn listed(&self) -> Vec<(usize, &ScenarioEntry)> {
+        let seek = self.seek.to_lowercase();
+        let is_so = |scenario: &ScenarioEntry| match self.how {
+            How::Table => !scenario.is_on_map(),
+            How::Map => scenario.is_on_map(),
+            How::Ledger => scenario.keeps_ledger,
+        };
+        let holds = |scenario: &ScenarioEntry| {
+            let said = format!("{} {}", scenario.title, scenario.summary).to_lowercase();
+            seek.split_whitespace().all(|word| said.contains(word))
+        };
+        let mut listed: Vec<_> =
+            self.scenarios.iter().enumerate().filter(|(_, one)| is_so(one) && holds(one)).collect();
+        listed.sort_by_key(|(_, one)| GAMES.iter().position(|(game, _)| *game == one.game));
+        listed
     }
 
     /// The scenario on the list that is marked, or the first if that one is not on it.
     pub fn marked_on_list(&self) -> usize {
-        let mut listed = self.listed().map(|(index, _)| index);
-        let first = listed.clone().next().unwrap_or(0);
-        listed.find(|index| *index == self.marked).unwrap_or(first)
+        let listed = self.listed();
+        let is_listed = listed.iter().any(|(index, _)| *index == self.marked);
+        if is_listed { self.marked } else { listed.first().map_or(self.marked, |(index, _)| *index) }
     }
 }
 
@@ -104,7 +124,7 @@ fn read_recent(path: PathBuf) -> Option<Recent> {
     let file = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let under = match last.entries {
         0 | 1 => format!("Just begun · {file}"),
-        entries => format!("Turn {}, {entries} entries · {file}", last.turn),
+        entries => format!("{} {}, {entries} entries · {file}", data::turn_word(&last.game), last.turn),
     };
     Some(Recent { title: last.title.clone(), under, path })
 }
@@ -144,7 +164,7 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
     let Some((last, others)) = home.recent.split_first() else {
-        return empty_ui(ui).or_else(|| foot_ui(ui, foot, true));
+        return empty_ui(ui).or_else(|| foot_ui(ui, foot));
     };
     let mut intent = last_played_ui(ui, last);
     ui.add_space(18.0);
@@ -157,14 +177,14 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
             }
         });
     }
-    intent.or_else(|| foot_ui(ui, foot, false))
+    intent.or_else(|| foot_ui(ui, foot))
 }
 
 /// How high the row at the foot of the left side is.
 const FOOT: f32 = 44.0;
 
-/// Opening a file, editing one, trying it out, keys, day or candle.
-fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
+/// Opening a file, editing one, keys, day or candle.
+fn foot_ui(ui: &Ui, rect: Rect) -> Option<Intent> {
     let mut intent = None;
     let mut left = rect.left();
     // Where there is no room for words, the signs must do.
@@ -172,16 +192,11 @@ fn foot_ui(ui: &Ui, rect: Rect, bare: bool) -> Option<Intent> {
     let row = [
         ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
         ("Edit", "Edit a scenario", Icon::Pencil, 96.0, Intent::OpenEditor(None)),
-        ("Try it", "Try it in two minutes", Icon::Flag, 106.0, Intent::BeginLesson),
         ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
         ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
     ];
     for (words, name, icon, wide, asks) in row {
         let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
-        // Where there are no battles, trying it is the main thing above.
-        if bare && asks == Intent::BeginLesson {
-            continue;
-        }
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
         let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {
@@ -262,7 +277,7 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     let stepped = steps_ui(ui, row, home);
     ui.add_space(6.0);
     let heading = match home.step {
-        Step::Scenario => "Start from a scenario",
+        Step::Scenario => "How will you play?",
         Step::Armies => "Who fights, and how the club reads the rules",
         Step::Dice => "The last step",
     };
@@ -272,22 +287,20 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     let foot = whole.bottom() - 66.0;
     // Where there is no room for both, the list stands alone.
     let split = whole.left() + whole.width() * if cramped { 1.0 } else { 0.57 } + if cramped { 8.0 } else { 0.0 };
-    let table = Rect::from_min_max(pos2(whole.left(), top), pos2(split - 8.0, foot - 8.0));
-    let preview = Rect::from_min_max(pos2(split + 8.0, top), pos2(whole.right().max(split + 8.0), foot - 8.0));
-    let both = Rect::from_min_max(table.min, pos2(whole.right(), foot - 8.0));
+    let both = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), foot - 8.0));
     let mut intent = match home.step {
         Step::Scenario => {
-            let (how, table) = how_ui(ui, table, home);
-            let (source, table) = source_ui(ui, table, home);
-            if home.ledger && home.new_ledger.of.is_some() {
-                let below = Rect::from_min_max(table.min, both.max);
+            let (how, below) = how_ui(ui, both, home);
+            let (source, below) = source_ui(ui, below, home);
+            if home.is_ledger() && home.new_ledger.of.is_some() {
                 two_armies_ui(ui, below, home).or(source).or(how)
             } else {
-                let picked = scenarios_ui(ui, table, home);
+                let (sought, below) = seek_ui(ui, below, home);
+                let picked = scenarios_ui(ui, Rect { max: pos2(split - 8.0, below.bottom()), ..below }, home);
                 if !cramped {
-                    preview_ui(ui, preview, home);
+                    preview_ui(ui, Rect { min: pos2(split + 8.0, below.top()), ..below }, home);
                 }
-                picked.or(source).or(how)
+                picked.or(sought).or(source).or(how)
             }
         }
         Step::Armies => armies_ui(ui, both, home),
@@ -296,125 +309,6 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     let foot = Rect::from_min_max(pos2(whole.left(), foot + 8.0), whole.max);
     intent = begin_ui(ui, foot, home).or(intent).or(stepped);
     intent
-}
-
-fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
-    let theme = Theme::of(ui);
-    ui.painter().rect(
-        rect,
-        f32::from(size::CORNER),
-        theme.bg_raised,
-        Stroke::new(width::HAIR, theme.line_hair),
-        StrokeKind::Inside,
-    );
-    // The last two columns take what they need, and the last gives way first.
-    let board = if rect.width() < 460.0 { 0.0 } else { 122.0 };
-    let columns = [rect.left() + 16.0, rect.right() - board - 104.0, rect.right() - board];
-    for (left, words) in columns.iter().zip(["Scenario", "Units a side", "Table"]) {
-        if *left >= rect.right() {
-            continue;
-        }
-        let at = pos2(*left, rect.top() + 18.0);
-        ui.painter().text(at, Align2::LEFT_CENTER, words, text::semi_bold(text::CAPTION), theme.ink_3);
-    }
-    ui.painter().hline(rect.x_range(), rect.top() + 36.0, Stroke::new(width::CONTROL, theme.line_strong));
-    let body = Rect::from_min_max(rect.min + vec2(0.0, 37.0), rect.max);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("scenarios"));
-    child.spacing_mut().item_spacing.y = 0.0;
-    let mut intent = None;
-    ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
-        for (index, scenario) in home.listed() {
-            let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 60.0), Sense::click());
-            let marked = index == home.marked;
-            response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, marked, &scenario.title));
-            scenario_row(ui, row, columns, scenario, marked, response.hovered());
-            focus_ring(ui, &response, row.shrink(5.0));
-            if response.double_clicked() {
-                intent = Some(Intent::Begin);
-            } else if response.clicked() {
-                intent = Some(Intent::PickScenario(index));
-            }
-        }
-    });
-    intent
-}
-
-fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry, marked: bool, hovered: bool) {
-    let theme = Theme::of(ui);
-    let painter = ui.painter();
-    if marked || hovered {
-        painter.rect_filled(row, 0.0, if marked { theme.accent_soft } else { theme.bg_sunken });
-    }
-    if marked {
-        painter.rect_filled(Rect::from_min_size(row.min, vec2(5.0, row.height())), 0.0, theme.accent);
-    }
-    let middle = row.center().y;
-    let playable = scenario.faults.is_empty();
-    let ink = if playable { theme.ink_1 } else { theme.ink_3 };
-    let room = columns[1] - columns[0] - 10.0;
-    let title = wrapped(painter, &scenario.title, text::semi_bold(text::BODY), ink, room, 20.0);
-    painter.galley(pos2(columns[0], middle - title.size().y / 2.0), title, ink);
-    if playable {
-        let [a, b] = scenario.units;
-        let units = format!("{a} and {b}");
-        painter.text(pos2(columns[1], middle), Align2::LEFT_CENTER, units, text::plain(text::BODY), theme.ink_2);
-        if columns[2] < row.right() {
-            let at = pos2(columns[2], middle);
-            painter.text(at, Align2::LEFT_CENTER, &scenario.board, text::plain(text::BODY), theme.ink_2);
-        }
-    } else {
-        let words = match scenario.faults.len() {
-            1 => "one fault".to_owned(),
-            more => format!("{more} faults"),
-        };
-        let at = painter.text(
-            pos2(columns[1] + 22.0, middle),
-            Align2::LEFT_CENTER,
-            words,
-            text::plain(text::BODY),
-            theme.bad,
-        );
-        Icon::Warning.paint(painter, pos2(at.left() - 14.0, middle), 18.0, theme.bad);
-    }
-    painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
-}
-
-fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
-    let theme = Theme::of(ui);
-    ui.painter().rect(
-        rect,
-        f32::from(size::CORNER),
-        theme.bg_raised,
-        Stroke::new(width::HAIR, theme.line_hair),
-        StrokeKind::Inside,
-    );
-    let Some(scenario) = home.scenarios.get(home.marked) else { return };
-    let inner = rect.shrink(16.0);
-    let [wide, high] = scenario.table.map(|inches| inches.max(1.0) as f32);
-    let map_high = (inner.width() * high / wide).min(inner.height() * 0.55);
-    let map = Rect::from_min_size(inner.min, vec2(inner.width(), map_high));
-    if let Some(scene) = &home.preview {
-        scene_ui(ui, map, scene);
-    }
-    let text_rect = Rect::from_min_max(pos2(inner.left(), map.bottom() + 12.0), inner.max);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(text_rect).id_salt("preview"));
-    child.set_clip_rect(text_rect.intersect(ui.clip_rect()));
-    child.spacing_mut().item_spacing.y = 6.0;
-    ScrollArea::vertical().id_salt("about").auto_shrink(false).show(&mut child, |ui| {
-        label(ui, &scenario.title, text::title(26.0), theme.ink_1);
-        label(ui, &scenario.summary, text::plain(text::BODY), theme.ink_2);
-        for fault in scenario.faults.iter().take(20) {
-            label(ui, fault.to_string(), text::plain(text::CAPTION + 1.0), theme.bad);
-        }
-        let notes = home.preview.as_ref().map(|scene| scene.provenance.as_slice()).unwrap_or_default();
-        for (index, note) in notes.iter().enumerate() {
-            if index == 0 || notes[index - 1].kind != note.kind {
-                ui.add_space(4.0);
-                caption(ui, &super::decision::sentence(&note.kind).replace('.', ""));
-            }
-            label(ui, &note.text, text::plain(text::CAPTION), theme.ink_3);
-        }
-    });
 }
 
 /// Back, and on; the last step begins.

@@ -59,7 +59,7 @@ impl NewLedger {
 
 /// Where the troops come from. Returns what is left of the room below it.
 pub fn source_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
-    if !home.ledger {
+    if !home.is_ledger() {
         return (None, rect);
     }
     let gap = 10.0;
@@ -111,7 +111,7 @@ pub fn two_armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
 
 /// Whose troops stand on the table, in a ledger of a scenario; the rest are stated.
 pub fn places_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
-    let setup = home.setup.as_ref().filter(|_| home.ledger && home.new_ledger.of.is_none())?;
+    let setup = home.setup.as_ref().filter(|_| home.is_ledger() && home.new_ledger.of.is_none())?;
     let theme = Theme::of(ui);
     caption(ui, "Who stands on the table and is measured?");
     let mut intent = None;

@@ -86,28 +86,6 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     intent
 }
 
-/// How one plays: with positions kept in inches, or without. Returns what is left of the room below it.
-pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
-    let gap = 10.0;
-    let wide = (rect.width() - gap) / 2.0;
-    let mut intent = None;
-    let ways = [
-        ("Miniatures on a table", "Miniatures", Icon::Map, false),
-        ("Ledger: you state the facts", "Ledger", Icon::List, true),
-    ];
-    for (index, (name, short, icon, ledger)) in ways.into_iter().enumerate() {
-        let words = if wide < 230.0 { short } else { name };
-        let left = rect.left() + (wide + gap) * index as f32;
-        let place = Rect::from_min_size(pos2(left, rect.top()), eframe::egui::vec2(wide, 48.0));
-        let look = if home.ledger == ledger { Look::On } else { Look::Plain };
-        let button = Button::new(words).icon(icon).look(look).name(name);
-        if button.show_at(ui, place, name).clicked() && home.ledger != ledger {
-            intent = Some(Intent::PlayLedger(ledger));
-        }
-    }
-    (intent, Rect::from_min_max(pos2(rect.left(), rect.top() + 48.0 + gap), rect.max))
-}
-
 /// A well to write in, with its margins.
 fn well(ui: &mut Ui, rect: Rect, id: &str) -> Ui {
     let theme = Theme::of(ui);
@@ -215,7 +193,7 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
     label(ui, words, text::plain(14.0), theme.ink_3);
     ui.add_space(14.0);
     label(ui, "About to begin", text::bold(text::VALUE), theme.ink_1);
-    if let Some(scene) = home.preview.as_ref().filter(|_| home.ledger) {
+    if let Some(scene) = home.preview.as_ref().filter(|_| home.is_ledger()) {
         label(ui, &scene.title, text::title(30.0), theme.ink_1);
         label(ui, "A ledger: whatever happens is logged, in any order.", text::plain(text::BODY), theme.ink_2);
     } else if let Some(scenario) = home.scenarios.get(home.marked) {

@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 
+use super::home_how::How;
 use super::home_steps::Step;
 use super::place::Place;
 use super::players::Audience;
@@ -184,8 +185,10 @@ pub enum Intent {
 
     /// Marks a scenario in the catalogue.
     PickScenario(usize),
-    /// Plays the battle about to begin as a ledger, without positions, or with them.
-    PlayLedger(bool),
+    /// How the battle about to begin is played.
+    Play(How),
+    /// Looks for scenarios with these words.
+    SeekScenario(String),
     /// Keeps the ledger about to begin of these two armies, or of the marked scenario's troops.
     LedgerOf(Option<[usize; 2]>),
     /// Lets a general's troops stand on the table in the ledger about to begin, or not.
@@ -216,6 +219,8 @@ pub enum Intent {
     ToggleHideRanges,
     /// Goes on without the journal that can no longer be written.
     GoOnInMemory,
+    /// Writes the whole report beside the journal, as one picture.
+    WritePicture,
     /// Writes the maps of the report beside the journal, as pictures.
     WriteMaps,
 }

@@ -14,6 +14,8 @@ use crate::report::{Line, dice_words, weight};
 pub struct Story {
     /// One line for each entry that has something to tell, oldest first.
     pub lines: Vec<StoryLine>,
+    /// What the game counts: turns, or activations.
+    pub turn_word: &'static str,
     /// Whether something can be taken back, and redone.
     pub undo_redo: [bool; 2],
 }
@@ -34,7 +36,7 @@ pub struct StoryLine {
 }
 
 /// Reads what the account tells and still stands.
-pub fn story(lines: &[Line], undo_redo: [bool; 2]) -> Story {
+pub fn story(lines: &[Line], turn_word: &'static str, undo_redo: [bool; 2]) -> Story {
     let told = lines.iter().filter(|line| line.is_story()).map(|line| StoryLine {
         entry: line.entry,
         label: line.label.clone(),
@@ -42,7 +44,7 @@ pub fn story(lines: &[Line], undo_redo: [bool; 2]) -> Story {
         text: dice_words(line).map_or(line.text.clone(), |dice| format!("{}; {dice}", line.text)),
         kind: line.kind.unwrap_or(ReportKind::Order),
     });
-    Story { lines: told.collect(), undo_redo }
+    Story { lines: told.collect(), turn_word, undo_redo }
 }
 
 /// The mark of a kind: ring, triangle, lozenge, square, exclamation, tick.
@@ -158,12 +160,16 @@ fn turns(painter: &Painter, groove: Rect, story: &Story, theme: &Theme) {
         }
         let x = if index == 0 { groove.left() } else { place_on(groove, index, story.lines.len()) };
         painter.vline(x, groove.top() - 12.0..=groove.bottom(), Stroke::new(1.3, theme.ink_2));
-        let words = if turn == 0 { format!("Turn {}", line.turn) } else { line.turn.to_string() };
+        let words = if turn == 0 { format!("{} {}", story.turn_word, line.turn) } else { line.turn.to_string() };
         turn = line.turn;
         if x > clear_from {
-            let at = pos2(x + 4.0, groove.top() - 9.0);
-            let font = text::semi_bold(text::CAPTION);
-            clear_from = painter.text(at, Align2::LEFT_CENTER, words, font, theme.ink_1).right() + 6.0;
+            let words = painter.layout_no_wrap(words, text::semi_bold(text::CAPTION), theme.ink_1);
+            let [wide, high] = [words.size().x, words.size().y];
+            // A turn that has only just begun says so before its mark.
+            let is_late = x + 4.0 + wide > groove.right() + 30.0;
+            let left = if is_late { x - 4.0 - wide } else { x + 4.0 };
+            painter.galley(pos2(left, groove.top() - 9.0 - high / 2.0), words, theme.ink_1);
+            clear_from = left + wide + 6.0;
         }
     }
 }
@@ -246,7 +252,7 @@ mod tests {
         session.give(Answer::State(stated), Source::Table).expect("the facts are stated");
         session.give(Answer::Roll(Faces(vec![6, 2, 4, 1, 3])), Source::Table).expect("five dice");
         session.give(Answer::Act(ToyAction::Pass), Source::Table).expect("it may pass");
-        let story = story(&account(session.entries(), Eyes::Umpire), [true, false]);
+        let story = story(&account(session.entries(), Eyes::Umpire), "Turn", [true, false]);
         let told: Vec<String> = story.lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect();
         assert_eq!(
             told,

@@ -9,7 +9,7 @@ use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
 use super::theme::{Theme, size, text, width};
 use crate::game::{Awaiting, Choice, ReportKind, Ruleset};
-use crate::journal::{Deed, Session};
+use crate::journal::{Deed, Entry, Session};
 
 /// What a lesson has shown so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub struct Shown {
 impl Shown {
     /// Reads what has been resolved in a battle.
     pub fn of<R: Ruleset>(session: &Session<R>) -> Self {
+        let tells =
+            |entry: &Entry<R>, kinds: &[ReportKind]| entry.reports.iter().any(|report| kinds.contains(&report.kind));
         let rolled = |kinds: &[ReportKind]| {
-            session.standing().any(|entry| {
-                matches!(entry.deed, Deed::Rolled { .. })
-                    && entry.reports.iter().any(|report| kinds.contains(&report.kind))
-            })
+            session.standing().any(|entry| matches!(entry.deed, Deed::Rolled { .. }) && tells(entry, kinds))
         };
+        let charged = session.standing().any(|entry| tells(entry, &[ReportKind::Charge]));
         Self {
-            charge: rolled(&[ReportKind::Charge]) && session.battle().progress().is_empty(),
+            charge: charged && session.battle().progress().is_empty(),
             volley: rolled(&[ReportKind::Fire]),
             test: rolled(&[ReportKind::Morale, ReportKind::Rout]),
         }

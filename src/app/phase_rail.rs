@@ -12,8 +12,10 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
     let rail = ui.max_rect();
     let painter = ui.painter_at(rail);
     let middle = rail.center().y;
-    let word = if scene.activations.is_some() { "Activation" } else { "Turn" };
-    let turn = format!("{word} {}", scene.turn);
+    let turn = match scene.turn {
+        0 => "Set-up".to_owned(),
+        turn => format!("{} {turn}", scene.turn_word()),
+    };
     let turn = painter.text(pos2(rail.left() + 16.0, middle), Align2::LEFT_CENTER, turn, text::bold(19.0), theme.ink_1);
     let room = initiative(&painter, rail, scene, narrow, theme);
     let mut left = turn.right() + 16.0;

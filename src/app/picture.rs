@@ -5,11 +5,13 @@
 use std::collections::HashMap;
 
 use eframe::egui::epaint::{ClippedPrimitive, ImageData, Mesh, Primitive, Vertex};
-use eframe::egui::{ColorImage, Context, FullOutput, RawInput, Rect, TextureId, TexturesDelta, pos2, vec2};
+use eframe::egui::{ColorImage, Context, FullOutput, RawInput, Rect, TextureId, TexturesDelta, Ui, pos2, vec2};
 
-use super::canvas::scene_ui;
+use super::canvas::{board_size, scene_ui};
+use super::report_screen::sheet_ui;
 use super::{fonts, theme};
-use crate::game::Scene;
+use crate::game::{Rule, Scene};
+use crate::report::BattleReport;
 
 /// A picture: red, green, blue and opacity of every pixel, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,24 +89,55 @@ impl Painter {
 
 /// A map as large as the window draws it, so many pixels wide, by day.
 pub fn map_picture(scene: &Scene, wide: usize) -> Picture {
-    let context = Context::default();
-    fonts::install(&context);
-    theme::install(&context);
-    context.set_theme(eframe::egui::Theme::Light);
-    let [board_wide, board_high] = scene.board.size();
+    let [board_wide, board_high] = board_size(scene);
     let high = (wide as f64 * board_high / board_wide.max(1.0)).clamp(64.0, 4096.0) as usize;
     let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(wide as f32, high as f32));
-    let mut painter = Painter::default();
+    let mut stage = Stage::by_day();
     // Fonts are there from the second frame on.
-    let mut frame = || {
+    stage.frame(rect, |ui| scene_ui(ui, rect, scene));
+    let output = stage.frame(rect, |ui| scene_ui(ui, rect, scene));
+    stage.painter.paint(&stage.context, &output, [wide, high])
+}
+
+/// How wide a picture of a report is, and how high at most.
+const REPORT: [f32; 2] = [1600.0, 16_000.0];
+
+/// The whole report as one picture, by day.
+pub fn report_picture(report: &BattleReport) -> Picture {
+    let rect = |high: f32| Rect::from_min_size(pos2(0.0, 0.0), vec2(REPORT[0], high));
+    let section = |rule: &Rule| rule.citation().to_owned();
+    let mut stage = Stage::by_day();
+    let mut high = 0.0_f32;
+    for _ in 0..2 {
+        stage.frame(rect(REPORT[1]), |ui| high = sheet_ui(ui, report, &section));
+    }
+    let high = high.clamp(400.0, REPORT[1]).ceil();
+    let output = stage.frame(rect(high), |ui| _ = sheet_ui(ui, report, &section));
+    stage.painter.paint(&stage.context, &output, [REPORT[0] as usize, high as usize])
+}
+
+/// A window that nobody sees.
+struct Stage {
+    context: Context,
+    painter: Painter,
+}
+
+impl Stage {
+    fn by_day() -> Self {
+        let context = Context::default();
+        fonts::install(&context);
+        theme::install(&context);
+        context.set_theme(eframe::egui::Theme::Light);
+        Self { context, painter: Painter::default() }
+    }
+
+    /// One frame of what is drawn.
+    fn frame(&mut self, rect: Rect, mut draw: impl FnMut(&mut Ui)) -> FullOutput {
         let input = RawInput { screen_rect: Some(rect), ..RawInput::default() };
-        let mut output = context.run_ui(input, |ui| scene_ui(ui, rect, scene));
-        painter.take(&mut output.textures_delta);
+        let mut output = self.context.run_ui(input, |ui| draw(ui));
+        self.painter.take(&mut output.textures_delta);
         output
-    };
-    frame();
-    let output = frame();
-    painter.paint(&context, &output, [wide, high])
+    }
 }
 
 fn lay_over(texture: &mut ColorImage, part: &ColorImage, [left, top]: [usize; 2]) {

@@ -106,7 +106,7 @@ pub fn players_ui(ui: &mut Ui, page: &PlayersPage) {
     painter.rect_filled(bar, 0.0, theme.bg_panel);
     painter.hline(bar.x_range(), bar.top(), Stroke::new(2.0, theme.line_strong));
     let phase = page.scene.phases.get(page.scene.phase).map(|phase| phase.name.as_str()).unwrap_or_default();
-    let words = format!("Turn {}   {phase}", page.scene.turn);
+    let words = format!("{} {}   {phase}", page.scene.turn_word(), page.scene.turn);
     let at = bar.left_top() + vec2(24.0, 26.0);
     painter.text(at, Align2::LEFT_CENTER, &words, text::bold(text::HEADLINE), theme.ink_1);
     let wide = chip_width(&painter, page.chip);

@@ -5,7 +5,7 @@ use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos
 use super::parts::elided;
 use super::theme::{SideColours, Theme, text, width};
 use crate::game::Side;
-use crate::report::{BattleReport, Cause};
+use crate::report::{BattleReport, Cause, Flight, Seen};
 
 /// Turns along the foot, a number upwards.
 struct Frame {
@@ -17,9 +17,14 @@ struct Frame {
 
 impl Frame {
     fn place(&self, turn: usize, value: f32) -> Pos2 {
-        let across = self.rect.width() / self.turns.max(1) as f32;
+        let across = self.step();
         let up = self.rect.height() / (self.high - self.low).max(1e-6);
         pos2(self.rect.left() + across * turn as f32, self.rect.bottom() - (value - self.low) * up)
+    }
+
+    /// How broad a turn is.
+    fn step(&self) -> f32 {
+        self.rect.width() / self.turns.max(1) as f32
     }
 
     fn paint(&self, painter: &Painter, theme: &Theme, step: f32) {
@@ -32,7 +37,7 @@ impl Frame {
             painter.text(at - vec2(8.0, 0.0), Align2::RIGHT_CENTER, words, font, theme.ink_2);
             value += step;
         }
-        for turn in (0..=self.turns).step_by(self.turns.div_ceil(14).max(1)) {
+        for turn in (0..=self.turns).step_by((24.0 / self.step()).ceil().max(1.0) as usize) {
             let at = pos2(self.place(turn, self.low).x, self.rect.bottom() + 12.0);
             painter.text(at, Align2::CENTER_CENTER, turn, text::plain(text::CAPTION), theme.ink_2);
         }
@@ -81,7 +86,10 @@ fn round_step(range: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|times| times * ten).find(|step| *step >= least).unwrap_or(ten)
 }
 
-/// Figures standing at the end of each turn.
+/// Where turns are broader than this, the end of each is marked.
+const MARKED: f32 = 14.0;
+
+/// Figures, or units, standing at the end of each turn.
 pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Theme) {
     let all = report.strength.iter().flatten().copied();
     let (high, low) = (all.clone().max().unwrap_or(1) as f32, all.min().unwrap_or(0) as f32);
@@ -95,11 +103,12 @@ pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Th
         let values = report.strength.iter().map(|pair| pair[side.index()]);
         let points: Vec<Pos2> = values.enumerate().map(|(turn, value)| frame.place(turn, value as f32)).collect();
         side_line(painter, &points, &colours);
-        for point in &points {
+        // Where there are many, the points would run together.
+        for point in points.iter().filter(|_| frame.step() >= MARKED) {
             painter.circle(*point, 4.2, colours.fill, Stroke::new(1.8, colours.line));
         }
         let last = report.strength.last().map_or(0, |pair| pair[side.index()]);
-        let name = format!("{} {last}", report.sides[side.index()]);
+        let name = format!("{last} {}", report.sides[side.index()]);
         named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
     ends(painter, named, inner, 104.0);
@@ -126,6 +135,31 @@ pub fn gauges(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Them
         let colours = theme.side(command.side);
         side_line(painter, &points, &colours);
         named.push((points.last().copied().unwrap_or(inner.min), command.name.clone(), colours.text));
+    }
+    ends(painter, named, inner, 104.0);
+}
+
+/// Flight points at the end of each activation, with the level at which each army breaks.
+pub fn flight(painter: &Painter, rect: Rect, report: &BattleReport, flight: &Flight, theme: &Theme) {
+    let inner = Rect::from_min_max(rect.min + vec2(40.0, 8.0), rect.max - vec2(116.0, 24.0));
+    let reached = flight.points.iter().flatten().chain(&flight.levels).max().copied().unwrap_or(1);
+    let high = f32::from(reached) + 2.0;
+    let frame = Frame { rect: inner, turns: flight.points.len().saturating_sub(1), low: 0.0, high };
+    frame.paint(painter, theme, round_step(high));
+    let mut named = Vec::new();
+    for side in Side::BOTH {
+        let (index, colours) = (side.index(), theme.side(side));
+        let level = frame.place(0, f32::from(flight.levels[index])).y;
+        painter.hline(inner.x_range(), level, Stroke::new(1.6, colours.text));
+        let words = format!("over {} {} break", flight.levels[index], report.sides[index]);
+        let words = elided(painter, &words, text::plain(text::CAPTION), colours.text, inner.width() / 2.0 - 12.0);
+        painter.galley(pos2(inner.left() + 6.0 + inner.width() / 2.0 * index as f32, level + 1.0), words, colours.text);
+        let values = flight.points.iter().map(|pair| f32::from(pair[index]));
+        let points: Vec<Pos2> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
+        side_line(painter, &points, &colours);
+        let last = flight.points.last().map_or(0, |pair| pair[index]);
+        let name = format!("{last} {}", report.sides[index]);
+        named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
     ends(painter, named, inner, 104.0);
 }
@@ -176,7 +210,8 @@ fn cause_bar(painter: &Painter, bar: Rect, cause: Cause, count: u32, colours: &S
 }
 
 /// How often each face came up, with a dashed line at what was to be expected.
-pub fn faces(painter: &Painter, rect: Rect, faces: &[u32], side: Side, theme: &Theme) {
+pub fn faces(painter: &Painter, rect: Rect, seen: &Seen, side: Side, theme: &Theme) {
+    let Seen { lowest, counts: faces } = seen;
     let count: u32 = faces.iter().sum();
     let expected = count as f32 / faces.len().max(1) as f32;
     let most = (faces.iter().copied().max().unwrap_or(1) as f32).max(expected).max(1.0);
@@ -192,7 +227,13 @@ pub fn faces(painter: &Painter, rect: Rect, faces: &[u32], side: Side, theme: &T
         let ink = if bar.height() > 22.0 { colours.ink } else { theme.ink_1 };
         painter.text(at, Align2::CENTER_CENTER, seen, text::bold(14.0), ink);
         let under = pos2(bar.center().x, foot + 11.0);
-        painter.text(under, Align2::CENTER_CENTER, index + 1, text::plain(text::CAPTION), theme.ink_2);
+        painter.text(
+            under,
+            Align2::CENTER_CENTER,
+            index + usize::from(*lowest),
+            text::plain(text::CAPTION),
+            theme.ink_2,
+        );
     }
     let y = foot - expected * up;
     let line = [pos2(rect.left(), y), pos2(rect.right(), y)];

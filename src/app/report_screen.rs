@@ -11,10 +11,11 @@ use super::intent::Intent;
 use super::journal_strip::kind_mark;
 use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::report_charts;
+use super::report_units::{fire_ui, units_ui};
 use super::theme::{Theme, size, text, width};
-use crate::game::{Badge, Rule, Ruleset, Scene, Side};
+use crate::game::{Rule, Ruleset, Scene, Side};
 use crate::journal::Entry;
-use crate::report::{BattleReport, Moment, TurningPoint, UnitStory, how_lucky};
+use crate::report::{BattleReport, Counted, Moment, TurningPoint, how_lucky};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.
 #[derive(Default)]
@@ -97,6 +98,23 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     intent.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
 }
 
+/// Draws the whole report at once, with nothing to press, for a picture of it. Says how high it is.
+pub fn sheet_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> f32 {
+    let theme = Theme::of(ui);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0.0, theme.bg_app);
+    let side = Rect::from_min_max(pos2(whole.right() - size::DECISION[0], whole.top()), whole.max);
+    ui.painter().rect_filled(side, 0.0, theme.bg_panel);
+    let body = Rect::from_min_max(whole.min, pos2(side.left(), whole.bottom())).shrink2(vec2(20.0, 10.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
+    head_ui(&mut child, report);
+    charts_ui(&mut child, report);
+    let below = child.min_rect().bottom();
+    let mut child = ui.new_child(UiBuilder::new().max_rect(side.shrink2(vec2(size::MARGIN, 14.0))).id_salt("beside"));
+    beside_ui(&mut child, report, section);
+    below.max(child.min_rect().bottom()) - whole.top() + 10.0
+}
+
 /// Everything under each other, where there is no room beside.
 fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
     let body = whole.shrink2(vec2(16.0, 10.0));
@@ -121,16 +139,21 @@ fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Stri
 fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        let wide = (ui.available_width() - 2.0 * size::GRID) / 3.0;
-        let page = Button::main("Page").icon(Icon::Page).width(wide).name("Write the report as a page");
+        let wide = (ui.available_width() - 3.0 * size::GRID) / 4.0;
+        let page = Button::main("HTML").width(wide).name("Write the report as a page");
         if page.show(ui).on_hover_text("One page of HTML, to print or to mail (Ctrl P)").clicked() {
             intent = Some(Intent::WritePage);
         }
-        let sheet = Button::new("Table").icon(Icon::Sheet).width(wide).height(size::MAIN_BUTTON);
+        let sheet = Button::new("CSV").width(wide).height(size::MAIN_BUTTON);
         if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
             intent = Some(Intent::WriteSheet);
         }
-        let maps = Button::new("Maps").icon(Icon::Map).width(wide).height(size::MAIN_BUTTON);
+        let picture = Button::new("PNG").width(wide).height(size::MAIN_BUTTON);
+        if picture.name("Write the report as a picture").show(ui).on_hover_text("The whole report as one PNG").clicked()
+        {
+            intent = Some(Intent::WritePicture);
+        }
+        let maps = Button::new("Maps").width(wide).height(size::MAIN_BUTTON);
         if maps.name("Write the report’s maps as pictures").show(ui).on_hover_text("PNG, one for each").clicked() {
             intent = Some(Intent::WriteMaps);
         }
@@ -146,21 +169,9 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
     label(ui, &report.title, text::title(40.0), theme.ink_1);
     label(ui, report.ending(), text::plain(text::VALUE), theme.ink_1);
     ui.add_space(6.0);
-    let [a, b] = report.lost();
-    let [units_a, units_b] = report.units_lost();
-    let [from_table, dice] = report.dice;
-    let [name_a, name_b] = &report.sides;
-    let facts = [
-        (report.turn.to_string(), "turns".to_owned()),
-        (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
-        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
-        (dice.to_string(), format!("dice, {from_table} from the table")),
-        (report.rulings.len().to_string(), "rulings".to_owned()),
-        (report.answers[1].to_string(), "taken back".to_owned()),
-    ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 4.0);
-        for (index, (number, what)) in facts.into_iter().enumerate() {
+        for (index, (number, what)) in report.at_a_glance().into_iter().enumerate() {
             let before = if index == 0 { 0.0 } else { 18.0 };
             let number = ui.painter().layout_no_wrap(number, text::bold(text::VERDICT), theme.ink_1);
             let words = ui.painter().layout_no_wrap(what.clone(), text::plain(14.0), theme.ink_2);
@@ -179,7 +190,7 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
 }
 
 /// A card with a heading, and the rest of it to draw in.
-fn card(ui: &Ui, rect: Rect, heading: &str, under: &str) -> Rect {
+pub fn card(ui: &Ui, rect: Rect, heading: &str, under: &str) -> Rect {
     let theme = Theme::of(ui);
     let hair = Stroke::new(width::HAIR, theme.line_hair);
     let painter = ui.painter();
@@ -197,7 +208,7 @@ fn card(ui: &Ui, rect: Rect, heading: &str, under: &str) -> Rect {
 }
 
 /// Parts a row of the page into cards of these shares.
-fn row(ui: &mut Ui, high: f32, shares: &[f32]) -> Vec<Rect> {
+pub fn row(ui: &mut Ui, high: f32, shares: &[f32]) -> Vec<Rect> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let gap = 12.0;
     let room = rect.width() - gap * (shares.len() as f32 - 1.0);
@@ -214,17 +225,24 @@ fn row(ui: &mut Ui, high: f32, shares: &[f32]) -> Vec<Rect> {
 fn charts_ui(ui: &mut Ui, report: &BattleReport) {
     let theme = Theme::of(ui);
     let cards = row(ui, 272.0, &[1.0, 1.0]);
-    let inner = card(ui, cards[0], "Figures standing", "at the end of each turn");
+    let under = format!("at the end of each {}", report.turn_word.to_lowercase());
+    let standing = if report.counted == Counted::Units { "Units standing" } else { "Figures standing" };
+    let inner = card(ui, cards[0], standing, &under);
     if report.strength.iter().flatten().any(|figures| *figures > 0) {
         report_charts::strength(ui.painter(), inner, report, theme);
     } else {
-        let words = "This game counts no figures: its units are whole or gone.";
+        let words = "Nobody has been counted yet.";
         ui.painter().text(inner.center(), Align2::CENTER_CENTER, words, text::plain(text::ROW), theme.ink_3);
     }
-    let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
-    report_charts::gauges(ui.painter(), inner, report, theme);
+    if let Some(flight) = &report.flight {
+        let inner = card(ui, cards[1], "Flight points", "more than its level breaks an army");
+        report_charts::flight(ui.painter(), inner, report, flight, theme);
+    } else {
+        let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
+        report_charts::gauges(ui.painter(), inner, report, theme);
+    }
     let cards = row(ui, 176.0, &[1.6, 1.0, 1.0]);
-    let inner = card(ui, cards[0], "What felled them", "figures lost to each cause");
+    let inner = card(ui, cards[0], "What felled them", &format!("{} lost to each cause", report.counted.word()));
     report_charts::causes(ui.painter(), inner, report, theme);
     for side in Side::BOTH {
         dice_ui(ui, cards[1 + side.index()], report, side);
@@ -239,7 +257,7 @@ fn charts_ui(ui: &mut Ui, report: &BattleReport) {
 /// One side's faces: those of the kind of die thrown most.
 fn dice_ui(ui: &Ui, rect: Rect, report: &BattleReport, side: Side) {
     let luck = &report.luck[side.index()];
-    let most = luck.faces.iter().max_by_key(|(_, faces)| faces.iter().sum::<u32>());
+    let most = luck.faces.iter().max_by_key(|(_, seen)| seen.counts.iter().sum::<u32>());
     let mean = most.and_then(|(sides, _)| luck.mean(*sides));
     let under = mean.map_or("none thrown".to_owned(), |[mean, _]| format!("mean {mean:.2}, {} dice", luck.dice()));
     let inner = card(ui, rect, &format!("Dice, {}", report.sides[side.index()]), &under);
@@ -305,94 +323,6 @@ fn luck_ui(ui: &mut Ui, report: &BattleReport) {
     }
 }
 
-/// Figures of each unit at the end of each turn, with the letter of its nerve.
-fn units_ui(ui: &mut Ui, report: &BattleReport) {
-    let lines = report.units.len() + report.commands.len() + 1;
-    let rect = row(ui, 56.0 + 24.0 * lines as f32, &[1.0])[0];
-    let inner =
-        card(ui, rect, "Losses and morale", "figures at the end of each turn; F fatigued, S shaken, R routed, L lost");
-    let theme = Theme::of(ui);
-    let turns = report.strength.len();
-    let step = ((inner.width() - 330.0) / turns.max(1) as f32).min(58.0);
-    let column = |turn: usize| inner.left() + 240.0 + step * (turn as f32 + 0.5);
-    let painter = ui.painter();
-    let mut y = inner.top() + 10.0;
-    let font = text::semi_bold(text::CAPTION);
-    for turn in (0..turns).step_by(if step < 26.0 { 2 } else { 1 }) {
-        let words = if turn == 0 { "Start".to_owned() } else { turn.to_string() };
-        painter.text(pos2(column(turn), y), Align2::CENTER_CENTER, words, font.clone(), theme.ink_3);
-    }
-    painter.text(pos2(inner.right() - 4.0, y), Align2::RIGHT_CENTER, "Lost", font, theme.ink_3);
-    for (index, command) in report.commands.iter().enumerate() {
-        y += 24.0;
-        let broken = if command.broken { ", broken" } else { "" };
-        let words = format!("{}, {}{broken}", command.name, report.sides[command.side.index()]);
-        let ink = theme.side(command.side).text;
-        painter.text(pos2(inner.left(), y), Align2::LEFT_CENTER, words, text::bold(text::ROW), ink);
-        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
-            y += 24.0;
-            unit_row(ui, inner, y, unit, step, theme);
-        }
-    }
-}
-
-fn unit_row(ui: &Ui, inner: Rect, y: f32, unit: &UnitStory, step: f32, theme: &Theme) {
-    let painter = ui.painter();
-    painter.hline(inner.x_range(), y - 12.0, Stroke::new(width::HAIR, theme.line_hair));
-    let name = match &unit.gone {
-        Some(why) => format!("{}, {why}", unit.name),
-        None => unit.name.clone(),
-    };
-    let name = elided(painter, &name, text::plain(text::ROW), theme.ink_1, 232.0);
-    painter.galley(pos2(inner.left() + 12.0, y - name.size().y / 2.0), name, theme.ink_1);
-    for (turn, at) in unit.turns.iter().enumerate() {
-        let (letter, fill) = match at.badge {
-            Some(Badge::Fatigued) => ("F", Some(theme.fatigued_soft)),
-            Some(Badge::Shaken) => ("S", Some(theme.shaken_soft)),
-            Some(Badge::Routed) => ("R", Some(theme.routed_soft)),
-            Some(Badge::Lost) => ("L", Some(theme.routed_soft)),
-            Some(Badge::Disordered | Badge::InMelee | Badge::Dead) | None => ("", None),
-        };
-        let middle = pos2(inner.left() + 240.0 + step * (turn as f32 + 0.5), y);
-        if let Some(fill) = fill {
-            let cell = Rect::from_center_size(middle, vec2(step - 3.0, 21.0));
-            painter.rect_filled(cell, 3.0, fill);
-        }
-        let words = if step < 30.0 { at.figures.to_string() } else { format!("{} {letter}", at.figures) };
-        painter.text(middle, Align2::CENTER_CENTER, words.trim(), text::plain(14.0), theme.ink_1);
-    }
-    let [first, last] = unit.figures();
-    let fallen = first.saturating_sub(last);
-    let at = pos2(inner.right() - 4.0, y);
-    painter.text(at, Align2::RIGHT_CENTER, fallen, text::bold(text::ROW), theme.ink_1);
-}
-
-/// What each unit's fire did.
-fn fire_ui(ui: &mut Ui, report: &BattleReport) {
-    if report.fire.is_empty() {
-        return;
-    }
-    let theme = Theme::of(ui);
-    let rows = report.fire.len().div_ceil(2);
-    let rect = row(ui, 60.0 + 23.0 * rows as f32, &[1.0])[0];
-    let inner =
-        card(ui, rect, "Effect of fire", "shots, and figures felled; units that fired at one target share them");
-    let half = inner.width() / 2.0;
-    for (index, line) in report.fire.iter().enumerate() {
-        let left = inner.left() + if index < rows { 0.0 } else { half + 10.0 };
-        let y = inner.top() + 23.0 * (index % rows) as f32 + 8.0;
-        let ink = theme.side(line.side).text;
-        let painter = ui.painter();
-        let name = elided(painter, &line.name, text::plain(text::ROW), ink, half - 190.0);
-        painter.galley(pos2(left, y - name.size().y / 2.0), name, ink);
-        let shots = if line.shots == 1 { "1 shot".to_owned() } else { format!("{} shots", line.shots) };
-        let at = pos2(left + half - 96.0, y);
-        painter.text(at, Align2::RIGHT_CENTER, shots, text::plain(text::ROW), theme.ink_2);
-        let at = pos2(left + half - 20.0, y);
-        painter.text(at, Align2::RIGHT_CENTER, format!("{:.1}", line.felled), text::bold(text::ROW), theme.ink_1);
-    }
-}
-
 fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
     caption(ui, "Turning points");
     let theme = Theme::of(ui);
@@ -410,7 +340,7 @@ fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
 /// A turning point; a click looks at the battle as it stood then.
 fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let room = ui.available_width() - 66.0;
+    let room = ui.available_width() - 72.0;
     let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
     let cost = wrapped(ui.painter(), &point.text, text::plain(14.0), theme.ink_2, room, 18.0);
     let high = what.size().y + cost.size().y + 16.0;
@@ -424,10 +354,10 @@ fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let at = rect.min + vec2(2.0, 8.0);
     let font = text::semi_bold(text::ROW);
     painter.text(at, Align2::LEFT_TOP, &point.label, font, theme.accent);
-    kind_mark(painter, at + vec2(48.0, 10.0), point.kind, theme);
+    kind_mark(painter, at + vec2(54.0, 10.0), point.kind, theme);
     let under = what.size().y;
-    painter.galley(at + vec2(62.0, 0.0), what, theme.ink_1);
-    painter.galley(at + vec2(62.0, under), cost, theme.ink_2);
+    painter.galley(at + vec2(68.0, 0.0), what, theme.ink_1);
+    painter.galley(at + vec2(68.0, under), cost, theme.ink_2);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(4.0));
     response.clicked().then_some(Intent::LookAt(Some(point.entry)))

@@ -164,7 +164,7 @@ pub(super) struct Replay {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   galloper report saturday.galloper
-  galloper report saturday.galloper --html saturday.html --csv saturday.csv
+  galloper report saturday.galloper --html saturday.html --csv saturday.csv --png saturday.png
   galloper report saturday.galloper --html saturday.html --map 2.04 --map 6.19")]
 pub(super) struct Report {
     /// The journal.
@@ -179,6 +179,9 @@ pub(super) struct Report {
     /// Writes figures and morale of every unit, turn by turn, to this file as a table.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
+    /// Writes the whole report to this file as one picture.
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
     /// Shows the map as it stood after this entry, as the report numbers it (6.19); may be repeated. Without it, the beginning,
     /// the turning points and the end.
     #[arg(long, value_name = "ENTRY")]

@@ -18,18 +18,35 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
     let report = BattleReport::of(session.entries(), &chosen)
         .ok_or_else(|| Failure::Found("The journal holds no battle that can be told.".to_owned()))?;
     let mut out = io::stdout().lock();
-    if arguments.html.is_none() && arguments.csv.is_none() {
+    if arguments.html.is_none() && arguments.csv.is_none() && arguments.png.is_none() {
         write!(out, "{}", report.to_text())?;
     }
     for (file, written) in
         [(&arguments.html, BattleReport::to_html as fn(&_) -> _), (&arguments.csv, BattleReport::to_csv)]
     {
         if let Some(file) = file {
-            write_file(file, &arguments.journal, &written(&report))?;
+            write_file(file, &arguments.journal, written(&report).as_bytes())?;
             writeln!(out, "{} is written.", file.display())?;
         }
     }
+    if let Some(file) = &arguments.png {
+        write_file(file, &arguments.journal, &picture(&report)?)?;
+        writeln!(out, "{} is written.", file.display())?;
+    }
     Ok(())
+}
+
+/// The report as a PNG file.
+#[cfg(feature = "app")]
+fn picture(report: &BattleReport) -> Result<Vec<u8>, Failure> {
+    let drawn = crate::app::picture::report_picture(report).to_png();
+    drawn.map_err(|fault| Failure::Found(format!("The report cannot be drawn: {fault}.")))
+}
+
+/// This build has nothing to draw with.
+#[cfg(not(feature = "app"))]
+fn picture(_: &BattleReport) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Usage("This build of the program draws no pictures. Write the report with --html instead.".to_owned()))
 }
 
 /// The entries of which the map is asked for, by their numbers in their turns.
@@ -48,11 +65,11 @@ fn chosen(entries: &[Entry<Battle>], maps: &[String]) -> Result<Vec<u64>, Failur
 }
 
 /// Writes a file, but never over the journal.
-fn write_file(file: &Path, journal: &Path, text: &str) -> Result<(), Failure> {
+fn write_file(file: &Path, journal: &Path, content: &[u8]) -> Result<(), Failure> {
     let same = |path: &Path| path.canonicalize().ok();
     if same(file).is_some_and(|file| Some(file) == same(journal)) {
         return Err(Failure::Usage(format!("{} is the journal itself. Name another file.", file.display())));
     }
     let failed = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
-    fs::write(file, text).map_err(failed)
+    fs::write(file, content).map_err(failed)
 }

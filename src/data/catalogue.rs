@@ -32,6 +32,23 @@ pub struct ScenarioEntry {
     pub faults: Vec<Fault>,
 }
 
+impl ScenarioEntry {
+    /// Whether it is fought on a map of hexes.
+    pub fn is_on_map(&self) -> bool {
+        is_on_map(&self.game)
+    }
+}
+
+/// Whether a game, by its short name, is played on a map of hexes.
+fn is_on_map(game: &str) -> bool {
+    !game.is_empty() && game != super::flanders::GAME
+}
+
+/// What a game, by its short name, counts: turns or activations.
+pub fn turn_word(game: &str) -> &'static str {
+    if is_on_map(game) { "Activation" } else { "Turn" }
+}
+
 /// An army that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmyEntry {
@@ -86,7 +103,7 @@ fn entry_of(source: &Source, game: &str, id: String, roots: &Roots) -> ScenarioE
     match open_scenario(source, roots) {
         Ok(scenario) => ScenarioEntry {
             id,
-            game,
+            game: scenario.setup.game().to_owned(),
             title: scenario.setup.title().to_owned(),
             path,
             summary: scenario.summary,

@@ -19,7 +19,7 @@ mod switches;
 
 use std::path::Path;
 
-pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at};
+pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at, turn_word};
 pub use fault::Fault;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit};
 pub use house::{HouseRules, StandingRuling, house_from};

@@ -37,7 +37,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
     "armies/flanders/french_1708.toml",
     "armies/marlborough_man/counters.toml",
     "armies/marlboroughs_battles/counters.toml",
-    "lessons/flanders/two-minutes.toml",
+    "scenarios/lessons/two-minutes.toml",
     "scenarios/flanders/blenheim-centre.toml",
     "scenarios/flanders/cutts-before-blindheim.toml",
     "scenarios/flanders/first-orders.toml",
@@ -51,7 +51,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
 ];
 
 /// Where the scenario of the window's lesson lies among what is built in.
-const LESSON: &str = "lessons/flanders/two-minutes.toml";
+const LESSON: &str = "scenarios/lessons/two-minutes.toml";
 
 /// Which shelf a file stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -148,6 +148,9 @@ pub struct HexTarget {
     /// Movement points it would have left there, in halves, where it pays any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u16>,
+    /// It would hurry there, at more than its plain allowance.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hurried: bool,
 }
 
 impl HexTarget {

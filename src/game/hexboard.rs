@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::scene::Block;
+use crate::geometry::pose::signed_turn;
 use crate::geometry::{Point, Pose};
 use crate::hex::{Corner, Direction, Extent, Hex, Hexside, Orientation, Stand};
 
@@ -155,6 +156,18 @@ impl HexBoard {
         let corners = [corner(-half, 0.0), corner(half, 0.0), corner(half, -deep), corner(-half, -deep)];
         (pose, Block { corners, standing: true })
     }
+
+    /// How a unit that stands like this would stand nearest to a pose of the middle of its front: as near as can be to the way it
+    /// faces, then to the place. Nothing where that is off the map.
+    pub fn nearest(&self, like: Stand, pose: Pose) -> Option<Stand> {
+        let off = |stand: &Stand| signed_turn(pose.facing, bearing(*stand)).abs();
+        let ways = like.like_it(self.extent.low);
+        let sixth = (0..ways.len()).min_by(|one, other| off(&ways[*one]).total_cmp(&off(&ways[*other])))?;
+        let far = |stand: &Stand| (self.lie(*stand).0.point() - pose.point()).norm();
+        let stands = self.extent.hexes().map(|hex| like.like_it(hex)[sixth]);
+        let on_map = stands.filter(|stand| stand.hexes().iter().all(|hex| self.extent.contains(*hex)));
+        on_map.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|stand| far(stand) <= 1.0)
+    }
 }
 
 /// Degrees clockwise from the page's up.
@@ -200,6 +213,24 @@ mod tests {
         let [one, other] = board.ends(side);
         let near = |hex: Hex, point: Point| board.corners(hex).iter().any(|corner| (corner - point).norm() < 1e-9);
         assert!(side.hexes().into_iter().all(|hex| near(hex, one) && near(hex, other)));
+    }
+
+    #[test]
+    fn a_counter_put_down_roughly_stands_where_it_was_meant_to() {
+        let board = board();
+        let (hex, head) = (Hex::new(10, 10), Hex::new(12, 14));
+        let kinds = [
+            Stand::Single { hex, facing: Corner::V0 },
+            Stand::Double { left: hex, facing: Corner::V0 },
+            Stand::ShortColumn { hex, facing: Direction::D0 },
+            Stand::LongColumn { head, facing: Direction::D0 },
+        ];
+        for meant in kinds.into_iter().flat_map(|kind| kind.like_it(head)) {
+            let pose = board.lie(meant).0;
+            let roughly = Pose::at(pose.point() + crate::geometry::Vector::new(0.2, -0.2), pose.facing + 20.0);
+            assert_eq!(board.nearest(meant, roughly), Some(meant));
+        }
+        assert_eq!(board.nearest(kinds[0], Pose::at(Point::new(-3.0, 4.0), 0.0)), None);
     }
 
     #[test]

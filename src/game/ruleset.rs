@@ -38,6 +38,11 @@ pub trait Ruleset: Clone {
     /// Completes a ground offer with what was drawn. The result still goes through [`Ruleset::check`].
     fn draw(&self, offer: &Offer<Self::Action>, drawing: &Drawing) -> Result<Self::Action, Refusal>;
 
+    /// The one answer that is two: an answer that only opens a question, and the answer to that. Nothing where they are no such pair.
+    fn both(&self, _opening: &Self::Action, _answer: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
     /// What may be set right about a piece, or about the battle when none is named.
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
 

@@ -85,6 +85,13 @@ pub struct Scene {
     pub activations: Option<Activations>,
 }
 
+impl Scene {
+    /// What the game counts: turns, or activations where the commands take turns.
+    pub fn turn_word(&self) -> &'static str {
+        if self.activations.is_some() { "Activation" } else { "Turn" }
+    }
+}
+
 /// A phase of the turn, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phase {
@@ -197,6 +204,9 @@ pub struct Piece {
     pub moved: bool,
     /// It has fired this turn.
     pub fired: bool,
+    /// Its leader's orders do not reach it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_command: bool,
     /// What is written on the back of a card, for the eyes that may read it: "4 foot, double line".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<String>,

@@ -13,10 +13,12 @@ pub mod measure;
 pub mod polygon;
 pub mod pose;
 pub mod reach;
+pub mod route;
 mod screen;
 pub mod shape;
 pub mod sight;
 mod sweep;
+pub mod wrap;
 pub mod zone;
 
 pub use bases::{Base, Block, Formation};
@@ -24,6 +26,7 @@ pub use course::{Course, Leg};
 pub use ground::{Feature, Outline};
 pub use pose::{Point, Pose, Vector};
 pub use shape::Rect;
+pub use wrap::Wrap;
 pub use zone::Zone;
 
 /// The one tolerance of the house: two lengths nearer than this are the same length.

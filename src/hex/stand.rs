@@ -87,6 +87,19 @@ impl Stand {
         Corner::ALL.into_iter().filter_map(|facing| Self::double(pair, facing)).collect()
     }
 
+    /// The six ways a unit that stands like this could face with its left half, or its head, in a hex.
+    pub fn like_it(&self, hex: Hex) -> [Self; 6] {
+        std::array::from_fn(|sixth| {
+            let (corner, side) = (Corner::ALL[sixth], Direction::ALL[sixth]);
+            match self {
+                Self::Single { .. } => Self::Single { hex, facing: corner },
+                Self::Double { .. } => Self::Double { left: hex, facing: corner },
+                Self::ShortColumn { .. } => Self::ShortColumn { hex, facing: side },
+                Self::LongColumn { .. } => Self::LongColumn { head: hex, facing: side },
+            }
+        })
+    }
+
     /// The hexes it takes up: the left half first, the head first.
     pub fn hexes(&self) -> Hexes {
         let (first, second) = self.first_and_second();

@@ -274,6 +274,7 @@ impl Ruleset for Toy {
             badges: vec![],
             moved: false,
             fired: false,
+            out_of_command: false,
             back: None,
             description: String::new(),
         };

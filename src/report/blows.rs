@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::gather::{figures, gone, pairs};
+use super::gather::{figures, gone, is_whole, pairs};
 use super::{Cause, FireLine};
-use crate::game::{PieceId, Report, ReportKind, Scene};
+use crate::game::{Badge, Piece, PieceId, Report, ReportKind, Scene};
 
 /// Blows struck so far, and what they did.
 #[derive(Default)]
@@ -15,8 +15,16 @@ pub(super) struct Blows {
     last: BTreeMap<PieceId, Cause>,
     /// Who has fired at a unit since its last losses were taken off.
     shot_by: BTreeMap<PieceId, Vec<PieceId>>,
-    /// How often each unit fired, and what fell to it.
-    fire: BTreeMap<PieceId, (u32, f64)>,
+    /// What each unit's fire did.
+    fire: BTreeMap<PieceId, Shots>,
+}
+
+/// What one unit's fire did.
+#[derive(Default)]
+struct Shots {
+    fired: u32,
+    disordered: u32,
+    felled: f64,
 }
 
 /// Figures that one unit lost in one entry.
@@ -36,6 +44,7 @@ impl Blows {
         let ruled = reports.iter().any(|report| report.kind == ReportKind::Ruling);
         let mut felled = Vec::new();
         for (was, is) in pairs(before, after) {
+            self.note_disorder(was, is);
             let lost = figures(was).saturating_sub(figures(is));
             if lost == 0 {
                 continue;
@@ -60,8 +69,13 @@ impl Blows {
         match (report.kind, report.pieces.as_slice()) {
             (ReportKind::Fire, [firer, target]) if side(*firer) != side(*target) => {
                 self.last.insert(*target, Cause::Fire);
-                self.shot_by.entry(*target).or_default().push(*firer);
-                self.fire.entry(*firer).or_default().0 += 1;
+                let shot_by = self.shot_by.entry(*target).or_default();
+                // Where units are whole every shot is settled at once.
+                if scene.pieces.iter().any(|piece| piece.id == *target && is_whole(piece)) {
+                    shot_by.clear();
+                }
+                shot_by.push(*firer);
+                self.fire.entry(*firer).or_default().fired += 1;
             }
             // Saves and shot that falls on a house tell of one unit only: they follow a blow, and change nothing about it.
             (ReportKind::Fire, pieces) => {
@@ -74,24 +88,35 @@ impl Blows {
         }
     }
 
+    /// A whole unit that fire has just disordered is credited to who fired.
+    fn note_disorder(&mut self, was: &Piece, is: &Piece) {
+        let is_new = |badge: Badge| is.badges.contains(&badge) && !was.badges.contains(&badge);
+        if is_whole(is) && is_new(Badge::Disordered) && self.last.get(&is.id) == Some(&Cause::Fire) {
+            for firer in self.shot_by.get(&is.id).into_iter().flatten() {
+                self.fire.entry(*firer).or_default().disordered += 1;
+            }
+        }
+    }
+
     fn credit(&mut self, piece: PieceId, cause: Cause, lost: u16) {
         let shot_by = self.shot_by.remove(&piece).unwrap_or_default();
         if cause == Cause::Fire && !shot_by.is_empty() {
             let share = f64::from(lost) / shot_by.len() as f64;
             for firer in shot_by {
-                self.fire.entry(firer).or_default().1 += share;
+                self.fire.entry(firer).or_default().felled += share;
             }
         }
     }
 
     /// What each unit's fire did, the most deadly first.
     pub fn fire(&self, scene: &Scene) -> Vec<FireLine> {
-        let line = |(id, (shots, felled)): (&PieceId, &(u32, f64))| {
+        let line = |(id, shots): (&PieceId, &Shots)| {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id)?;
-            Some(FireLine { name: piece.name.clone(), side: piece.side, shots: *shots, felled: *felled })
+            let Shots { fired, disordered, felled } = *shots;
+            Some(FireLine { name: piece.name.clone(), side: piece.side, shots: fired, disordered, felled })
         };
         let mut lines: Vec<FireLine> = self.fire.iter().filter_map(line).collect();
-        lines.sort_by(|a, b| b.felled.total_cmp(&a.felled).then(b.shots.cmp(&a.shots)));
+        lines.sort_by(|a, b| b.felled.total_cmp(&a.felled).then((b.disordered, b.shots).cmp(&(a.disordered, a.shots))));
         lines
     }
 }

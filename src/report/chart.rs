@@ -1,7 +1,7 @@
 //! Charts as drawings.
 
 use super::svg::Svg;
-use super::{BattleReport, Cause};
+use super::{BattleReport, Cause, Flight, Seen};
 use crate::game::Side;
 
 const WIDE: f64 = 560.0;
@@ -10,6 +10,9 @@ const LEFT: f64 = 44.0;
 const RIGHT: f64 = 110.0;
 const TOP: f64 = 14.0;
 const FOOT: f64 = 28.0;
+
+/// From so many turns on the ends of turns are not marked each.
+const MANY: usize = 40;
 
 /// A frame with turns along the foot and a number upwards.
 struct Frame {
@@ -71,14 +74,15 @@ pub(super) fn strength(report: &BattleReport) -> String {
         let values = report.strength.iter().map(|pair| f64::from(pair[side.index()]));
         let points: Vec<[f64; 2]> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
         svg.path(&points, &format!("series {}", class(side)));
-        for point in &points {
+        // Where there are many, the points would run together.
+        for point in points.iter().filter(|_| points.len() < MANY) {
             svg.disc(*point, 4.0, &format!("point {}", class(side)));
         }
         let last = report.strength.last().map_or(0, |pair| pair[side.index()]);
         ends.push((points.last().copied().unwrap_or_default(), format!("{} {last}", report.sides[side.index()]), side));
     }
     named_ends(&mut svg, ends);
-    svg.framed([WIDE, HIGH], "Figures standing at the end of each turn")
+    svg.framed([WIDE, HIGH], "What stood at the end of each turn")
 }
 
 /// Each line's name at its end, moved apart where two would lie on each other.
@@ -120,6 +124,30 @@ pub(super) fn gauges(report: &BattleReport) -> String {
     svg.framed([WIDE, HIGH], "How much of each command is shaken, routed or lost, in parts of a hundred")
 }
 
+/// Flight points at the end of each activation, with the level at which each army breaks.
+pub(super) fn flight(report: &BattleReport, flight: &Flight) -> String {
+    let turns = flight.points.len().saturating_sub(1);
+    let reached = flight.points.iter().flatten().chain(&flight.levels).max().copied().unwrap_or(1);
+    let frame = Frame { turns, low: 0.0, high: f64::from(reached) + 2.0 };
+    let mut svg = Svg::default();
+    frame.paint(&mut svg);
+    let mut ends = Vec::new();
+    for side in Side::BOTH {
+        let (index, level) = (side.index(), f64::from(flight.levels[side.index()]));
+        svg.line(frame.place(0, level), frame.place(turns, level), "limit");
+        let [x, y] = frame.place(0, level);
+        let words = format!("{} break over {level}", report.sides[index]);
+        svg.words([x + 4.0 + 150.0 * index as f64, y - 5.0], "start", "tick", &words);
+        let values = flight.points.iter().map(|pair| f64::from(pair[index]));
+        let points: Vec<[f64; 2]> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
+        svg.path(&points, &format!("series {}", class(side)));
+        let last = flight.points.last().map_or(0, |pair| pair[index]);
+        ends.push((points.last().copied().unwrap_or_default(), format!("{} {last}", report.sides[index]), side));
+    }
+    named_ends(&mut svg, ends);
+    svg.framed([WIDE, HIGH], "Flight points of both armies")
+}
+
 /// What felled each side's figures, as a bar in parts.
 pub(super) fn causes(report: &BattleReport) -> String {
     let most = report.causes.iter().map(|causes| causes.values().sum::<u32>()).max().unwrap_or(1).max(1);
@@ -154,7 +182,9 @@ pub(super) fn causes(report: &BattleReport) -> String {
 
 /// How often each face came up, with a line at what was to be expected.
 pub(super) fn dice(report: &BattleReport, side: Side, sides: u8) -> String {
-    let Some(faces) = report.luck[side.index()].faces.get(&sides) else { return String::new() };
+    let Some(Seen { lowest, counts: faces }) = report.luck[side.index()].faces.get(&sides) else {
+        return String::new();
+    };
     let count: u32 = faces.iter().sum();
     let expected = f64::from(count) / f64::from(sides.max(1));
     let most = f64::from(faces.iter().copied().max().unwrap_or(1)).max(expected);
@@ -165,7 +195,7 @@ pub(super) fn dice(report: &BattleReport, side: Side, sides: u8) -> String {
         let (left, tall) = (8.0 + 44.0 * index as f64, f64::from(*seen) * up);
         svg.rect([left + 3.0, high - 24.0 - tall], [38.0, tall], &format!("bar {}", class(side)));
         svg.words([left + 22.0, high - 29.0], "middle", &format!("count {}", class(side)), &seen.to_string());
-        svg.words([left + 22.0, high - 8.0], "middle", "tick", &(index + 1).to_string());
+        svg.words([left + 22.0, high - 8.0], "middle", "tick", &(index + usize::from(*lowest)).to_string());
     }
     let y = high - 24.0 - expected * up;
     svg.line([4.0, y], [wide - 4.0, y], "expected");

@@ -42,7 +42,8 @@ pub(super) fn state(badge: Option<Badge>) -> &'static str {
         Some(Badge::Shaken) => "shaken",
         Some(Badge::Routed) => "routed",
         Some(Badge::Lost) => "lost",
-        Some(Badge::Disordered | Badge::InMelee | Badge::Dead) => "",
+        Some(Badge::Disordered) => "disordered",
+        Some(Badge::InMelee | Badge::Dead) => "",
     }
 }
 

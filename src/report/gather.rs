@@ -6,7 +6,7 @@ use super::account::account;
 use super::blows::Blows;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
-use super::{BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
+use super::{BattleReport, CommandStory, Counted, Flight, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
 use crate::game::{Answer, Awaiting, Badge, Eyes, Glyph, Piece, PieceId, Place, Report, Ruleset, Scene, Side};
 use crate::journal::{Deed, Entry};
@@ -47,6 +47,7 @@ struct Watch<'a> {
 struct Sample {
     units: BTreeMap<PieceId, UnitTurn>,
     filled: Vec<u16>,
+    flight: Option<[u16; 2]>,
 }
 
 impl<'a> Watch<'a> {
@@ -84,6 +85,9 @@ impl<'a> Watch<'a> {
             title: scene.title.clone(),
             sides: scene.sides.clone(),
             turn: scene.turn,
+            turn_word: scene.turn_word(),
+            counted: if scene.activations.is_some() { Counted::Units } else { Counted::Figures },
+            flight: flight(scene, &self.samples),
             outcome,
             answers: [lines.iter().filter(standing).count(), lines.iter().filter(|line| line.struck.is_some()).count()],
             commands: commands(scene, &self.samples),
@@ -122,9 +126,15 @@ fn rulings<R: Ruleset>(entries: &[Entry<R>], lines: &[Line]) -> Vec<RulingLine> 
     standing.filter_map(read).collect()
 }
 
-/// The pieces that have figures.
+/// The pieces that have figures; every unit where units are whole or gone.
 pub(super) fn counted(scene: &Scene) -> impl Iterator<Item = &Piece> {
-    scene.pieces.iter().filter(|piece| piece.glyph != Glyph::General && piece.figures[1] > 0)
+    let whole = scene.activations.is_some();
+    scene.pieces.iter().filter(move |piece| piece.glyph != Glyph::General && (whole || piece.figures[1] > 0))
+}
+
+/// Whether a piece is whole or gone, and may be disordered.
+pub(super) fn is_whole(piece: &Piece) -> bool {
+    piece.figures[1] == 0
 }
 
 /// The pieces of one scene, each with what it was in an earlier one.
@@ -133,9 +143,12 @@ pub(super) fn pairs<'a>(before: &'a Scene, after: &'a Scene) -> Vec<(&'a Piece, 
     counted(after).filter_map(|is| Some((*was.get(&is.id)?, is))).collect()
 }
 
-/// Figures that are still with a piece: none once it is gone for good.
+/// Figures that are still with a piece: none once it is gone for good; a whole unit counts for one.
 pub(super) fn figures(piece: &Piece) -> u16 {
-    if gone(piece).is_some() { 0 } else { piece.figures[0] }
+    match gone(piece) {
+        Some(_) => 0,
+        None => piece.figures[0] + u16::from(is_whole(piece)),
+    }
 }
 
 /// Why a piece is gone, if it is off the board for good.
@@ -148,20 +161,24 @@ pub(super) fn gone(piece: &Piece) -> Option<&str> {
 
 fn sample(scene: &Scene) -> Sample {
     let of_nerve = [Badge::Fatigued, Badge::Shaken, Badge::Routed, Badge::Lost];
+    // The bases of miniatures are disordered for a moment; a whole unit stays so until it rallies.
+    let tells =
+        |piece: &Piece, badge: &Badge| of_nerve.contains(badge) || (is_whole(piece) && *badge == Badge::Disordered);
     let unit = |piece: &Piece| UnitTurn {
         figures: figures(piece),
-        badge: piece.badges.iter().copied().filter(|badge| of_nerve.contains(badge)).max(),
+        badge: piece.badges.iter().copied().filter(|badge| tells(piece, badge)).max(),
     };
     Sample {
         units: counted(scene).map(|piece| (piece.id, unit(piece))).collect(),
         filled: scene.commands.iter().map(|command| command.filled).collect(),
+        flight: scene.activations.as_ref().map(|turns| [0, 1].map(|side: usize| turns.flight[side].points)),
     }
 }
 
 /// Every unit that stands in the last scene. Before it came in it was whole.
 fn units(scene: &Scene, samples: &[Sample]) -> Vec<UnitStory> {
     let at = |piece: &Piece, sample: &Sample| {
-        let whole = UnitTurn { figures: piece.figures[1], badge: None };
+        let whole = UnitTurn { figures: piece.figures[1] + u16::from(is_whole(piece)), badge: None };
         sample.units.get(&piece.id).copied().unwrap_or(whole)
     };
     let story = |piece: &Piece| UnitStory {
@@ -185,6 +202,13 @@ fn commands(scene: &Scene, samples: &[Sample]) -> Vec<CommandStory> {
         broken: command.broken,
     };
     scene.commands.iter().enumerate().map(story).collect()
+}
+
+/// The flight points of both armies, where they are kept.
+fn flight(scene: &Scene, samples: &[Sample]) -> Option<Flight> {
+    let turns = scene.activations.as_ref()?;
+    let points = samples.iter().filter_map(|sample| sample.flight).collect();
+    Some(Flight { points, levels: [0, 1].map(|side: usize| turns.flight[side].level) })
 }
 
 /// Figures standing on each side at the end of each turn.

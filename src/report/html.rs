@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::svg::escaped;
-use super::{BattleReport, UnitStory, chart, how_lucky, map};
+use super::{BattleReport, Counted, UnitStory, chart, how_lucky, map};
 use crate::game::{Badge, Side};
 
 /// Everything the page looks like, on screen and printed.
@@ -31,21 +31,8 @@ pub(super) fn page(report: &BattleReport) -> String {
 
 /// The numbers that tell the battle at a glance.
 fn figures(page: &mut String, report: &BattleReport) {
-    let [a, b] = report.lost();
-    let [units_a, units_b] = report.units_lost();
-    let [name_a, name_b] = &report.sides;
-    let [from_table, dice] = report.dice;
-    let [_, back] = report.answers;
-    let facts = [
-        (report.turn.to_string(), "turns".to_owned()),
-        (format!("{a} / {b}"), format!("figures lost, {name_a} / {name_b}")),
-        (format!("{units_a} / {units_b}"), "units lost".to_owned()),
-        (dice.to_string(), format!("dice, {from_table} from the table")),
-        (report.rulings.len().to_string(), "rulings".to_owned()),
-        (back.to_string(), "answers taken back".to_owned()),
-    ];
     page.push_str("<dl class=\"figures\">");
-    for (number, what) in facts {
+    for (number, what) in report.at_a_glance() {
         let _ = write!(page, "<div><dd>{}</dd><dt>{}</dt></div>", escaped(&number), escaped(&what));
     }
     page.push_str("</dl>\n");
@@ -58,9 +45,17 @@ fn part(page: &mut String, heading: &str, under: &str, body: &str) {
 
 fn charts(page: &mut String, report: &BattleReport) {
     page.push_str("<div class=\"pair\">");
-    part(page, "Figures standing", "at the end of each turn", &chart::strength(report));
-    part(page, "Major morale", "shaken, routed or lost, in parts of a hundred", &chart::gauges(report));
-    part(page, "What felled them", "figures lost to each cause", &chart::causes(report));
+    let turn = report.turn_word.to_lowercase();
+    let word = report.counted.word();
+    let standing = if report.counted == Counted::Units { "Units standing" } else { "Figures standing" };
+    part(page, standing, &format!("at the end of each {turn}"), &chart::strength(report));
+    match &report.flight {
+        Some(flight) => {
+            part(page, "Flight points", "an army with more than its level breaks", &chart::flight(report, flight));
+        }
+        None => part(page, "Major morale", "shaken, routed or lost, in parts of a hundred", &chart::gauges(report)),
+    }
+    part(page, "What felled them", &format!("{word} lost to each cause"), &chart::causes(report));
     page.push_str("</div>\n");
 }
 
@@ -89,6 +84,9 @@ fn turning_points(page: &mut String, report: &BattleReport) {
 
 /// Figures of every unit at the end of each turn, with the state of its nerve.
 fn units(page: &mut String, report: &BattleReport) {
+    if report.counted == Counted::Units {
+        return whole_units(page, report);
+    }
     let turns = report.strength.len();
     let mut body = String::from("<div class=\"scroll\"><table><thead><tr><th>Unit</th>");
     for turn in 0..turns {
@@ -128,20 +126,50 @@ fn unit_row(body: &mut String, unit: &UnitStory) {
     let _ = write!(body, "<td class=\"n\">{}</td><td>{end}</td></tr>", first.saturating_sub(last));
 }
 
-fn fire(page: &mut String, report: &BattleReport) {
+/// When every unit was disordered, and lost.
+fn whole_units(page: &mut String, report: &BattleReport) {
     let mut body = String::from(
-        "<table><thead><tr><th>Unit</th><th>Side</th><th class=\"n\">Shots</th><th class=\"n\">Figures felled</th></tr></thead><tbody>",
+        "<div class=\"scroll\"><table><thead><tr><th>Unit</th><th>Disordered</th><th class=\"n\">Lost in</th></tr></thead><tbody>",
+    );
+    for (index, command) in report.commands.iter().enumerate() {
+        let (side, name) = (escaped(&report.sides[command.side.index()]), escaped(&command.name));
+        let _ = write!(body, "<tr class=\"command\"><th colspan=\"3\">{name} ({side})</th></tr>");
+        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+            let lost = unit.lost_at().map_or(String::new(), |turn| turn.to_string());
+            let (name, disordered) = (escaped(&unit.name), escaped(&unit.disordered_in()));
+            let class = if unit.gone.is_some() { "lost" } else { "steady" };
+            let _ = write!(body, "<tr><th>{name}</th><td>{disordered}</td><td class=\"n {class}\">{lost}</td></tr>");
+        }
+    }
+    body.push_str("</tbody></table></div>");
+    let turn = report.turn_word.to_lowercase();
+    part(page, "Losses and disorder", &format!("by {turn}, as it stood at the end of each"), &body);
+}
+
+fn fire(page: &mut String, report: &BattleReport) {
+    let whole = report.counted == Counted::Units;
+    let disordered = if whole { "<th class=\"n\">Disordered</th>" } else { "" };
+    let felled = if whole { "Eliminated" } else { "Figures felled" };
+    let mut body = format!(
+        "<table><thead><tr><th>Unit</th><th>Side</th><th class=\"n\">Shots</th>{disordered}<th class=\"n\">{felled}</th></tr></thead><tbody>",
     );
     for line in &report.fire {
         let (name, side) = (escaped(&line.name), escaped(&report.sides[line.side.index()]));
+        let disordered = if whole { format!("<td class=\"n\">{}</td>", line.disordered) } else { String::new() };
+        let places = usize::from(!whole);
         let _ = write!(
             body,
-            "<tr><th>{name}</th><td>{side}</td><td class=\"n\">{}</td><td class=\"n\">{:.1}</td></tr>",
+            "<tr><th>{name}</th><td>{side}</td><td class=\"n\">{}</td>{disordered}<td class=\"n\">{:.places$}</td></tr>",
             line.shots, line.felled
         );
     }
     body.push_str("</tbody></table>");
-    part(page, "Effect of fire", "units that fired at one target before its losses came off share them", &body);
+    let under = if whole {
+        "what became of its targets at once"
+    } else {
+        "units that fired at one target before its losses came off share them"
+    };
+    part(page, "Effect of fire", under, &body);
 }
 
 fn luck(page: &mut String, report: &BattleReport) {

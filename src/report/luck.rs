@@ -2,16 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::{Faces, Reading};
+use crate::dice::{Dice, Faces, Reading};
 use crate::game::{DiceRequest, Side, Thrower};
 
 /// One side's dice.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Luck {
-    /// For each kind of die, by its sides: how often each face came up, from one.
-    pub faces: BTreeMap<u8, Vec<u32>>,
+    /// For each kind of die, by its sides: how often each face came up.
+    pub faces: BTreeMap<u8, Seen>,
     /// Tries by what a success is called.
     pub rows: Vec<LuckRow>,
+}
+
+/// How often the faces of one kind of die came up.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// The lowest face: nought on a ten-sided die.
+    pub lowest: u8,
+    /// How often each came up, from the lowest.
+    pub counts: Vec<u32>,
 }
 
 /// Tries of one kind.
@@ -34,15 +43,16 @@ pub struct LuckRow {
 impl Luck {
     /// How many dice, all kinds together.
     pub fn dice(&self) -> u32 {
-        self.faces.values().flatten().sum()
+        self.faces.values().flat_map(|seen| &seen.counts).sum()
     }
 
     /// The mean of the faces of one kind of die, and what it is on average.
     pub fn mean(&self, sides: u8) -> Option<[f64; 2]> {
-        let faces = self.faces.get(&sides)?;
-        let count: u32 = faces.iter().sum();
-        let sum: u32 = faces.iter().zip(1..).map(|(seen, face)| seen * face).sum();
-        (count > 0).then(|| [f64::from(sum) / f64::from(count), f64::from(sides + 1) / 2.0])
+        let Seen { lowest, counts } = self.faces.get(&sides)?;
+        let count: u32 = counts.iter().sum();
+        let sum: u32 = counts.iter().zip(u32::from(*lowest)..).map(|(seen, face)| seen * face).sum();
+        let fair = f64::from(*lowest) + f64::from(sides.saturating_sub(1)) / 2.0;
+        (count > 0).then(|| [f64::from(sum) / f64::from(count), fair])
     }
 }
 
@@ -64,7 +74,7 @@ pub fn how_lucky(row: &LuckRow) -> String {
 /// Everything tried so far.
 #[derive(Default)]
 pub(super) struct Tried {
-    faces: [BTreeMap<u8, Vec<u32>>; 2],
+    faces: [BTreeMap<u8, Seen>; 2],
     tries: [BTreeMap<String, Tries>; 2],
 }
 
@@ -77,7 +87,8 @@ struct Tries {
 impl Tried {
     /// Notes a throw with what it was thrown for.
     pub fn note(&mut self, request: &DiceRequest, faces: &Faces) {
-        let sides = request.dice.sides;
+        let dice = request.dice;
+        let Dice { sides, lowest, .. } = dice;
         let thrown_by = |index: usize| match request.thrower {
             Thrower::Side(side) => side,
             Thrower::Both if index * 2 < faces.0.len() => Side::A,
@@ -85,28 +96,29 @@ impl Tried {
         };
         for (index, face) in faces.0.iter().enumerate() {
             let seen = self.faces[thrown_by(index).index()].entry(sides).or_default();
-            seen.resize(usize::from(sides), 0);
-            if let Some(count) = seen.get_mut(usize::from(*face).wrapping_sub(1)) {
+            seen.lowest = lowest;
+            seen.counts.resize(usize::from(sides), 0);
+            if let Some(count) = seen.counts.get_mut(usize::from(*face).wrapping_sub(usize::from(lowest))) {
                 *count += 1;
             }
         }
         match (&request.reading, request.thrower) {
             (Reading::Each { need, success, .. }, Thrower::Side(side)) => {
-                let chance = f64::from(sides.saturating_sub(need.saturating_sub(1))) / f64::from(sides.max(1));
+                let chance = sum_at_least(Dice { count: 1, ..dice }, i32::from(*need));
                 for face in &faces.0 {
                     self.add(side, success, chance.min(1.0), face >= need);
                 }
             }
             (Reading::Sum { need }, Thrower::Side(side)) => {
-                let chance = sum_at_least(request.dice.count, sides, *need);
+                let chance = sum_at_least(dice, *need);
                 self.add(side, "passed", chance, faces.sum() >= *need);
             }
             (Reading::AtMost { most }, Thrower::Side(side)) => {
-                let chance = 1.0 - sum_at_least(request.dice.count, sides, *most + 1);
+                let chance = 1.0 - sum_at_least(dice, *most + 1);
                 self.add(side, "passed", chance, faces.sum() <= *most);
             }
-            (Reading::Opposed, _) => self.contest(sides, [1, 1], faces),
-            (Reading::Products { points }, _) => self.contest(sides, *points, faces),
+            (Reading::Opposed, _) => self.contest(dice, [1, 1], faces),
+            (Reading::Products { points }, _) => self.contest(dice, *points, faces),
             (
                 Reading::Each { .. }
                 | Reading::Sum { .. }
@@ -120,10 +132,10 @@ impl Tried {
     }
 
     /// A die for each side, multiplied by its number: the greater product wins. A tie is nobody's luck.
-    fn contest(&mut self, sides: u8, points: [i32; 2], faces: &Faces) {
+    fn contest(&mut self, dice: Dice, points: [i32; 2], faces: &Faces) {
         let &[a, b] = faces.0.as_slice() else { return };
         let product = |face: u8, side: usize| i32::from(face) * points[side];
-        let pairs = (1..=sides).flat_map(|a| (1..=sides).map(move |b| (a, b)));
+        let pairs = dice.faces().flat_map(|a| dice.faces().map(move |b| (a, b)));
         let wins: usize = pairs.clone().filter(|(a, b)| product(*a, 0) > product(*b, 1)).count();
         let losses: usize = pairs.filter(|(a, b)| product(*a, 0) < product(*b, 1)).count();
         if product(a, 0) == product(b, 1) || wins + losses == 0 {
@@ -175,13 +187,13 @@ fn spread(chances: &[f64]) -> Vec<f64> {
 }
 
 /// The chance that so many dice come to a sum at least.
-fn sum_at_least(count: u8, sides: u8, need: i32) -> f64 {
+fn sum_at_least(dice: Dice, need: i32) -> f64 {
     let mut ways = vec![1.0_f64];
-    for _ in 0..count {
-        let mut next = vec![0.0; ways.len() + usize::from(sides)];
+    for _ in 0..dice.count {
+        let mut next = vec![0.0; ways.len() + usize::from(*dice.faces().end())];
         for (sum, chance) in ways.iter().enumerate() {
-            for face in 1..=usize::from(sides) {
-                next[sum + face] += chance / f64::from(sides);
+            for face in dice.faces() {
+                next[sum + usize::from(face)] += chance / f64::from(dice.sides);
             }
         }
         ways = next;
@@ -195,9 +207,11 @@ mod tests {
 
     #[test]
     fn the_chance_of_a_sum_is_counted_exactly() {
-        assert!((sum_at_least(2, 6, 7) - 21.0 / 36.0).abs() < 1e-12);
-        assert!((sum_at_least(2, 6, 2) - 1.0).abs() < 1e-12);
-        assert_eq!(sum_at_least(1, 10, 11), 0.0);
+        assert!((sum_at_least(Dice::six_sided(2), 7) - 21.0 / 36.0).abs() < 1e-12);
+        assert!((sum_at_least(Dice::six_sided(2), 2) - 1.0).abs() < 1e-12);
+        // A ten-sided die shows nought to nine: ten is never thrown, and five or less six times in ten.
+        assert_eq!(sum_at_least(Dice::ten_sided(1), 10), 0.0);
+        assert!((1.0 - sum_at_least(Dice::ten_sided(1), 6) - 0.6).abs() < 1e-12);
     }
 
     #[test]

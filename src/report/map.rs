@@ -121,11 +121,13 @@ fn unit(svg: &mut Svg, piece: &Piece, height: f64) {
         Badge::Shaken => "S",
         _ => "R",
     });
-    let name = match letter {
-        Some(letter) => format!("{} {} {letter}", piece.name, piece.figures[0]),
-        None => format!("{} {}", piece.name, piece.figures[0]),
-    };
-    let behind = at(pose.from_local(0.0, -1.6), height);
+    let is_on_hexes = matches!(piece.place, Place::Hexes { .. });
+    let letter = letter.or((is_on_hexes && piece.badges.contains(&Badge::Disordered)).then_some("D"));
+    let figures = if is_on_hexes { String::new() } else { format!(" {}", piece.figures[0]) };
+    let state = letter.map_or(String::new(), |letter| format!(" {letter}"));
+    let name = format!("{}{figures}{state}", piece.name);
+    // Beside miniatures there is room; counters lie edge to edge, and bear their names.
+    let behind = at(pose.from_local(0.0, if is_on_hexes { -0.5 } else { -1.6 }), height);
     svg.words([behind[0], behind[1] + 4.0], "middle", &format!("name {side}"), &name);
 }
 

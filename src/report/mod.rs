@@ -19,7 +19,7 @@ mod words;
 use std::collections::BTreeMap;
 
 pub use account::{Line, Sort, account, dice_words, weight};
-pub use luck::{Luck, LuckRow, how_lucky};
+pub use luck::{Luck, LuckRow, Seen, how_lucky};
 
 use crate::game::{Ambiguity, Badge, Glyph, Outcome, PieceId, ReportKind, Scene, Side};
 
@@ -32,6 +32,10 @@ pub struct BattleReport {
     pub sides: [String; 2],
     /// The turn it ended in, or has got to.
     pub turn: u32,
+    /// What the game counts: `Turn` or `Activation`.
+    pub turn_word: &'static str,
+    /// What is lost: figures, or whole units.
+    pub counted: Counted,
     /// How it ended; nothing while it goes on.
     pub outcome: Option<Outcome>,
     /// How many answers stand, and how many were taken back.
@@ -42,6 +46,8 @@ pub struct BattleReport {
     pub commands: Vec<CommandStory>,
     /// Figures standing on each side at the end of each turn; the first pair is the beginning.
     pub strength: Vec<[u32; 2]>,
+    /// What each army has lost against what it bears, in a game that keeps flight points.
+    pub flight: Option<Flight>,
     /// What felled each side's figures.
     pub causes: [BTreeMap<Cause, u32>; 2],
     /// What each unit's fire did, the most deadly first.
@@ -58,6 +64,34 @@ pub struct BattleReport {
     pub readings: Vec<Ambiguity>,
     /// The table at chosen moments.
     pub moments: Vec<Moment>,
+}
+
+/// What a game counts its losses in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Figures fall one by one.
+    Figures,
+    /// Units are whole or gone, in order or disordered; each counts for one.
+    Units,
+}
+
+impl Counted {
+    /// What it counts, in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Figures => "figures",
+            Self::Units => "units",
+        }
+    }
+}
+
+/// How near each army came to breaking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// Flight points at the end of each activation, side A first; the first pair is the beginning.
+    pub points: Vec<[u16; 2]>,
+    /// A total over this breaks the army.
+    pub levels: [u16; 2],
 }
 
 /// What became of a unit.
@@ -83,6 +117,22 @@ impl UnitStory {
     /// Figures it began with, and figures it has left.
     pub fn figures(&self) -> [u16; 2] {
         [self.turns.first().map_or(0, |turn| turn.figures), self.turns.last().map_or(0, |turn| turn.figures)]
+    }
+
+    /// The turns at whose end it was disordered, in words: "3, 7 to 9".
+    pub fn disordered_in(&self) -> String {
+        let is_so = |turn: usize| self.turns[turn].badge == Some(Badge::Disordered);
+        let starts = (1..self.turns.len()).filter(|turn| is_so(*turn) && !is_so(turn - 1));
+        let spells = starts.map(|start| {
+            let last = (start..self.turns.len()).take_while(|turn| is_so(*turn)).last().unwrap_or(start);
+            if last == start { start.to_string() } else { format!("{start} to {last}") }
+        });
+        spells.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The turn in which it was lost, if it was.
+    pub fn lost_at(&self) -> Option<usize> {
+        self.turns.iter().position(|turn| turn.badge == Some(Badge::Lost))
     }
 
     /// Figures lost in a turn, counted from one.
@@ -156,6 +206,8 @@ pub struct FireLine {
     pub side: Side,
     /// How often it fired.
     pub shots: u32,
+    /// How often it disordered its target, where units are disordered by fire.
+    pub disordered: u32,
     /// Figures that fell to it. Where several had fired at a unit before its losses were taken off, they share them.
     pub felled: f64,
 }
@@ -223,8 +275,25 @@ impl BattleReport {
     pub fn ending(&self) -> String {
         match &self.outcome {
             Some(outcome) => outcome.text.clone(),
-            None => format!("Undecided, in turn {}.", self.turn),
+            None => format!("Undecided, in {} {}.", self.turn_word.to_lowercase(), self.turn),
         }
+    }
+
+    /// The numbers that tell the battle at a glance, each with its words.
+    pub fn at_a_glance(&self) -> [(String, String); 6] {
+        let ([units_a, units_b], [name_a, name_b], [from_table, dice]) = (self.units_lost(), &self.sides, self.dice);
+        let ([a, b], what) = match &self.flight {
+            Some(flight) => (flight.points.last().copied().unwrap_or_default().map(u32::from), "flight points"),
+            None => (self.lost(), "figures lost"),
+        };
+        [
+            (self.turn.to_string(), format!("{}s", self.turn_word.to_lowercase())),
+            (format!("{a} / {b}"), format!("{what}, {name_a} / {name_b}")),
+            (format!("{units_a} / {units_b}"), "units lost".to_owned()),
+            (dice.to_string(), format!("dice, {from_table} from the table")),
+            (self.rulings.len().to_string(), "rulings".to_owned()),
+            (self.answers[1].to_string(), "answers taken back".to_owned()),
+        ]
     }
 
     /// One page of HTML that needs nothing else: styles, maps and charts are inside.

@@ -1,7 +1,7 @@
 //! Turning points, and the moments whose maps are shown.
 
 use super::blows::Felled;
-use super::gather::{gone, pairs};
+use super::gather::{gone, is_whole, pairs};
 use super::{Line, Moment, TurningPoint};
 use crate::game::{Badge, Piece, Scene};
 
@@ -54,7 +54,7 @@ pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningP
             by_weight.into_iter().take(MAPS).map(|(point, scene)| of_point(point, scene)).collect();
         shown.sort_by_key(|moment| moment.entry);
         let first = plain(0, "The beginning", beginning);
-        let last = plain(u64::MAX, &format!("Turn {}, as it stands", end.turn), end.clone());
+        let last = plain(u64::MAX, &format!("{} {}, as it stands", end.turn_word(), end.turn), end.clone());
         moments = std::iter::once(first).chain(shown).chain([last]).collect();
     } else if chosen.contains(&0) {
         moments.insert(0, plain(0, "The beginning", beginning));
@@ -67,7 +67,11 @@ fn plain(entry: u64, title: &str, scene: Scene) -> Moment {
 }
 
 fn moment(line: &Line, scene: &Scene) -> Moment {
-    let title = if line.label.is_empty() { format!("Turn {}", scene.turn) } else { format!("Entry {}", line.label) };
+    let title = if line.label.is_empty() {
+        format!("{} {}", scene.turn_word(), scene.turn)
+    } else {
+        format!("Entry {}", line.label)
+    };
     Moment { entry: line.entry, title, caption: line.text.clone(), scene: scene.clone() }
 }
 
@@ -90,7 +94,8 @@ fn worsened(was: &Piece, is: &Piece) -> u32 {
             Badge::Shaken => 2,
             Badge::Routed => 5,
             Badge::Lost => 6,
-            Badge::Disordered | Badge::InMelee | Badge::Fatigued | Badge::Dead => 0,
+            Badge::Disordered => u32::from(is_whole(piece)),
+            Badge::InMelee | Badge::Fatigued | Badge::Dead => 0,
         });
         worst.max().unwrap_or_default()
     };
@@ -108,7 +113,12 @@ fn cost(felled: &[Felled], before: &Scene, after: &Scene) -> String {
             parts.push(format!("{} loses {lost}", is.name));
         } else if worsened(was, is) > 0 {
             let routed = is.badges.iter().any(|badge| *badge >= Badge::Routed);
-            parts.push(format!("{} is {}", is.name, if routed { "routed" } else { "shaken" }));
+            let state = match (is_whole(is), routed) {
+                (true, _) => "disordered",
+                (false, true) => "routed",
+                (false, false) => "shaken",
+            };
+            parts.push(format!("{} is {state}", is.name));
         }
     }
     for (was, is) in before.commands.iter().zip(&after.commands) {

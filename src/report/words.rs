@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{BattleReport, Cause, how_lucky};
+use super::{BattleReport, Cause, Counted, how_lucky};
 use crate::game::Side;
 
 /// The report as it is printed at a terminal, or mailed.
@@ -12,8 +12,9 @@ pub(super) fn text(report: &BattleReport) -> String {
     let [from_table, dice] = report.dice;
     let _ = writeln!(
         text,
-        "{} turns, {standing} answers ({back} taken back), {dice} dice, {from_table} of them from the table.",
-        report.turn
+        "{} {}s, {standing} answers ({back} taken back), {dice} dice, {from_table} of them from the table.",
+        report.turn,
+        report.turn_word.to_lowercase()
     );
     sides(&mut text, report);
     units(&mut text, report);
@@ -32,7 +33,15 @@ fn sides(text: &mut String, report: &BattleReport) {
             .collect();
         let by = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
         let (lost, units) = (report.lost()[index], report.units_lost()[index]);
-        let _ = writeln!(text, "{} lost {lost} figures and {units} units{by}.", report.sides[index]);
+        let losses = match report.counted {
+            Counted::Figures => format!("{lost} figures and {units} units"),
+            Counted::Units => format!("{units} units"),
+        };
+        let _ = writeln!(text, "{} lost {losses}{by}.", report.sides[index]);
+        if let Some(flight) = &report.flight {
+            let points = flight.points.last().map_or(0, |points| points[index]);
+            let _ = writeln!(text, "  Flight points: {points} of {}.", flight.levels[index]);
+        }
     }
 }
 
@@ -45,7 +54,11 @@ fn units(text: &mut String, report: &BattleReport) {
             let [first, last] = unit.figures();
             let state = super::csv::state(unit.turns.last().and_then(|turn| turn.badge));
             let state = unit.gone.as_deref().unwrap_or(state);
-            let _ = writeln!(text, "    {:<28} {last:>3} of {first:>3}  {state}", unit.name);
+            let figures = match report.counted {
+                Counted::Figures => format!("{last:>3} of {first:>3}"),
+                Counted::Units => unit.lost_at().map_or(String::new(), |turn| format!("in {turn}")),
+            };
+            let _ = writeln!(text, "    {:<28} {figures:<10} {state}", unit.name);
         }
     }
 }

@@ -143,6 +143,15 @@ macro_rules! games {
                 }
             }
 
+            fn both(&self, opening: &Action, answer: &Action) -> Option<Action> {
+                match (&self.game, opening, answer) {
+                    $((Game::$variant(battle), Action::$variant(opening), Action::$variant(answer)) => {
+                        battle.both(opening, answer).map(Action::$variant)
+                    })+
+                    _ => None,
+                }
+            }
+
             fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
                 match &self.game { $(Game::$variant(battle) => battle
                     .amendable(piece)

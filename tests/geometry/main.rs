@@ -9,6 +9,7 @@ mod laws;
 mod measure;
 mod oracle;
 mod reach;
+mod route;
 mod shape;
 mod sight;
 mod zone;

@@ -34,6 +34,29 @@ pub fn galloper(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_galloper")).args(words).output().expect("the program runs")
 }
 
+/// The program with these words, and these lines typed at its terminal.
+pub fn typed(words: &[&str], lines: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("its input is open").write_all(lines.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// What the program has printed.
+pub fn printed(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What it has complained of.
+pub fn complained(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 /// A `galloper umpire` and the pipes to it.
 pub struct Umpire {
     child: Child,

@@ -144,6 +144,8 @@ fn only_scenarios_of_which_a_ledger_can_be_kept_are_listed_for_one() {
     let folder = Some(scratch.file("battles"));
     let mut harness = window(AppOptions { folder, seed: Some(7), ..AppOptions::default() });
     let on_hexes = "Malplaquet, 11 September 1709";
+    assert!(harness.query_by_role_and_label(Role::ListItem, on_hexes).is_none(), "miniatures are listed first");
+    click(&mut harness, "Hex map");
     harness.get_by_role_and_label(Role::ListItem, on_hexes).click();
     harness.run();
     click(&mut harness, "Ledger: you state the facts");

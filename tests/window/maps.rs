@@ -1,6 +1,6 @@
 //! The four battles on maps of hexes, played by pointing: counters, hexes, facings, targets; no list and no file.
 
-use eframe::egui::{Key, accesskit::Role};
+use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions, Place};
@@ -79,7 +79,10 @@ fn click_counter(harness: &mut Harness<'_, App>, id: PieceId) {
                 node.click_accesskit();
                 harness.run();
             }
-            return;
+            // What came to be chosen instead may have moved the map.
+            if selected(harness) == Some(id) {
+                return;
+            }
         }
         press(harness, &[Key::Tab]);
         if is_off(scene(harness), id) && selected(harness) == Some(id) {
@@ -127,12 +130,16 @@ fn move_by_pointing(harness: &mut Harness<'_, App>, id: PieceId) -> bool {
     true
 }
 
+/// How far the map reaches across the window: to the left lie the commands, to the right the question.
+const MAP: std::ops::Range<f32> = 288.0..1184.0;
+
 /// Answers whatever is asked besides moving, by pointing or by the button of the panel.
 fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
     let facing = choice(harness).filter(|choice| choice.offers.iter().all(|offer| offer.verb == "face"));
     if let Some(choice) = facing {
         let labels: Vec<String> = choice.offers.iter().map(|offer| offer.label.clone()).collect();
-        let wedge = labels.iter().find_map(|label| harness.query_by_label(label));
+        let is_on_map = |node: &egui_kittest::Node<'_>| MAP.contains(&node.rect().center().x);
+        let wedge = labels.iter().rev().flat_map(|label| harness.query_all_by_label(label)).find(is_on_map);
         wedge.expect("a facing can be clicked").click();
         harness.run();
         return;
@@ -347,4 +354,96 @@ fn overlays_are_shown_and_the_arrows_aim_where_a_hex_is_offered() {
     assert_eq!(standing(&harness), stood);
     press(&mut harness, &[Key::Escape]);
     assert_eq!(stand(scene(&harness), unit), before, "Escape lets go of the hex");
+}
+
+/// A battle until units are asked to move, with one of them chosen and an open hex it may go to.
+fn about_to_move(scratch: &Scratch) -> (Harness<'static, App>, PieceId, String) {
+    let mut harness = window(until(scratch, "blenheim", |choice| !leads(choice, "move").is_empty()));
+    let units: Vec<PieceId> = choice(&harness)
+        .map(|choice| leads(choice, "move").into_iter().map(|(unit, _)| unit).collect())
+        .expect("units move");
+    for unit in units {
+        click_counter(&mut harness, unit);
+        let open = open_hexes(&harness);
+        if let Some(hex) = open.get(open.len() / 2) {
+            let hex = hex.clone();
+            return (harness, unit, hex);
+        }
+    }
+    panic!("nobody can go anywhere");
+}
+
+#[test]
+fn a_move_made_by_pointing_is_one_entry_and_taken_back_at_once() {
+    let scratch = Scratch::new("map-one-entry");
+    let (mut harness, unit, hex) = about_to_move(&scratch);
+    let (stood, before) = (standing(&harness), piece(scene(&harness), unit).place.clone());
+    harness.get_by_label(&hex).click();
+    harness.run();
+    press(&mut harness, &[Key::Enter]);
+    harness.run_steps(4);
+    let session = harness.state().battle().expect("a battle is open").session();
+    let entry = session.standing().nth(stood).expect("the move is an entry");
+    assert!(entry.reports.iter().any(|report| report.pieces.contains(&unit)), "it tells of the move: {:?}", entry.deed);
+    assert_ne!(piece(scene(&harness), unit).place, before);
+    press(&mut harness, &[Key::Backspace]);
+    assert_eq!((standing(&harness), &piece(scene(&harness), unit).place), (stood, &before), "one thing is taken back");
+    assert_eq!(harness.state().battle().expect("a battle is open").session().last(), stood as u64 - 1);
+}
+
+#[test]
+fn the_umpire_sets_a_counter_down_by_hand_and_the_journal_says_who_and_why() {
+    let scratch = Scratch::new("map-by-hand");
+    let (mut harness, unit, hex) = about_to_move(&scratch);
+    let (stood, before) = (standing(&harness), stand(scene(&harness), unit).expect("it stands on the map"));
+    let counter = harness.get_by_label(&piece(scene(&harness), unit).description).rect().center();
+    let there = harness.get_by_label(&hex).rect().center();
+    harness.event(Event::ModifiersChanged(Modifiers::ALT));
+    harness.drag_at(counter);
+    harness.run();
+    for part in 1..=6 {
+        harness.hover_at(counter + (there - counter) * part as f32 / 6.0);
+        harness.run();
+    }
+    harness.drop_at(there);
+    harness.run();
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    harness.run();
+    assert_eq!(stand(scene(&harness), unit), Some(before), "it is held until that is ruled");
+    press(&mut harness, &[Key::Enter]);
+    harness.get_by_label("Why").click();
+    harness.run();
+    harness.get_by_label("Why").type_text("it was knocked over");
+    harness.run();
+    harness.get_by_label("Make the ruling").click();
+    harness.run_steps(4);
+    let after = stand(scene(&harness), unit).expect("it still stands on the map");
+    assert_ne!(after, before, "it has been set down elsewhere");
+    assert_eq!(after.corner(), before.corner(), "and looks where it looked");
+    let session = harness.state().battle().expect("a battle is open").session();
+    let ruling = session.rulings().last().expect("it is in the journal");
+    assert!(session.standing().count() > stood);
+    let told = format!("{:?}", ruling.deed);
+    assert!(told.contains("it was knocked over") && told.contains("umpire"), "{told}");
+    press(&mut harness, &[Key::Backspace]);
+    assert_eq!(stand(scene(&harness), unit), Some(before), "and can be taken back");
+}
+
+#[test]
+fn what_is_asked_about_lies_under_nothing() {
+    for scenario in ["blenheim", "oudenarde", "ramillies", "malplaquet"] {
+        let scratch = Scratch::new(&format!("map-free-{scenario}"));
+        let mut harness = begun(scenario, &scratch);
+        for _ in 0..12 {
+            let small = harness.get_by_label("Small map").rect();
+            if let Some(id) = selected(&harness)
+                && !is_off(scene(&harness), id)
+            {
+                let counter = harness.query_by_label(&piece(scene(&harness), id).description);
+                let rect = counter.unwrap_or_else(|| panic!("{scenario}: the chosen piece is out of view")).rect();
+                assert!(!rect.intersects(small), "{scenario}: {rect:?} lies under the small map {small:?}");
+            }
+            press(&mut harness, &[Key::Tab]);
+        }
+    }
 }

@@ -284,8 +284,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
         self.selected = piece;
         self.refusal = None;
-        self.bring_selected();
         self.ask();
+        self.bring_asked();
     }
 
     /// The next piece with something to do; with nothing to do for anybody, the next piece of all.
@@ -331,6 +331,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
         let Some(mut hand) = self.hand.take() else { return };
         change(&mut hand);
+        if let Some(map) = map_of(&self.scene.board) {
+            hand.settle_on(map);
+        }
         hand.judge(self.now(), |refusal| self.section(&refusal.rule));
         self.refusal = None;
         self.hand = Some(hand);

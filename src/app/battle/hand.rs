@@ -2,9 +2,12 @@
 
 use super::legs;
 use super::pull::{self, Turning};
-use crate::app::canvas::{footprint_of, pose_of};
-use crate::game::{Answer, Awaiting, Drawing, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target};
+use crate::app::canvas::{footprint_of, map_of, pose_of, stand_of};
+use crate::game::{
+    Answer, Awaiting, Drawing, HexBoard, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target,
+};
 use crate::geometry::{Leg, Point, Pose, pose::bearing};
+use crate::hex::Stand;
 
 /// A unit in hand.
 #[derive(Clone, Debug)]
@@ -23,9 +26,20 @@ pub struct Hand {
     pub judged: Judged,
     /// It will be set down by ruling; no rule is asked.
     pub by_ruling: bool,
+    /// How it stood on a map of hexes; nothing on a table.
+    on_map: Option<OnMap>,
     drawn: Drawn,
     front_and_depth: [f64; 2],
     turning: Turning,
+}
+
+/// How a piece stands on a map of hexes.
+#[derive(Clone, Copy, Debug)]
+enum OnMap {
+    /// A unit takes up hexes and faces somewhere.
+    Unit(Stand),
+    /// A leader only is in a hex.
+    Leader,
 }
 
 /// How its move was drawn.
@@ -69,6 +83,7 @@ impl Hand {
             allowance: first.allowance,
             judged: Judged::default(),
             by_ruling: false,
+            on_map: None,
             drawn: Drawn::Legs(Vec::new()),
             front_and_depth: footprint_of(on_table),
             turning: Turning::of(&first.manoeuvres),
@@ -87,10 +102,23 @@ impl Hand {
             allowance: 0.0,
             judged: Judged::default(),
             by_ruling: true,
+            on_map: map_of(&scene.board).map(|_| stand_of(on_table).map_or(OnMap::Leader, OnMap::Unit)),
             drawn: Drawn::Legs(Vec::new()),
             front_and_depth: footprint_of(on_table),
             turning: Turning::Freely,
         })
+    }
+
+    /// Puts it down on a map of hexes as it would stand there: in the middle of a hex, facing a corner or a side.
+    pub fn settle_on(&mut self, map: &HexBoard) {
+        let Some(stood) = self.on_map.filter(|_| self.drawing().is_some()) else { return };
+        let stands = match stood {
+            OnMap::Unit(like) => map.nearest(like, self.pose).map(|stand| map.lie(stand).0),
+            OnMap::Leader => map.hex_at(self.pose.point()).map(|hex| Pose::at(map.centre(hex), self.pose.facing)),
+        };
+        if let Some(pose) = stands {
+            self.carry(pose);
+        }
     }
 
     /// Whether it may stand where it is held: the rules take the move, or no rule is asked.
@@ -102,7 +130,8 @@ impl Hand {
     pub fn pull(&mut self, to: Point) {
         match pull::pulled(self.from, self.front_and_depth, self.turning, to) {
             Some(legs) => self.draw(legs),
-            None => self.carry(Pose::at(to, self.from.facing)),
+            // A hand that sets a piece keeps the way it has been turned.
+            None => self.carry(Pose::at(to, if self.by_ruling { self.pose.facing } else { self.from.facing })),
         }
     }
 
@@ -186,7 +215,11 @@ impl Hand {
         };
         if self.by_ruling {
             let Pose { x, y, facing } = self.pose;
-            let words = format!("To be set by ruling at {x:.2}″, {y:.2}″, facing {facing:.0}°");
+            let there = battle.placing(self.piece, self.pose).map(|there| there.label);
+            let words = match there.filter(|_| self.on_map.is_some()) {
+                Some(there) => format!("By ruling: {there}"),
+                None => format!("To be set by ruling at {x:.2}″, {y:.2}″, facing {facing:.0}°"),
+            };
             self.judged = Judged { words: vec![words], is_drawn: true, ..Judged::default() };
             return;
         }

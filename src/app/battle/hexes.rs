@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{BattleScreen, Notice};
-use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of};
+use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
 use crate::game::{Answer, Awaiting, HexTarget, Offer, PieceId, Place, Ruleset, Target};
 use crate::hex::{Hex, Stand};
@@ -90,8 +90,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut middles = self.map.on_map.offered.iter().map(|offered| map.centre(offered.hex));
         if let Some(first) = middles.clone().next().filter(|_| !middles.any(|middle| view.shows(middle))) {
             view.bring(first);
-        } else if !self.map.on_map.wedges.is_empty() {
-            self.bring_selected();
         }
     }
 
@@ -114,11 +112,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let stands = self.selected.and_then(|piece| self.stand_of(piece));
         let mut offered: BTreeMap<Hex, Offered> = BTreeMap::new();
         for way in self.map.ways.iter().filter(|way| !is_in_place(&way.target, stands)) {
+            let HexTarget { left, hurried, .. } = way.target;
             for hex in way.target.hexes() {
-                let left = way.target.left;
-                let here = offered.entry(hex).or_insert_with(|| Offered { hex, label: way.label.clone(), left });
-                if left > here.left {
-                    *here = Offered { hex, label: way.label.clone(), left };
+                let this = || Offered { hex, label: way.label.clone(), left, hurried };
+                let here = offered.entry(hex).or_insert_with(this);
+                if (!hurried, left) > (!here.hurried, here.left) {
+                    *here = this();
                 }
             }
         }
@@ -142,17 +141,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Some(_) => Vec::new(),
             None => {
                 let here = |index: &usize| is_in_place(&self.map.ways[*index].target, stands);
-                (0..self.map.ways.len()).filter(here).filter_map(|index| wedge(index, false)).collect()
+                let stays = |index: usize| self.map.ways[index].target.stand == stands;
+                (0..self.map.ways.len()).filter(here).filter_map(|index| wedge(index, stays(index))).collect()
             }
         }
     }
 
     fn stand_of(&self, piece: PieceId) -> Option<Stand> {
-        let piece = self.scene.pieces.iter().find(|one| one.id == piece)?;
-        match piece.place {
-            Place::Hexes { stand, .. } => Some(stand),
-            Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
-        }
+        self.scene.pieces.iter().find(|one| one.id == piece).and_then(stand_of)
     }
 
     /// Points at a hex: the first time it is aimed at, the next time the next of several ways is held, or the only one taken.
@@ -169,8 +165,11 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         }
         let leads = |way: &Way<R::Action>| way.target.hexes().contains(&hex) && !is_in_place(&way.target, stands);
         let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
-        // The way that turns the piece least is held first.
-        ways.sort_by_key(|index| turn(&self.map.ways[*index].target, stands));
+        // The way by which the piece hurries and turns least is held first.
+        ways.sort_by_key(|index| {
+            let target = &self.map.ways[*index].target;
+            (target.hurried, turn(target, stands))
+        });
         if !ways.is_empty() {
             self.notice = None;
             self.map.aim = Some(Aim { hex, ways, held: 0 });
@@ -230,6 +229,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn carry_out(&mut self, way: usize) {
         let Some(way) = self.map.ways.get(way) else { return };
+        // What only opens the question goes into the journal with the answer to it: one entry, and one to take back.
+        if let [opening, answer] = way.answers.as_slice()
+            && let Some(both) = self.session.battle().both(opening, answer)
+        {
+            self.give(Answer::Act(both), Source::Table);
+            return;
+        }
         for (index, action) in way.answers.clone().into_iter().enumerate() {
             if index > 0 && !self.is_offered(&action) {
                 return;

@@ -26,6 +26,12 @@ pub(super) fn fixed(panel: Panel, size: f32, fill: egui::Color32) -> Panel {
     panel.exact_size(size).frame(Frame::NONE.fill(fill)).show_separator_line(false).resizable(false)
 }
 
+/// Words that go on in a sentence.
+fn lower_first(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
@@ -69,6 +75,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         };
         let offered: Vec<usize> = match &self.question.body {
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
+            Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
@@ -183,6 +190,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let label = self.lines.get(*entry as usize).map(|line| line.label.as_str()).filter(|label| !label.is_empty());
         Some(PastPlace {
             turn: self.scene.turn,
+            turn_word: self.scene.turn_word(),
             label: label.unwrap_or("of the beginning"),
             struck: then.and_then(|entry| entry.taken_back.as_ref()),
             reports: &self.past_reports,
@@ -223,7 +231,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return ("Drag it, or type its move".to_owned(), false);
         }
         if let Some(words) = self.map.words() {
-            return (words.to_owned(), true);
+            let name = self.scene.pieces.iter().find(|piece| self.selected == Some(piece.id)).map(|piece| &piece.name);
+            return (name.map_or(words.to_owned(), |name| format!("{name}: {}", lower_first(words))), true);
         }
         match &self.question.body {
             Body::Offers(_) if self.page_is_open() => self.open_page_button(),
@@ -288,7 +297,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     /// The pieces that may be named with the unit now chosen, or that the question is about.
-    fn targets(&self) -> Vec<(PieceId, Option<char>)> {
+    pub(super) fn targets(&self) -> Vec<(PieceId, Option<char>)> {
         if self.past.is_some() || self.hand.is_some() {
             return Vec::new();
         }

@@ -6,15 +6,15 @@ use eframe::egui::{CentralPanel, Panel, Ui};
 
 use super::BattleScreen;
 use super::layout::fixed;
-use crate::app::decision::question::{Body, Offers, Question};
+use crate::app::decision::question::{Body, LETTERS, Offers, Question};
 use crate::app::intent::Intent;
 use crate::app::ledger::{
     Control, DueRow, EntryRow, FactRow, LedgerPage, OfferCell, PageBody, Tag, VerbCell, due_ui, page_ui,
 };
 use crate::app::theme::{Theme, size};
 use crate::game::{
-    Answer, Awaiting, Choice, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, PieceId, Report, Rule, Ruleset,
-    Statement, Tally, Target,
+    Answer, Awaiting, Choice, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Place, Report, Rule,
+    Ruleset, Statement, Tally, Target,
 };
 
 /// What the page shows of the sheet now asked for.
@@ -54,6 +54,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     fn fact_rows(&self, sheet: &FactSheet) -> Vec<FactRow> {
         let base = self.sums(sheet, &self.stated);
+        let is_off = |piece: &&Piece| matches!(piece.place, Place::Off { .. });
+        let about = |piece: &&Piece| sheet.pieces.contains(&piece.id);
+        let has_places = !self.scene.pieces.iter().filter(about).all(|piece| is_off(&piece));
         let mut driven = BTreeSet::new();
         let mut rows = Vec::new();
         for fact in &sheet.facts {
@@ -67,7 +70,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
                 driven.extend(base.iter().flat_map(|base| differing(base, other)));
             }
             let worth = with.zip(without).map(|(with, without)| worth(&with, &without));
-            rows.push(row_of(fact, &self.stated, value, worth));
+            let row = row_of(fact, &self.stated, value, worth);
+            // Where nobody has a place nothing was measured, whatever the rules take for granted.
+            let tag = if row.tag == Tag::Measured && !has_places { Tag::Plain } else { row.tag };
+            rows.push(FactRow { tag, ..row });
         }
         rows.extend(sum_rows(&base.unwrap_or_default(), &driven));
         rows
@@ -100,7 +106,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let open = self.page_is_open();
         let cells = ledger.verbs.iter().enumerate().map(|(index, verb)| VerbCell {
             word: verb.word,
-            letter: crate::app::decision::question::LETTERS.get(index).copied().filter(|_| open),
+            letter: LETTERS.get(index).copied().filter(|_| open),
             on: matches!(begun, Some(Answer::Act(action)) if *action == verb.action),
         });
         cells.collect()
@@ -113,6 +119,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         };
         let place = |action: &R::Action| choice.offers.iter().position(|offer| offer.action == *action);
         ledger.verbs.iter().filter_map(|verb| place(&verb.action)).collect()
+    }
+
+    /// The offers that the home row chooses on the page while an entry is made: all it shows, whosever they are, in their order.
+    pub(super) fn offered_cells(&self) -> Vec<usize> {
+        match self.now().awaiting() {
+            Awaiting::Choice(choice) => (0..choice.offers.len()).collect(),
+            Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => Vec::new(),
+        }
     }
 
     /// What is due first, and not done yet.
@@ -178,15 +192,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     }
 
     fn offer_cells(&self, choice: &Choice<R::Action>, ledger: &Ledger<R::Action>) -> Vec<OfferCell> {
-        let letters: Vec<(usize, Option<char>)> = match &self.question.body {
-            Body::Offers(offers) if !self.page_is_open() => {
-                offers.rows.iter().map(|row| (row.index, row.letter)).collect()
-            }
-            _ => Vec::new(),
-        };
+        let lettered = if self.page_is_open() { Vec::new() } else { self.offered_cells() };
+        let is_target = has_one_target(choice);
+        let about = |target: &Target| if is_target { actor(target) } else { about(target) };
         let is_verb = |offer: &Offer<R::Action>| ledger.verbs.iter().any(|verb| verb.action == offer.action);
         let offered = choice.offers.iter().enumerate().filter(|(_, offer)| !is_verb(offer)).map(|(index, offer)| {
-            let letter = letters.iter().find(|(at, _)| *at == index).and_then(|(_, letter)| *letter);
+            let letter = lettered.iter().position(|at| *at == index).and_then(|place| LETTERS.get(place)).copied();
             self.cell(&offer.label, about(&offer.target), Some(index), letter, None, &offer.rule)
         });
         let refused = choice.refused.iter().map(|refused| {
@@ -224,10 +235,13 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             let reports = self.session.entries().get(line.entry as usize).map(|entry| entry.reports.as_slice());
             let came: Vec<&str> =
                 reports.unwrap_or_default().iter().skip(1).take(3).map(|report| report.text.as_str()).collect();
+            // What a line itself says after its colon came of it: "X is asked to charge: needs 4, rolls 8. It charges."
+            let (what, said) = line.text.split_once(": ").unwrap_or((&line.text, ""));
+            let came: Vec<&str> = [said].into_iter().filter(|said| !said.is_empty()).chain(came).collect();
             EntryRow {
                 entry: line.entry,
                 label: line.label.clone(),
-                what: line.text.clone(),
+                what: what.to_owned(),
                 dice: line.dice.as_ref().map(|(faces, _)| faces.to_string()).unwrap_or_default(),
                 came: came.join(" "),
                 last: place == 0,
@@ -315,6 +329,26 @@ fn about(target: &Target) -> Option<PieceId> {
     }
 }
 
+/// The piece that would do it.
+fn actor(target: &Target) -> Option<PieceId> {
+    match target {
+        Target::Pieces(piece, _) => Some(*piece),
+        _ => about(target),
+    }
+}
+
+/// Whether several pieces might do something to the same one: it is they who are told apart.
+fn has_one_target<A>(choice: &Choice<A>) -> bool {
+    let pairs = || {
+        choice.offers.iter().filter_map(|offer| match offer.target {
+            Target::Pieces(first, second) => Some((first, second)),
+            _ => None,
+        })
+    };
+    let Some(first) = pairs().next() else { return false };
+    pairs().all(|pair| pair.1 == first.1) && pairs().any(|pair| pair.0 != first.0)
+}
+
 /// A fact as it holds and as it does not, to see what it is worth; nothing where that cannot be asked.
 fn ends(fact: &Fact, value: Option<&FactValue>) -> [Option<FactValue>; 2] {
     match (&fact.unit, value) {
@@ -358,6 +392,7 @@ fn row_of(fact: &Fact, stated: &Statement, value: Option<FactValue>, worth: Opti
     };
     FactRow {
         label: fact.label.to_string(),
+        whose: None,
         rule: fact.rule.clone(),
         control: Control::Fact { name: fact.name.to_string(), unit: fact.unit.clone(), value },
         worth,
@@ -370,12 +405,14 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>) -> Vec<FactRo
     let mut rows = Vec::new();
     for (at, tally) in tallies.iter().enumerate() {
         let last = at + 1 == tallies.len();
+        let whose = whose_sum(tallies, at);
         for (index, line) in tally.lines.iter().enumerate() {
             if !driven.contains(&(at, line.label.to_string())) {
                 let control = Control::Line { line: last.then_some(index), holds: !line.struck, first: index == 0 };
                 let worth = Some(line.value);
                 rows.push(FactRow {
                     label: line.label.to_string(),
+                    whose: whose.clone(),
                     rule: line.rule.clone(),
                     control,
                     worth,
@@ -388,7 +425,14 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>) -> Vec<FactRo
     for (at, words) in checked.filter(|(at, words)| !driven.contains(&(*at, words.to_string()))) {
         let rule = tallies[at].lines.first().map_or_else(|| Rule::new("GALLOPER"), |line| line.rule.clone());
         let control = Control::Checked;
-        rows.push(FactRow { label: words.to_string(), rule, control, worth: None, tag: Tag::Checked });
+        let whose = whose_sum(tallies, at);
+        rows.push(FactRow { label: words.to_string(), whose, rule, control, worth: None, tag: Tag::Checked });
     }
     rows
+}
+
+/// In whose sum lines count, where there are several: what stands before the colon of its title.
+fn whose_sum(tallies: &[Tally], at: usize) -> Option<String> {
+    let (whose, _) = tallies[at].title.split_once(": ")?;
+    (tallies.len() > 1).then(|| whose.to_owned())
 }

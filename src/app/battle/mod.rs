@@ -291,7 +291,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
         self.lines = account(self.session.entries(), self.eyes);
-        self.story = story(&self.lines, undo_redo);
+        self.story = story(&self.lines, self.scene.turn_word(), undo_redo);
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
@@ -302,6 +302,9 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.read_correction();
         self.choose_for_the_question();
         self.ask();
+        if self.past.is_none() {
+            self.bring_asked();
+        }
         self.steps = self.session.battle().progress();
         self.show_players();
     }
@@ -357,16 +360,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Awaiting::Dice(request) => request.pieces.first().copied(),
             Awaiting::Over(_) => None,
         };
-        if about.is_some() && about != self.selected {
-            self.selected = about;
-            self.bring_selected();
-        }
+        self.selected = about.or(self.selected);
     }
 
-    fn bring_selected(&mut self) {
-        if let Some(piece) = self.selected {
-            self.canvas.bring(&self.scene, piece);
-        }
+    /// Brings into view what the question is about: the chosen piece, then those it may name.
+    fn bring_asked(&mut self) {
+        let targets = self.targets();
+        let asked: Vec<PieceId> = self.selected.into_iter().chain(targets.into_iter().map(|(id, _)| id)).collect();
+        self.canvas.bring(&self.scene, &asked);
     }
 
     /// What would be reported if the dice were recorded as they lie.

@@ -25,6 +25,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Intent::KeepMoment(entry) => self.keep_moment(entry),
             Intent::WritePage => self.write_report(Form::Page),
             Intent::WriteSheet => self.write_report(Form::Sheet),
+            Intent::WritePicture => self.write_report(Form::Picture),
             Intent::WriteMaps => self.write_report(Form::Maps),
             Intent::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
 use super::{BattleScreen, Notice};
-use crate::app::picture::map_picture;
+use crate::app::picture::{map_picture, report_picture};
 use crate::game::Ruleset;
 use crate::report::BattleReport;
 
@@ -15,6 +15,8 @@ pub(super) enum Form {
     Page,
     /// A table of figures, for a spreadsheet.
     Sheet,
+    /// The whole of it as one picture.
+    Picture,
     /// A picture of every map in it.
     Maps,
 }
@@ -70,6 +72,10 @@ fn written(report: &BattleReport, form: Form, journal: &Path) -> String {
     match form {
         Form::Page => write(&journal.with_extension("html"), report.to_html().as_bytes()),
         Form::Sheet => write(&journal.with_extension("csv"), report.to_csv().as_bytes()),
+        Form::Picture => match report_picture(report).to_png() {
+            Ok(file) => write(&journal.with_extension("png"), &file),
+            Err(fault) => not_drawn(&fault),
+        },
         Form::Maps => write_maps(report, journal),
     }
 }
@@ -81,7 +87,7 @@ fn write_maps(report: &BattleReport, journal: &Path) -> String {
         let path: PathBuf = journal.with_file_name(format!("{stem}-map-{}.png", index + 1));
         let file = match map_picture(&moment.scene, 1800).to_png() {
             Ok(file) => file,
-            Err(fault) => return format!("The maps cannot be drawn: {fault}. The battle is safe in its journal."),
+            Err(fault) => return not_drawn(&fault),
         };
         if let Err(fault) = std::fs::write(&path, file) {
             return not_written(&path, &fault);
@@ -93,6 +99,10 @@ fn write_maps(report: &BattleReport, journal: &Path) -> String {
         (count, Some(path)) => format!("{count} maps, the last of them written to {}.", path.display()),
         (_, None) => "The report has no maps.".to_owned(),
     }
+}
+
+fn not_drawn(fault: &impl std::fmt::Display) -> String {
+    format!("The picture cannot be drawn: {fault}. The battle is safe in its journal.")
 }
 
 fn write(path: &Path, file: &[u8]) -> String {

@@ -15,8 +15,10 @@ pub struct FigureBase {
     pub standing: bool,
     /// Whether it looks where the whole piece looks.
     pub faces_front: bool,
-    /// Whether its front edge is part of the piece's own.
+    /// Whether its front edge is part of the piece's own, or it stands with its front free where it has gone to by itself.
     pub in_front_rank: bool,
+    /// Whether it has gone from its place in the piece: round an enemy's flank, or ahead to guard one.
+    pub outlying: bool,
 }
 
 impl FigureBase {
@@ -68,7 +70,9 @@ impl Reach {
 
     fn of(pose: Pose, blocks: &[Block]) -> Self {
         let mut reach = Self { left: 0.0, right: 0.0, front: 0.0, rear: 0.0 };
-        for corner in blocks.iter().flat_map(|block| block.corners) {
+        let whole = is_whole(pose, blocks);
+        let in_place = |block: &&Block| whole || !is_outlying(pose, block);
+        for corner in blocks.iter().filter(in_place).flat_map(|block| block.corners) {
             let (right, ahead) = pose.to_local(corner);
             reach.left = reach.left.min(right);
             reach.right = reach.right.max(right);
@@ -92,10 +96,16 @@ impl Figure {
         let on_hexes = matches!(piece.place, Place::Hexes { .. });
         let askew = piece.badges.contains(&Badge::Disordered) && !on_hexes;
         let reach = if blocks.is_empty() { Reach::POINT } else { Reach::of(stands, blocks) };
+        let whole = is_whole(stands, blocks);
         let bases: Vec<FigureBase> = blocks
             .iter()
             .enumerate()
-            .map(|(index, block)| base(stands, pose, block, if askew { lean(index) } else { 0.0 }, view))
+            .map(|(index, block)| {
+                let base = base(stands, pose, block, if askew { lean(index) } else { 0.0 }, view);
+                let outlying = !whole && is_outlying(stands, block);
+                let in_front_rank = if outlying { has_its_front_free(block, blocks) } else { base.in_front_rank };
+                FigureBase { in_front_rank, outlying, ..base }
+            })
             .collect();
         let mut bounds = Rect::NOTHING;
         for corner in bases.iter().flat_map(|base| base.corners) {
@@ -140,9 +150,9 @@ impl Figure {
         self.view.right(self.pose)
     }
 
-    /// Whether its bases look several ways, as a square's do.
+    /// Whether its bases look to every side, as a square's do.
     pub fn is_square(&self) -> bool {
-        self.bases.iter().any(|base| !base.faces_front)
+        self.bases.iter().any(|base| !base.faces_front && !base.outlying)
     }
 
     /// Where it may be clicked: never smaller than a fingertip.
@@ -150,6 +160,41 @@ impl Figure {
         let least = vec2(size::TARGET, size::TARGET);
         Rect::from_center_size(self.bounds.center(), self.bounds.size().max(least))
     }
+}
+
+/// Where a base looks, in degrees clockwise from north.
+fn front_of(block: &Block) -> f64 {
+    let [front_left, _, _, rear_left] = block.corners;
+    bearing(rear_left, front_left)
+}
+
+/// Whether every base stands in its place: none looks where the piece looks from behind its front, or some look to the rear, as a
+/// square's do.
+fn is_whole(pose: Pose, blocks: &[Block]) -> bool {
+    let looks = |block: &Block| angle_between(front_of(block), pose.facing);
+    let in_line = |block: &Block| looks(block) < 45.0 && !is_outlying(pose, block);
+    blocks.iter().any(|block| looks(block) > 135.0) || !blocks.iter().any(in_line)
+}
+
+/// Whether a base looks aside, or stands ahead of the piece's front.
+fn is_outlying(pose: Pose, block: &Block) -> bool {
+    let ahead = block.corners.iter().map(|corner| pose.to_local(*corner).1).fold(f64::MIN, f64::max);
+    angle_between(front_of(block), pose.facing) > 45.0 || ahead > 0.05
+}
+
+/// Whether no other base stands right before a base's front edge.
+fn has_its_front_free(block: &Block, all: &[Block]) -> bool {
+    let [front_left, front_right, rear_right, rear_left] = block.corners;
+    let middle = front_left + (front_right - front_left) / 2.0;
+    let before = middle + (front_left - rear_left + (front_right - rear_right)) * 0.05;
+    let holds = |other: &Block| {
+        let centre = other.corners[0] + (other.corners[2] - other.corners[0]) / 2.0;
+        let frame = Pose::at(centre, front_of(other));
+        let (right, ahead) = frame.to_local(before);
+        let [a, b, c, _] = other.corners;
+        right.abs() < (b - a).norm() / 2.0 && ahead.abs() < (c - b).norm() / 2.0
+    };
+    !all.iter().any(holds)
 }
 
 fn base(stands: Pose, pose: Pose, block: &Block, lean: f64, view: View) -> FigureBase {
@@ -161,11 +206,10 @@ fn base(stands: Pose, pose: Pose, block: &Block, lean: f64, view: View) -> Figur
         let turned = Pose::new(middle.0, middle.1, lean).from_local(across, along);
         view.local(pose, turned.x, turned.y)
     });
-    let [front_left, front_right, _, rear_left] = block.corners;
-    let looks = bearing(rear_left, front_left);
-    let faces_front = angle_between(looks, stands.facing) < 45.0;
+    let [front_left, front_right, ..] = block.corners;
+    let faces_front = angle_between(front_of(block), stands.facing) < 45.0;
     let in_front_rank = faces_front && local[0].1.max(local[1].1) > -0.05 && front_left != front_right;
-    FigureBase { corners, standing: block.standing, faces_front, in_front_rank }
+    FigureBase { corners, standing: block.standing, faces_front, in_front_rank, outlying: false }
 }
 
 /// The fixed angle at which a disordered base stands.
@@ -194,6 +238,32 @@ mod tests {
             assert!(!figure.is_square());
             assert_eq!(figure.bases.iter().filter(|base| base.in_front_rank).count(), 2);
         }
+    }
+
+    /// A base one inch wide and half deep, the middle of its front edge at a place.
+    fn base_at(x: f64, y: f64, facing: f64) -> Block {
+        let front = Pose::new(x, y, facing);
+        let corners = [(-0.5, 0.0), (0.5, 0.0), (0.5, -0.5), (-0.5, -0.5)].map(|(r, a)| front.from_local(r, a));
+        Block { corners, standing: true }
+    }
+
+    #[test]
+    fn bases_round_a_flank_leave_the_line_its_shape() {
+        let pose = Pose::new(20.0, 15.0, 0.0);
+        let in_line = [base_at(20.5, 15.0, 0.0), base_at(20.5, 14.5, 0.0)];
+        let round = [base_at(20.0, 15.5, 90.0), base_at(19.5, 15.5, 90.0)];
+        let guard = [base_at(18.5, 16.0, 0.0), base_at(18.5, 15.5, 0.0)];
+        let bases = [in_line, round, guard].concat();
+        let piece = Piece { place: Place::Table { pose, bases }, ..line_of_foot(pose) };
+        let figure = Figure::of(&piece, None, view()).expect("it stands on the table");
+        assert!(!figure.is_square());
+        let told = |of: fn(&FigureBase) -> bool| figure.bases.iter().map(of).collect::<Vec<_>>();
+        assert_eq!(told(|base| base.outlying), [false, false, true, true, true, true]);
+        assert_eq!(told(|base| base.in_front_rank), [true, false, true, false, true, false]);
+        let Reach { left, right, front, rear } = figure.reach;
+        assert!(left.abs() < 1e-6 && (right - 1.0).abs() < 1e-6, "{:?}", figure.reach);
+        assert!(front.abs() < 1e-6 && (rear + 1.0).abs() < 1e-6, "{:?}", figure.reach);
+        assert!(figure.bounds.width() > 3.0 * view().scale - 0.1, "all of it can be clicked");
     }
 
     #[test]

@@ -1,14 +1,14 @@
-//! What lies upon the canvas without being part of the table: the overlay bar, the scale, the small map.
+//! What lies upon the canvas without being part of the table: the overlay bar, the scale; and a whole scene drawn small.
 
 use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::brush::Brush;
 use super::view::View;
-use super::{CanvasState, Picture, pose_of, terrain};
+use super::{Picture, pose_of, terrain, turn_of};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
-use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Board, Overlay, Scene};
+use crate::app::theme::{Theme, size, text};
+use crate::game::{Board, Overlay, Place, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
@@ -97,51 +97,41 @@ pub fn scale_bar(brush: &Brush) {
     }
 }
 
-/// A whole scene in a small rectangle, with a chip for each piece. Returns its view.
-pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme, turn: u8) -> View {
+/// A whole scene in a small rectangle, with a chip for each piece.
+pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) {
+    let brush = Brush { painter, view: whole_view(rect, scene, turn_of(scene)), theme };
+    terrain::paint(&brush, &scene.board);
+    paint_chips(&brush, scene);
+}
+
+/// The view of a whole board turned by so many quarters that fills a small rectangle.
+pub fn whole_view(rect: Rect, scene: &Scene, turn: u8) -> View {
     let [wide, high] = scene.board.size();
     let (across, down) = if turn.is_multiple_of(2) { (wide, high) } else { (high, wide) };
     let scale = (rect.width() / across as f32).min(rect.height() / down as f32);
-    let view = View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect, turn };
-    terrain::paint(&Brush { painter, view, theme }, &scene.board);
-    for piece in &scene.pieces {
-        let Some(pose) = pose_of(piece) else { continue };
-        let colours = theme.side(piece.side);
-        let chip_size = vec2(2.0, 1.0) * scale;
-        let chip = Rect::from_center_size(view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
-        painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);
-    }
-    view
+    View { centre: Point::new(wide / 2.0, high / 2.0), scale, canvas: rect, turn, covered: None }
 }
 
-/// The small map, bottom right, when the whole table is not in view. A click there brings that part of the table.
-pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
-    let [wide, high] = picture.scene.board.size();
-    let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| brush.view.screen_from_table(Point::new(x, y)));
-    let table = Rect::from_two_pos(corners[0], corners[1]);
-    let canvas = brush.view.canvas;
-    if canvas.expand(2.0).contains_rect(table) || canvas.width() < 500.0 {
-        return None;
+/// A chip for each piece.
+pub fn paint_chips(brush: &Brush, scene: &Scene) {
+    for piece in &scene.pieces {
+        let Some(pose) = pose_of(piece) else { continue };
+        let colours = brush.theme.side(piece.side);
+        // A counter fills its hex; a unit of miniatures is far smaller than its table.
+        if let Place::Hexes { bases, .. } = &piece.place {
+            for base in bases {
+                brush.convex(brush.path(&base.corners), colours.fill, Stroke::new(1.0, colours.line));
+            }
+            continue;
+        }
+        if matches!(scene.board, Board::Hexes(_)) {
+            let at = brush.view.screen_from_table(pose.point());
+            let radius = (brush.view.scale * 0.28).max(1.8);
+            brush.painter.circle(at, radius, colours.fill, Stroke::new(1.0, colours.line));
+            continue;
+        }
+        let chip_size = vec2(2.0, 1.0) * brush.view.scale;
+        let chip = Rect::from_center_size(brush.view.screen_from_table(pose.point()), chip_size.max(vec2(6.0, 4.0)));
+        brush.painter.rect(chip, 0.0, colours.fill, Stroke::new(1.2, colours.line), StrokeKind::Middle);
     }
-    let turn = brush.view.turn;
-    let (across, down) = if turn.is_multiple_of(2) { (wide, high) } else { (high, wide) };
-    let broad = (canvas.width() * 0.22).clamp(130.0, 200.0);
-    let map_size = vec2(broad, broad * (down / across) as f32);
-    let rect = Rect::from_min_size(canvas.max - map_size - vec2(14.0, 14.0), map_size);
-    let theme = brush.theme;
-    brush.painter.rect_filled(rect.expand(5.0), f32::from(size::CORNER), theme.bg_panel);
-    let painter = brush.painter.with_clip_rect(rect.intersect(canvas));
-    let view = small_scene(&painter, rect, picture.scene, theme, turn);
-    let (low, high) = brush.view.seen();
-    let seen = Rect::from_two_pos(view.screen_from_table(low), view.screen_from_table(high));
-    painter.rect_stroke(seen, 0.0, Stroke::new(width::CHOSEN, theme.accent), StrokeKind::Inside);
-    brush.painter.rect_stroke(rect, 0.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Outside);
-    let response = ui.interact(rect, ui.scope_id().with("small map"), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Small map"));
-    if let (true, Some(at), Some(large)) =
-        (response.clicked() || response.dragged(), response.interact_pointer_pos(), &mut state.view)
-    {
-        large.centre = view.table_from_screen(at);
-    }
-    None
 }

@@ -3,41 +3,42 @@
 mod brush;
 mod card;
 mod figure;
+mod framing;
 mod furniture;
 mod hexes;
+mod kept;
 mod label;
 mod overlay;
 mod pointing;
 mod sign;
+mod small_map;
 mod terrain;
 mod triangles;
 mod unit;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use eframe::egui::{self, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 pub use brush::{Brush, Plate};
 pub use figure::{Figure, footprint_of};
+pub use framing::{first_view, move_view};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
-pub use sign::{badge_at, disc, dust, smoke};
+pub use sign::{badge_at, broken_link, disc, dust, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
+
+use framing::{places_of, remember_turn, shown_first, turn_of};
 
 use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
 use crate::geometry::Pose;
-
-/// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
-const UPRIGHT: u8 = 3;
-/// From this many points a hex everything on a counter can be read.
-const READABLE: f32 = 66.0;
-/// A map of hexes is drawn no larger than this at first, in points a hex.
-const LARGEST: f32 = 80.0;
+use crate::hex::Stand;
 
 /// What is to be drawn, as plain data.
 pub struct Picture<'a> {
@@ -65,6 +66,28 @@ pub struct Picture<'a> {
     pub on_map: &'a OnMap,
 }
 
+static NOBODY_SLIDES: BTreeMap<PieceId, Pose> = BTreeMap::new();
+static NOTHING_OFFERED: LazyLock<OnMap> = LazyLock::new(OnMap::default);
+
+impl<'a> Picture<'a> {
+    /// A scene with nothing chosen, offered or drawn over it.
+    pub fn of(scene: &'a Scene) -> Self {
+        Self {
+            scene,
+            overlays: &[],
+            shown: &[],
+            selected: None,
+            targets: &[],
+            may_act: &[],
+            carried: &[],
+            hand: None,
+            sliding: &NOBODY_SLIDES,
+            past: false,
+            on_map: &NOTHING_OFFERED,
+        }
+    }
+}
+
 /// A piece in hand.
 #[derive(Clone, Copy)]
 pub struct Carried<'a> {
@@ -89,6 +112,8 @@ pub struct CanvasState {
     pub id: Option<egui::Id>,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
+    /// The ground of the small map.
+    ground: kept::KeptGround,
     grip: Option<pointing::Grip>,
 }
 
@@ -108,11 +133,11 @@ impl CanvasState {
         }
     }
 
-    /// Brings a piece into view if it is not.
-    pub fn bring(&mut self, scene: &Scene, piece: PieceId) {
-        let stands = scene.pieces.iter().find(|one| one.id == piece).and_then(pose_of);
-        if let (Some(view), Some(pose)) = (&mut self.view, stands) {
-            view.bring(pose.point());
+    /// Brings pieces into view if they are not; where there is no room for all, as many of the first as can be.
+    pub fn bring(&mut self, scene: &Scene, pieces: &[PieceId]) {
+        if let Some(view) = &mut self.view {
+            view.covered = small_map::covered(view, scene);
+            view.bring_all(&places_of(scene, pieces));
         }
     }
 }
@@ -121,7 +146,7 @@ impl CanvasState {
 pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
-    furniture::small_scene(&painter, rect, scene, theme, 0);
+    furniture::small_scene(&painter, rect, scene, theme);
     let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
 }
@@ -129,19 +154,7 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
 /// Draws a scene as large as there is room, to look at only: the whole table, or the part where the armies stand.
 pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let view = first_view(ui, scene, rect);
-    let picture = Picture {
-        scene,
-        overlays: &[],
-        shown: &[],
-        selected: None,
-        targets: &[],
-        may_act: &[],
-        carried: &[],
-        hand: None,
-        sliding: &BTreeMap::new(),
-        past: false,
-        on_map: &OnMap::default(),
-    };
+    let picture = Picture::of(scene);
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
@@ -172,9 +185,22 @@ pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush))
     figures
 }
 
-/// A board's width and height, in inches.
+/// Lays down a map of hexes so that what lies beneath it shows through by so much, from nought to one: what fills the hexes is
+/// faded, their edges, their sides and their numbers are not.
+pub fn lay_over(brush: &Brush, map: &HexBoard, shows: f32, beneath: impl FnOnce(&Brush)) {
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    beneath(brush);
+    let mut faded = brush.painter.clone();
+    faded.multiply_opacity(1.0 - shows);
+    hexes::paint(&Brush { painter: &faded, view: brush.view, theme: brush.theme }, map);
+    hexes::paint_lines(brush, map);
+    hexes::paint_names(brush, map, &mut Vec::new());
+}
+
+/// A board's width and height as it is shown where nobody turns it, in its own measure.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
-    scene.board.size()
+    let [wide, high] = scene.board.size();
+    if turn_of(scene).is_multiple_of(2) { [wide, high] } else { [high, wide] }
 }
 
 /// Where a piece stands.
@@ -182,6 +208,14 @@ pub fn pose_of(piece: &Piece) -> Option<Pose> {
     match piece.place {
         Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => Some(pose),
         Place::Off { .. } => None,
+    }
+}
+
+/// How a unit stands on a map of hexes.
+pub fn stand_of(piece: &Piece) -> Option<Stand> {
+    match piece.place {
+        Place::Hexes { stand, .. } => Some(stand),
+        Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
     }
 }
 
@@ -197,6 +231,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let view = state.view.get_or_insert_with(|| shown_first(ui, picture, rect));
     view.canvas = rect;
     move_view(ui, &surface, view);
+    view.covered = small_map::covered(view, picture.scene);
     let view = *view;
 
     let painter = ui.painter_at(rect);
@@ -213,7 +248,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
         intent = Some(Intent::Fit);
     }
     intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
-    intent = furniture::small_map_ui(ui, &brush, picture, state).or(intent);
+    small_map::small_map_ui(ui, &brush, picture, &figures, state);
     if surface.gained_focus() {
         state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
     }
@@ -239,23 +274,8 @@ fn map_ui(
     let wedge = hexes::wedges_ui(ui, brush, map, &picture.on_map.wedges);
     hexes::scale_bar(brush);
     let turned = hexes::compass_ui(ui, brush, map);
-    ui.data_mut(|data| data.insert_temp(turn_id(), brush.view.turn));
+    remember_turn(ui, brush.view.turn);
     wedge.or(stack).or(turned).or(pointed)
-}
-
-/// Where the window keeps how far maps are turned.
-fn turn_id() -> egui::Id {
-    egui::Id::unique("how far maps are turned")
-}
-
-/// What is seen at first, with the chosen piece in it.
-fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
-    let mut view = first_view(ui, picture.scene, canvas);
-    let chosen = picture.scene.pieces.iter().find(|piece| picture.selected == Some(piece.id));
-    if let Some(pose) = chosen.and_then(pose_of) {
-        view.bring(pose.point());
-    }
-    view
 }
 
 /// While the table has the keyboard, Tab and the arrows are its own.
@@ -265,41 +285,6 @@ fn keep_keys(ui: &Ui, surface: &Response) {
     }
     let filter = egui::EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(surface.id, filter));
-}
-
-/// The whole table if its units are then large enough to read, else the part where the armies stand.
-pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
-    let [width, height] = scene.board.size();
-    let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
-    if map_of(&scene.board).is_some() {
-        let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
-        let whole = View::whole_turned(width, height, canvas, turn);
-        let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        return View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
-    }
-    let whole = View::whole(width, height, canvas);
-    if whole.scale >= unit::detail::NAMES {
-        return whole;
-    }
-    View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)
-}
-
-/// Moves and zooms a view as the pointer asks.
-pub fn move_view(ui: &Ui, surface: &Response, view: &mut View) {
-    if surface.dragged_by(PointerButton::Primary) || surface.dragged_by(PointerButton::Middle) {
-        view.pan(surface.drag_delta());
-    }
-    let Some(pointer) = ui.input(|input| input.pointer.hover_pos()).filter(|at| view.canvas.contains(*at)) else {
-        return;
-    };
-    if ui.ctx().layer_id_at(pointer).is_some_and(|layer| layer != ui.layer_id()) {
-        return;
-    }
-    let (pinch, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta().y));
-    let factor = pinch * (scroll / 240.0).exp();
-    if (factor - 1.0).abs() > f32::EPSILON {
-        view.zoom(factor, pointer);
-    }
 }
 
 /// Every piece that is seen, where it is drawn.

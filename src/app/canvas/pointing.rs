@@ -27,35 +27,60 @@ pub fn pointed(
 ) -> Option<Intent> {
     let mut intent = None;
     for (piece, figure) in figures {
-        let hit = figure.target().intersect(surface.rect);
-        if !hit.is_positive() {
-            continue;
-        }
-        let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
-        let chosen = picture.selected == Some(piece.id);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
+        let Some(response) = piece_response(ui, surface, picture, piece, figure) else { continue };
         if response.clicked() {
             surface.request_focus();
             intent = Some(Intent::Point(piece.id));
         }
-        let by_ruling = ui.input(|input| input.modifiers.alt) || picture.hand.is_some_and(|hand| hand.by_ruling);
-        let may_be_carried = !picture.past && (by_ruling || picture.carried.contains(&piece.id));
-        if may_be_carried {
-            let held = picture.hand.filter(|hand| hand.piece == piece.id).map(|hand| hand.pose);
-            if let Some(held) = held.or_else(|| pose_of(piece)) {
-                intent = carried(ui, &response, piece, held, by_ruling, state).or(intent);
-            }
-        } else if response.dragged()
-            && let Some(view) = &mut state.view
-        {
-            view.pan(response.drag_delta());
-        }
+        intent = dragged(ui, &response, picture, piece, state).or(intent);
     }
     if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
         intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
     }
     turned(ui, surface, picture, state).or(intent)
+}
+
+/// What a piece can be pointed at by, with what a screen reader says of it; nothing where it is not seen.
+pub fn piece_response(
+    ui: &Ui,
+    surface: &Response,
+    picture: &Picture,
+    piece: &Piece,
+    figure: &Figure,
+) -> Option<Response> {
+    let hit = figure.target().intersect(surface.rect);
+    if !hit.is_positive() {
+        return None;
+    }
+    let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
+    let chosen = picture.selected == Some(piece.id);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
+    Some(response)
+}
+
+/// Whether what is dragged is set by ruling, whatever is offered.
+pub fn is_by_ruling(ui: &Ui, picture: &Picture) -> bool {
+    !picture.past && (ui.input(|input| input.modifiers.alt) || picture.hand.is_some_and(|hand| hand.by_ruling))
+}
+
+/// What a drag of a piece asks for: it is carried, or the table moves with it.
+pub fn dragged(
+    ui: &Ui,
+    response: &Response,
+    picture: &Picture,
+    piece: &Piece,
+    state: &mut CanvasState,
+) -> Option<Intent> {
+    let by_ruling = is_by_ruling(ui, picture);
+    if by_ruling || (!picture.past && picture.carried.contains(&piece.id)) {
+        let held = picture.hand.filter(|hand| hand.piece == piece.id).map(|hand| hand.pose);
+        return held.or_else(|| pose_of(piece)).and_then(|held| carried(ui, response, piece, held, by_ruling, state));
+    }
+    if let (true, Some(view)) = (response.dragged(), &mut state.view) {
+        view.pan(response.drag_delta());
+    }
+    None
 }
 
 /// A piece dragged by its body: it goes where it is pulled; with Shift it turns towards the pointer.
@@ -85,7 +110,7 @@ fn carried(
 }
 
 /// The piece in hand: dragged further, or turned by its handle.
-fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+pub fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
     let hand = picture.hand?;
     let view = state.view?;
     let piece = picture.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;

@@ -52,6 +52,10 @@ pub fn badges(brush: &Brush, piece: &Piece, figure: &Figure) {
     let grown = grown(brush);
     let Reach { right, front, rear, .. } = figure.reach;
     let mut at = figure.local(right, f64::midpoint(front, rear)) + figure.right() * 9.0 * grown;
+    if piece.out_of_command {
+        broken_link(brush.painter, at, 9.5 * grown, brush.theme);
+        at += figure.right() * 19.0 * grown;
+    }
     for badge in &piece.badges {
         if badge_at(brush.painter, at, 10.0 * grown, *badge, brush.theme) {
             at += figure.right() * 19.0 * grown;
@@ -94,6 +98,20 @@ pub fn badge_at(painter: &Painter, at: Pos2, radius: f32, badge: Badge, theme: &
         Badge::Disordered => return false,
     }
     true
+}
+
+/// A broken link: out of command.
+pub fn broken_link(painter: &Painter, at: Pos2, radius: f32, theme: &Theme) {
+    painter.circle(at, radius, theme.bg_raised, Stroke::new(1.6, theme.badge_line));
+    let along = vec2(0.81, -0.59);
+    let across = along.rot90();
+    let ink = Stroke::new((radius * 0.2).max(1.4), theme.bad);
+    for end in [-1.0, 1.0] {
+        // Half a link: two sides and a rounded end, open where the other half was.
+        let point = |out: f32, aside: f32| at + (along * end * out + across * aside) * radius;
+        let half = [(0.20, 0.30), (0.52, 0.30), (0.72, 0.0), (0.52, -0.30), (0.20, -0.30)];
+        painter.line(half.map(|(out, aside)| point(out, aside)).to_vec(), ink);
+    }
 }
 
 fn cross(painter: &Painter, at: Pos2, reach: f32, stroke: Stroke) {

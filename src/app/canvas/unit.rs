@@ -136,11 +136,18 @@ fn paint_half(brush: &Brush, figure: &Figure, colours: &SideColours) {
     let rear_half = [front_right, rear_right, rear_left];
     let fill = colours.detail.gamma_multiply(0.55);
     for base in figure.bases.iter().filter(|base| base.standing) {
-        let part = clipped(&rear_half, &base.corners);
+        // A base that has gone from its place is a block by itself.
+        let [_, own_right, own_rear_right, own_rear_left] = base.corners;
+        let (half, diagonal) = if base.outlying {
+            ([own_right, own_rear_right, own_rear_left], [own_rear_left, own_right])
+        } else {
+            (rear_half, [rear_left, front_right])
+        };
+        let part = clipped(&half, &base.corners);
         if part.len() > 2 {
             brush.convex(part, fill, Stroke::NONE);
         }
-        let line = clipped(&[rear_left, front_right], &base.corners);
+        let line = clipped(&diagonal, &base.corners);
         if let [from, .., to] = line[..] {
             brush.painter.line_segment([from, to], Stroke::new(1.4, colours.detail));
         }
@@ -267,6 +274,10 @@ fn clipped(shape: &[Pos2], within: &[Pos2; 4]) -> Vec<Pos2> {
 
 /// A unit's glyph for a list: a small block facing up.
 pub fn paint_glyph(painter: &eframe::egui::Painter, rect: Rect, glyph: Glyph, colours: &SideColours) {
+    if glyph == Glyph::General {
+        sign::disc(painter, rect.center(), rect.height() * 0.6, colours);
+        return;
+    }
     painter.rect(rect, 0.0, colours.fill, Stroke::new(1.6, colours.line), StrokeKind::Inside);
     let detail = Stroke::new(1.4, colours.detail);
     match glyph {

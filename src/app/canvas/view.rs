@@ -15,6 +15,8 @@ pub struct View {
     pub canvas: Rect,
     /// How many quarters the board is turned, clockwise.
     pub turn: u8,
+    /// The part of the canvas that the small map lies over.
+    pub covered: Option<Rect>,
 }
 
 /// The least and the greatest scale, in points per inch.
@@ -34,8 +36,14 @@ impl View {
         let room = vec2(canvas.width() - 32.0, canvas.height() - TOP_INSET - 24.0).max(Vec2::splat(64.0));
         let (across, down) = if turn.is_multiple_of(2) { (width, height) } else { (height, width) };
         let scale = (room.x / across as f32).min(room.y / down as f32).clamp(SCALES[0], SCALES[1]);
-        let view = Self { centre: Point::new(width / 2.0, height / 2.0), scale, canvas, turn };
+        let view = Self { centre: Point::new(width / 2.0, height / 2.0), scale, canvas, turn, covered: None };
         Self { centre: view.centre + view.lift(), ..view }
+    }
+
+    /// The same with a point of the table in the middle of what the overlay bar leaves free.
+    #[must_use]
+    pub fn about(self, middle: Point) -> Self {
+        Self { centre: middle + self.lift(), ..self }
     }
 
     /// How far the middle of the canvas lies from the middle of what the overlay bar leaves free.
@@ -117,22 +125,55 @@ impl View {
         self.centre += held - slipped;
     }
 
-    /// Whether a point of the table is seen, clear of the edges and of the overlay bar.
+    /// Whether a point of the table is seen, clear of the edges, of the overlay bar and of the small map.
     pub fn shows(&self, point: Point) -> bool {
-        let mut clear = self.canvas.shrink(24.0);
+        let at = self.screen_from_table(point);
+        self.clear(24.0).contains(at) && !self.covers(at)
+    }
+
+    /// The part of the canvas so far from its edges and from the overlay bar.
+    fn clear(&self, aside: f32) -> Rect {
+        let mut clear = self.canvas.shrink(aside);
         clear.min.y += TOP_INSET;
-        clear.contains(self.screen_from_table(point))
+        clear
+    }
+
+    /// Whether a piece at a place of the screen would lie under the small map.
+    fn covers(&self, at: Pos2) -> bool {
+        self.covered.is_some_and(|covered| covered.expand(24.0).contains(at))
     }
 
     /// Brings a point of the table into view if it is not, by no more than is needed.
     pub fn bring(&mut self, point: Point) {
-        if self.shows(point) {
-            return;
+        self.bring_all(&[point]);
+    }
+
+    /// Brings points of the table into view together, by no more than is needed; where there is no room for all, as many of the first
+    /// as can be.
+    pub fn bring_all(&mut self, points: &[Point]) {
+        for many in (1..=points.len()).rev() {
+            if let Some(pan) = self.pan_to(&points[..many]) {
+                self.pan(pan);
+                return;
+            }
         }
-        let mut clear = self.canvas.shrink(48.0);
-        clear.min.y += TOP_INSET;
-        let at = self.screen_from_table(point);
-        self.pan(clear.clamp(at) - at);
+    }
+
+    /// The least pan that shows all of these clear of everything; nothing where there is none.
+    fn pan_to(&self, points: &[Point]) -> Option<Vec2> {
+        if points.iter().all(|point| self.shows(*point)) {
+            return Some(Vec2::ZERO);
+        }
+        let places: Vec<Pos2> = points.iter().map(|point| self.screen_from_table(*point)).collect();
+        let bounds = Rect::from_points(&places);
+        let clear = self.clear(48.0);
+        let free = self.covered.map(|covered| covered.expand(48.0));
+        // Anywhere on the canvas, above the small map, or beside it.
+        let above = free.map(|free| Rect { max: pos2(clear.right(), free.top()), ..clear });
+        let beside = free.map(|free| Rect { max: pos2(free.left(), clear.bottom()), ..clear });
+        let pans = [Some(clear), above, beside].into_iter().flatten().filter_map(|room| pan_into(bounds, room));
+        let is_clear = |pan: &Vec2| places.iter().all(|place| !self.covers(*place + *pan));
+        pans.filter(is_clear).min_by(|one, other| one.length().total_cmp(&other.length()))
     }
 
     /// The part of the table that is seen: south-west and north-east corners.
@@ -141,6 +182,18 @@ impl View {
         let other = self.table_from_screen(pos2(self.canvas.right(), self.canvas.top()));
         (one.inf(&other), one.sup(&other))
     }
+}
+
+/// The least pan that brings a rectangle into another; nothing where there is no room for it.
+fn pan_into(bounds: Rect, room: Rect) -> Option<Vec2> {
+    let fits = bounds.width() <= room.width() && bounds.height() <= room.height();
+    let along = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
+    fits.then(|| {
+        vec2(
+            along(bounds.left(), bounds.right(), room.left(), room.right()),
+            along(bounds.top(), bounds.bottom(), room.top(), room.bottom()),
+        )
+    })
 }
 
 /// A vector on the screen turned by so many quarters, clockwise.
@@ -215,5 +268,21 @@ mod tests {
         let settled = view;
         view.bring(corner);
         assert_eq!(view, settled);
+    }
+
+    #[test]
+    fn what_is_brought_into_view_does_not_lie_under_the_small_map() {
+        let mut view = view();
+        view.zoom(3.0, view.canvas.center());
+        view.covered = Some(Rect::from_min_max(view.canvas.max - vec2(220.0, 160.0), view.canvas.max));
+        let under = view.table_from_screen(view.canvas.max - vec2(100.0, 80.0));
+        let beside = view.table_from_screen(view.canvas.max - vec2(330.0, 60.0));
+        assert!(!view.shows(under) && view.shows(beside));
+        view.bring_all(&[under, beside]);
+        assert!(view.shows(under) && view.shows(beside));
+        // Of two that lie too far from each other, the first is shown.
+        let far = view.table_from_screen(view.canvas.min - vec2(2000.0, 0.0));
+        view.bring_all(&[far, under]);
+        assert!(view.shows(far) && !view.shows(under));
     }
 }

@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{count_words, flight_ui, state_words, to_choose, units};
-use crate::app::canvas::{disc, disorder, paint_glyph};
+use crate::app::canvas::{broken_link, disc, disorder, paint_glyph};
 use crate::app::intent::Intent;
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, text, width};
@@ -123,6 +123,10 @@ fn unit_ui(
         disorder(&painter, pos2(right - 9.0, middle), 9.0, theme);
         right -= 24.0;
     }
+    if unit.out_of_command {
+        broken_link(&painter, pos2(right - 9.0, middle), 9.0, theme);
+        right -= 24.0;
+    }
     let off = match &unit.place {
         Place::Off { why } => Some(why.as_str()),
         Place::Table { .. } | Place::Point { .. } | Place::Hexes { .. } => None,
@@ -132,7 +136,7 @@ fn unit_ui(
         let at = pos2(right, middle);
         right = painter.text(at, Align2::RIGHT_CENTER, said, text::plain(text::CAPTION), theme.ink_3).left() - 8.0;
     }
-    let ink = if off.is_some() { theme.ink_3 } else { theme.ink_1 };
+    let ink = if off.is_some() || unit.out_of_command { theme.ink_3 } else { theme.ink_1 };
     let font = if may_act.contains(&unit.id) { text::semi_bold(text::ROW) } else { text::plain(text::ROW) };
     let from = glyph.right() + 8.0;
     let name = elided(&painter, &unit.name, font, ink, right - from);

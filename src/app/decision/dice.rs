@@ -83,7 +83,9 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let across = ((room + 10.0) / (edge + 16.0)).floor().max(1.0) as usize;
     let across = across.min(usize::from(count)).min(if count <= 6 { 6 } else { 8 });
     let words = words_under(&request.reading, decision.tray.faces(), &decision.scene.sides);
-    let step = if count <= 6 { (room / across as f32).min(edge + 30.0) } else { room / across as f32 };
+    // A die a side has a side's name under it.
+    let most = if count <= 2 { 2.6 * edge } else { edge + 30.0 };
+    let step = if count <= 6 { (room / across as f32).min(most) } else { room / across as f32 };
     let has_words = !matches!(request.reading, Reading::Sum { .. } | Reading::AtMost { .. } | Reading::Modified { .. });
     let high = edge + if has_words { 26.0 } else { 6.0 };
     let rows = usize::from(count).div_ceil(across);
@@ -132,6 +134,7 @@ fn word_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, word: &Word) {
     let galley = crate::app::parts::elided(ui.painter(), &word.word, text::semi_bold(14.0), ink, room - 20.0);
     let shift = if icon.is_some() { 9.0 } else { 0.0 };
     let at = middle + vec2(shift, 0.0) - galley.size() / 2.0;
+    let at = pos2(at.x.max(ui.max_rect().left()), at.y);
     if let Some(icon) = icon {
         icon.paint(ui.painter(), pos2(at.x - 10.0, middle.y), 15.0, ink);
     }

@@ -114,6 +114,8 @@ pub struct InHand<'a> {
 pub struct PastPlace<'a> {
     /// The turn.
     pub turn: u32,
+    /// What the game counts: turns, or activations.
+    pub turn_word: &'static str,
     /// The entry's number in its turn.
     pub label: &'a str,
     /// Who took it back, unless it stands.

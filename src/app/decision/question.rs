@@ -1,5 +1,6 @@
 //! The question now asked, as plain data: who must act, what is asked, what may be answered.
 
+use crate::app::canvas::stand_of;
 use crate::game::{
     Awaiting, Choice, DiceRequest, FactSheet, Offer, PieceId, Rule, Scene, Side, Tally, Target, Thrower,
 };
@@ -173,7 +174,8 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     let on_map = rows.iter().filter(|row| row.on_hex).count();
     let on_map = if on_map > LETTERS.len() { on_map } else { 0 };
     rows.retain(|row| on_map == 0 || !row.on_hex);
-    rows.sort_by_key(|row| Some(row.index) == pass);
+    // Staying as it stands comes first: Enter turns nobody round.
+    rows.sort_by_key(|row| (Some(row.index) == pass, !stays(&choice.offers[row.index], scene)));
     for (row, letter) in rows.iter_mut().zip(LETTERS) {
         row.letter = Some(letter);
     }
@@ -203,6 +205,13 @@ pub fn actor<A>(offer: &Offer<A>, side: Side, scene: &Scene) -> Option<PieceId> 
         Target::Pieces(first, _) => Some(*first),
         Target::Piece(piece) => side_of(scene, *piece).filter(|&whose| whose == side).map(|_| *piece),
     }
+}
+
+/// Whether an offer leaves its piece as it stands on a map.
+fn stays<A>(offer: &Offer<A>, scene: &Scene) -> bool {
+    let Target::Hex(target) = &offer.target else { return false };
+    let piece = scene.pieces.iter().find(|piece| piece.id == target.piece);
+    target.stand.is_some() && target.stand == piece.and_then(stand_of)
 }
 
 fn side_of(scene: &Scene, piece: PieceId) -> Option<Side> {

@@ -141,7 +141,8 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<Intent
         let theme = Theme::of(ui);
         ui.spacing_mut().item_spacing.y = 10.0;
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), Sense::hover());
-        let title = format!("You are looking at turn {}, entry {}", place.turn, place.label);
+        let title =
+            format!("You are looking at {} {}, entry {}", place.turn_word.to_lowercase(), place.turn, place.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
         ui.painter().rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
         let inner: Rect = rect.shrink(1.0);

@@ -46,6 +46,7 @@ pub fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures:
         badges: Vec::new(),
         moved: false,
         fired: false,
+        out_of_command: false,
         back: None,
         description: format!("{name}, {} of {}, good order", figures[0], figures[1]),
     }

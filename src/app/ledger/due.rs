@@ -29,6 +29,8 @@ pub struct DueRow {
 
 /// The height of a row.
 const ROW: f32 = 56.0;
+/// Narrower than this the cells of a gauge run together.
+const LEAST_CELL: f32 = 7.0;
 /// The height of a command's gauge.
 const GAUGE: f32 = 26.0;
 
@@ -123,11 +125,19 @@ fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
             painter.galley(pos2(row.left(), row.center().y - name.size().y / 2.0), name, ink);
             let left = row.left() + 92.0;
             let step = ((row.right() - left) / f32::from(command.gauge.max(1))).min(13.0);
-            for index in 0..command.gauge {
-                let at = pos2(left + f32::from(index) * step, row.center().y - 5.0);
-                let cell = Rect::from_min_size(at, vec2(step - 2.5, 10.0));
-                let fill = if index < command.filled { colours.text } else { eframe::egui::Color32::TRANSPARENT };
+            let cells = |from: u16, to: u16, fill| {
+                let at = pos2(left + f32::from(from) * step, row.center().y - 5.0);
+                let cell = Rect::from_min_size(at, vec2(step * f32::from(to - from) - 2.5, 10.0));
                 painter.rect(cell, 0.0, fill, Stroke::new(1.2, colours.text), StrokeKind::Inside);
+            };
+            let empty = eframe::egui::Color32::TRANSPARENT;
+            if step < LEAST_CELL {
+                cells(0, command.gauge, empty);
+                cells(0, command.filled.min(command.gauge), colours.text);
+            } else {
+                for index in 0..command.gauge {
+                    cells(index, index + 1, if index < command.filled { colours.text } else { empty });
+                }
             }
             let bar = left + f32::from(command.breaks_at) * step - 1.25;
             painter.vline(bar, row.center().y - 8.0..=row.center().y + 8.0, Stroke::new(2.5, theme.ink_1));

@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::app::intent::Intent;
-use crate::app::parts::{elided, focus_ring};
+use crate::app::parts::{focus_ring, in_two_lines};
 use crate::app::theme::{Theme, size, text, width};
 
 /// An entry.
@@ -84,9 +84,12 @@ fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<Intent> {
     let font = if entry.last { text::bold(text::ROW) } else { text::plain(text::ROW) };
     let ends = [columns[1], columns[2], columns[3], edge - 54.0];
     let words = [&entry.label, &entry.what, &entry.dice, &entry.came];
-    for (index, ((left, end), words)) in columns.into_iter().zip(ends).zip(words).enumerate() {
+    for (index, (left, text)) in columns.into_iter().zip(words).enumerate() {
         let ink = if index == 0 { theme.ink_3 } else { theme.ink_1 };
-        let galley = elided(&painter, words, font.clone(), ink, end - left - 10.0);
+        // Words run on over the columns after them that are empty.
+        let full = words[index + 1..].iter().position(|words| !words.is_empty());
+        let end = full.map_or(ends[3], |after| ends[index + after]);
+        let galley = in_two_lines(&painter, text, font.clone(), ink, end - left - 10.0, 18.0);
         painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
     }
     painter.text(pos2(edge, rect.center().y), Align2::RIGHT_CENTER, verb, font, theme.accent);

@@ -1,11 +1,14 @@
 //! Facts to be ticked, in two columns: what is asked of the table, what the roster knows already, and what does not apply.
 
-use eframe::egui::{Align2, Color32, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, Event, Frame, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
 
 use super::LedgerPage;
 use crate::app::decision::with_unit;
 use crate::app::intent::Intent;
-use crate::app::parts::{Button, Icon, elided, focus_ring, inches_words};
+use crate::app::parts::{Button, Icon, elided, focus_ring, in_two_lines, inches_words};
 use crate::app::theme::{Theme, size, text, width};
 use crate::game::{FactUnit, FactValue, Rule};
 
@@ -14,6 +17,8 @@ use crate::game::{FactUnit, FactValue, Rule};
 pub struct FactRow {
     /// What is asked or known, in words.
     pub label: String,
+    /// In whose sum it counts, where there are several.
+    pub whose: Option<String>,
     /// The rule that needs it.
     pub rule: Rule,
     /// How it is ticked.
@@ -68,6 +73,13 @@ pub enum Tag {
     Checked,
 }
 
+impl FactRow {
+    /// Its words, with whose sum it counts in.
+    pub fn words(&self) -> String {
+        self.whose.as_ref().map_or_else(|| self.label.clone(), |whose| format!("{whose}: {}", self.label))
+    }
+}
+
 impl Tag {
     /// What is written beside the row.
     fn word(self) -> &'static str {
@@ -96,6 +108,8 @@ pub fn height(count: usize) -> f32 {
 /// Draws the rows, down the left column and then the right.
 pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Intent> {
     let deep = rows.len().div_ceil(2).max(1);
+    let wanted = rows.iter().position(|row| row.tag == Tag::Wanted && is_number(row));
+    let begun = wanted.and_then(|row| Some((row, digit_typed(ui)?)));
     let mut intent = None;
     ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(ui, |ui| {
         let wide = ui.available_width() / 2.0;
@@ -103,7 +117,8 @@ pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Inte
         for (index, row) in rows.iter().enumerate() {
             let at = vec2((index / deep) as f32 * wide, (index % deep) as f32 * ROW);
             let rect = Rect::from_min_size(area.min + at, vec2(wide, ROW));
-            intent = row_ui(ui, rect, index, row, page).or(intent.take());
+            let begun = begun.as_ref().filter(|(row, _)| *row == index).map(|(_, digit)| digit.as_str());
+            intent = row_ui(ui, rect, (index, begun), row, page).or(intent.take());
         }
     });
     intent
@@ -123,7 +138,31 @@ fn holds(row: &FactRow) -> bool {
     }
 }
 
-fn row_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, page: &LedgerPage) -> Option<Intent> {
+/// Whether a row is counted or measured in numbers.
+fn is_number(row: &FactRow) -> bool {
+    matches!(&row.control, Control::Fact { unit: FactUnit::Inches { .. } | FactUnit::Count { .. }, .. })
+}
+
+/// A digit typed while nothing has the keyboard.
+fn digit_typed(ui: &Ui) -> Option<String> {
+    if ui.memory(|memory| memory.focused().is_some()) {
+        return None;
+    }
+    ui.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::Text(words) if words.chars().all(|letter| letter.is_ascii_digit()) => Some(words.clone()),
+            _ => None,
+        })
+    })
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    (place, begun): (usize, Option<&str>),
+    row: &FactRow,
+    page: &LedgerPage,
+) -> Option<Intent> {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
     let ticked = holds(row);
@@ -138,7 +177,7 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, page: &LedgerPage) -
     let response = ui.interact(rect, ui.scope_id().with(("row", place)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said(row)));
     focus_ring(ui, &response, rect.shrink(5.0));
-    let (left, stated) = control_ui(ui, rect, place, row, ticked);
+    let (left, stated) = control_ui(ui, rect, (place, begun), row, ticked);
     words_ui(ui, rect, left, row, ticked);
     let response = response.on_hover_text((page.section)(&row.rule));
     stated.or_else(|| response.clicked().then(|| clicked(row)).flatten())
@@ -162,7 +201,7 @@ fn said(row: &FactRow) -> String {
     };
     let worth = worth_words(row).map(|worth| format!(", {worth}")).unwrap_or_default();
     let tag = row.tag.word();
-    format!("Fact {}: {value}{worth}{}{tag}", row.label, if tag.is_empty() { "" } else { ", " })
+    format!("Fact {}: {value}{worth}{}{tag}", row.words(), if tag.is_empty() { "" } else { ", " })
 }
 
 /// What a click on the row itself does: a tick turns over, words turn on, the roster's lines are struck or added by ruling.
@@ -184,7 +223,13 @@ fn clicked(row: &FactRow) -> Option<Intent> {
 }
 
 /// The control at the left; returns where the words begin.
-fn control_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, ticked: bool) -> (f32, Option<Intent>) {
+fn control_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    place: (usize, Option<&str>),
+    row: &FactRow,
+    ticked: bool,
+) -> (f32, Option<Intent>) {
     let theme = Theme::of(ui);
     let middle = rect.center().y;
     match &row.control {
@@ -217,15 +262,14 @@ fn control_ui(ui: &Ui, rect: Rect, place: usize, row: &FactRow, ticked: bool) ->
     }
 }
 
-/// A stepper: less, the number, more.
+/// A stepper: less, the number, more; the number can be typed over.
 fn stepper_ui(
-    ui: &Ui,
+    ui: &mut Ui,
     rect: Rect,
-    (place, name, sign): (usize, &str, &str),
+    ((place, begun), name, sign): ((usize, Option<&str>), &str, &str),
     value: Option<&FactValue>,
     (step, most): (f64, f64),
 ) -> (f32, Option<Intent>) {
-    let theme = Theme::of(ui);
     let middle = rect.center().y;
     let now = match value {
         Some(FactValue::Number(number)) => Some(*number),
@@ -233,10 +277,14 @@ fn stepper_ui(
     };
     let whole = Rect::from_min_size(pos2(rect.left() + 10.0, middle - 16.0), vec2(STEPPER, 32.0));
     let words = now.map_or_else(|| "?".to_owned(), |number| format!("{}{sign}", inches_words(number)));
-    ui.painter().text(whole.center(), Align2::CENTER_CENTER, words, text::bold(text::BODY), theme.ink_1);
+    let number = Rect::from_center_size(whole.center(), vec2(STEPPER - 66.0, 24.0));
+    let typed = number_ui(ui, number, name, &words, begun).map(|number| {
+        let number = if step < 1.0 { number } else { number.round() };
+        Intent::State { fact: name.to_owned(), value: Some(FactValue::Number(number.clamp(0.0, most))) }
+    });
     let less = Rect::from_min_size(whole.min, vec2(32.0, 32.0));
     let more = Rect::from_min_size(pos2(whole.right() - 32.0, whole.top()), vec2(32.0, 32.0));
-    let mut stated = None;
+    let mut stated = typed;
     for (icon, at, by, word) in [(Icon::Minus, less, -step, "less"), (Icon::Plus, more, step, "more")] {
         let label = format!("{name}: {word}");
         let button = Button::new("").icon(icon).height(32.0).width(32.0).name(&label);
@@ -249,6 +297,32 @@ fn stepper_ui(
     (whole.right() + 12.0, stated)
 }
 
+/// The number itself: it shows its value, and takes another by the keyboard. Says what was typed once that is done.
+fn number_ui(ui: &mut Ui, rect: Rect, name: &str, shown: &str, begun: Option<&str>) -> Option<f64> {
+    let id = ui.scope_id().with(("number", name));
+    let has_keyboard = ui.memory(|memory| memory.has_focus(id));
+    let kept = ui.data(|data| data.get_temp::<String>(id)).filter(|_| has_keyboard);
+    let mut words = begun.map(str::to_owned).or(kept).unwrap_or_else(|| shown.to_owned());
+    if begun.is_some() {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(id));
+    let edit = TextEdit::singleline(&mut words)
+        .id(id)
+        .frame(Frame::NONE)
+        .font(text::bold(text::BODY))
+        .align(Align2::CENTER_CENTER)
+        .desired_width(rect.width());
+    let response = child.add_sized(rect.size(), edit);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("{name}: number")));
+    if response.gained_focus() && begun.is_none() {
+        words.clear();
+    }
+    ui.data_mut(|data| data.insert_temp(id, words.clone()));
+    let number = words.trim().trim_end_matches(['″', '"']).replace(',', ".").parse::<f64>().ok();
+    number.filter(|number| response.lost_focus() && number.is_finite() && words != shown)
+}
+
 /// The label, the tag, and what it is worth at the right.
 fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
     let theme = Theme::of(ui);
@@ -259,8 +333,8 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
     if let Some(worth) = worth_words(row) {
         let font = if ticked { text::bold(text::VALUE) } else { text::plain(text::BODY) };
         painter.text(pos2(right, middle), Align2::RIGHT_CENTER, worth, font, ink);
+        right -= 44.0;
     }
-    right -= 44.0;
     let word = row.tag.word();
     if !word.is_empty() {
         let galley = elided(&painter, word, text::plain(text::CAPTION), theme.ink_3, 90.0);
@@ -273,7 +347,7 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
         right = chip.left() - 8.0;
     }
     let font = if ticked { text::semi_bold(text::BODY) } else { text::plain(text::BODY) };
-    let label = elided(&painter, &row.label, font, ink, right - left);
+    let label = in_two_lines(&painter, &row.words(), font, ink, right - left, 20.0);
     painter.galley(pos2(left, middle - label.size().y / 2.0), label, ink);
 }
 

@@ -53,6 +53,8 @@ pub enum Icon {
     Fit,
     /// The table.
     Map,
+    /// A hex.
+    Hexagon,
     /// Commands under commands.
     Layers,
     /// A list of things done.
@@ -111,6 +113,7 @@ impl Icon {
             Self::Keyboard => '\u{e2d8}',
             Self::Flag => '\u{ea38}',
             Self::Fit => '\u{e1d6}',
+            Self::Hexagon => '\u{e2ae}',
             Self::Map => '\u{e31a}',
             Self::Layers => '\u{e466}',
             Self::List => '\u{eadc}',

@@ -9,5 +9,6 @@ pub use button::{Button, Look, key_cap, key_cap_width};
 pub use die::{DieLook, die};
 pub use icon::Icon;
 pub use words::{
-    caption, chip, chip_width, elided, focus_ring, inches as inches_words, label, link, mark, rule_line, wrapped,
+    caption, chip, chip_width, elided, focus_ring, in_two_lines, inches as inches_words, label, link, mark, rule_line,
+    wrapped,
 };

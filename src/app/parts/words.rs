@@ -19,6 +19,21 @@ pub fn elided(painter: &Painter, words: &str, font: FontId, colour: Color32, roo
     painter.layout_job(job)
 }
 
+/// Words in one line where they fit, else in two, cut short at the end of the second.
+pub fn in_two_lines(
+    painter: &Painter,
+    words: &str,
+    font: FontId,
+    colour: Color32,
+    room: f32,
+    line: f32,
+) -> Arc<Galley> {
+    let format = TextFormat { line_height: Some(line), ..TextFormat::simple(font, colour) };
+    let mut job = LayoutJob::single_section(words.to_owned(), format);
+    job.wrap = TextWrapping { max_width: room.max(8.0), max_rows: 2, ..TextWrapping::default() };
+    painter.layout_job(job)
+}
+
 /// Words over as many lines as they need, with a line height of their own.
 pub fn wrapped(painter: &Painter, words: &str, font: FontId, colour: Color32, room: f32, line: f32) -> Arc<Galley> {
     let format = TextFormat { line_height: Some(line), ..TextFormat::simple(font, colour) };

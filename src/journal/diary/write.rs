@@ -98,14 +98,16 @@ fn source<S, A, M>(deed: &Deed<S, A, M>) -> &'static str {
     }
 }
 
-/// The label of the offer that an action takes up: the very one, or the ground offer of the piece that then moved.
+/// The label of the offer that an action takes up: the very one, or the ground offer of the piece that then moved; of
+/// an answer that is no offer's, what came of it.
 fn label<R: Ruleset>(battle: &R, action: &R::Action, reports: &[Report]) -> String {
     let Awaiting::Choice(choice) = battle.awaiting() else { return String::new() };
     let takes_up = |offer: &&Offer<R::Action>| offer.action == *action;
     let moved = |piece: PieceId| reports.iter().any(|report| report.pieces.contains(&piece));
     let drawn = |offer: &&Offer<R::Action>| matches!(&offer.target, Target::Ground(ground) if moved(ground.piece));
     let offer = choice.offers.iter().find(takes_up).or_else(|| choice.offers.iter().find(drawn));
-    offer.map_or_else(|| "drawn".to_owned(), |offer| plain(&offer.label))
+    let told = || reports.first().map_or_else(|| "drawn".to_owned(), |report| plain(&report.text));
+    offer.map_or_else(told, |offer| plain(&offer.label))
 }
 
 /// Words that cannot be taken for the mark before the answer itself.

@@ -113,6 +113,8 @@ pub enum Action {
     March(UnitId),
     /// Come on to the map with this unit next. [MM 18 Arrival]
     Enter(UnitId),
+    /// An answer that only opens a question, and the answer to that: this unit next, and there.
+    Both(Box<[Action; 2]>),
     /// Go there.
     Go {
         /// Where, and facing what if that goes with it.

@@ -2,9 +2,11 @@
 
 use super::action::Amendment;
 use super::battle::Battle;
+use super::scene::board_of;
 use super::state::{FIRST_LEADER, LeaderId, Position, Presence, UnitId};
 use super::steps::{Step, losses};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
+use crate::geometry::Pose;
 use crate::hex::{Corner, Stand};
 
 /// Says whether an amendment makes sense: it names what exists, and places that can be.
@@ -105,6 +107,22 @@ fn unit_offers(position: &Position, unit: UnitId) -> Vec<Amendment> {
         list.push(Amendment::Remove(unit));
     }
     list
+}
+
+/// The amendment that sets a piece where it stands on the real map; nothing for one that was put down beside it.
+pub fn placing(position: &Position, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+    let board = board_of(position);
+    let amendment = match piece.0.checked_sub(FIRST_LEADER) {
+        Some(leader) if usize::from(leader) < position.leaders.len() => {
+            Amendment::PlaceLeader { leader: LeaderId(leader), hex: board.hex_at(pose.point())? }
+        }
+        None if usize::from(piece.0) < position.units().len() => {
+            let unit = UnitId(piece.0);
+            Amendment::Place { unit, stand: board.nearest(position.troop(unit).stand, pose)? }
+        }
+        _ => return None,
+    };
+    Some(Amendable { label: words(position, &amendment), amendment })
 }
 
 /// Says an amendment in words.

@@ -13,6 +13,7 @@ use crate::game::{
     Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
     fingerprint, umpire,
 };
+use crate::geometry::Pose;
 use crate::hex::{Corner, Hex, Stand};
 
 /// A battle of one of the two hex games in progress.
@@ -51,6 +52,21 @@ impl Battle {
             step.run(&mut Table::new(&mut self.position, story, &mut self.stack));
         }
         unreachable!("the steps always come to a question: {:?}", self.stack.last().map(Procedure::name));
+    }
+
+    /// An answer that only opens a question may be given with the answer to that: it tells nothing by itself, and throws no die.
+    fn check_both(&self, [opening, answer]: &[Action; 2]) -> Result<(), Refusal> {
+        let opens = !matches!((opening, answer), (Action::Both(_), _) | (_, Action::Both(_)));
+        let mut ahead = self.clone();
+        if !opens || !ahead.give(&Answer::Act(opening.clone()))?.is_empty() {
+            return Err(umpire::not_offered());
+        }
+        ahead.check(&Answer::Act(answer.clone()))
+    }
+
+    fn give_both(&mut self, [opening, answer]: &[Action; 2]) -> Result<Vec<Report>, Refusal> {
+        self.give(&Answer::Act(opening.clone()))?;
+        self.give(&Answer::Act(answer.clone()))
     }
 
     /// The umpire's hand.
@@ -104,6 +120,7 @@ impl Ruleset for Battle {
         match (answer, &self.awaiting) {
             (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
+            (Answer::Act(Action::Both(both)), Awaiting::Choice(_)) => self.check_both(both),
             (Answer::Act(action), Awaiting::Choice(choice)) => {
                 let offered = choice.offers.iter().any(|offer| offer.action == *action);
                 if offered { Ok(()) } else { Err(umpire::not_offered()) }
@@ -115,8 +132,10 @@ impl Ruleset for Battle {
 
     fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
         self.check(answer)?;
-        if let Answer::Rule(ruling) = answer {
-            return self.rule(ruling);
+        match answer {
+            Answer::Rule(ruling) => return self.rule(ruling),
+            Answer::Act(Action::Both(both)) => return self.give_both(both),
+            Answer::Act(_) | Answer::State(_) | Answer::Roll(_) => {}
         }
         let mut story = Vec::new();
         let step = self.stack.pop().expect("a step is on the stack");
@@ -137,6 +156,15 @@ impl Ruleset for Battle {
 
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
         amend::offers(&self.position, piece)
+    }
+
+    fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        amend::placing(&self.position, piece, pose)
+    }
+
+    fn both(&self, opening: &Action, answer: &Action) -> Option<Action> {
+        let both = Action::Both(Box::new([opening.clone(), answer.clone()]));
+        self.check(&Answer::Act(both.clone())).is_ok().then_some(both)
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {

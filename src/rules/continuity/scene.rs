@@ -2,7 +2,7 @@
 
 use super::battle::Battle;
 use super::setup::Grade;
-use super::state::{LeaderId, Position, Presence, UnitId};
+use super::state::{LeaderId, Position, Presence, Unit, UnitId};
 use super::terrain::{HexTerrain, SideTerrain};
 use super::turns::activations;
 use super::unit::{Arm, Gun};
@@ -142,9 +142,15 @@ fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
         badges,
         moved: unit.now.moved,
         fired: unit.now.fired || unit.troop.reacted,
+        out_of_command: is_out_of_command(unit),
         back: None,
         description: describe(position, id),
     }
+}
+
+/// Whether a unit acts without its leader's orders: who is in command is settled as the activation begins. [MB 14.2, MM 14]
+fn is_out_of_command(unit: &Unit) -> bool {
+    unit.presence == Presence::OnMap && unit.now.active && !unit.troop.in_command
 }
 
 fn glyph(position: &Position, id: UnitId) -> Glyph {
@@ -178,6 +184,9 @@ fn describe(position: &Position, id: UnitId) -> String {
     }
     if unit.troop.disordered {
         words.push("disordered".to_owned());
+    }
+    if is_out_of_command(unit) {
+        words.push("out of command".to_owned());
     }
     if unit.below {
         words.push("under another unit".to_owned());
@@ -213,6 +222,7 @@ fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
         badges: if leader.presence == Presence::Lost { vec![Badge::Dead] } else { Vec::new() },
         moved: leader.moved,
         fired: false,
+        out_of_command: false,
         back: None,
         description: describe_leader(position, id, grade),
     }

@@ -7,6 +7,7 @@ pub use super::judge::{Aim, Aspect, Reaction, Shot};
 use super::profile::Morale;
 use super::state::{BrigadeFormation, CardId, GeneralId, UnitId};
 use crate::game::Side;
+use crate::geometry::bases::Flank;
 use crate::geometry::{Formation, Leg, Pose};
 
 /// What a side may do.
@@ -140,6 +141,13 @@ pub enum Action {
         unit: UnitId,
         /// How.
         reaction: Reaction,
+    },
+    /// Bases of a line that met nobody at the impact go round the enemy's flanks. [FLA MEL-05]
+    Wrap {
+        /// Whose.
+        unit: UnitId,
+        /// Flanks on which the last base keeps its front. [FLA MEL-06]
+        keeps: Vec<Flank>,
     },
     /// A battery names its target. [FLA ART-01]
     Cannonade {

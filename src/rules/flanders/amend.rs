@@ -1,5 +1,7 @@
 //! The umpire's hand on the table: anything may be set right, and no rule fires. [FLA SEQ-12]
 
+use std::sync::Arc;
+
 use super::action::Amendment;
 use super::battle::Battle;
 use super::cards::{CardId, FIRST_CARD, card_of};
@@ -51,7 +53,9 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
             no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
         }
-        Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
+        Amendment::SkipStep
+            if battle.stack.len() < 2 && matches!(battle.stack.last().map(Arc::as_ref), Some(Step::Over(_))) =>
+        {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
@@ -275,7 +279,11 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
 pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Report>) {
     let Battle { field, stack, .. } = battle;
     match *amendment {
-        Amendment::Place { unit, pose } => field.unit_mut(unit).place = Place::Table(pose.quantised()),
+        Amendment::Place { unit, pose } => {
+            field.fall_in(unit);
+            field.fall_in_round(unit);
+            field.unit_mut(unit).place = Place::Table(pose.quantised());
+        }
         Amendment::PlaceGeneral { general, pose } => {
             let general = field.general_mut(general);
             general.pose = Some(pose.quantised());
@@ -309,7 +317,11 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
             command::review(&mut table);
         }
         Amendment::Disorder { unit, disordered } => field.unit_mut(unit).disordered = disordered,
-        Amendment::Formation { unit, formation } => field.unit_mut(unit).formation = formation,
+        Amendment::Formation { unit, formation } => {
+            field.fall_in(unit);
+            field.fall_in_round(unit);
+            field.unit_mut(unit).formation = formation;
+        }
         Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
         Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
         Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
@@ -319,14 +331,14 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::Contact { unit, target } => {
             field.attempts.push(Attempt::default());
             let attempt = AttemptId(field.attempts.len() - 1);
-            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false, spare: 0.0 };
+            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
             contact::park(&mut Table::new(field, story, stack), attempt, attacker, target);
         }
         Amendment::General { general, alive } => field.general_mut(general).alive = alive,
         Amendment::SkipStep => {
             stack.pop();
             if stack.is_empty() {
-                stack.push(Step::TurnEnd(turn::TurnEnd::new()));
+                stack.push(Arc::new(Step::TurnEnd(turn::TurnEnd::new())));
             }
         }
     }

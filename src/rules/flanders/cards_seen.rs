@@ -101,6 +101,7 @@ pub fn piece(field: &Field, id: CardId, eyes: Eyes) -> Piece {
         badges: Vec::new(),
         moved,
         fired: false,
+        out_of_command: false,
         back,
     }
 }

@@ -11,13 +11,13 @@ use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
 
 /// How one unit stands on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Footing {
-    /// Its bases in their own frame.
+    /// Its bases in their own frame, each in its place.
     pub block: Block,
-    /// The rectangle round its bases, or its building.
+    /// The rectangle round those bases, or its building.
     pub footprint: Rect,
-    /// Its bases as they lie on the table; a garrison is one rectangle.
+    /// Its bases as they lie on the table, those that have gone round an enemy too; a garrison is one rectangle.
     pub bases: Vec<Rect>,
 }
 
@@ -30,7 +30,13 @@ impl Footing {
     fn of(unit: &Unit, house: &House, ground: &Ground) -> Option<Self> {
         let block = unit.block(house);
         match unit.place {
-            Place::Table(pose) => Some(Self { footprint: block.footprint(pose), bases: block.placed(pose), block }),
+            Place::Table(pose) if unit.wrap.is_none() => {
+                Some(Self { footprint: block.footprint(pose), bases: block.placed(pose), block })
+            }
+            Place::Table(pose) => {
+                let bases = block.wrapped(&unit.wrap).placed(pose);
+                Some(Self { footprint: block.footprint(pose), bases, block })
+            }
             Place::Building(building) => {
                 let footprint = ground.building_rect(building);
                 Some(Self { block, footprint, bases: vec![footprint] })
@@ -48,7 +54,16 @@ impl Footings {
 
     /// How a unit stands.
     pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Footing> {
-        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_deref()
+        self.worked_out(index, unit, house, ground).map(Arc::as_ref)
+    }
+
+    /// How a unit stands, to be kept when it stands otherwise.
+    pub fn shared(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<Arc<Footing>> {
+        self.worked_out(index, unit, house, ground).cloned()
+    }
+
+    fn worked_out(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Arc<Footing>> {
+        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_ref()
     }
 
     /// A unit may be about to change.

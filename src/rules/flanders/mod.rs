@@ -6,11 +6,13 @@
 pub mod action;
 mod amend;
 mod apart;
+pub mod approaches;
 mod battle;
 pub mod cards;
 mod cards_seen;
 mod drawing;
 pub mod facts;
+pub mod filtering;
 pub mod footing;
 pub mod ground;
 pub mod house;
@@ -29,6 +31,7 @@ pub mod stated;
 pub mod steps;
 pub mod tables;
 pub mod unit;
+pub mod wrapping;
 
 pub use action::{Action, Amendment};
 pub use battle::Battle;

@@ -1,5 +1,7 @@
 //! The state as a picture: what one pair of eyes may see.
 
+use std::sync::Arc;
+
 use super::battle::Battle;
 use super::cards_seen;
 use super::facts::charge as charge_facts;
@@ -67,10 +69,10 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
 }
 
 /// The phase that the outermost step of the turn belongs to.
-fn phase(stack: &[Step]) -> usize {
+fn phase(stack: &[Arc<Step>]) -> usize {
     stack
         .iter()
-        .find_map(|step| match step {
+        .find_map(|step| match **step {
             Step::GunFire(_) => Some(1),
             Step::FootFire(_) => Some(2),
             Step::Melee(_) | Step::Aftermath(_) => Some(3),
@@ -81,8 +83,8 @@ fn phase(stack: &[Step]) -> usize {
 }
 
 /// The same in a battle that began with cards.
-fn card_phase(stack: &[Step]) -> usize {
-    let innermost = stack.iter().rev().find_map(|step| match step {
+fn card_phase(stack: &[Arc<Step>]) -> usize {
+    let innermost = stack.iter().rev().find_map(|step| match **step {
         Step::Dealing(_) | Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
         Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_) => Some(1),
         _ => None,
@@ -119,6 +121,7 @@ fn unit_piece(field: &Field, id: UnitId) -> Piece {
         badges: badges(field, id),
         moved: unit.this_turn.moved,
         fired: unit.this_turn.fired,
+        out_of_command: false,
         back: None,
         description: description(field, id, true),
     }
@@ -141,17 +144,12 @@ fn place(field: &Field, id: UnitId) -> Place {
     let unit = field.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
-            let block = unit.block(field.house());
-            let figures = block.bases.iter().map(|base| base.figures);
+            let footing = field.footing(id).expect("what stands on the table can be measured");
+            let figures = footing.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases = block
-                .placed(pose)
-                .into_iter()
-                .zip(figures)
-                .map(|(rect, figures)| drawn(&rect, stands(figures)))
-                .collect();
+            let bases = footing.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {
@@ -264,6 +262,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
         badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
         moved: general.moved,
         fired: false,
+        out_of_command: false,
         back: None,
         description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
     }
@@ -304,8 +303,12 @@ fn marks(battle: &Battle) -> Vec<Mark> {
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };
-    let under =
-        battle.stack.iter().rev().find_map(Step::charge_under_way).filter(|under| under.step < ChargeStep::Melee);
+    let under = battle
+        .stack
+        .iter()
+        .rev()
+        .find_map(|step| step.charge_under_way())
+        .filter(|under| under.step < ChargeStep::Melee);
     let charge = under.and_then(|under| Some((under.charger?, under.target?)));
     let mut marks: Vec<Mark> =
         charge.and_then(|(charger, target)| charge_line(field, charger, target)).into_iter().collect();

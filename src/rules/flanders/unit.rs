@@ -11,7 +11,7 @@ use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Mora
 use super::state::{GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
-use crate::geometry::{Block, Formation, Pose};
+use crate::geometry::{Block, Formation, Pose, Wrap};
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -174,6 +174,9 @@ pub struct Unit {
     pub came_from: Option<Pose>,
     /// The flank its bases leave from as figures fall.
     pub open_flank: OpenFlank,
+    /// How far its outer bases have gone round an enemy it fights. [FLA MEL-05, MEL-06]
+    #[serde(skip_serializing_if = "Wrap::is_none")]
+    pub wrap: Wrap,
     /// A battery's guns.
     pub battery: Option<Battery>,
     /// What it has done this turn.

@@ -18,6 +18,8 @@ const NAMED: f32 = 30.0;
 const SIGNED: f32 = 22.0;
 /// How deep the stripe along the front is, in hexes.
 const STRIPE: f32 = 0.105;
+/// How strong the name of a unit out of command is.
+const GREYED: f32 = 0.66;
 
 /// Paints a unit's counter with its name, rating and signs.
 pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
@@ -103,15 +105,16 @@ fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours)
     let reach = long.max(deep);
     let is_double = matches!(&piece.place, Place::Hexes { stand, .. } if stand.is_long());
     let rating = piece.rating.filter(|_| is_double).map(signed);
+    let ink = if piece.out_of_command { colours.ink.gamma_multiply(GREYED) } else { colours.ink };
     let Some(rating) = rating else {
-        let name = fitted(brush.painter, &piece.name, points, colours.ink, reach - 4.0);
+        let name = fitted(brush.painter, &piece.name, points, ink, reach - 4.0);
         return paint_along(brush, name, middle, along, colours);
     };
     let halves = [body.at(0.5, body.stripe), body.at(0.5, 1.0)];
     let parted = if long >= deep { halves } else { [body.at(0.0, 0.5), body.at(1.0, 0.5)] };
     brush.painter.extend(Shape::dashed_line(&parted, Stroke::new(1.2, colours.detail), 3.0, 3.0));
     let quarter = along * reach / 4.0;
-    let name = fitted(brush.painter, &piece.name, points, colours.ink, reach / 2.0 - 6.0);
+    let name = fitted(brush.painter, &piece.name, points, ink, reach / 2.0 - 6.0);
     paint_along(brush, name, middle - quarter, along, colours);
     let rating = brush.painter.layout_no_wrap(rating, text::bold(points), colours.ink);
     paint_along(brush, rating, middle + quarter, along, colours);
@@ -137,7 +140,7 @@ fn signed(rating: i32) -> String {
     }
 }
 
-/// Smoke, dust, disorder, and the small c of horse that may charge.
+/// Smoke, dust, a broken link, disorder, and the small c of horse that may charge.
 fn paint_signs(brush: &Brush, piece: &Piece, figure: &Figure, body: &Body) {
     let grown = (brush.view.scale / 60.0).clamp(0.6, 1.15);
     let theme = brush.theme;
@@ -151,6 +154,9 @@ fn paint_signs(brush: &Brush, piece: &Piece, figure: &Figure, body: &Body) {
     if piece.quality > 0 && brush.view.scale >= NAMED * 1.5 {
         let at = body.at(0.88, 0.36);
         brush.painter.text(at, Align2::CENTER_CENTER, "c", text::bold(text::CAPTION), colours.ink);
+    }
+    if piece.out_of_command {
+        sign::broken_link(brush.painter, body.at(1.0, 0.12), 9.5 * grown.max(0.8), theme);
     }
     if piece.badges.contains(&Badge::Disordered) {
         disorder(brush.painter, body.at(1.0, 0.95), 10.0 * grown.max(0.8), theme);

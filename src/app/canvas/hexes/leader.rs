@@ -31,11 +31,17 @@ pub fn paint_names(brush: &Brush, figures: &[(&Piece, Figure)], taken: &mut Vec<
         let plate_size = galley.size() + vec2(10.0, 1.0);
         let half = plate_size / 2.0;
         let middle = figure.bounds.center();
-        let ways =
-            [vec2(0.0, 16.0 + half.y), vec2(16.0 + half.x, 0.0), vec2(-16.0 - half.x, 0.0), vec2(0.0, -16.0 - half.y)];
+        let (across, down) = (16.0 + half.x, 16.0 + half.y);
+        let sides = [vec2(0.0, down), vec2(across, 0.0), vec2(-across, 0.0), vec2(0.0, -down)];
+        let corners = [vec2(across, down), vec2(-across, down), vec2(across, -down), vec2(-across, -down)];
+        let ways = sides.into_iter().chain(corners.map(|way| way * 0.8));
         let places = ways.map(|way| Rect::from_center_size(middle + way, plate_size));
-        let clear = |plate: &&Rect| !taken.iter().any(|other| *other != figure.bounds && other.intersects(**plate));
-        let plate = *places.iter().find(clear).unwrap_or(&places[0]);
+        // Where no place is clear, the name hides as little as can be.
+        let hidden = |plate: &Rect| -> f32 {
+            let others = taken.iter().filter(|other| **other != figure.bounds);
+            others.map(|other| other.intersect(*plate)).filter(Rect::is_positive).map(|both| both.area()).sum()
+        };
+        let Some(plate) = places.min_by(|one, other| hidden(one).total_cmp(&hidden(other))) else { continue };
         let look = Plate { fill: brush.theme.bg_panel.gamma_multiply(0.92), edge: Stroke::NONE, ink: colours.text };
         brush.plate_at(plate, galley, look);
         taken.push(plate);

@@ -14,7 +14,7 @@ mod wedge;
 
 pub use compass::compass_ui;
 pub use counter::disorder;
-pub use ground::{paint, scale_bar};
+pub use ground::{paint, paint_lines, paint_names, scale_bar};
 pub use offered::{Ghost, Offered, OnMap};
 pub use pointing::pointed;
 pub use stack::{badges_ui, shifted};
@@ -70,4 +70,5 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         marks::paint_words(brush, marks);
     }
     overlay::paint_words(brush, &picture.scene.marks);
+    super::paint_hand(brush, picture, figures);
 }

@@ -22,9 +22,10 @@ pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f3
 }
 
 /// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all
-/// but the first to one; then the first word and what tells it from others of its name, which is never cut. Guns go by their weight.
+/// but the first to one; then the beginning of the first word and what tells it from others of its name, which is never cut. Guns go by their weight.
 fn forms(name: &str) -> Vec<String> {
-    if let Some((weight, _)) = name.split_once("-pounder") {
+    if let Some((before, _)) = name.split_once("-pounder") {
+        let weight = before.split_whitespace().next_back().unwrap_or(before);
         return vec![name.to_owned(), format!("{weight} lb")];
     }
     let plain = name.replace("’s", "").replace("'s", "");
@@ -40,7 +41,7 @@ fn forms(name: &str) -> Vec<String> {
     };
     let mut forms = vec![name.to_owned(), words.join(" "), joined(4, 3), joined(3, 3), joined(3, 1)];
     if let [first, .., last] = words[..] {
-        forms.push(format!("{} {}", cut(first, 3), cut(last, 2)));
+        forms.extend([3, 2, 1].map(|letters| format!("{} {}", cut(first, letters), cut(last, 2))));
     }
     forms
 }
@@ -53,10 +54,12 @@ mod tests {
     fn names_are_cut_until_they_fit() {
         let shortest = |name: &str| forms(name).pop().unwrap_or_default();
         assert!(forms("Rantzau's horse b").contains(&"Rantzau b".to_owned()));
-        assert_eq!(shortest("Dutch mercenary horse a"), "Dut a");
+        assert_eq!(shortest("Dutch mercenary horse a"), "D a");
+        assert!(forms("Dutch mercenary horse a").contains(&"Dut a".to_owned()));
         assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
         assert_eq!(shortest("8-pounders 2nd"), "8 lb");
-        assert_eq!(shortest("French 30"), "Fre 30");
+        assert_eq!(shortest("French 16-pounders"), "16 lb");
+        assert_eq!(shortest("French 30"), "F 30");
         assert_eq!(shortest("Nangis"), "Nan");
     }
 }

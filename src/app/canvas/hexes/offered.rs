@@ -19,6 +19,8 @@ pub struct Offered {
     pub label: String,
     /// Movement points left there, in halves, where it pays any.
     pub left: Option<u16>,
+    /// Whether it would have to hurry there.
+    pub hurried: bool,
 }
 
 /// How the piece would stand where has been pointed.
@@ -43,19 +45,22 @@ pub struct OnMap {
     pub wedges: Vec<Wedge>,
 }
 
-/// Shades the hexes offered, those with more points left darker.
+/// Shades the hexes offered, those with more points left darker; where it would have to hurry, paler and with finer dashes.
 pub fn paint(brush: &Brush, map: &HexBoard, offered: &[Offered]) {
-    let most = offered.iter().filter_map(|one| one.left).max().unwrap_or(0).max(1);
-    let edge = Stroke::new(1.8, brush.theme.accent);
+    let calmly = offered.iter().filter(|one| !one.hurried);
+    let most = calmly.filter_map(|one| one.left).max().unwrap_or(0).max(1);
     for one in offered.iter().filter(|one| is_seen(brush, map, one.hex)) {
-        let share = one.left.map_or(1.0, |left| f32::from(left) / f32::from(most));
+        let share = one.left.map_or(1.0, |left| (f32::from(left) / f32::from(most)).min(1.0));
+        let depth = if one.hurried { 0.06 } else { 0.12 + 0.20 * share };
         let corners = outline(brush, &map.corners(one.hex));
-        brush.convex(corners.clone(), brush.theme.accent.gamma_multiply(0.10 + 0.20 * share), Stroke::NONE);
+        brush.convex(corners.clone(), brush.theme.accent.gamma_multiply(depth), Stroke::NONE);
         let middle = at(brush, map, one.hex);
         let inner: Vec<_> = corners.iter().map(|corner| corner.lerp(middle, 0.05)).collect();
-        brush.dashed_edge(&inner, edge, 5.0, 4.0);
+        let (wide, dash, gap) = if one.hurried { (1.0, 2.0, 4.0) } else { (1.8, 5.0, 4.0) };
+        brush.dashed_edge(&inner, Stroke::new(wide, brush.theme.accent), dash, gap);
         if let Some(left) = one.left {
-            paint_left(brush, middle, &halves(left));
+            let words = if one.hurried { format!("»{}", halves(left)) } else { halves(left) };
+            paint_left(brush, middle, &words);
         }
     }
 }

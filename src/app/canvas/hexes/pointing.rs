@@ -1,9 +1,10 @@
 //! What the pointer does on a map of hexes: every hex and every counter can be pointed at, by hand or by a screen reader.
 
-use eframe::egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
+use crate::app::canvas::pointing::{dragged, is_by_ruling, piece_response, turned};
 use crate::app::canvas::{CanvasState, Picture};
 use crate::app::intent::Intent;
 use crate::game::{HexBoard, HexKind, Piece};
@@ -28,11 +29,11 @@ pub fn pointed(
     for (piece, figure) in figures {
         intent = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(intent);
     }
-    if surface.clicked() {
+    if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
-        intent = intent.or(Some(Intent::Select(None)));
+        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
     }
-    intent
+    turned(ui, surface, picture, state).or(intent)
 }
 
 fn hex_ui(
@@ -95,28 +96,19 @@ fn piece_ui(
     (piece, figure, figures): (&Piece, &Figure, &[(&Piece, Figure)]),
     state: &mut CanvasState,
 ) -> Option<Intent> {
-    let hit = figure.target().intersect(surface.rect);
-    if !hit.is_positive() {
-        return None;
-    }
-    let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
-    let chosen = picture.selected == Some(piece.id);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
+    let response = piece_response(ui, surface, picture, piece, figure)?;
     if response.clicked() {
         surface.request_focus();
         let at = response.interact_pointer_pos();
         let top = at.and_then(|at| under(picture, figures, at)).unwrap_or(piece);
         return Some(of_piece(brush, map, picture, top, at));
     }
-    let carried = chosen && !picture.on_map.offered.is_empty();
-    if carried && response.drag_stopped() {
-        let at = response.interact_pointer_pos()?;
-        return map.hex_at(brush.view.table_from_screen(at)).map(Intent::AimAt);
+    let is_aimed = picture.selected == Some(piece.id) && !picture.on_map.offered.is_empty();
+    if !is_aimed || is_by_ruling(ui, picture) {
+        return dragged(ui, &response, picture, piece, state);
     }
-    if let (true, false, Some(view)) = (response.dragged(), carried, &mut state.view) {
-        view.pan(response.drag_delta());
-    }
-    None
+    let at = response.drag_stopped().then(|| response.interact_pointer_pos()).flatten()?;
+    map.hex_at(brush.view.table_from_screen(at)).map(Intent::AimAt)
 }
 
 /// The piece meant by a point of the screen: of several there, one that may be named as the target, else one that may act, else the

@@ -53,6 +53,7 @@ fn triangle(brush: &Brush, map: &HexBoard, stand: Stand) -> (Pos2, [Pos2; 3]) {
     let across = ahead.rot90();
     let long = (brush.view.scale * 0.30).clamp(14.0, 26.0);
     let half = long * 0.62;
-    let near = front + ahead * 3.0;
+    // So far out that six of them round one counter do not lie on each other.
+    let near = front + ahead * (brush.view.scale * 0.13).max(3.0);
     (near + ahead * long * 0.45, [near + ahead * long, near + across * half, near - across * half])
 }

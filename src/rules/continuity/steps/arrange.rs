@@ -90,11 +90,11 @@ impl Arrange {
     fn pieces(self, position: &Position) -> Vec<Offer<Action>> {
         let rule = position.rule(&SETUP);
         let units = position.on_map(self.side).filter(|unit| is_free(position, *unit)).map(|unit| {
-            on("arrange", format!("Look at {}", position.name(unit)), rule.clone(), unit, Action::Arrange(unit))
+            on("arrange", format!("Move {}", position.name(unit)), rule.clone(), unit, Action::Arrange(unit))
         });
         let leaders = position.leaders_of(self.side).filter(|id| position.counter(*id).may_start != LeaderStart::Fixed);
         let leaders = leaders.map(|leader| {
-            let label = format!("Look at {}", position.counter(leader).name);
+            let label = format!("Move {}", position.counter(leader).name);
             on("arrange", label, rule.clone(), leader, Action::ArrangeLeader(leader))
         });
         units.chain(leaders).collect()

@@ -111,6 +111,7 @@ fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
     if let crate::game::Target::Hex(target) = &mut offer.target {
         let points = budget(position, unit) * if goal.rapid { 2 } else { 1 };
         target.left = Some(points.saturating_sub(goal.spent) as u16);
+        target.hurried = goal.rapid;
         // A single hex keeps its facing for now, so it is no part of the answer.
         target.facing = target.facing.filter(|_| long);
     }

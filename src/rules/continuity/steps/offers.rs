@@ -61,7 +61,7 @@ pub fn at(
         verb,
         label.into(),
         rule,
-        Target::Hex(HexTarget { piece: piece.into(), hex, facing: None, stand: None, left: None }),
+        Target::Hex(HexTarget { piece: piece.into(), hex, facing: None, stand: None, left: None, hurried: false }),
         action,
     )
 }
@@ -75,7 +75,7 @@ pub fn standing(
     action: Action,
 ) -> Offer<Action> {
     let (hex, facing) = (stand.hexes()[0], stand.corner());
-    let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None };
+    let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None, hurried: false };
     offer(verb, label.into(), rule, Target::Hex(target), action)
 }
 

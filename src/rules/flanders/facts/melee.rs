@@ -2,12 +2,11 @@
 
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind};
-use crate::geometry::bases::FIGURES_ON_A_BASE;
 use crate::geometry::contact::{self, Overlap};
-use crate::geometry::{Formation, Rect, is_within};
+use crate::geometry::{Block, Formation, Rect, is_within};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
-use crate::rules::flanders::state::{CAVALRY_BASE, Field, INFANTRY_BASE, Melee, Place, UnitId};
+use crate::rules::flanders::state::{Field, Melee, Place, UnitId};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;
@@ -80,10 +79,10 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
                 house::Overlap::OneTotal => Overlap::OneTotal,
                 house::Overlap::OneEachEnd => Overlap::OneEachEnd,
             };
-            let block = unit.block(field.house());
-            let engaged = contact::engaged(&block, pose, &rects, overlap);
-            let wrapped = wrapped_files(field, melee, id, engaged.touching + engaged.overlap);
-            let fighting = engaged.figures + wrapped * 2 * FIGURES_ON_A_BASE;
+            let block = &field.footing(id)?.block;
+            let in_line = block.without_gone_round(&unit.wrap);
+            let engaged = contact::engaged(&in_line, pose, &rects, overlap);
+            let fighting = engaged.figures + gone_round(field, id, block, &rects);
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
@@ -96,23 +95,15 @@ fn usual_figures(field: &Field, id: UnitId) -> u8 {
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return unit.figures;
     }
-    unit.block(field.house()).figures_in_two_ranks().min(unit.figures)
+    field.block(id).figures_in_two_ranks().min(unit.figures)
 }
 
-/// Files of an attacking line beyond those that fight already, that go on and wrap round the defender's flanks: one to a flank,
-/// if it has a base's width of move left. [FLA MEL-05]
-fn wrapped_files(field: &Field, melee: &Melee, id: UnitId, fighting: u8) -> u8 {
-    let unit = field.unit(id);
-    let Some(attacker) = melee.attackers.iter().find(|attacker| attacker.unit == id) else { return 0 };
-    let width = if unit.is_cavalry() { CAVALRY_BASE.width } else { INFANTRY_BASE.width };
-    let has_flanks = melee
-        .defenders
-        .iter()
-        .any(|&enemy| field.unit(enemy).garrison_of().is_none() && field.unit(enemy).formation != Formation::Square);
-    if unit.formation != Formation::Line || !has_flanks || attacker.spare < width {
-        return 0;
-    }
-    unit.block(field.house()).stands_wide().saturating_sub(fighting).min(2)
+/// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]
+fn gone_round(field: &Field, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
+    let placed = field.bases(id);
+    let fights = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
+    let files = block.gone_round(&field.unit(id).wrap).into_iter().filter(fights);
+    files.flatten().map(|at| block.bases[at].figures).sum()
 }
 
 /// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]
@@ -147,18 +138,18 @@ fn sheltered(field: &Field, id: UnitId) -> Option<u8> {
     if unit.garrison_of().is_some() {
         return Some(0);
     }
-    let pose = unit.pose()?;
-    let block = unit.block(field.house());
+    let footing = field.footing(id).filter(|_| unit.pose().is_some())?;
     let is_sheltered =
         |rect: &Rect| {
             field.fixed.ground.terrain.iter().any(|terrain| {
                 ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
             })
         };
-    let figures = block
+    let figures = footing
+        .block
         .bases
         .iter()
-        .zip(block.placed(pose))
+        .zip(&footing.bases)
         .filter(|(_, rect)| is_sheltered(rect))
         .map(|(base, _)| base.figures)
         .sum();

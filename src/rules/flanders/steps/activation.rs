@@ -397,10 +397,7 @@ pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::R
     let on_table =
         footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
-        && !Side::BOTH
-            .into_iter()
-            .flat_map(|side| field.present(side))
-            .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(footprint, &taken)))
+        && !field.anybody_but(id).any(|other| field.stands_on(other, footprint))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
 }
 

@@ -114,6 +114,7 @@ impl Aftermath {
     /// Both sides are disordered; winners who were shaken or fatigued rally on the spot. [FLA MEL-89, RET-09]
     fn disorder(self, table: &mut Table<'_>) {
         for id in self.losers().into_iter().chain(self.winners()) {
+            table.field.fall_in(id);
             let unit = table.field.unit_mut(id);
             unit.disordered = true;
             unit.this_turn.melee = true;
@@ -205,9 +206,8 @@ impl Aftermath {
     pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
-                let gone_back = Field { retreated: self.gone_back, ..field.clone() };
                 let direction = self.way_of(field, winner, loser);
-                Some(contact::bonuses_told_apart(&gone_back, winner, direction, loser, bonuses))
+                Some(contact::bonuses_told_apart(field, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }
@@ -247,7 +247,7 @@ impl Aftermath {
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 table.field.attempt_mut(attempt).bonus_spent = true;
-                let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true, spare: 0.0 }];
+                let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true }];
                 // Nobody follows anybody a second time: how far the first flight went is past.
                 table.field.retreated = 0.0;
                 let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
@@ -279,6 +279,7 @@ impl Aftermath {
 pub fn nobody_wins(table: &mut Table<'_>, melee: &Melee) {
     let attackers: Vec<UnitId> = melee.attackers.iter().map(|attacker| attacker.unit).collect();
     for &id in attackers.iter().chain(&melee.defenders) {
+        table.field.fall_in(id);
         table.field.unit_mut(id).disordered = true;
         table.field.unit_mut(id).this_turn.melee = true;
     }

@@ -124,12 +124,12 @@ impl Onset {
 impl Rider {
     /// It as it comes into contact.
     pub fn attacker(&self) -> Attacker {
-        Attacker {
-            unit: self.unit,
-            aspect: self.aspect,
-            advancing: true,
-            spare: (self.reach - self.remaining).max(0.0),
-        }
+        Attacker { unit: self.unit, aspect: self.aspect, advancing: true }
+    }
+
+    /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
+    pub fn spare(&self) -> f64 {
+        (self.reach - self.remaining).max(0.0)
     }
 
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::game::{Report, ReportKind, Rule};
-use crate::geometry::{Pose, shape};
+use crate::geometry::{Pose, Wrap, shape};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
 use crate::rules::flanders::profile::{Class, Morale};
 use crate::rules::flanders::state::{Fate, Field, GeneralId, Place, UnitId};
@@ -116,6 +116,7 @@ fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
     let unit = table.field.unit_mut(id);
     unit.morale = Morale::Routed;
     unit.faces_rear = true;
+    unit.wrap = Wrap::default();
     let text = format!("{} is {}.", unit.name, morale::word(Morale::Routed));
     let depth = unit.block(&house).depth();
     if let Place::Table(pose) = &mut unit.place {

@@ -5,11 +5,13 @@ use serde::Serialize;
 use super::panic::Panic;
 use super::{Procedure, Step, Table, buildings, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactValue, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
+use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{Known, flight as facts};
+use crate::rules::flanders::filtering::{self, Route};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::retreat;
@@ -19,7 +21,7 @@ use crate::rules::flanders::tables;
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
-/// A retreating unit is set down clear of others within so many more inches.
+/// A retreating unit is set down clear of others within so many more inches.
 const MAKE_WAY: f64 = 4.0;
 
 /// A retreat.
@@ -153,23 +155,24 @@ impl Flight {
         }
     }
 
-    /// Whether the bonus asked for settles only where the unit stops: nobody can catch it, see it or be run over, on open ground.
-    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
-        if !matches!(self.stage, Stage::Bonus) || self.may_be_caught(field) {
-            return false;
+    /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
+    /// more settle only where it stops; nothing when where it goes may matter. In inches.
+    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
+        if !matches!(self.stage, Stage::Bonus) {
+            return None;
         }
-        let Some(own) = field.footprint(self.unit) else { return true };
         let fixed = self.tally(field).total();
-        let pip = tables::retreat_pip(field.unit(self.unit).branch());
-        let way = |pips: f64| {
-            let sheet = facts::sheet(field, self.unit, self.cause, fixed + pips * pip);
-            sheet.fact("way").and_then(|fact| fact.measured.clone())
+        let lengths = bonuses.iter().map(|bonus| fixed + bonus);
+        let longest = lengths.clone().fold(fixed, f64::max);
+        let way = match field.footprint(self.unit) {
+            Some(own) => Some((own, self.straight_back_past_nobody(field, &own, [fixed, longest])?)),
+            None => None,
         };
-        let Some(FactValue::Word(nearest)) = way(1.0).filter(|nearest| way(6.0).as_ref() == Some(nearest)) else {
-            return false;
-        };
-        facts::direction(field, self.unit, self.cause, &nearest)
-            .is_some_and(|direction| self.is_lonely(field, &own, direction, fixed + 6.0 * pip))
+        let told = (1..).zip(lengths).map(|(number, inches)| {
+            let gone = way.map(|(own, direction)| own.moved(direction * inches));
+            if self.may_be_caught(field, gone.as_ref(), inches) { number } else { 0 }
+        });
+        Some(told.collect())
     }
 
     /// Whether a unit that loses to an enemy goes straight back, however far, on open ground and past nobody.
@@ -178,26 +181,36 @@ impl Flight {
         let Some(own) = field.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
         let pips = 6.0 * tables::retreat_pip(unit.branch());
         let most = tables::march(unit.branch(), unit.formation) + pips + 2.0 * tables::DRIVEN_BACK;
-        let goes_back = [0.0, most].into_iter().all(|inches| {
-            let sheet = facts::sheet(field, id, Some(enemy), inches);
-            sheet.fact("way").and_then(|fact| fact.measured.clone()) == Some(FactValue::Word(facts::WAYS[0].into()))
-        });
         let flight = Self { unit: id, kind: Kind::Three, cause: Some(enemy), attempt: None, stage: Stage::Begin };
-        let direction = facts::direction(field, id, Some(enemy), facts::WAYS[0]);
-        goes_back && direction.is_some_and(|direction| flight.is_lonely(field, &own, direction, most))
+        flight.straight_back_past_nobody(field, &own, [0.0, most]).is_some()
     }
 
-    /// Whether somebody's victory bonus may reach it after the shortest flight.
-    fn may_be_caught(&self, field: &Field) -> bool {
+    /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
+    fn straight_back_past_nobody(&self, field: &Field, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
+        let back = facts::WAYS[0];
+        let goes_back = lengths.iter().all(|&inches| facts::way(field, self.unit, self.cause, inches) == Some(back));
+        let direction = facts::direction(field, self.unit, self.cause, back).filter(|_| goes_back)?;
+        self.is_lonely(field, own, direction, lengths[1]).then_some(direction)
+    }
+
+    /// Whether somebody's victory bonus may reach it when it has gone so many inches, to this rectangle if it is tracked.
+    fn may_be_caught(&self, field: &Field, gone: Option<&Rect>, inches: f64) -> bool {
         let Some(attempt) = self.attempt.map(|attempt| field.attempt(attempt)) else { return false };
-        let nearest = self.tally(field).total() + tables::retreat_pip(field.unit(self.unit).branch());
-        let has_fought = |id: UnitId| {
+        let may_follow = |id: UnitId| {
             let marks = &field.unit(id).this_turn;
             marks.melee || marks.charged || field.is_engaged(id)
         };
-        let enemies = field.present(field.unit(self.unit).side.other()).filter(|&enemy| has_fought(enemy));
-        let longest = enemies.map(|enemy| super::contact::longest_bonus(field, enemy)).fold(0.0, f64::max);
-        !attempt.bonus_spent && is_within(nearest, longest)
+        // Whoever has fought follows from where it stands; a charger first comes to where its target stood.
+        let start = |enemy: UnitId| match gone.zip(field.footprint(enemy)) {
+            Some((gone, rect)) if field.unit(enemy).this_turn.melee => shape::distance(gone, &rect) - CONTACT,
+            Some(_) if self.cause != Some(enemy) => 0.0,
+            _ => inches,
+        };
+        !attempt.bonus_spent
+            && field
+                .present(field.unit(self.unit).side.other())
+                .filter(|&enemy| may_follow(enemy))
+                .any(|enemy| is_within(start(enemy), super::contact::longest_bonus(field, enemy)))
     }
 
     /// Whether the path is on the table, over open ground, past nobody.
@@ -227,21 +240,26 @@ impl Flight {
     fn flee(self, table: &mut Table<'_>, direction: Vector, inches: f64) {
         let Some(own) = table.field.footprint(self.unit) else { return };
         let inches = after_ground(table.field, self.unit, &own, direction, inches);
-        let landing = landing(table.field, self.unit, &own, direction, inches);
+        let route = filtering::way_back(table.field, self.unit, &own, direction, inches);
+        let (landing, travelled) = landing(table.field, self.unit, &own, direction, &route);
         if leaves_the_table(table.field, &landing) && table.field.house().leaves_table == house::LeavesTable::Lost {
-            self.show_rout(table, &own, direction, inches);
+            self.show_rout(table, &route.swept(&own, direction, inches));
             command::lose(table, self.unit, Fate::Fled);
             return;
         }
-        self.pass_through(table, &own, direction, inches);
-        let travelled = (landing.centre - own.centre).norm();
-        turn_and_place(table.field, self.unit, &own, direction * travelled, direction);
-        self.show_rout(table, &own, direction, travelled);
+        self.pass_by(table, &route);
+        turn_and_place(table.field, self.unit, &landing, landing.centre - own.centre, direction);
+        self.show_rout(table, &route.swept(&own, direction, travelled));
     }
 
-    /// Friends run over are disordered and owe a check; those with a gap beside them are not. [FLA RET-11, RET-12]
-    fn pass_through(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
-        for friend in friends_in_the_way(table.field, self.unit, own, direction, inches) {
+    /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
+    fn pass_by(&self, table: &mut Table<'_>, route: &Route) {
+        if route.is_bent() {
+            let text = format!("{} finds its way round those behind it.", table.field.name(self.unit));
+            let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
+            table.tell(report.about([self.unit.into()]));
+        }
+        for &friend in &route.through {
             let unit = table.field.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered = true;
@@ -256,18 +274,18 @@ impl Flight {
     }
 
     /// A rout frightens friends along its path: at once in a melee attempt, else in the morale step. [FLA MOR-12, MEL-47]
-    fn show_rout(&self, table: &mut Table<'_>, own: &Rect, direction: Vector, inches: f64) {
+    fn show_rout(&self, table: &mut Table<'_>, path: &[Rect]) {
         if table.field.unit(self.unit).morale != Morale::Routed {
             return;
         }
-        let path = facts::corridor(own, direction, inches);
         let side = table.field.unit(self.unit).side;
         let witnesses: Vec<UnitId> = table
             .field
             .present(side)
             .filter(|&friend| friend != self.unit && command::is_witness(table.field, friend))
             .filter(|&friend| {
-                table.field.footprint(friend).is_some_and(|near| shape::is_near(&near, &path, SEEN_FLEEING))
+                let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
+                table.field.footprint(friend).is_some_and(sees)
             })
             .collect();
         match self.attempt {
@@ -313,22 +331,28 @@ fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
     (inches - crossed * each).max(inches.min(1.0))
 }
 
-/// Where the unit comes to rest: clear of everybody, a little farther or shorter if need be.
-fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Rect {
-    let moved = |by: f64| Rect { centre: own.centre + direction * by, ..*own };
-    let is_clear = |rect: &Rect| is_free(field, id, rect);
-    let farther = (0..=16).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
+/// Where the unit comes to rest, clear of everybody, a little farther or shorter if need be, and after how many inches.
+fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, route: &Route) -> (Rect, f64) {
+    let inches = route.length();
+    let facing = facing_after(field, id, own, direction);
+    let moved = |by: f64| (Rect { centre: route.at(by), facing, ..*own }, by);
+    let is_clear = |(rect, _): &(Rect, f64)| is_free(field, id, rect);
+    let farthest = if route.may_go_on() { 16 } else { 0 };
+    let farther = (0..=farthest).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
     let shorter = (1..=40).map(|step| inches * (1.0 - f64::from(step) / 40.0));
-    farther.chain(shorter).map(moved).find(is_clear).unwrap_or(*own)
+    farther.chain(shorter).map(moved).find(is_clear).unwrap_or((*own, 0.0))
+}
+
+/// Routers turn to where they run; all others keep their front. [FLA MOR-48, MOR-50]
+fn facing_after(field: &Field, id: UnitId, own: &Rect, direction: Vector) -> f64 {
+    let flees = field.unit(id).morale == Morale::Routed;
+    if flees { bearing(Point::origin(), Point::origin() + direction) } else { own.facing }
 }
 
 fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
     let is_off = leaves_the_table(field, rect);
     let unit = field.unit(id);
-    let taken = Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| other != id && field.footprint(other).is_some_and(|footprint| shape::overlaps(rect, &footprint)));
+    let taken = field.anybody_but(id).any(|other| field.stands_on(other, rect));
     let barred = field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let is_barred = terrain.kind == crate::game::TerrainKind::Building
             || (terrain.kind == crate::game::TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none());
@@ -343,61 +367,18 @@ fn leaves_the_table(field: &Field, rect: &Rect) -> bool {
 }
 
 /// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
-fn turn_and_place(field: &mut Field, id: UnitId, own: &Rect, by: Vector, direction: Vector) {
+fn turn_and_place(field: &mut Field, id: UnitId, landing: &Rect, by: Vector, direction: Vector) {
     let house = field.fixed.house;
     let unit = field.unit_mut(id);
     let Some(pose) = unit.pose() else { return };
     let flees = unit.morale == Morale::Routed;
-    let centre = own.centre + by;
     let new_pose = if flees {
         let facing = bearing(Point::origin(), Point::origin() + direction);
         unit.faces_rear = true;
         let depth = unit.block(&house).depth();
-        Pose::at(centre, facing).advanced(depth / 2.0)
+        Pose::at(landing.centre, facing).advanced(depth / 2.0)
     } else {
         Pose::at(pose.point() + by, pose.facing)
     };
     unit.place = Place::Table(new_pose.quantised());
-}
-
-/// The friends a retreat must break through: those in its path with no gap beside them wide enough. [FLA RET-11, RET-12]
-fn friends_in_the_way(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Vec<UnitId> {
-    let path = facts::corridor(own, direction, inches);
-    let unit = field.unit(id);
-    let gap_needed = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
-    let side = unit.side;
-    let in_path: Vec<(UnitId, Rect)> = field
-        .present(side)
-        .filter(|&friend| friend != id)
-        .filter_map(|friend| Some((friend, field.footprint(friend)?)))
-        .filter(|(_, rect)| shape::overlaps(&path, rect) && !shape::overlaps(own, rect))
-        .collect();
-    in_path
-        .into_iter()
-        .filter(|(friend, _)| !has_gap_beside(field, id, *friend, &path, gap_needed))
-        .map(|(friend, _)| friend)
-        .collect()
-}
-
-/// Whether a lane of the width needed runs beside a friend, free of other units. [FLA RET-11]
-fn has_gap_beside(field: &Field, id: UnitId, friend: UnitId, path: &Rect, width: f64) -> bool {
-    let Some(rect) = field.footprint(friend) else { return true };
-    let across = path.front_pose().right();
-    let offset = (rect.centre - path.centre).dot(&across);
-    let half = rect.corners().iter().map(|corner| (corner - rect.centre).dot(&across).abs()).fold(0.0, f64::max);
-    [offset - half - width / 2.0 - 0.01, offset + half + width / 2.0 + 0.01].into_iter().any(|shift| {
-        let along = (rect.centre - path.centre).dot(&path.front_pose().forward());
-        let lane = Rect {
-            centre: path.centre + across * shift + path.front_pose().forward() * along,
-            front: width,
-            depth: rect.front.max(rect.depth),
-            facing: path.facing,
-        };
-        shift.abs() <= path.front / 2.0 + half + width
-            && !Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|other| {
-                other != id
-                    && other != friend
-                    && field.footprint(other).is_some_and(|taken| shape::overlaps(&lane, &taken))
-            })
-    })
 }

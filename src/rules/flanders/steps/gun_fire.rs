@@ -86,11 +86,10 @@ fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
 fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = field.footprint(battery) else { return true };
-    let bases = field.bases(target);
-    let sight = lookout::line_of_sight(field, battery, &own, target, bases);
-    if sight.clear {
+    if lookout::unit_sees(field, battery, target) {
         return true;
     }
+    let sight = lookout::line_of_sight(field, battery, &own, target, field.bases(target));
     let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= field.fixed.ground.terrain.len());
     let overhead = Overhead {
         shot: Some(Shot::Round),
@@ -246,8 +245,11 @@ pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
     }
 }
 
-/// Generals near a melee are at risk, whoever they command. [FLA GEN-01]
+/// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
 pub fn put_generals_near_melee_at_risk(field: &mut Field, melee: &Melee) {
+    if field.house().general_risk == crate::rules::flanders::house::GeneralRisk::EndOfTurn {
+        return;
+    }
     let rects: Vec<(UnitId, crate::geometry::Rect)> =
         melee_facts::fighters(melee).filter_map(|id| Some((id, field.footprint(id)?))).collect();
     for id in field.general_ids() {

@@ -67,7 +67,10 @@ impl Procedure for Losses {
         let saved = faces.at_least(need) as u8;
         let lost = self.hits - saved;
         let unit = table.field.unit(self.unit);
-        let (before, original) = (unit.figures, unit.profile.original);
+        let original = unit.profile.original;
+        // Whoever fell to another volley of the same moment still stands, but is not counted twice.
+        let pending = table.field.pending_losses.iter().filter(|(id, _)| *id == self.unit);
+        let before = unit.figures.saturating_sub(pending.map(|(_, lost)| lost).sum());
         let after = before.saturating_sub(lost);
         let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
         let outcome = match lost {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::passing::Passing;
 use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Side, Tally, TerrainKind};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind};
 use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
@@ -378,12 +378,8 @@ fn cards_in_the_way(field: &Field, course: &Course) -> Vec<(CardId, Rect)> {
 fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let what = || format!("{} cannot move so", unit.name);
-    let others: Vec<(UnitId, Rect)> = Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .filter(|&other| other != id)
-        .filter_map(|other| Some((other, field.footprint(other)?)))
-        .collect();
+    let others: Vec<(UnitId, Rect)> =
+        field.anybody_but(id).flat_map(|other| field.taken_up(other).map(move |taken| (other, taken))).collect();
     let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
     if let Some((index, inches)) = course::collision(course, &rects) {
         let name = field.name(others[index].0);
@@ -459,10 +455,7 @@ pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> boo
     let count = unit.battery.map_or(0, |battery| battery.guns);
     let block = crate::geometry::Block::of_guns(count.max(1), crate::rules::flanders::state::GUN_BASE);
     let rect = block.footprint(guns);
-    let is_taken = Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| other != id && field.footprint(other).is_some_and(|taken| shape::overlaps(&taken, &rect)));
+    let is_taken = field.anybody_but(id).any(|other| field.stands_on(other, &rect));
     count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
 }
 

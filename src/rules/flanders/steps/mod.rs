@@ -31,8 +31,12 @@ pub mod passing;
 pub mod quota;
 pub mod reaction;
 pub mod reckoning;
+pub mod returning;
 pub mod turn;
 pub mod volley;
+pub mod wrapping;
+
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -51,12 +55,12 @@ pub struct Table<'a> {
     pub field: &'a mut Field,
     /// What has happened since the last answer.
     pub story: &'a mut Vec<Report>,
-    stack: &'a mut Vec<Step>,
+    stack: &'a mut Vec<Arc<Step>>,
 }
 
 impl<'a> Table<'a> {
     /// A table to work on.
-    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
+    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Arc<Step>>) -> Self {
         Self { field, story, stack }
     }
 
@@ -66,19 +70,26 @@ impl<'a> Table<'a> {
         I: IntoIterator<Item = Step>,
         I::IntoIter: DoubleEndedIterator,
     {
-        self.stack.extend(steps.into_iter().rev());
+        self.stack.extend(steps.into_iter().rev().map(Arc::new));
+    }
+
+    /// Whether a procedure is looked at by itself, for its odds: nobody is asked then what hardly weighs.
+    pub fn is_apart(&self) -> bool {
+        matches!(self.stack.first().map(Arc::as_ref), Some(Step::Apart(_)))
     }
 
     /// Leaves the movement of this turn, whatever of it is still to come.
     pub fn drop_movement(&mut self) {
-        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) = self.stack.last() {
+        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) =
+            self.stack.last().map(Arc::as_ref)
+        {
             self.stack.pop();
         }
     }
 
     /// Leaves the card movement of this turn, whatever of it is still to come.
     pub fn drop_card_movement(&mut self) {
-        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last() {
+        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last().map(Arc::as_ref) {
             self.stack.pop();
         }
     }
@@ -91,7 +102,7 @@ impl<'a> Table<'a> {
     /// Ends the battle.
     pub fn end(&mut self, outcome: Outcome) {
         self.stack.clear();
-        self.stack.push(Step::Over(outcome));
+        self.stack.push(Arc::new(Step::Over(outcome)));
     }
 }
 
@@ -115,6 +126,11 @@ pub trait Procedure: Sized {
     /// Says whether an action drawn by hand is allowed; those that were offered as they stand need not be asked.
     fn permits(&self, _field: &Field, _action: &Action) -> Result<(), Refusal> {
         Err(not_offered())
+    }
+
+    /// Why an action that is none of the offers cannot be done now.
+    fn why_not(&self, _field: &Field, _action: &Action) -> Refusal {
+        not_offered()
     }
 
     /// Where it is, for diagnosis.
@@ -148,6 +164,7 @@ impl Step {
             Self::Charge(charge) => Some(charge.under_way()),
             Self::Reaction(reacting) => Some(reacting.under_way()),
             Self::Contact(coming) => Some(coming.under_way()),
+            Self::Wrapping(wrapping) => Some(wrapping.under_way()),
             Self::Melee(fight) => fight.under_way(),
             Self::Aftermath(aftermath) => Some(aftermath.under_way()),
             _ => None,
@@ -187,6 +204,8 @@ steps! { $ {
     Reaction(reaction::Reacting),
     /// The charger comes in, or follows. [FLA MEL-42, MEL-49 to MEL-55]
     Contact(contact::Coming),
+    /// Bases that met nobody go on, round the enemy's flanks. [FLA MEL-05, MEL-06]
+    Wrapping(wrapping::Wrapping),
     /// Generals ride when all else has moved. [FLA GEN-05]
     Generals(generals::Riding),
     /// The batteries fire. [FLA SEQ-11]
@@ -248,6 +267,10 @@ impl Procedure for Step {
 
     fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
         each_step!(self, step => step.permits(field, action), over: _outcome => Err(not_offered()))
+    }
+
+    fn why_not(&self, field: &Field, action: &Action) -> Refusal {
+        each_step!(self, step => step.why_not(field, action), over: _outcome => not_offered())
     }
 
     fn name(&self) -> String {

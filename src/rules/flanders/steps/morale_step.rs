@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::flight::{Flight, Kind};
-use super::{Procedure, Step, Table, buildings, command, losses, reckoning, turn};
+use super::{Procedure, Step, Table, buildings, command, losses, reckoning, returning, turn};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::facts::{self, near};
@@ -245,6 +245,7 @@ fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
     let text = format!("{} rallies; it is disordered until it halts.", unit.name);
     let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
     table.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
+    returning::onto_the_table(table, id);
     command::review(table);
 }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::ledger::Ledger;
 use super::{Procedure, Step, Table, cards, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
+use crate::geometry::Wrap;
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::judge::small_arms;
 use crate::rules::flanders::profile::Morale;
@@ -59,6 +60,7 @@ fn refresh(field: &mut Field, id: UnitId) {
     }
     let has_fallen_back = unit.morale >= Morale::Shaken;
     unit.came_from = unit.pose();
+    unit.wrap = Wrap::default();
     unit.this_turn = ThisTurn { moved: has_fallen_back, losses_before: unit.casualties(), ..ThisTurn::default() };
     if let Some(battery) = &mut unit.battery {
         battery.returned = false;

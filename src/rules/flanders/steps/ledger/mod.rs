@@ -6,6 +6,7 @@
 
 mod due;
 mod offers;
+mod out_of_reach;
 
 pub use due::page;
 
@@ -127,6 +128,17 @@ impl Procedure for Ledger {
         }
     }
 
+    fn why_not(&self, field: &Field, action: &Action) -> Refusal {
+        let (firer, target) = match (self.stage, action) {
+            (Stage::Whom(Logged::Volley, firer), Action::Volley { unit, target }) if *unit == firer => (firer, *target),
+            (Stage::Whom(Logged::Cannonade, firer), Action::Cannonade { battery, target, .. }) if *battery == firer => {
+                (firer, *target)
+            }
+            _ => return not_offered(),
+        };
+        out_of_reach::out_of_reach(field, firer, target).unwrap_or_else(not_offered)
+    }
+
     fn name(&self) -> String {
         "the ledger".to_owned()
     }
@@ -157,7 +169,7 @@ fn fight_out(table: &mut Table<'_>, defender: UnitId) {
 fn met(field: &mut Field, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
     field.attempts.push(Attempt::default());
     let attempt = AttemptId(field.attempts.len() - 1);
-    Melee { attempt, attackers: vec![Attacker { unit, aspect, advancing: true, spare: 0.0 }], defenders: vec![target] }
+    Melee { attempt, attackers: vec![Attacker { unit, aspect, advancing: true }], defenders: vec![target] }
 }
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]

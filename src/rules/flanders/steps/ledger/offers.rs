@@ -1,5 +1,6 @@
 //! What may be logged, of whom, and against whom.
 
+use super::out_of_reach::out_of_reach;
 use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::rules::flanders::action::{Action, Aim, Logged, Purpose, Shot};
 use crate::rules::flanders::profile::Morale;
@@ -139,6 +140,11 @@ fn against(
 ) -> Vec<Offer<Action>> {
     let name = field.name(enemy);
     let target = Target::Pieces(unit.into(), enemy.into());
+    let fires = matches!(logged, Logged::Volley | Logged::Cannonade);
+    if let Some(refusal) = out_of_reach(field, unit, enemy).filter(|_| fires) {
+        refused.push(activation::refused(refusal, name.to_owned(), enemy));
+        return Vec::new();
+    }
     match logged {
         Logged::Volley => {
             vec![offer("fire", name.to_owned(), "FLA SAF-01", target, Action::Volley { unit, target: enemy })]

@@ -1,24 +1,26 @@
 //! The window itself: home or a battle, and what belongs to neither.
 
+mod begin;
+mod home;
+
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Key, Ui};
+use eframe::egui::{self, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
-use super::editor::EditorScreen;
+use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, home_ui, recent_in, recent_of};
 use super::home_ledger::NewLedger;
 use super::intent::Intent;
 use super::mishap::{self, Watch};
-use super::opening::{OpenCard, Opened, Opening, dropped, held_over_ui};
+use super::opening::{OpenCard, Opening, dropped, held_over_ui};
 use super::welcome::{Welcome, welcome_ui};
-use super::{AppOptions, JOURNAL_ENDING, ThemeChoice, cards, fonts, theme};
+use super::{AppOptions, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
-use crate::dice::Generator;
-use crate::game::{Eyes, Ruleset};
-use crate::journal::{JournalError, Session, Store};
-use crate::rules::{Battle, Setup};
+use crate::rules::Battle;
+pub(super) use begin::journal_folder;
+use home::home_keys;
 
 /// The name under which habits are kept from one evening to the next.
 const HABITS: &str = "habits";
@@ -207,36 +209,8 @@ impl App {
             }
             Intent::GoHome => self.go_home(Vec::new()),
             Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
-            Intent::PickScenario(index) => {
-                self.mark(index);
-                if let Screen::Home(home) = &mut self.screen {
-                    home.chosen = true;
-                }
-            }
-            Intent::PlayLedger(ledger) => {
-                if let Screen::Home(home) = &mut self.screen {
-                    (home.ledger, home.chosen) = (ledger, true);
-                    let marked = home.marked_on_list();
-                    self.mark(marked);
-                }
-            }
-            Intent::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
-            Intent::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
-            Intent::StepTo(step) => {
-                if let Screen::Home(home) = &mut self.screen {
-                    (home.step, home.chosen) = (step, true);
-                }
-            }
-            Intent::SetSwitch(name, value) => self.set_switch(name, value),
-            Intent::Begin => {
-                if let Screen::Home(home) = &self.screen
-                    && let Some(setup) = home.setup.clone()
-                {
-                    self.begin_from(setup, None);
-                }
-            }
             Intent::CarryOn(path) => self.carry_on(&path),
-            other => self.apply_over_home(other),
+            other => self.apply_to_home(other),
         }
     }
 
@@ -298,7 +272,8 @@ impl App {
                 report.display()
             )
         });
-        open.chain(report).collect()
+        let unsaved = folder.parent().and_then(left_unsaved);
+        open.chain(unsaved).chain(report).collect()
     }
 
     fn go_home(&mut self, trouble: Vec<String>) {
@@ -316,109 +291,6 @@ impl App {
         self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
     }
-
-    /// Marks a scenario, and sets it up once so that its table can be seen.
-    fn mark(&mut self, index: usize) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        home.marked = index;
-        let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
-        let setup = if home.ledger { home.new_ledger.setup(setup, &self.roots) } else { setup };
-        show_setup(home, setup);
-    }
-
-    /// Changes the ledger about to begin.
-    fn change_ledger(&mut self, change: impl FnOnce(&mut NewLedger)) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        change(&mut home.new_ledger);
-        home.chosen = true;
-        let marked = home.marked;
-        self.mark(marked);
-    }
-
-    /// Sets a switch of the battle about to begin.
-    fn set_switch(&mut self, name: &str, value: &str) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        let Some(mut setup) = home.setup.clone() else { return };
-        match setup.set_switch(name, value) {
-            Ok(()) => show_setup(home, Some(setup)),
-            Err(why) => home.trouble = vec![why],
-        }
-    }
-
-    fn begin(&mut self, scenario: &str, journal: Option<PathBuf>) {
-        match data::load_scenario(scenario, &self.roots) {
-            Ok(setup) => self.begin_from(setup, journal),
-            Err(faults) => self.go_home(faults.iter().map(ToString::to_string).collect()),
-        }
-    }
-
-    fn begin_from(&mut self, setup: Setup, journal: Option<PathBuf>) {
-        match self.try_begin(setup, journal) {
-            Ok(session) => self.show_battle(session),
-            Err(trouble) => self.go_home(trouble),
-        }
-    }
-
-    fn try_begin(&self, setup: Setup, journal: Option<PathBuf>) -> Result<Session<Battle>, Vec<String>> {
-        let path = journal.or_else(|| self.folder.as_deref().and_then(|folder| new_journal(folder, &setup)));
-        let store = match path {
-            Some(path) => Some(Store::create_or_open(&path).map_err(|error| in_words(&error))?),
-            None => None,
-        };
-        Session::begin(setup, store).map_err(|error| in_words(&error))
-    }
-
-    fn carry_on(&mut self, path: &Path) {
-        match Opening::of(path, &self.context) {
-            Ok(opened) => self.show_opened(opened),
-            Err(opening) => self.opening = Some(opening),
-        }
-    }
-
-    fn show_opened(&mut self, opened: Opened) {
-        match opened {
-            Ok(session) => self.show_battle(session),
-            Err(trouble) => self.go_home(trouble),
-        }
-    }
-
-    /// Opens a file by what its name ends in: a journal is carried on, a scenario laid out.
-    fn open(&mut self, path: &Path) {
-        if path.extension().is_some_and(|ending| ending == JOURNAL_ENDING) {
-            return self.carry_on(path);
-        }
-        self.go_home(Vec::new());
-        let entry = data::scenario_at(path, &self.roots);
-        let Screen::Home(home) = &mut self.screen else { return };
-        home.scenarios.insert(0, entry);
-        home.chosen = true;
-        self.mark(0);
-    }
-
-    /// Begins the lesson, in memory only.
-    fn begin_lesson(&mut self) {
-        self.over = Over::Nothing;
-        match data::lesson(&self.roots).map(|setup| Session::begin(setup, None)) {
-            Ok(Ok(session)) => {
-                self.show_battle(session);
-                if let Screen::Battle(battle) = &mut self.screen {
-                    battle.begin_lesson();
-                }
-            }
-            Ok(Err(error)) => self.go_home(in_words(&error)),
-            Err(faults) => self.go_home(faults.iter().map(ToString::to_string).collect()),
-        }
-    }
-
-    fn show_battle(&mut self, session: Session<Battle>) {
-        let journal = session.store().map(|(store, _)| store.path().to_owned());
-        // Let go of the last battle before the next is watched.
-        self.watch = None;
-        self.watch = self.folder.as_deref().zip(journal).and_then(|(folder, journal)| Watch::over(folder, &journal));
-        self.over = Over::Nothing;
-        let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
-        self.show_screen(Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone()))));
-    }
 }
 
 impl eframe::App for App {
@@ -435,85 +307,8 @@ impl eframe::App for App {
     }
 }
 
-/// Shows what a battle would begin from: its table, its armies, its switches.
-fn show_setup(home: &mut Home, setup: Option<Setup>) {
-    let battle = setup.as_ref().and_then(|setup| Battle::begin(setup).ok());
-    home.preview = battle.as_ref().map(|battle| battle.scene(Eyes::Umpire));
-    let register = battle.map(|battle| battle.register()).unwrap_or_default();
-    home.register = register.into_iter().filter(|one| one.switch.is_some()).collect();
-    home.setup = setup;
-}
-
-/// On the home screen Enter carries on, or goes on to a new battle once a scenario is marked; N does so at once, and the arrows mark another.
-fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
-    if ui.memory(|memory| memory.focused().is_some()) {
-        return Vec::new();
-    }
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
-    let mut asked = Vec::new();
-    if ui.input(|input| input.modifiers.command) {
-        return if pressed(Key::O) { vec![Intent::OpenFile] } else { Vec::new() };
-    }
-    if pressed(Key::F1) {
-        asked.push(Intent::ToggleKeys);
-    }
-    if pressed(Key::F11) {
-        asked.push(Intent::ToggleFullScreen);
-    }
-    let next = home.step.next().map_or(Intent::Begin, Intent::StepTo);
-    if pressed(Key::Enter) {
-        match home.recent.first().filter(|_| !home.chosen) {
-            Some(last) => asked.push(Intent::CarryOn(last.path.clone())),
-            None if home.is_ready() => asked.push(next.clone()),
-            None => {}
-        }
-    }
-    if pressed(Key::N) && home.is_ready() {
-        asked.push(next);
-    }
-    if let (true, Some(before)) = (pressed(Key::Escape), home.step.before()) {
-        asked.push(Intent::StepTo(before));
-    }
-    if pressed(Key::T) {
-        asked.push(Intent::SwitchDice);
-    }
-    let choosing = home.step.before().is_none();
-    let mut listed = home.listed().map(|(index, _)| index);
-    let next_listed = if choosing && pressed(Key::ArrowDown) {
-        listed.find(|index| *index > home.marked)
-    } else if choosing && pressed(Key::ArrowUp) {
-        listed.rfind(|index| *index < home.marked)
-    } else {
-        None
-    };
-    asked.extend(next_listed.map(Intent::PickScenario));
-    asked
-}
-
 fn kept_habits(storage: &dyn eframe::Storage) -> Option<Habits> {
     let kept: KeptHabits = serde_json::from_str(&storage.get_string(HABITS)?).ok()?;
     let KeptHabits { program_throws, still, every_sheet, hide_ranges, umpire } = kept;
     Some(Habits { program_throws, still, every_sheet, hide_ranges, umpire })
-}
-
-fn in_words(error: &JournalError) -> Vec<String> {
-    vec![error.to_string()]
-}
-
-/// Where the platform keeps a program's data; nothing where it keeps none.
-pub(super) fn journal_folder() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "galloper").map(|places| places.data_dir().join("battles"))
-}
-
-/// A journal of its own for a new battle, named for its scenario; nothing when the folder cannot be made.
-fn new_journal(folder: &Path, setup: &Setup) -> Option<PathBuf> {
-    std::fs::create_dir_all(folder).ok()?;
-    let named = |number: u32| folder.join(format!("{}-{number:02}.{JOURNAL_ENDING}", setup.scenario()));
-    (1..10_000).map(named).find(|path| !path.exists())
-}
-
-/// A seed nobody chose. It is no part of the rules: the faces thrown with it are what the journal keeps.
-fn seed_of_the_clock() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(1, |since| since.as_nanos() as u64)
 }

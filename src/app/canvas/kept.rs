@@ -1,0 +1,64 @@
+//! What is drawn alike in every frame, kept as triangles.
+
+use std::sync::Arc;
+
+use eframe::egui::epaint::Primitive;
+use eframe::egui::{Color32, Id, LayerId, Mesh, Order, Painter, Rect, Shape};
+
+use super::brush::Brush;
+use super::terrain;
+use crate::game::Board;
+
+/// The ground of a board as it was last drawn.
+#[derive(Default)]
+pub struct KeptGround {
+    drawn: Option<(Likeness, Vec<Arc<Mesh>>)>,
+}
+
+/// All that the triangles hang on.
+#[derive(PartialEq)]
+struct Likeness {
+    board: Board,
+    canvas: Rect,
+    turn: u8,
+    paper: Color32,
+    pixels_per_point: f32,
+    /// Round shapes are cut out of the fonts' own picture, which grows.
+    fonts: [u32; 2],
+}
+
+impl KeptGround {
+    /// Paints a board's ground; draws it up anew only where something about it has changed.
+    pub fn paint(&mut self, brush: &Brush, board: &Board) {
+        let context = brush.painter.ctx();
+        let likeness = Likeness {
+            board: board.clone(),
+            canvas: brush.view.canvas,
+            turn: brush.view.turn,
+            paper: brush.theme.ground,
+            pixels_per_point: context.pixels_per_point(),
+            fonts: context.fonts(|fonts| fonts.font_image_size().map(|side| side as u32)),
+        };
+        if self.drawn.as_ref().is_none_or(|(drawn, _)| *drawn != likeness) {
+            self.drawn = Some((likeness, triangles(brush, board)));
+        }
+        let meshes = self.drawn.iter().flat_map(|(_, meshes)| meshes);
+        brush.painter.extend(meshes.map(|mesh| Shape::Mesh(mesh.clone())));
+    }
+}
+
+/// What the ground comes to in triangles.
+fn triangles(brush: &Brush, board: &Board) -> Vec<Arc<Mesh>> {
+    let context = brush.painter.ctx();
+    let aside = LayerId::new(Order::Background, Id::unique("ground to be kept"));
+    let painter = Painter::new(context.clone(), aside, brush.view.canvas);
+    terrain::paint(&Brush { painter: &painter, ..*brush }, board);
+    let laid = context.graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
+    let shapes = laid.all_entries().cloned().collect();
+    let primitives = context.tessellate(shapes, context.pixels_per_point());
+    let meshes = primitives.into_iter().filter_map(|clipped| match clipped.primitive {
+        Primitive::Mesh(mesh) => Some(Arc::new(mesh)),
+        Primitive::Callback(_) => None,
+    });
+    meshes.collect()
+}

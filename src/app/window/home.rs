@@ -1,0 +1,143 @@
+//! The home screen's own deeds: how one plays, which scenario, whose house rules; and its keys.
+
+use eframe::egui::{Key, Ui};
+
+use super::{App, Screen};
+use crate::app::home::Home;
+use crate::app::home_how::asked_by;
+use crate::app::home_ledger::NewLedger;
+use crate::app::home_steps::Step;
+use crate::app::intent::Intent;
+use crate::data;
+use crate::game::{Eyes, Ruleset};
+use crate::rules::{Battle, Setup};
+
+impl App {
+    /// Carries out what concerns a new battle; passes on what does not.
+    pub(super) fn apply_to_home(&mut self, intent: Intent) {
+        match intent {
+            Intent::PickScenario(index) => {
+                self.mark(index);
+                if let Screen::Home(home) = &mut self.screen {
+                    home.chosen = true;
+                }
+            }
+            Intent::Play(how) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    (home.how, home.chosen, home.step) = (how, true, Step::Scenario);
+                    let marked = home.marked_on_list();
+                    self.mark(marked);
+                }
+            }
+            Intent::SeekScenario(words) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    (home.seek, home.chosen) = (words, true);
+                    let marked = home.marked_on_list();
+                    self.mark(marked);
+                }
+            }
+            Intent::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
+            Intent::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
+            Intent::StepTo(step) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    (home.step, home.chosen) = (step, true);
+                }
+            }
+            Intent::SetSwitch(name, value) => self.set_switch(name, value),
+            Intent::Begin => {
+                if let Screen::Home(home) = &self.screen
+                    && let Some(setup) = home.setup.clone()
+                {
+                    self.begin_from(setup, None);
+                }
+            }
+            other => self.apply_over_home(other),
+        }
+    }
+
+    /// Marks a scenario, and sets it up once so that its table can be seen.
+    pub(super) fn mark(&mut self, index: usize) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        home.marked = index;
+        let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
+        let setup = if home.is_ledger() { home.new_ledger.setup(setup, &self.roots) } else { setup };
+        show_setup(home, setup);
+    }
+
+    /// Changes the ledger about to begin.
+    fn change_ledger(&mut self, change: impl FnOnce(&mut NewLedger)) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        change(&mut home.new_ledger);
+        home.chosen = true;
+        let marked = home.marked;
+        self.mark(marked);
+    }
+
+    /// Sets a switch of the battle about to begin.
+    fn set_switch(&mut self, name: &str, value: &str) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let Some(mut setup) = home.setup.clone() else { return };
+        match setup.set_switch(name, value) {
+            Ok(()) => show_setup(home, Some(setup)),
+            Err(why) => home.trouble = vec![why],
+        }
+    }
+}
+
+/// Shows what a battle would begin from: its table, its armies, its switches.
+fn show_setup(home: &mut Home, setup: Option<Setup>) {
+    let battle = setup.as_ref().and_then(|setup| Battle::begin(setup).ok());
+    home.preview = battle.as_ref().map(|battle| battle.scene(Eyes::Umpire));
+    let register = battle.map(|battle| battle.register()).unwrap_or_default();
+    home.register = register.into_iter().filter(|one| one.switch.is_some()).collect();
+    home.setup = setup;
+}
+
+/// On the home screen Enter carries on, or goes on to a new battle once a scenario is marked; N does so at once, and the arrows mark another.
+pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
+    if ui.memory(|memory| memory.focused().is_some()) {
+        return Vec::new();
+    }
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let mut asked = Vec::new();
+    if ui.input(|input| input.modifiers.command) {
+        return if pressed(Key::O) { vec![Intent::OpenFile] } else { Vec::new() };
+    }
+    if pressed(Key::F1) {
+        asked.push(Intent::ToggleKeys);
+    }
+    if pressed(Key::F11) {
+        asked.push(Intent::ToggleFullScreen);
+    }
+    let next = home.step.next().map_or(Intent::Begin, Intent::StepTo);
+    if pressed(Key::Enter) {
+        match home.recent.first().filter(|_| !home.chosen) {
+            Some(last) => asked.push(Intent::CarryOn(last.path.clone())),
+            None if home.is_ready() => asked.push(next.clone()),
+            None => {}
+        }
+    }
+    if pressed(Key::N) && home.is_ready() {
+        asked.push(next);
+    }
+    if let (true, Some(before)) = (pressed(Key::Escape), home.step.before()) {
+        asked.push(Intent::StepTo(before));
+    }
+    if pressed(Key::T) {
+        asked.push(Intent::SwitchDice);
+    }
+    let choosing = home.step.before().is_none();
+    let listed: Vec<usize> = home.listed().into_iter().map(|(index, _)| index).collect();
+    let here = listed.iter().position(|index| *index == home.marked);
+    let next_listed = if choosing && pressed(Key::ArrowDown) {
+        listed.get(here.map_or(0, |here| here + 1))
+    } else if choosing && pressed(Key::ArrowUp) {
+        here.and_then(|here| here.checked_sub(1)).and_then(|before| listed.get(before))
+    } else {
+        None
+    };
+    asked.extend(next_listed.copied().map(Intent::PickScenario));
+    let ways = [Key::A, Key::S, Key::D, Key::F].into_iter().filter(|key| choosing && pressed(*key));
+    asked.extend(ways.filter_map(|key| asked_by(key.name())));
+    asked
+}

@@ -1,0 +1,141 @@
+//! Routes: how a file goes in one direction round what stands in its way.
+
+use super::TOLERANCE;
+use super::polygon::{self, holds_point, hull, point_to_boundary, side_of};
+use super::pose::{Point, Vector};
+
+/// The way that takes a file farthest in a direction, in straight legs that are together no longer than so many inches and keep half
+/// its width from every thing, given by its corners. Its corners begin with the start.
+///
+/// Nothing when something bars the straight way, and no way round leads past it and at least as much onward as aside.
+pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: &[Vec<Point>]) -> Option<Vec<Point>> {
+    let barriers: Vec<Vec<Point>> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
+    let straight = free_run(start, direction, inches, &barriers);
+    if straight >= inches - TOLERANCE {
+        return Some(vec![start, start + direction * inches]);
+    }
+    let legs = Legs::from(start, inches, &barriers);
+    let onward = |at: usize| (legs.points[at] - start).dot(&direction);
+    // Past what barred the way it can go on: a file's width at least lies open before it.
+    let leads_past =
+        |at: usize, run: f64| free_run(legs.points[at], direction, run + width, &barriers) >= run + width - TOLERANCE;
+    let ends = (0..legs.points.len())
+        .filter(|&at| is_reached(legs.inches[at], inches))
+        .map(|at| (at, (inches - legs.inches[at]).max(0.0)))
+        .filter(|&(at, run)| leads_past(at, run))
+        .map(|(at, run)| (at, run, onward(at) + run));
+    let (at, run, progress) = ends.reduce(|best, end| if end.2 > best.2 + TOLERANCE { end } else { best })?;
+    let leads_on = progress >= inches * std::f64::consts::FRAC_1_SQRT_2;
+    leads_on.then(|| legs.way_to(at).into_iter().chain([legs.points[at] + direction * run]).collect())
+}
+
+/// How far a file can go straight on before it meets something, up to so many inches.
+pub fn straight_run(start: Point, direction: Vector, inches: f64, width: f64, things: &[Vec<Point>]) -> f64 {
+    let barriers: Vec<Vec<Point>> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
+    free_run(start, direction, inches, &barriers)
+}
+
+fn is_reached(length: f64, inches: f64) -> bool {
+    length <= inches + TOLERANCE
+}
+
+/// A thing grown by a clearance on every side, convex and anticlockwise; by less where the start stands nearer to it, and nothing
+/// where the start stands on it.
+fn barrier(thing: &[Point], start: Point, clearance: f64) -> Option<Vec<Point>> {
+    let thing = hull(thing);
+    if thing.len() < 3 || holds_point(&thing, start) {
+        return None;
+    }
+    Some(grown(&thing, clearance.min(point_to_boundary(&thing, start))))
+}
+
+/// A convex polygon with every side moved outward.
+fn grown(polygon: &[Point], by: f64) -> Vec<Point> {
+    let count = polygon.len();
+    let outward = |from: Point, to: Point| {
+        let along = (to - from).normalize();
+        Vector::new(along.y, -along.x)
+    };
+    (0..count)
+        .map(|at| {
+            let [before, here, after] = [(at + count - 1) % count, at, (at + 1) % count].map(|index| polygon[index]);
+            let (one, other) = (outward(before, here), outward(here, after));
+            here + (one + other) * (by / (1.0 + one.dot(&other)))
+        })
+        .collect()
+}
+
+/// How far one can go that way before coming inside a barrier.
+fn free_run(from: Point, direction: Vector, inches: f64, barriers: &[Vec<Point>]) -> f64 {
+    let to = from + direction * inches;
+    let entries = barriers.iter().filter_map(|barrier| enters(barrier, from, to));
+    entries.fold(1.0, f64::min) * inches
+}
+
+/// Where a straight way comes inside a convex polygon, as a share of it; nothing when it passes by, or along an edge.
+fn enters(polygon: &[Point], from: Point, to: Point) -> Option<f64> {
+    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+    for (one, other) in polygon::sides(polygon) {
+        let length = (other - one).norm();
+        let inside = |point: Point| side_of(one, other, point) / length - TOLERANCE;
+        let (start, end) = (inside(from), inside(to));
+        match (start > 0.0, end > 0.0) {
+            (false, false) => return None,
+            (true, true) => {}
+            (false, true) => enter = enter.max(start / (start - end)),
+            (true, false) => leave = leave.min(start / (start - end)),
+        }
+    }
+    (enter < leave).then_some(enter)
+}
+
+/// The shortest ways from a start to the corners of barriers, none longer than a reach.
+struct Legs {
+    points: Vec<Point>,
+    inches: Vec<f64>,
+    from: Vec<usize>,
+}
+
+impl Legs {
+    /// Corner by corner, the nearest first.
+    fn from(start: Point, reach: f64, barriers: &[Vec<Point>]) -> Self {
+        let is_near = |corner: &Point| is_reached((corner - start).norm(), reach);
+        let points: Vec<Point> =
+            std::iter::once(start).chain(barriers.iter().flatten().copied().filter(is_near)).collect();
+        let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], points };
+        legs.inches[0] = 0.0;
+        let mut left: Vec<usize> = (0..legs.points.len()).collect();
+        while let Some(nearest) = (0..left.len()).min_by(|&a, &b| legs.inches[left[a]].total_cmp(&legs.inches[left[b]]))
+        {
+            let here = left.remove(nearest);
+            if !is_reached(legs.inches[here], reach) {
+                break;
+            }
+            for &next in &left {
+                legs.try_leg(here, next, barriers);
+            }
+        }
+        legs
+    }
+
+    fn try_leg(&mut self, here: usize, next: usize, barriers: &[Vec<Point>]) {
+        let (from, to) = (self.points[here], self.points[next]);
+        let inches = self.inches[here] + (to - from).norm();
+        if inches + TOLERANCE < self.inches[next] && barriers.iter().all(|barrier| enters(barrier, from, to).is_none())
+        {
+            self.inches[next] = inches;
+            self.from[next] = here;
+        }
+    }
+
+    fn way_to(&self, at: usize) -> Vec<Point> {
+        let mut way = vec![self.points[at]];
+        let mut here = at;
+        while here != 0 {
+            here = self.from[here];
+            way.push(self.points[here]);
+        }
+        way.reverse();
+        way
+    }
+}

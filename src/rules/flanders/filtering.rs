@@ -1,0 +1,172 @@
+//! How a unit that goes back finds its way round others, and through whom it must break. [FLA RET-11, RET-12, RET-15, R-113]
+
+use super::facts::flight::corridor;
+use super::ground::Ground;
+use super::judge::retreat;
+use super::state::{Field, UnitId};
+use crate::game::TerrainKind;
+use crate::geometry::pose::bearing;
+use crate::geometry::{Outline, Point, Rect, Vector, route, shape};
+
+/// The way of a unit that goes back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Route {
+    /// The corners of the way of its middle, from where it stood.
+    pub corners: Vec<Point>,
+    /// Friends it breaks through, the nearest first.
+    pub through: Vec<UnitId>,
+    /// Inches across the file it goes in where it does not go straight.
+    file: f64,
+    /// It stops before something it can neither go round nor break through.
+    stops: bool,
+}
+
+/// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
+/// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
+pub fn way_back(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
+    let unit = field.unit(id);
+    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
+    let straight = || vec![own.centre, own.centre + direction * inches];
+    let path = corridor(own, direction, inches);
+    let mut soft: Vec<UnitId> = friends(field, id, own, inches).collect();
+    let hard = barred(field, id, own, inches);
+    let is_open = |thing: &Vec<Point>| !crate::geometry::polygon::polygons_overlap(&path.corners(), thing);
+    if hard.iter().all(is_open) && soft.iter().all(|&friend| !field.stands_on(friend, &path)) {
+        return Route { corners: straight(), through: Vec::new(), file, stops: false };
+    }
+    let along = |friend: &UnitId| {
+        let rect = field.footprint(*friend).unwrap_or(*own);
+        (rect.centre - own.centre).dot(&direction)
+    };
+    let mut through = Vec::new();
+    loop {
+        let things: Vec<Vec<Point>> = soft
+            .iter()
+            .flat_map(|&friend| field.taken_up(friend))
+            .map(|rect| outline(&rect))
+            .chain(hard.clone())
+            .collect();
+        if let Some(corners) = route::around(own.centre, direction, inches, file, &things) {
+            let route = Route { corners, through: Vec::new(), file, stops: false };
+            through.retain(|&friend| route.crosses(field, friend));
+            return Route { through, ..route };
+        }
+        let nearest = soft
+            .iter()
+            .enumerate()
+            .filter(|(_, friend)| field.stands_on(**friend, &path))
+            .min_by(|a, b| along(a.1).total_cmp(&along(b.1)))
+            .map(|(index, _)| index);
+        let Some(index) = nearest else {
+            let run = route::straight_run(own.centre, direction, inches, file, &hard);
+            let corners = vec![own.centre, own.centre + direction * run];
+            let route = Route { corners, through: Vec::new(), file, stops: true };
+            through.retain(|&friend| route.crosses(field, friend));
+            return Route { through, ..route };
+        };
+        through.push(soft.remove(index));
+    }
+}
+
+/// Whether a unit can go so far in a direction without breaking through the enemy, going round him if need be. [FLA RET-15, RET-16]
+pub fn can_go_round_enemies(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
+    let unit = field.unit(id);
+    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
+    let reach = inches + own.front.hypot(own.depth);
+    let enemies: Vec<Vec<Point>> = field
+        .present(unit.side.other())
+        .flat_map(|enemy| field.taken_up(enemy))
+        .filter(|rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect))
+        .map(|rect| outline(&rect))
+        .collect();
+    route::around(own.centre, direction, inches, file, &enemies).is_some()
+}
+
+/// Friends within reach of a retreat, but those whom the unit stands on already.
+fn friends<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
+    let reach = inches + own.front.hypot(own.depth);
+    field.present(field.unit(id).side).filter(move |&friend| {
+        let is_near = |rect: Rect| shape::is_near(own, &rect, reach) && !shape::overlaps(own, &rect);
+        friend != id && field.footprint(friend).is_some_and(is_near)
+    })
+}
+
+/// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
+fn barred(field: &Field, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
+    let unit = field.unit(id);
+    let reach = inches + own.front.hypot(own.depth);
+    let enemies = field
+        .present(unit.side.other())
+        .flat_map(|enemy| field.taken_up(enemy))
+        .filter(|rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect));
+    let ground: &Ground = &field.fixed.ground;
+    let is_barred = |kind: TerrainKind| {
+        kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
+    };
+    let things = ground
+        .around(std::slice::from_ref(own), reach)
+        .filter(|(_, terrain)| is_barred(terrain.kind) && !terrain.outline.overlaps(own))
+        .filter_map(|(_, terrain)| match &terrain.outline {
+            Outline::Area(points) => Some(points.clone()),
+            Outline::Path { .. } => None,
+        });
+    enemies.map(|rect| outline(&rect)).chain(things).collect()
+}
+
+fn outline(rect: &Rect) -> Vec<Point> {
+    rect.corners().to_vec()
+}
+
+impl Route {
+    /// Inches of the way.
+    pub fn length(&self) -> f64 {
+        self.legs().map(|(from, to)| (to - from).norm()).sum()
+    }
+
+    /// Whether it bends.
+    pub fn is_bent(&self) -> bool {
+        self.corners.len() > 2
+    }
+
+    /// Whether the unit may be set down farther on than its inches, clear of those it has come among.
+    pub fn may_go_on(&self) -> bool {
+        !self.stops
+    }
+
+    /// The point so many inches along it; beyond its end straight on.
+    pub fn at(&self, inches: f64) -> Point {
+        let mut left = inches;
+        let last = self.corners.len().saturating_sub(2);
+        for (index, (from, to)) in self.legs().enumerate() {
+            let length = (to - from).norm();
+            if left <= length || index == last {
+                let share = if length > 0.0 { left / length } else { 0.0 };
+                return from + (to - from) * share;
+            }
+            left -= length;
+        }
+        self.corners[0]
+    }
+
+    /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
+    pub fn swept(&self, own: &Rect, direction: Vector, inches: f64) -> Vec<Rect> {
+        if !self.is_bent() {
+            return vec![corridor(own, direction, inches)];
+        }
+        self.legs().filter_map(|(from, to)| self.leg(from, to)).collect()
+    }
+
+    fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        self.corners.windows(2).map(|pair| (pair[0], pair[1]))
+    }
+
+    /// One leg as the ground that a file takes on it.
+    fn leg(&self, from: Point, to: Point) -> Option<Rect> {
+        let length = (to - from).norm();
+        (length > 0.01).then(|| Rect::new(from + (to - from) / 2.0, bearing(from, to), self.file, length))
+    }
+
+    fn crosses(&self, field: &Field, friend: UnitId) -> bool {
+        self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| field.stands_on(friend, &leg))
+    }
+}

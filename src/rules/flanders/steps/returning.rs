@@ -1,0 +1,45 @@
+//! Who fled the table and has rallied comes back onto it, where the club lets him. [FLA RET-17, R-63]
+
+use super::{Table, activation};
+use crate::game::{Report, ReportKind, Rule};
+use crate::geometry::{Pose, Rect, Vector};
+use crate::rules::flanders::ground::Ground;
+use crate::rules::flanders::state::{Place, UnitId};
+
+/// Inches between the places that are tried along the edge.
+const STEP: f64 = 0.5;
+
+/// Sets a unit that stands off the table down at its edge: as near as there is room.
+pub fn onto_the_table(table: &mut Table<'_>, id: UnitId) {
+    let (Some(own), Some(pose)) = (table.field.footprint(id), table.field.unit(id).pose()) else { return };
+    let inward = way_inward(&own, &table.field.fixed.ground);
+    if inward.norm() == 0.0 {
+        return;
+    }
+    let along = if inward.y == 0.0 { Vector::new(0.0, STEP) } else { Vector::new(STEP, 0.0) };
+    let steps = (0..160).map(|step: i32| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
+    let places = steps.map(|step| Pose::at(pose.point() + inward + along * f64::from(step), pose.facing).quantised());
+    let block = table.field.unit(id).block(table.field.house());
+    let is_free = |at: &Pose| activation::has_room(table.field, id, Some(&block.footprint(*at)));
+    let Some(place) = places.into_iter().find(is_free) else { return };
+    table.field.unit_mut(id).place = Place::Table(place);
+    let text = format!("{} comes back onto the table.", table.field.name(id));
+    table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-17"), text).about([id.into()]));
+}
+
+/// The shortest way that brings all of a rectangle onto the table, with a hair to spare for rounding; none if it stands there.
+fn way_inward(rect: &Rect, ground: &Ground) -> Vector {
+    const HAIR: f64 = 0.002;
+    let inward = |along: [f64; 4], most: f64| {
+        let (low, high) = along.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), &at| (l.min(at), h.max(at)));
+        if low < 0.0 {
+            HAIR - low
+        } else if high > most {
+            most - high - HAIR
+        } else {
+            0.0
+        }
+    };
+    let corners = rect.corners();
+    Vector::new(inward(corners.map(|at| at.x), ground.width), inward(corners.map(|at| at.y), ground.height))
+}

@@ -1,0 +1,134 @@
+//! Bases of a line that met nobody at the impact go on, round the enemy's flanks. [FLA MEL-05, MEL-06]
+
+use serde::Serialize;
+
+use super::{Procedure, Step, Table};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target};
+use crate::geometry::Wrap;
+use crate::geometry::bases::Flank;
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+use crate::rules::flanders::wrapping;
+
+/// Lines that have just struck an enemy, each with the inches of its move that are left.
+#[derive(Clone, Debug, Serialize)]
+pub struct Wrapping {
+    attempt: AttemptId,
+    target: UnitId,
+    lines: Vec<(UnitId, f64)>,
+    /// The first of them can go round, and its side is asked how.
+    asks: bool,
+}
+
+impl Wrapping {
+    /// Lines in contact with an enemy.
+    pub fn round(attempt: AttemptId, target: UnitId, lines: Vec<(UnitId, f64)>) -> Step {
+        Step::Wrapping(Self { attempt, target, lines, asks: false })
+    }
+
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        let charger = self.lines.first().map(|line| line.0);
+        Under { step: ChargeStep::Melee, attempt: Some(self.attempt), charger, target: Some(self.target) }
+    }
+
+    /// The first line has its bases where they fight; the next is looked at.
+    fn settle(mut self, table: &mut Table<'_>, wrap: Wrap) {
+        let (unit, _) = self.lines.remove(0);
+        if !wrap.is_none() {
+            table.field.unit_mut(unit).wrap = wrap;
+            let ends: Vec<&str> =
+                Wrap::FLANKS.into_iter().filter(|flank| wrap.wing(*flank).is_some()).map(word).collect();
+            let text = format!(
+                "{} wraps round {} with its {}.",
+                table.field.name(unit),
+                table.field.name(self.target),
+                ends.join(" and its ")
+            );
+            let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
+            table.tell(report.about([unit.into(), self.target.into()]));
+        }
+        table.go([Step::Wrapping(Self { asks: false, ..self })]);
+    }
+}
+
+impl Procedure for Wrapping {
+    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+        let &(unit, inches) = self.lines.first().filter(|_| self.asks)?;
+        Some(Awaiting::Choice(question(field, unit, self.target, inches)))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        let Some(&(unit, inches)) = self.lines.first() else { return };
+        let wrap = wrapping::fullest(table.field, unit, self.target, inches);
+        let may_choose = !wrapping::may_keep_front(table.field, unit, &wrap).is_empty();
+        if may_choose && !table.is_apart() {
+            table.go([Step::Wrapping(Self { asks: true, ..self })]);
+        } else {
+            self.settle(table, wrap);
+        }
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        let (Action::Wrap { unit, keeps }, Some(&(_, inches))) = (action, self.lines.first()) else { return };
+        let wrap = wrapping::keeping_front(table.field, *unit, self.target, inches, keeps);
+        if !keeps.is_empty() {
+            let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
+            let text = format!(
+                "The last base of {} keeps its front on the {}.",
+                table.field.name(*unit),
+                ends.join(" and on the ")
+            );
+            table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-06"), text).about([(*unit).into()]));
+        }
+        self.settle(table, wrap);
+    }
+
+    fn name(&self) -> String {
+        format!("wrapping round unit {}", self.target.0)
+    }
+}
+
+fn word(flank: Flank) -> &'static str {
+    match flank {
+        Flank::Left => "left",
+        Flank::Right => "right",
+    }
+}
+
+/// Whether all wrap that can, or the last base on one flank or both keeps its front.
+fn question(field: &Field, unit: UnitId, target: UnitId, inches: f64) -> Choice<Action> {
+    let wrap = wrapping::fullest(field, unit, target, inches);
+    let may_keep = wrapping::may_keep_front(field, unit, &wrap);
+    let mut kept: Vec<Vec<Flank>> = vec![Vec::new()];
+    kept.extend(may_keep.iter().map(|&flank| vec![flank]));
+    if may_keep.len() > 1 {
+        kept.push(may_keep);
+    }
+    let name = field.name(unit);
+    let offer = |keeps: Vec<Flank>| {
+        let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
+        let (verb, rule, label) = if keeps.is_empty() {
+            ("wrap", "FLA MEL-05", format!("{name} wraps with all it can"))
+        } else {
+            ("refuse_flank", "FLA MEL-06", format!("Its last base on the {} keeps its front", ends.join(" and the ")))
+        };
+        let action = Action::Wrap { unit, keeps };
+        Offer {
+            verb: verb.into(),
+            label,
+            rule: Rule::new(rule),
+            target: Target::Pieces(unit.into(), target.into()),
+            action,
+        }
+    };
+    Choice {
+        side: field.unit(unit).side,
+        question: format!("{name} reaches past {}. How do its outer bases stand?", field.name(target)),
+        rule: Rule::new("FLA MEL-05"),
+        pieces: vec![unit.into(), target.into()],
+        offers: kept.into_iter().map(offer).collect(),
+        refused: Vec::new(),
+    }
+}

@@ -1,0 +1,152 @@
+//! The outer bases of an attacking line that go on and round the flanks of what the line has struck. [FLA MEL-05, MEL-06, R-112]
+
+use super::state::{Field, UnitId};
+use crate::game::TerrainKind;
+use crate::geometry::bases::Flank;
+use crate::geometry::wrap::Wing;
+use crate::geometry::{Block, Formation, Point, Pose, Rect, Wrap, contact, shape};
+
+/// Degrees of the wheel at which it is looked whether anybody stands in the way.
+const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];
+/// Inches by which a base may brush what stands beside its way.
+const BRUSH: f64 = 0.02;
+
+/// How far a line that has just struck an enemy can go round him with so many inches of its move left. Squares and garrisons have no
+/// flanks; friends, other enemies, barred ground and the table's edge leave a base in its place.
+pub fn fullest(field: &Field, id: UnitId, target: UnitId, inches: f64) -> Wrap {
+    let (unit, enemy) = (field.unit(id), field.unit(target));
+    let has_flanks = enemy.garrison_of().is_none() && enemy.formation != Formation::Square;
+    let (Some(pose), Some(struck)) = (unit.pose(), field.footprint(target)) else { return Wrap::default() };
+    if unit.formation != Formation::Line || unit.is_artillery() || !has_flanks {
+        return Wrap::default();
+    }
+    let line = Line { field, id, target, block: unit.block(field.house()), pose, inches };
+    let around = Wrap::around(&line.block, pose, &struck, inches);
+    Wrap::FLANKS.into_iter().fold(Wrap::default(), |wrap, flank| {
+        let wing = around.wing(flank).and_then(|wing| line.as_far_as_is_free(flank, wing));
+        wrap.with(flank, wing)
+    })
+}
+
+/// The flanks on which the last base that would go round may keep its front instead: those where no other base keeps it. [FLA MEL-06]
+pub fn may_keep_front(field: &Field, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
+    let block = field.unit(id).block(field.house());
+    let is_last =
+        |flank: &Flank| wrap.wing(*flank).is_some_and(|wing| block.files_beyond(*flank, wing.corner) == wing.round);
+    Wrap::FLANKS.into_iter().filter(is_last).collect()
+}
+
+/// The same wrap with the last base keeping its front on some flanks. [FLA MEL-06]
+pub fn keeping_front(field: &Field, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
+    let wrap = fullest(field, id, target, inches);
+    let Some(pose) = field.unit(id).pose() else { return wrap };
+    let line = Line { field, id, target, block: field.unit(id).block(field.house()), pose, inches };
+    let may = may_keep_front(field, id, &wrap);
+    keeps.iter().filter(|flank| may.contains(flank)).fold(wrap, |wrap, &flank| {
+        let fewer = wrap.wing(flank).map(|wing| wing.with_round(wing.round - 1, &line.block, flank, inches));
+        wrap.with(flank, fewer.and_then(|wing| line.as_far_as_is_free(flank, wing)))
+    })
+}
+
+/// A line in contact, and who it is about to go round.
+struct Line<'a> {
+    field: &'a Field,
+    id: UnitId,
+    target: UnitId,
+    block: Block,
+    pose: Pose,
+    inches: f64,
+}
+
+impl Line<'_> {
+    /// The most of a wing that meets nothing on its way and ends against the enemy.
+    fn as_far_as_is_free(&self, flank: Flank, wing: Wing) -> Option<Wing> {
+        let most = wing.round.min(self.files_that_meet_nobody(flank, &wing));
+        let fewer = (1..=most).rev().map(|round| {
+            if round == wing.round { wing } else { wing.with_round(round, &self.block, flank, self.inches) }
+        });
+        let standing_fast = |wing: Wing| [wing, Wing { ahead: 0.0, ..wing }];
+        fewer.flat_map(standing_fast).find(|wing| self.is_free(flank, wing))
+    }
+
+    /// Files beyond the corner, up to the first that has an enemy before it already.
+    fn files_that_meet_nobody(&self, flank: Flank, wing: &Wing) -> u8 {
+        let all = Wrap::default().with(flank, Some(Wing { round: u8::MAX, ..*wing }));
+        let placed = self.block.placed(self.pose);
+        let meets_nobody = |file: &Vec<usize>| {
+            let enemies = self.field.present(self.field.unit(self.id).side.other());
+            enemies.flat_map(|enemy| self.field.bases(enemy)).all(|base| !contact::meets(&placed[file[0]], base))
+        };
+        self.block.gone_round(&all).iter().take_while(|file| meets_nobody(file)).count() as u8
+    }
+
+    fn is_free(&self, flank: Flank, wing: &Wing) -> bool {
+        let wrap = Wrap::default().with(flank, Some(*wing));
+        let in_line = self.block.placed(self.pose);
+        let moved = |degrees: f64| {
+            let placed = self.block.wheeling_round(&wrap, degrees).placed(self.pose);
+            placed.into_iter().zip(&in_line).filter(|(to, from)| to != *from).map(|(to, _)| to).collect::<Vec<_>>()
+        };
+        LOOKS.into_iter().all(|degrees| moved(degrees).iter().all(|rect| self.has_room(&rect.inflated(-BRUSH))))
+            && self.comes_up(&wrap)
+    }
+
+    /// Whether the foremost base of every file that has gone round stands against the enemy.
+    fn comes_up(&self, wrap: &Wrap) -> bool {
+        let placed = self.block.wrapped(wrap).placed(self.pose);
+        let enemies = self.field.bases(self.target);
+        let meets = |at: usize| enemies.iter().any(|enemy| contact::meets(&placed[at], enemy));
+        self.block.gone_round(wrap).iter().all(|file| meets(file[0]))
+    }
+
+    fn has_room(&self, rect: &Rect) -> bool {
+        let (field, ground) = (self.field, &self.field.fixed.ground);
+        let is_on = |at: &Point| (0.0..=ground.width).contains(&at.x) && (0.0..=ground.height).contains(&at.y);
+        let bars = |kind: TerrainKind| {
+            kind == TerrainKind::Building || (kind == TerrainKind::Wood && field.unit(self.id).is_cavalry())
+        };
+        rect.corners().iter().all(is_on)
+            && !field.anybody_but(self.id).any(|other| field.stands_on(other, rect))
+            && !ground
+                .around(std::slice::from_ref(rect), 0.0)
+                .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))
+    }
+}
+
+impl Field {
+    /// Everybody who stands in the battle, but one.
+    pub fn anybody_but(&self, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.unit_ids().filter(move |&other| other != id && self.unit(other).is_present())
+    }
+
+    /// What a unit takes up on the table: its footprint, and the bases that stand off it in a melee.
+    pub fn taken_up(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
+        let outlying = if self.unit(id).wrap.is_none() { &[] } else { self.bases(id) };
+        self.footprint(id).into_iter().chain(outlying.iter().copied())
+    }
+
+    /// Whether a unit stands on some part of a rectangle.
+    pub fn stands_on(&self, id: UnitId, rect: &Rect) -> bool {
+        self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
+    }
+
+    /// A unit's bases go back to their places in the line: its melee is over. [FLA MEL-05]
+    pub fn fall_in(&mut self, id: UnitId) {
+        if !self.unit(id).wrap.is_none() {
+            self.unit_mut(id).wrap = Wrap::default();
+        }
+    }
+
+    /// The bases of everybody who has gone round somebody go back: he is not where he was. [FLA MEL-05]
+    pub fn fall_in_round(&mut self, id: UnitId) {
+        let round: Vec<UnitId> = self
+            .melees
+            .iter()
+            .filter(|melee| melee.defenders.contains(&id))
+            .flat_map(|melee| melee.attackers.iter().map(|attacker| attacker.unit))
+            .collect();
+        for attacker in round {
+            self.fall_in(attacker);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Routes round what stands in the way, worked out by hand. [FLA RET-11, R-113]
+
+use galloper::geometry::route::{around, straight_run};
+use galloper::geometry::{Point, Vector};
+
+fn block(left: f64, low: f64, right: f64, high: f64) -> Vec<Point> {
+    vec![Point::new(left, low), Point::new(right, low), Point::new(right, high), Point::new(left, high)]
+}
+
+fn north(inches: f64, things: &[Vec<Point>]) -> Option<Vec<(f64, f64)>> {
+    let round = |value: f64| (value * 100.0).round() / 100.0;
+    let way = around(Point::origin(), Vector::new(0.0, 1.0), inches, 1.0, things)?;
+    Some(way.iter().map(|at| (round(at.x), round(at.y))).collect())
+}
+
+#[test]
+fn an_open_way_is_straight() {
+    assert_eq!(north(9.0, &[]), Some(vec![(0.0, 0.0), (0.0, 9.0)]));
+    // Half an inch is kept on either side: a gap of exactly an inch is wide enough.
+    let gap = [block(-3.0, 4.0, -0.5, 5.0), block(0.5, 4.0, 3.0, 5.0)];
+    assert_eq!(north(9.0, &gap), Some(vec![(0.0, 0.0), (0.0, 9.0)]));
+}
+
+#[test]
+fn one_thing_is_gone_round_on_the_nearer_side() {
+    // Its right corner, half an inch clear, is 1 to the right: the left one would be 2.5.
+    let way = north(9.0, &[block(-2.0, 4.0, 0.5, 5.0)]).expect("there is a way");
+    assert_eq!(way[..2], [(0.0, 0.0), (1.0, 3.5)]);
+    // √(1 + 3.5²) = 3.64 to the corner, and 5.36 onward.
+    assert_eq!(way.last(), Some(&(1.0, 8.86)));
+}
+
+#[test]
+fn a_gap_too_narrow_is_none_and_the_next_is_taken() {
+    // Between the first two nine tenths of an inch; between the second and the third an inch and a half.
+    let row = [block(-2.0, 4.0, -0.45, 5.0), block(0.45, 4.0, 1.5, 5.0), block(3.0, 4.0, 9.0, 5.0)];
+    let way = north(9.0, &row).expect("there is a way");
+    assert_eq!(way[1], (2.0, 3.5), "{way:?}");
+}
+
+#[test]
+fn a_wall_cannot_be_gone_round() {
+    assert_eq!(north(9.0, &[block(-20.0, 4.0, 20.0, 5.0)]), None);
+    assert_eq!(north(9.0, &[block(-20.0, 4.0, 8.0, 5.0)]), None, "that is more aside than onward");
+    let wall = [block(-20.0, 4.0, 20.0, 5.0)];
+    assert_eq!(north(3.0, &wall), Some(vec![(0.0, 0.0), (0.0, 3.0)]));
+    assert!((straight_run(Point::origin(), Vector::new(0.0, 1.0), 9.0, 1.0, &wall) - 3.5).abs() < 0.01);
+    let aslant = Vector::new(0.6, 0.8);
+    assert_eq!(around(Point::origin(), aslant, 9.0, 1.0, &wall), None, "nor slid along");
+}
+
+#[test]
+fn two_rows_are_threaded() {
+    let rows = [block(-9.0, 2.0, 0.0, 2.5), block(-0.5, 5.0, 9.0, 5.5)];
+    let way = north(12.0, &rows).expect("there is a way");
+    assert_eq!(way[..3], [(0.0, 0.0), (0.5, 1.5), (0.5, 3.0)], "{way:?}");
+    assert_eq!(way[3], (-1.0, 4.5));
+}
+
+#[test]
+fn who_stands_close_by_does_not_hold_one() {
+    let beside = [block(0.2, -1.0, 2.0, 1.0), block(-0.1, -0.6, 0.1, 0.4)];
+    assert_eq!(north(5.0, &beside), Some(vec![(0.0, 0.0), (0.0, 5.0)]));
+}
