@@ -115,59 +115,45 @@ fn frame(harness: &mut Harness<'static, App>, number: u32) -> usize {
         .sum()
 }
 
-#[divan::bench(sample_count = 100, sample_size = 1)]
-fn two_hundred_units_with_every_overlay(bencher: Bencher) {
-    let mut harness = window();
+/// Frame after frame of a window.
+fn frames(bencher: Bencher, mut harness: Harness<'static, App>) {
     let mut number = 0;
     bencher.bench_local(|| {
         number += 1;
         frame(&mut harness, number)
     });
     let _ = std::fs::remove_dir_all(folder());
+}
+
+/// The same window with its table or map zoomed so many times by a factor.
+fn zoomed(mut harness: Harness<'static, App>, times: u32, factor: f32) -> Harness<'static, App> {
+    for _ in 0..times {
+        harness.hover_at(pos2(700.0, 450.0));
+        harness.event(eframe::egui::Event::Zoom(factor));
+        harness.step();
+    }
+    harness
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn two_hundred_units_with_every_overlay(bencher: Bencher) {
+    frames(bencher, window());
 }
 
 /// The same, drawn close enough for names, numbers and every figure.
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn two_hundred_units_seen_close(bencher: Bencher) {
-    let mut harness = window();
-    for _ in 0..8 {
-        harness.hover_at(pos2(700.0, 450.0));
-        harness.event(eframe::egui::Event::Zoom(1.35));
-        harness.step();
-    }
-    let mut number = 0;
-    bencher.bench_local(|| {
-        number += 1;
-        frame(&mut harness, number)
-    });
-    let _ = std::fs::remove_dir_all(folder());
+    frames(bencher, zoomed(window(), 8, 1.35));
 }
 
-/// The largest map of hexes as it is first seen, with a leader chosen and every overlay shown.
+/// The largest map of hexes as it is first seen, with a unit chosen and every overlay shown.
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn malplaquet_with_every_overlay(bencher: Bencher) {
-    let mut harness = on_hexes();
-    let mut number = 0;
-    bencher.bench_local(|| {
-        number += 1;
-        frame(&mut harness, number)
-    });
-    let _ = std::fs::remove_dir_all(folder());
+    frames(bencher, on_hexes());
 }
 
 /// The same with the whole map in view.
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn malplaquet_seen_whole(bencher: Bencher) {
-    let mut harness = on_hexes();
-    for _ in 0..12 {
-        harness.hover_at(pos2(700.0, 450.0));
-        harness.event(eframe::egui::Event::Zoom(0.75));
-        harness.step();
-    }
-    let mut number = 0;
-    bencher.bench_local(|| {
-        number += 1;
-        frame(&mut harness, number)
-    });
-    let _ = std::fs::remove_dir_all(folder());
+    frames(bencher, zoomed(on_hexes(), 12, 0.75));
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use galloper::data::edit::{
-    Address, Cell, Document, HexSketch, HexStroke, Pen, Sheet, Sketch, Stroke, Unwritable, apply, blank_army,
-    blank_scenario, editable, named_army, paint, picture, plain_name,
+    Address, Cell, Desk, Document, HexSketch, HexStroke, Laid, OnDisk, Pen, Sheet, Sketch, Stroke, Unwritable, apply,
+    army_rows, blank_army, blank_scenario, editable, named_army, named_counters, paint, picture, plain_name,
 };
 use galloper::data::{Roots, check_file, scenario_of_text};
 use galloper::game::{Side, TerrainKind};
@@ -291,11 +291,11 @@ fn hexes_are_painted_letter_by_letter() {
     assert!(sketch(&after).lines[0].sides.contains(&side) && !sketch(&after).lines[1].sides.contains(&side));
     let after = touch(HexStroke::Bridge(side, true));
     assert!(sketch(&after).bridges.contains(&side));
-    let group = sketch(&after).groups[0].clone();
-    let after = touch(HexStroke::SetUp(group.address.clone(), vec![Hex::new(28, 2), Hex::new(27, 2)]));
-    assert_eq!(sketch(&after).groups[0].places.len(), group.places.len() - 1);
-    let after = touch(HexStroke::SetUp(group.address, vec![Hex::new(27, 2), Hex::new(28, 2)]));
-    assert_eq!(sketch(&after).groups[0].places.len(), group.places.len());
+    let group = sketch(&after).troops.groups[0].clone();
+    let after = touch(HexStroke::Place(group.address.key("at"), vec![Hex::new(28, 2), Hex::new(27, 2)]));
+    assert_eq!(sketch(&after).troops.groups[0].places.len(), group.places.len() - 1);
+    let after = touch(HexStroke::Place(group.address.key("at"), vec![Hex::new(27, 2), Hex::new(28, 2)]));
+    assert_eq!(sketch(&after).troops.groups[0].places.len(), group.places.len());
     let after = touch(HexStroke::Road(0, Hex::new(30, 20)));
     assert_eq!(sketch(&after).roads[0].1.last(), Some(&Hex::new(29, 20)));
     let after = touch(HexStroke::Name(0, hex));
@@ -385,6 +385,190 @@ fn line_ends_stay_as_they_came() {
     assert_eq!(document.text().matches('\n').count(), document.text().matches("\r\n").count());
     while document.undo().is_some() {}
     assert_eq!(document.text(), text);
+}
+
+/// A folder of this test's own, taken away when it is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("galloper-edit-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_draft_outlives_the_program_until_it_is_thrown_away() {
+    let folder = Folder::new("drafts");
+    let mut document = first_orders();
+    assert!(document.draft().is_none(), "nothing has been done yet");
+    let before = document.text().to_owned();
+    edit(&mut document, &Stroke::Set(Address::root(), "title", "\"Second orders\"".to_owned()));
+    let mut desk = Desk::in_folder(&folder.0);
+    desk.keep(&document.draft().expect("it has changes")).expect("it can be kept");
+    edit(&mut document, &Stroke::Set(at("victory"), "turns", "12".to_owned()));
+    desk.keep(&document.draft().expect("it has changes")).expect("it can be kept");
+    let mut other = Document::new(Path::new("scenarios/flanders/first-orders.toml"), "a = 1\n");
+    other.put("Typing", None, "a = 2\n".to_owned());
+    desk.keep(&other.draft().expect("it has changes")).expect("two files of one name have a draft each");
+    // Another launch.
+    let mut desk = Desk::in_folder(&folder.0);
+    assert_eq!(desk.drafts().len(), 2);
+    let draft = desk.draft_of(document.path()).expect("it is there");
+    let mut resumed = Document::resume(&draft);
+    assert_eq!((resumed.text(), resumed.path()), (document.text(), document.path()));
+    assert!(resumed.has_changes() && resumed.is_on_disk());
+    assert_eq!(resumed.undo().as_deref(), Some("What was not saved"));
+    assert_eq!(resumed.text(), before);
+    assert!(resumed.draft().is_none());
+    desk.discard(document.path()).expect("it can be thrown away");
+    desk.discard(document.path()).expect("there is none any more, which is no harm");
+    assert_eq!(Desk::in_folder(&folder.0).drafts(), [other.draft().expect("it has changes")]);
+    assert!(Desk::default().keep(&draft).is_ok(), "where the platform keeps no data nothing is kept");
+}
+
+#[test]
+fn a_broken_draft_hides_no_other() {
+    let folder = Folder::new("broken-drafts");
+    let mut desk = Desk::in_folder(&folder.0);
+    let mut document = first_orders();
+    document.put("Typing", None, "x = 1\n".to_owned());
+    desk.keep(&document.draft().expect("it has changes")).expect("it can be kept");
+    fs::write(folder.0.join("drafts").join("a.json"), "{ \"path\": 3").expect("it can be written");
+    let mut desk = Desk::in_folder(&folder.0);
+    assert_eq!(desk.drafts().len(), 1);
+    document.put("Typing", None, "x = 2\n".to_owned());
+    desk.keep(&document.draft().expect("it has changes")).expect("it takes the place of the last");
+    assert_eq!(Desk::in_folder(&folder.0).drafts().len(), 1);
+}
+
+#[test]
+fn a_file_changed_by_another_hand_is_found_and_either_text_can_be_had() {
+    let folder = Folder::new("on-disk");
+    let file = folder.0.join("mill.toml");
+    fs::write(&file, "a = 1\n").expect("it can be written");
+    let mut document = Document::open(&file).expect("it is text");
+    document.put("Typing", None, "a = 2\n".to_owned());
+    assert_eq!(document.on_disk(), OnDisk::Same);
+    fs::write(&file, "a = 3\n").expect("it can be written");
+    assert_eq!(document.on_disk(), OnDisk::Changed("a = 3\n".to_owned()));
+    // A draft knows the file it was made of.
+    assert_eq!(
+        Document::resume(&document.draft().expect("it has changes")).on_disk(),
+        OnDisk::Changed("a = 3\n".to_owned())
+    );
+    let mut held = document.clone();
+    held.hold_against("a = 3\n".to_owned());
+    assert!(held.on_disk() == OnDisk::Same && held.has_changes() && held.text() == "a = 2\n");
+    document.take_from_disk("a = 3\n".to_owned());
+    assert!(document.on_disk() == OnDisk::Same && !document.has_changes() && document.text() == "a = 3\n");
+    document.undo();
+    assert!(document.has_changes() && document.text() == "a = 2\n", "his own text comes back");
+    document.save().expect("it can be written");
+    assert_eq!((document.on_disk(), fs::read_to_string(&file).expect("text").as_str()), (OnDisk::Same, "a = 2\n"));
+    fs::remove_file(&file).expect("it can be removed");
+    assert_eq!(document.on_disk(), OnDisk::Gone);
+    assert_eq!(Document::new(&file, "").on_disk(), OnDisk::Same, "one that was never on disk");
+}
+
+#[test]
+fn a_photograph_is_remembered_with_its_page() {
+    let folder = Folder::new("photographs");
+    let laid = |opacity| Laid {
+        file: PathBuf::from("table.jpg"),
+        corners: [[0.125, 0.875], [0.9375, 0.875], [0.75, 0.25], [0.25, 0.25]],
+        opacity,
+    };
+    let [one, other] = ["one.toml", "other.toml"].map(Path::new);
+    let desk = Desk::in_folder(&folder.0);
+    desk.lay(one, Some(laid(0.5))).expect("it can be remembered");
+    desk.lay(other, Some(laid(1.0))).expect("it can be remembered");
+    let desk = Desk::in_folder(&folder.0);
+    assert_eq!((desk.photograph_of(one), desk.photograph_of(other)), (Some(laid(0.5)), Some(laid(1.0))));
+    desk.lay(one, None).expect("it can be forgotten");
+    assert_eq!((desk.photograph_of(one), desk.photograph_of(other)), (None, Some(laid(1.0))));
+}
+
+#[test]
+fn places_are_put_into_any_list_and_taken_out() {
+    let path = root().join("scenarios/marlboroughs_battles/malplaquet.toml");
+    let mut document = Document::open(&path).expect("it is text");
+    let before = document.text().to_owned();
+    let sketch = |document: &Document| HexSketch::read(document.tree()).expect("a map");
+    let place = |document: &mut Document, list: Address, hexes: Vec<Hex>| {
+        let stroke = HexStroke::Place(list, hexes);
+        document.edit("Paint", None, |pen| paint(pen, &stroke)).expect("it can be painted");
+    };
+    let group = at("command[2].group[1]");
+    let hex = Hex::new(58, 20);
+    place(&mut document, group.key("among"), vec![hex]);
+    assert_eq!(sketch(&document).troops.group(&group).expect("a group").among, [vec![hex]]);
+    place(&mut document, group.key("among"), vec![hex]);
+    assert_eq!(document.text(), before, "a list that may be left out goes with its last place");
+    edit(&mut document, &Stroke::Set(group.clone(), "within", "{ of = [], hexes = 2 }".to_owned()));
+    place(&mut document, group.key("within").key("of"), vec![hex]);
+    assert_eq!(sketch(&document).troops.group(&group).expect("a group").within, Some((vec![hex], 2)));
+    assert!(document.faults(&Roots::discover()).is_empty(), "{:?}", document.faults(&Roots::discover()));
+    place(&mut document, group.key("within").key("of"), vec![hex]);
+    edit(&mut document, &Stroke::Unset(group, "within"));
+    let entry = at("reinforcement[1]").key("secret_entry");
+    let count = sketch(&document).troops.reinforcements[0].secret_entry.len();
+    place(&mut document, entry, vec![hex]);
+    assert_eq!(sketch(&document).troops.reinforcements[0].secret_entry.len(), count + 1);
+    while document.undo().is_some() {}
+    assert_eq!(document.text(), before);
+}
+
+#[test]
+fn the_troops_that_are_read_are_those_the_rules_set_up() {
+    let roots = Roots::discover();
+    for name in ["marlborough_man/blenheim", "marlborough_man/oudenarde", "marlboroughs_battles/malplaquet"] {
+        let path = root().join(format!("scenarios/{name}.toml"));
+        let document = Document::open(&path).expect("it is text");
+        let troops = HexSketch::read(document.tree()).expect("a map").troops;
+        let setup = scenario_of_text(&path, document.text(), &roots).expect("it is playable");
+        let (galloper::rules::Setup::MarlboroughMan(setup) | galloper::rules::Setup::MarlboroughsBattles(setup)) =
+            setup
+        else {
+            panic!("another game")
+        };
+        let counted: usize = troops.groups.iter().map(|group| group.units.len()).sum();
+        assert_eq!((counted, troops.commands.len()), (setup.units.len(), setup.commands.len()), "{name}");
+        assert_eq!(troops.reinforcements.len(), setup.groups.len(), "{name}");
+        let counters = named_counters("counters", document.header().0, &path, &roots);
+        for unit in troops.groups.iter().flat_map(|group| &group.units) {
+            let known = setup.units.iter().find(|one| one.key == *unit).expect("it is set up");
+            assert_eq!(counters.unit(unit), known.name);
+        }
+        for leader in troops.leaders().filter(|leader| !leader.key.is_empty()) {
+            let known = setup.leaders.iter().find(|one| one.key == leader.key).expect("he is there");
+            assert_eq!(counters.leader(&leader.key), known.name);
+        }
+    }
+}
+
+#[test]
+fn rows_of_another_army_are_copied_as_they_are_written() {
+    let roots = Roots::discover();
+    let path = Path::new("armies/flanders/new.toml");
+    let rows = army_rows("allied_1706", path, &roots).expect("it is there");
+    let army = named_army("allied_1706", path, &roots).expect("it can be read");
+    assert_eq!((rows.generals.len(), rows.units.len()), (army.generals.len(), army.units.len()));
+    let mut document = Document::new(path, &blank_army("New army"));
+    for row in &rows.generals {
+        edit(&mut document, &Stroke::AddEntry(at("generals"), row.written.clone()));
+    }
+    edit(&mut document, &Stroke::AddEntry(at("contingent[1].units"), rows.units[0].written.clone()));
+    assert!(document.text().contains(&rows.units[0].written));
+    assert!(document.faults(&roots).is_empty(), "{:?}", document.faults(&roots));
+    assert!(army_rows("no_such_army", path, &roots).is_none());
 }
 
 /// Something to do to a scenario, chosen by numbers that mean whatever the text then has.

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Answer, Awaiting, Eyes, Ruleset, Ruling, Side, TallyRuling};
-use galloper::journal::{Session, Store};
-use galloper::report::{BattleReport, Sort, account};
+use galloper::game::{Answer, Awaiting, Badge, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
+use galloper::journal::{Deed, Session, Store};
+use galloper::report::{BattleReport, Counted, Sort, account};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 use support::{Scratch, galloper};
@@ -227,4 +227,75 @@ fn the_command_writes_what_it_is_asked_for_and_spares_the_journal() {
         assert_eq!(refused.status.code(), Some(2), "{words:?}");
     }
     assert!(galloper(&["replay", &journal]).status.success(), "the journal is as it was");
+}
+
+#[test]
+fn a_battle_on_hexes_is_told_in_units_disorder_and_flight_points() {
+    let session = played("blenheim", 7, 24, None);
+    let (report, scene) = (report(&session), session.battle().scene(Eyes::Umpire));
+    assert_eq!((report.counted, report.turn_word), (Counted::Units, "Activation"));
+    assert_eq!(report.strength.len(), report.turn as usize + 1);
+    let lost = report.units_lost();
+    assert!(lost.iter().all(|lost| *lost > 0), "{lost:?}");
+    for side in Side::BOTH {
+        let index = side.index();
+        let units = scene.pieces.iter().filter(|piece| piece.side == side && piece.glyph != Glyph::General).count();
+        assert_eq!(report.strength[0][index] as usize, units, "every unit counts for one");
+        assert_eq!(report.lost()[index] as usize, lost[index]);
+        assert_eq!(report.causes[index].values().sum::<u32>() as usize, lost[index]);
+    }
+    for unit in &report.units {
+        let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
+        assert_eq!(unit.lost_at().is_some(), unit.gone.is_some(), "{}", unit.name);
+        let is_disordered = piece.badges.contains(&Badge::Disordered) && unit.gone.is_none();
+        let last = unit.turns.last().and_then(|turn| turn.badge);
+        assert_eq!(last == Some(Badge::Disordered), is_disordered, "{}: {}", unit.name, unit.disordered_in());
+    }
+    let (flight, turns) =
+        (report.flight.as_ref().expect("flight points are kept"), scene.activations.expect("activations"));
+    assert_eq!(flight.points.last(), Some(&[turns.flight[0].points, turns.flight[1].points]));
+    let disordered: u32 = report.fire.iter().map(|line| line.disordered).sum();
+    assert!(disordered > 0, "fire disordered somebody");
+    assert!(!report.turning_points.is_empty());
+    let page = report.to_html();
+    assert_balanced(&page);
+    assert!(page.contains("Flight points") && page.contains("Units standing") && !page.contains("Figures"), "{page}");
+    assert_eq!(report.to_csv().lines().count(), 1 + report.units.len() * report.strength.len());
+    assert!(report.to_text().contains("Flight points: "));
+}
+
+#[test]
+fn a_ten_sided_die_is_counted_from_nought() {
+    let session = played("ramillies", 3, 12, None);
+    let report = report(&session);
+    let thrown = session.standing().filter_map(|entry| match &entry.deed {
+        Deed::Rolled { faces, .. } => Some(&faces.0),
+        _ => None,
+    });
+    let thrown: Vec<u8> = thrown.flatten().copied().collect();
+    let noughts = thrown.iter().filter(|face| **face == 0).count();
+    let seen: Vec<_> = report.luck.iter().filter_map(|luck| luck.faces.get(&10)).collect();
+    assert!(noughts > 0 && seen.iter().all(|seen| seen.lowest == 0));
+    assert_eq!(seen.iter().map(|seen| seen.counts[0] as usize).sum::<usize>(), noughts);
+    assert_eq!(report.luck.iter().map(|luck| luck.dice() as usize).sum::<usize>(), thrown.len());
+    assert!(report.luck.iter().filter_map(|luck| luck.mean(10)).all(|[_, fair]| (fair - 4.5).abs() < 1e-12));
+}
+
+#[cfg(feature = "app")]
+#[test]
+fn the_command_draws_the_whole_report_as_one_picture() {
+    let scratch = Scratch::new("report-picture");
+    for scenario in ["first-orders", "ramillies"] {
+        let journal = scratch.file(&format!("{scenario}.galloper"));
+        drop(played(scenario, 3, 2, Some(Store::create_or_open(&journal).expect("a journal can be made"))));
+        let picture = scratch.file(&format!("{scenario}.png"));
+        let done = galloper(&["report", &journal.display().to_string(), "--png", &picture.display().to_string()]);
+        assert!(done.status.success(), "{done:?}");
+        let file = std::fs::read(&picture).expect("the picture is written");
+        assert_eq!(&file[..8], b"\x89PNG\r\n\x1a\n");
+        // The head of a PNG file tells how wide and how high it is.
+        let side = |at: usize| u32::from_be_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
+        assert_eq!(side(16), 1600);
+        assert!(side(20) > 1200, "the whole of it is there: {}", side(20));
+    }
 }

@@ -5,6 +5,10 @@
 mod desktop;
 #[path = "window/editor.rs"]
 mod editor;
+#[path = "window/editor_kept.rs"]
+mod editor_kept;
+#[path = "window/editor_map.rs"]
+mod editor_map;
 #[path = "window/fuzz.rs"]
 mod fuzz;
 #[path = "window/labels.rs"]

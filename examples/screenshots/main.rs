@@ -8,6 +8,7 @@
 //! Each screen is drawn eight times: at 1600 by 1000 and 1280 by 800 pixels, by day and by candle, at 100 % and 150 %. `--only`
 //! keeps the screens with that word in their name, `--first` draws each once, at the first of the eight.
 
+mod photograph;
 mod shots;
 mod stage;
 

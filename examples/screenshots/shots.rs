@@ -1,12 +1,13 @@
 //! The screens, each with how one comes to it.
 
-use eframe::egui::{Key, Modifiers, accesskit::Role};
+use eframe::egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::dice::Reading;
 use galloper::game::Awaiting;
 use galloper::journal::Session;
 use galloper::rules::Battle;
 
+use super::photograph;
 use super::stage::{Moment, Window, offered, phase, settled};
 
 /// What a window is opened on.
@@ -137,6 +138,117 @@ pub const SHOTS: &[Shot] = &[
         press(window, &[Key::F7]);
         click(window, "Doubtful points");
     }),
+    shot("85-editor-files", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click_starting(window, Role::Button, "cavalry_charge = bonus");
+        click(window, "Other files");
+        click_starting(window, Role::ListItem, "Edit Ramillies, the south plain");
+        click(window, "Other files");
+    }),
+    shot("86-editor-table", Begin::Nothing, |window| edit(window, "First orders")),
+    shot("86-editor-wood", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click_starting(window, Role::ListItem, "Ground: Bois du Meunier");
+    }),
+    shot("86-editor-drawing", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click(window, "Draw a hill");
+        let table = window.get_by_role_and_label(Role::Canvas, "Table").rect();
+        for part in [[0.2, 0.3], [0.4, 0.25], [0.45, 0.5]] {
+            click_at(window, within(table, part));
+        }
+        window.hover_at(within(table, [0.25, 0.55]));
+    }),
+    shot("86-editor-unit", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click(window, "Troops");
+        click_starting(window, Role::ListItem, "On the table: Royal Irish");
+    }),
+    shot("86-editor-cards", Begin::Nothing, |window| {
+        edit(window, "Ramillies, the grand tactical battle");
+        click(window, "Cards");
+        click_starting(window, Role::ListItem, "On the table: ");
+    }),
+    shot("86-editor-faults", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click(window, "Troops");
+        click_starting(window, Role::ListItem, "On the table: Royal Irish");
+        press(window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowRight]);
+    }),
+    shot("87-editor-photograph-corners", Begin::Nothing, |window| lay_photograph(window, "First orders")),
+    shot("87-editor-photograph", Begin::Nothing, |window| {
+        lay_photograph(window, "First orders");
+        square_photograph(window, [[90.0, 470.0], [630.0, 465.0], [510.0, 60.0], [205.0, 60.0]]);
+    }),
+    shot("87-editor-photograph-hexes", Begin::Nothing, |window| {
+        lay_photograph(window, "Ramillies");
+        square_photograph(window, [[100.0, 450.0], [615.0, 450.0], [505.0, 70.0], [210.0, 70.0]]);
+    }),
+    shot("88-editor-text", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        press(window, &[Key::F3]);
+    }),
+    shot("88-editor-text-faults", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        press(window, &[Key::F3]);
+        window.get_by_label("Text of the file").focus();
+        let _ = window.try_run();
+        window.get_by_label("Text of the file").type_text("colour = 3\n");
+        settled(window);
+        click_starting(window, Role::ListItem, "Line 1:");
+    }),
+    shot("88-editor-army", Begin::Nothing, |window| edit(window, "Villeroi's army, 1706")),
+    shot("88-editor-army-copying", Begin::Nothing, |window| {
+        edit(window, "Villeroi's army, 1706");
+        window.get_by_role_and_label(Role::ComboBox, "Army to copy from").scroll_to_me();
+        settled(window);
+        window.get_by_role_and_label(Role::ComboBox, "Army to copy from").click();
+        let _ = window.try_run();
+        click(window, "The Allied army, 1706");
+        window.get_by_role_and_label(Role::ComboBox, "Army to copy from").scroll_to_me();
+    }),
+    shot("88-editor-counters", Begin::Nothing, |window| {
+        click(window, "Edit a scenario");
+        click_starting(window, Role::ListItem, "Edit Counters of");
+    }),
+    shot("88-editor-save-as", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        click(window, "Save as");
+    }),
+    shot("88-editor-keys", Begin::Nothing, |window| {
+        edit(window, "First orders");
+        press(window, &[Key::F1]);
+    }),
+    shot("88-editor-changed-on-disk", Begin::Nothing, change_on_disk),
+    shot("89-editor-map", Begin::Nothing, |window| edit(window, "Ramillies")),
+    shot("89-editor-map-painted", Begin::Nothing, |window| {
+        edit(window, "Ramillies");
+        click(window, "Paint woods");
+        let map = window.get_by_role_and_label(Role::Canvas, "Map").rect();
+        drag(window, within(map, [0.35, 0.45]), within(map, [0.7, 0.5]));
+    }),
+    shot("89-editor-map-keys", Begin::Nothing, |window| {
+        edit(window, "Ramillies");
+        press(window, &[Key::ArrowUp, Key::ArrowLeft, Key::S, Key::ArrowLeft, Key::Num3]);
+        click_containing_item(window, "Petite Gheete");
+        window.get_by_role_and_label(Role::Canvas, "Map").focus();
+        press(window, &[Key::X]);
+    }),
+    shot("89-editor-map-group", Begin::Nothing, |window| {
+        edit(window, "Malplaquet");
+        click(window, "Troops");
+        click_starting(window, Role::ListItem, "Units of Right wing foot:");
+    }),
+    shot("89-editor-map-command", Begin::Nothing, |window| {
+        edit(window, "Malplaquet");
+        click(window, "Troops");
+        click(window, "Command: Centre horse");
+    }),
+    shot("89-editor-map-later", Begin::Nothing, |window| {
+        edit(window, "Oudenarde");
+        click(window, "Later");
+        click(window, "Reinforcement 3a");
+    }),
     shot("90-hexes-blenheim", Begin::At("blenheim", begun), nothing),
     shot("91-hexes-oudenarde", Begin::At("oudenarde", begun), nothing),
     shot("92-hexes-ramillies", Begin::At("ramillies", begun), nothing),
@@ -163,6 +275,122 @@ fn command(window: &mut Window, key: Key) {
 fn click(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     let _ = window.try_run();
+}
+
+/// Opens a file in the editor, by its title.
+fn edit(window: &mut Window, title: &str) {
+    click(window, "Edit a scenario");
+    let label = format!("Edit {title}");
+    click_named(window, Role::ListItem, |known| known == label);
+}
+
+/// Saves a scenario, and lets another hand change its file while it is edited further.
+fn change_on_disk(window: &mut Window) {
+    edit(window, "First orders");
+    click(window, "Save as");
+    let labels = window.get_all_by_role(Role::Label).filter_map(|node| node.accesskit_node().value());
+    let path = labels.into_iter().find(|label| label.ends_with("first_orders.toml"));
+    click(window, "Save it");
+    click_starting(window, Role::ListItem, "Ground: Bois du Meunier");
+    press(window, &[Key::ArrowUp]);
+    if let Some(path) = path {
+        let _ = std::fs::write(path, "# somebody else was here\n");
+    }
+    window.event(eframe::egui::Event::WindowFocused(true));
+    let _ = window.try_run();
+}
+
+/// Clicks the first thing of a kind whose name begins so, wherever its list must be scrolled.
+fn click_starting(window: &mut Window, role: Role, words: &str) {
+    click_named(window, role, |label| label.starts_with(words));
+}
+
+/// Clicks the first row whose name holds these words.
+fn click_containing_item(window: &mut Window, words: &str) {
+    click_named(window, Role::ListItem, |label| label.contains(words));
+}
+
+fn click_named(window: &mut Window, role: Role, is_meant: impl Fn(&str) -> bool) {
+    let found = |window: &Window| {
+        let mut all = window.get_all_by_role(role).filter_map(|node| node.accesskit_node().label());
+        all.find(|label| is_meant(label))
+    };
+    if let Some(label) = found(window) {
+        window.get_by_role_and_label(role, &label).scroll_to_me();
+        settled(window);
+        window.get_by_role_and_label(role, &label).click();
+    }
+    let _ = window.try_run();
+}
+
+/// A part of the way across and down a rectangle.
+fn within(rect: Rect, [across, down]: [f32; 2]) -> Pos2 {
+    rect.min + vec2(across, down) * rect.size()
+}
+
+fn click_at(window: &mut Window, at: Pos2) {
+    window.hover_at(at);
+    let _ = window.try_run();
+    window.drag_at(at);
+    let _ = window.try_run();
+    window.drop_at(at);
+    let _ = window.try_run();
+}
+
+fn drag(window: &mut Window, from: Pos2, to: Pos2) {
+    window.hover_at(from);
+    let _ = window.try_run();
+    window.drag_at(from);
+    let _ = window.try_run();
+    for step in 1..=12 {
+        window.hover_at(from + (to - from) * (step as f32 / 12.0));
+        let _ = window.try_run();
+    }
+    window.drop_at(to);
+    let _ = window.try_run();
+}
+
+/// Opens a file and lays a photograph under it, its corners still to be marked.
+fn lay_photograph(window: &mut Window, title: &str) {
+    edit(window, title);
+    let photograph = std::env::temp_dir().join(format!("galloper-photograph-{}.png", std::process::id()));
+    if photograph::write(&photograph).is_ok() {
+        window.get_by_label("File of the photograph").scroll_to_me();
+        settled(window);
+        window.get_by_label("File of the photograph").focus();
+        let _ = window.try_run();
+        window.get_by_label("File of the photograph").type_text(&photograph.display().to_string());
+        let _ = window.try_run();
+        click(window, "Lay it underneath");
+        for _ in 0..200 {
+            if window.state().editor().is_some_and(galloper::app::EditorScreen::has_photograph) {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            let _ = window.try_run();
+        }
+        let _ = std::fs::remove_file(photograph);
+    }
+}
+
+/// Drags the corners of the photograph to where the table's corners lie in it, given in its pixels, and squares it.
+fn square_photograph(window: &mut Window, corners: [[f32; 2]; 4]) {
+    let handles: Vec<Pos2> = window
+        .get_all_by_role(Role::Button)
+        .filter(|node| node.accesskit_node().label().is_some_and(|label| label.contains(" of the photograph, ")))
+        .map(|node| node.rect().center())
+        .collect();
+    if let [south_west, south_east, _, north_west] = handles[..] {
+        let [wide, high] = photograph::SIZE;
+        // The handles lie a twentieth within the picture at first.
+        let across = (south_east.x - south_west.x) / 0.9;
+        let down = (south_west.y - north_west.y) / 0.9;
+        let corner = north_west - vec2(across, down) * 0.05;
+        for (handle, [x, y]) in handles.into_iter().zip(corners) {
+            drag(window, handle, corner + vec2(x / wide as f32 * across, y / high as f32 * down));
+        }
+    }
+    click(window, "Square it");
 }
 
 /// Goes from unit to unit until one may charge.

@@ -74,7 +74,8 @@ impl Stage {
     /// Draws a screen.
     pub fn draw(&mut self, shot: &Shot, look: Look) -> Result<Picture, String> {
         self.opened += 1;
-        let folder = self.folder.join(format!("{:04}", self.opened));
+        // What is edited is kept beside the battles: every window has a home of its own.
+        let folder = self.folder.join(format!("{:04}", self.opened)).join("battles");
         std::fs::create_dir_all(&folder).map_err(|fault| fault.to_string())?;
         let mut options = AppOptions {
             folder: Some(folder.clone()),

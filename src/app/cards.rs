@@ -117,7 +117,8 @@ pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) ->
     })
 }
 
-fn card(context: &Context, id: &str, wide: f32, add: impl FnOnce(&mut Ui) -> Option<Intent>) -> Option<Intent> {
+/// A card over the window: it is closed by its button, by Escape, or by a click beside it.
+pub fn card(context: &Context, id: &str, wide: f32, add: impl FnOnce(&mut Ui) -> Option<Intent>) -> Option<Intent> {
     let modal = Modal::new(Id::unique(id)).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         let window = context.content_rect().size();

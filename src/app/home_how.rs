@@ -38,7 +38,7 @@ fn ways() -> [Way; 4] {
             title: "Miniatures on a table",
             under: "Positions are kept in inches.",
             name: "Miniatures on a table",
-            short: "Miniatures",
+            short: "Table",
             icon: Icon::Map,
             key: "A",
             asks: Intent::Play(How::Table),

@@ -32,13 +32,7 @@ pub fn seek_ui(ui: &mut Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
 /// The scenarios that can be played so, under the names of their games where there are several.
 pub fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let theme = Theme::of(ui);
-    ui.painter().rect(
-        rect,
-        f32::from(size::CORNER),
-        theme.bg_raised,
-        Stroke::new(width::HAIR, theme.line_hair),
-        StrokeKind::Inside,
-    );
+    sheet(ui, rect);
     let board_word = if home.how == How::Map { "Map" } else { "Table" };
     // The last two columns take what they need, and the last gives way first.
     let board = if rect.width() < 460.0 { 0.0 } else { 122.0 };
@@ -118,6 +112,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
     painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
 }
 
+/// What a list or a preview lies on.
+fn sheet(ui: &Ui, rect: Rect) {
+    let theme = Theme::of(ui);
+    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
+}
+
 /// The name of a game above its scenarios.
 fn game_row(ui: &mut Ui, game: &str) {
     let theme = Theme::of(ui);
@@ -133,13 +134,7 @@ fn game_row(ui: &mut Ui, game: &str) {
 /// The marked scenario: its table, what it is about, and where its figures come from.
 pub fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
     let theme = Theme::of(ui);
-    ui.painter().rect(
-        rect,
-        f32::from(size::CORNER),
-        theme.bg_raised,
-        Stroke::new(width::HAIR, theme.line_hair),
-        StrokeKind::Inside,
-    );
+    sheet(ui, rect);
     let Some(scenario) = home.scenarios.get(home.marked) else { return };
     let inner = rect.shrink(16.0);
     let table = home.preview.as_ref().map_or(scenario.table, board_size);

@@ -163,9 +163,13 @@ fn turns(painter: &Painter, groove: Rect, story: &Story, theme: &Theme) {
         let words = if turn == 0 { format!("{} {}", story.turn_word, line.turn) } else { line.turn.to_string() };
         turn = line.turn;
         if x > clear_from {
-            let at = pos2(x + 4.0, groove.top() - 9.0);
-            let font = text::semi_bold(text::CAPTION);
-            clear_from = painter.text(at, Align2::LEFT_CENTER, words, font, theme.ink_1).right() + 6.0;
+            let words = painter.layout_no_wrap(words, text::semi_bold(text::CAPTION), theme.ink_1);
+            let [wide, high] = [words.size().x, words.size().y];
+            // A turn that has only just begun says so before its mark.
+            let is_late = x + 4.0 + wide > groove.right() + 30.0;
+            let left = if is_late { x - 4.0 - wide } else { x + 4.0 };
+            painter.galley(pos2(left, groove.top() - 9.0 - high / 2.0), words, theme.ink_1);
+            clear_from = left + wide + 6.0;
         }
     }
 }

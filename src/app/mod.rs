@@ -24,6 +24,7 @@ mod counting;
 mod decision;
 #[cfg(test)]
 mod demo;
+mod dialog;
 mod editor;
 mod fonts;
 mod home;

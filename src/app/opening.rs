@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{Align2, Area, Context, Id, Key, LayerId, Modal, Order, TextEdit, Ui};
 
 use super::JOURNAL_ENDING;
+use super::dialog::Browsing;
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, label};
 use super::ruling::{dialog_frame, title_ui};
@@ -80,19 +81,15 @@ fn broken(path: &Path) -> Vec<String> {
 #[derive(Default)]
 pub struct OpenCard {
     typed: String,
-    browsing: Option<Receiver<Option<PathBuf>>>,
+    browsing: Option<Browsing>,
     opened: bool,
 }
 
 impl OpenCard {
     /// Draws the card.
     pub fn ui(&mut self, context: &Context, folder: Option<&Path>) -> Option<Intent> {
-        let browsed = self.browsing.as_ref().and_then(|browsing| browsing.try_recv().ok());
-        if let Some(chosen) = browsed {
-            self.browsing = None;
-            if let Some(path) = chosen {
-                return Some(Intent::Open(path));
-            }
+        if let Some(path) = Browsing::chosen(&mut self.browsing) {
+            return Some(Intent::Open(path));
         }
         let modal = Modal::new(Id::unique("open")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {
@@ -126,7 +123,8 @@ impl OpenCard {
             let browse =
                 Button::new("Browse…").icon(Icon::Search).height(44.0).enabled(self.browsing.is_none()).show(ui);
             if browse.clicked() && self.browsing.is_none() {
-                self.browsing = Some(browse_in(folder, ui.ctx()));
+                let files = ("Battles and scenarios", &[JOURNAL_ENDING, "toml"] as &[_]);
+                self.browsing = Some(Browsing::for_a_file("Open a battle or a scenario", files, folder, ui.ctx()));
             }
             let left = Button::new("Cancel").key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked();
             if left { Some(Intent::Escape) } else { open.then_some(Intent::Agree) }
@@ -138,25 +136,6 @@ impl OpenCard {
             Some(_) | None => None,
         }
     }
-}
-
-/// Opens the desktop's own dialog beside the window. Where the desktop has none, nothing is chosen, and the path can be typed.
-fn browse_in(folder: Option<&Path>, context: &Context) -> Receiver<Option<PathBuf>> {
-    let (sender, receiver) = channel();
-    let (folder, context) = (folder.map(Path::to_owned), context.clone());
-    std::thread::spawn(move || {
-        let dialog = rfd::FileDialog::new()
-            .set_title("Open a battle or a scenario")
-            .add_filter("Battles and scenarios", &[JOURNAL_ENDING, "toml"]);
-        let dialog = match folder.filter(|folder| folder.is_dir()) {
-            Some(folder) => dialog.set_directory(folder),
-            None => dialog,
-        };
-        if sender.send(dialog.pick_file()).is_ok() {
-            context.request_repaint();
-        }
-    });
-    receiver
 }
 
 /// The files dropped on the window in this frame.

@@ -17,9 +17,14 @@ struct Frame {
 
 impl Frame {
     fn place(&self, turn: usize, value: f32) -> Pos2 {
-        let across = self.rect.width() / self.turns.max(1) as f32;
+        let across = self.step();
         let up = self.rect.height() / (self.high - self.low).max(1e-6);
         pos2(self.rect.left() + across * turn as f32, self.rect.bottom() - (value - self.low) * up)
+    }
+
+    /// How broad a turn is.
+    fn step(&self) -> f32 {
+        self.rect.width() / self.turns.max(1) as f32
     }
 
     fn paint(&self, painter: &Painter, theme: &Theme, step: f32) {
@@ -32,7 +37,7 @@ impl Frame {
             painter.text(at - vec2(8.0, 0.0), Align2::RIGHT_CENTER, words, font, theme.ink_2);
             value += step;
         }
-        for turn in (0..=self.turns).step_by(self.turns.div_ceil(14).max(1)) {
+        for turn in (0..=self.turns).step_by((24.0 / self.step()).ceil().max(1.0) as usize) {
             let at = pos2(self.place(turn, self.low).x, self.rect.bottom() + 12.0);
             painter.text(at, Align2::CENTER_CENTER, turn, text::plain(text::CAPTION), theme.ink_2);
         }
@@ -81,8 +86,8 @@ fn round_step(range: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|times| times * ten).find(|step| *step >= least).unwrap_or(ten)
 }
 
-/// From so many turns on the ends of turns are not marked each.
-const MANY: usize = 40;
+/// Where turns are broader than this, the end of each is marked.
+const MARKED: f32 = 14.0;
 
 /// Figures, or units, standing at the end of each turn.
 pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Theme) {
@@ -99,7 +104,7 @@ pub fn strength(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Th
         let points: Vec<Pos2> = values.enumerate().map(|(turn, value)| frame.place(turn, value as f32)).collect();
         side_line(painter, &points, &colours);
         // Where there are many, the points would run together.
-        for point in points.iter().filter(|_| points.len() < MANY) {
+        for point in points.iter().filter(|_| frame.step() >= MARKED) {
             painter.circle(*point, 4.2, colours.fill, Stroke::new(1.8, colours.line));
         }
         let last = report.strength.last().map_or(0, |pair| pair[side.index()]);
@@ -146,7 +151,7 @@ pub fn flight(painter: &Painter, rect: Rect, report: &BattleReport, flight: &Fli
         let (index, colours) = (side.index(), theme.side(side));
         let level = frame.place(0, f32::from(flight.levels[index])).y;
         painter.hline(inner.x_range(), level, Stroke::new(1.6, colours.text));
-        let words = format!("{} break over {}", report.sides[index], flight.levels[index]);
+        let words = format!("over {} {} break", flight.levels[index], report.sides[index]);
         let words = elided(painter, &words, text::plain(text::CAPTION), colours.text, inner.width() / 2.0 - 12.0);
         painter.galley(pos2(inner.left() + 6.0 + inner.width() / 2.0 * index as f32, level + 1.0), words, colours.text);
         let values = flight.points.iter().map(|pair| f32::from(pair[index]));

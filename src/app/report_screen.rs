@@ -340,7 +340,7 @@ fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
 /// A turning point; a click looks at the battle as it stood then.
 fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let room = ui.available_width() - 66.0;
+    let room = ui.available_width() - 72.0;
     let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
     let cost = wrapped(ui.painter(), &point.text, text::plain(14.0), theme.ink_2, room, 18.0);
     let high = what.size().y + cost.size().y + 16.0;
@@ -354,10 +354,10 @@ fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let at = rect.min + vec2(2.0, 8.0);
     let font = text::semi_bold(text::ROW);
     painter.text(at, Align2::LEFT_TOP, &point.label, font, theme.accent);
-    kind_mark(painter, at + vec2(48.0, 10.0), point.kind, theme);
+    kind_mark(painter, at + vec2(54.0, 10.0), point.kind, theme);
     let under = what.size().y;
-    painter.galley(at + vec2(62.0, 0.0), what, theme.ink_1);
-    painter.galley(at + vec2(62.0, under), cost, theme.ink_2);
+    painter.galley(at + vec2(68.0, 0.0), what, theme.ink_1);
+    painter.galley(at + vec2(68.0, under), cost, theme.ink_2);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(4.0));
     response.clicked().then_some(Intent::LookAt(Some(point.entry)))

@@ -85,10 +85,10 @@ fn unit_row(painter: &Painter, room: Rect, unit: &UnitStory, columns: Columns, c
         }
         lost = at.badge == Some(Badge::Lost);
     }
-    let [first, last] = unit.figures();
+    let [first, now] = unit.figures();
     let fallen = match (counted, unit.lost_at()) {
         (Counted::Units, at) => at.map_or(String::new(), |turn| turn.to_string()),
-        (Counted::Figures, _) => first.saturating_sub(last).to_string(),
+        (Counted::Figures, _) => first.saturating_sub(now).to_string(),
     };
     painter.text(pos2(room.right() - 4.0, y), Align2::RIGHT_CENTER, fallen, text::bold(text::ROW), theme.ink_1);
 }
@@ -118,9 +118,8 @@ fn mark(painter: &Painter, middle: Pos2, step: f32, at: UnitTurn, theme: &Theme)
             painter.line_segment([middle + vec2(-5.0, 5.0), middle + vec2(5.0, -5.0)], ink);
             return;
         }
-        Some(Badge::Disordered) => (12.0, theme.shaken_fill),
         Some(Badge::Fatigued) => (8.0, theme.fatigued_fill),
-        Some(Badge::Shaken) => (12.0, theme.shaken_fill),
+        Some(Badge::Disordered | Badge::Shaken) => (12.0, theme.shaken_fill),
         Some(Badge::Routed) => (16.0, theme.routed_fill),
         Some(Badge::InMelee | Badge::Dead) | None => (0.0, theme.ink_3),
     };

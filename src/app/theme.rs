@@ -276,6 +276,8 @@ pub mod text {
     pub const SEMI_BOLD: &str = "semi-bold";
     /// The family of bold words and figures.
     pub const BOLD: &str = "bold";
+    /// The face of the text of files, all of whose letters have one width.
+    pub const MONO: &str = "mono";
     /// The family of titles.
     pub const TITLE: &str = "title";
     /// The family of place names and slanted titles.
@@ -286,6 +288,11 @@ pub mod text {
     /// Plain words of a size.
     pub fn plain(points: f32) -> FontId {
         FontId::new(points, FontFamily::Proportional)
+    }
+
+    /// The text of a file in a size.
+    pub fn mono(points: f32) -> FontId {
+        FontId::new(points, FontFamily::Monospace)
     }
 
     /// Half-bold words of a size.

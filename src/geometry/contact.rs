@@ -4,7 +4,7 @@ use super::TOLERANCE;
 use super::bases::{Base, Block, FIGURES_ON_A_BASE};
 use super::polygon;
 use super::pose::{Point, Pose, Vector};
-use super::shape::{self, Rect, distance, nearest_points, surely_apart};
+use super::shape::{self, Rect, distance, nearest_points, overlap_depth, surely_apart};
 use super::zone::Zone;
 
 /// Bases nearer than this are in contact: a hair more than the rounding of two poses can leave between them.
@@ -40,7 +40,8 @@ pub fn touching(a: &[Rect], b: &[Rect]) -> Vec<(usize, usize)> {
 
 /// Whether two rectangles touch or overlap, corners included.
 pub fn in_contact(a: &Rect, b: &Rect) -> bool {
-    !surely_apart(a, b, CONTACT) && distance(a, b) <= CONTACT
+    // No straight line between them is shorter than the widest gap along an axis of either.
+    !surely_apart(a, b, CONTACT) && overlap_depth(a, b) >= -CONTACT - TOLERANCE && distance(a, b) <= CONTACT
 }
 
 /// Whether two rectangles meet along some stretch of an edge, and not merely corner to corner.
@@ -69,10 +70,12 @@ pub fn engaged(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> En
         beside: vec![false; placed.len()],
         behind: vec![false; placed.len()],
     };
+    // What is clear of the whole is clear of every base.
+    let near: Vec<&Rect> = enemy.iter().filter(|foe| in_contact(&footprint, foe)).collect();
     let meetings: Vec<(usize, Zone)> = placed
         .iter()
         .enumerate()
-        .flat_map(|(at, base)| enemy.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, foe)))
+        .flat_map(|(at, base)| near.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, *foe)))
         .map(|(at, base, foe)| (at, struck_side(&footprint, base, foe)))
         .collect();
     for side in Zone::ALL {

@@ -59,13 +59,23 @@ impl Sight {
 /// Whether one footprint sees another: straight lines between the corners, the middles of the edges and the centres of
 /// the two; clear if any one is clear. The units at the two ends must not be among the blockers. [FLA R-97]
 pub fn sight(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> Sight {
+    between(from, to, blockers).sight(from, to, to_height, |_| false)
+}
+
+/// Whether any line is clear: [`sight`] without asking base by base.
+pub fn sees(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> bool {
+    between(from, to, blockers).sees(from, to, to_height, |_| false)
+}
+
+/// The blockers that may stand between.
+fn between<'a>(from: &Viewer, to: &[Rect], blockers: &[Blocker<'a>]) -> Screen<'a> {
     let lane = lane_between(&from.rect, to);
     let in_the_way = |blocker: &&Blocker| {
         let (centre, radius) = screen::round(&blocker.shape);
         lane.meets(centre, radius)
     };
     let near: Vec<Blocker> = blockers.iter().filter(in_the_way).copied().collect();
-    Screen::new(&near).sight(from, to, to_height, |_| false)
+    Screen::new(&near)
 }
 
 /// Everything on a table that may stop sight, made ready for many questions.

@@ -156,7 +156,7 @@ fn fire(page: &mut String, report: &BattleReport) {
     for line in &report.fire {
         let (name, side) = (escaped(&line.name), escaped(&report.sides[line.side.index()]));
         let disordered = if whole { format!("<td class=\"n\">{}</td>", line.disordered) } else { String::new() };
-        let places = if whole { 0 } else { 1 };
+        let places = usize::from(!whole);
         let _ = write!(
             body,
             "<tr><th>{name}</th><td>{side}</td><td class=\"n\">{}</td>{disordered}<td class=\"n\">{:.places$}</td></tr>",

@@ -207,11 +207,11 @@ mod tests {
 
     #[test]
     fn the_chance_of_a_sum_is_counted_exactly() {
-        assert!((sum_at_least(Dice::d6(2), 7) - 21.0 / 36.0).abs() < 1e-12);
-        assert!((sum_at_least(Dice::d6(2), 2) - 1.0).abs() < 1e-12);
+        assert!((sum_at_least(Dice::six_sided(2), 7) - 21.0 / 36.0).abs() < 1e-12);
+        assert!((sum_at_least(Dice::six_sided(2), 2) - 1.0).abs() < 1e-12);
         // A ten-sided die shows nought to nine: ten is never thrown, and five or less six times in ten.
-        assert_eq!(sum_at_least(Dice::d10(1), 10), 0.0);
-        assert!((1.0 - sum_at_least(Dice::d10(1), 6) - 0.6).abs() < 1e-12);
+        assert_eq!(sum_at_least(Dice::ten_sided(1), 10), 0.0);
+        assert!((1.0 - sum_at_least(Dice::ten_sided(1), 6) - 0.6).abs() < 1e-12);
     }
 
     #[test]

@@ -10,14 +10,14 @@ use galloper::data::edit::{HexSketch, Sketch};
 use super::support::Scratch;
 use super::{press, window};
 
-fn editor(scratch: &Scratch) -> Harness<'static, App> {
+pub(super) fn editor(scratch: &Scratch) -> Harness<'static, App> {
     let mut harness =
         window(AppOptions { folder: Some(scratch.file("battles")), seed: Some(7), ..AppOptions::default() });
     click(&mut harness, "Edit a scenario");
     harness
 }
 
-fn click(harness: &mut Harness<'_, App>, label: &str) {
+pub(super) fn click(harness: &mut Harness<'_, App>, label: &str) {
     let node = harness.get_by_label(label);
     node.scroll_to_me();
     harness.run();
@@ -27,7 +27,7 @@ fn click(harness: &mut Harness<'_, App>, label: &str) {
     harness.run();
 }
 
-fn text(harness: &Harness<'_, App>) -> String {
+pub(super) fn text(harness: &Harness<'_, App>) -> String {
     harness.state().editor().expect("the editor is open").text().expect("a file is open").to_owned()
 }
 
@@ -35,7 +35,7 @@ fn sketch(harness: &Harness<'_, App>) -> Sketch {
     Sketch::read(Document::new(std::path::Path::new("x.toml"), &text(harness)).tree())
 }
 
-fn faults(harness: &Harness<'_, App>) -> usize {
+pub(super) fn faults(harness: &Harness<'_, App>) -> usize {
     harness.state().editor().expect("the editor is open").faults().len()
 }
 
@@ -44,7 +44,7 @@ fn middle(harness: &Harness<'_, App>) -> Pos2 {
     harness.get_by_role_and_label(Role::Canvas, "Table").rect().center()
 }
 
-fn click_at(harness: &mut Harness<'_, App>, at: Pos2) {
+pub(super) fn click_at(harness: &mut Harness<'_, App>, at: Pos2) {
     harness.hover_at(at);
     harness.run();
     harness.drag_at(at);
@@ -53,7 +53,7 @@ fn click_at(harness: &mut Harness<'_, App>, at: Pos2) {
     harness.run();
 }
 
-fn drag(harness: &mut Harness<'_, App>, from: Pos2, to: Pos2) {
+pub(super) fn drag(harness: &mut Harness<'_, App>, from: Pos2, to: Pos2) {
     harness.hover_at(from);
     harness.run();
     harness.drag_at(from);
@@ -130,7 +130,7 @@ fn a_scenario_is_laid_out_saved_found_and_played() {
 }
 
 /// Opens one of the files of the list.
-fn open(harness: &mut Harness<'_, App>, title: &str) {
+pub(super) fn open(harness: &mut Harness<'_, App>, title: &str) {
     click(harness, &format!("Edit {title}"));
 }
 

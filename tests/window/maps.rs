@@ -130,12 +130,16 @@ fn move_by_pointing(harness: &mut Harness<'_, App>, id: PieceId) -> bool {
     true
 }
 
+/// How far the map reaches across the window: to the left lie the commands, to the right the question.
+const MAP: std::ops::Range<f32> = 288.0..1184.0;
+
 /// Answers whatever is asked besides moving, by pointing or by the button of the panel.
 fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
     let facing = choice(harness).filter(|choice| choice.offers.iter().all(|offer| offer.verb == "face"));
     if let Some(choice) = facing {
         let labels: Vec<String> = choice.offers.iter().map(|offer| offer.label.clone()).collect();
-        let wedge = labels.iter().find_map(|label| harness.query_by_label(label));
+        let is_on_map = |node: &egui_kittest::Node<'_>| MAP.contains(&node.rect().center().x);
+        let wedge = labels.iter().rev().flat_map(|label| harness.query_all_by_label(label)).find(is_on_map);
         wedge.expect("a facing can be clicked").click();
         harness.run();
         return;

@@ -26,11 +26,20 @@ pub struct Hand {
     pub judged: Judged,
     /// It will be set down by ruling; no rule is asked.
     pub by_ruling: bool,
-    /// It lies on a map of hexes: how it stood there, unless it is a leader, who only is in a hex.
-    on_map: Option<Option<Stand>>,
+    /// How it stood on a map of hexes; nothing on a table.
+    on_map: Option<OnMap>,
     drawn: Drawn,
     front_and_depth: [f64; 2],
     turning: Turning,
+}
+
+/// How a piece stands on a map of hexes.
+#[derive(Clone, Copy, Debug)]
+enum OnMap {
+    /// A unit takes up hexes and faces somewhere.
+    Unit(Stand),
+    /// A leader only is in a hex.
+    Leader,
 }
 
 /// How its move was drawn.
@@ -93,7 +102,7 @@ impl Hand {
             allowance: 0.0,
             judged: Judged::default(),
             by_ruling: true,
-            on_map: map_of(&scene.board).map(|_| stand_of(on_table)),
+            on_map: map_of(&scene.board).map(|_| stand_of(on_table).map_or(OnMap::Leader, OnMap::Unit)),
             drawn: Drawn::Legs(Vec::new()),
             front_and_depth: footprint_of(on_table),
             turning: Turning::Freely,
@@ -102,10 +111,10 @@ impl Hand {
 
     /// Puts it down on a map of hexes as it would stand there: in the middle of a hex, facing a corner or a side.
     pub fn settle_on(&mut self, map: &HexBoard) {
-        let Some(like) = self.on_map.filter(|_| self.drawing().is_some()) else { return };
-        let stands = match like {
-            Some(like) => map.nearest(like, self.pose).map(|stand| map.lie(stand).0),
-            None => map.hex_at(self.pose.point()).map(|hex| Pose::at(map.centre(hex), self.pose.facing)),
+        let Some(stood) = self.on_map.filter(|_| self.drawing().is_some()) else { return };
+        let stands = match stood {
+            OnMap::Unit(like) => map.nearest(like, self.pose).map(|stand| map.lie(stand).0),
+            OnMap::Leader => map.hex_at(self.pose.point()).map(|hex| Pose::at(map.centre(hex), self.pose.facing)),
         };
         if let Some(pose) = stands {
             self.carry(pose);

@@ -141,7 +141,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Some(_) => Vec::new(),
             None => {
                 let here = |index: &usize| is_in_place(&self.map.ways[*index].target, stands);
-                (0..self.map.ways.len()).filter(here).filter_map(|index| wedge(index, false)).collect()
+                let stays = |index: usize| self.map.ways[index].target.stand == stands;
+                (0..self.map.ways.len()).filter(here).filter_map(|index| wedge(index, stays(index))).collect()
             }
         }
     }

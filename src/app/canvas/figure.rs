@@ -104,7 +104,7 @@ impl Figure {
                 let base = base(stands, pose, block, if askew { lean(index) } else { 0.0 }, view);
                 let outlying = !whole && is_outlying(stands, block);
                 let in_front_rank = if outlying { has_its_front_free(block, blocks) } else { base.in_front_rank };
-                FigureBase { outlying, in_front_rank, ..base }
+                FigureBase { in_front_rank, outlying, ..base }
             })
             .collect();
         let mut bounds = Rect::NOTHING;

@@ -24,7 +24,7 @@ struct Likeness {
     paper: Color32,
     pixels_per_point: f32,
     /// Round shapes are cut out of the fonts' own picture, which grows.
-    fonts: [usize; 2],
+    fonts: [u32; 2],
 }
 
 impl KeptGround {
@@ -37,7 +37,7 @@ impl KeptGround {
             turn: brush.view.turn,
             paper: brush.theme.ground,
             pixels_per_point: context.pixels_per_point(),
-            fonts: context.fonts(|fonts| fonts.font_image_size()),
+            fonts: context.fonts(|fonts| fonts.font_image_size().map(|side| side as u32)),
         };
         if self.drawn.as_ref().is_none_or(|(drawn, _)| *drawn != likeness) {
             self.drawn = Some((likeness, triangles(brush, board)));
@@ -53,8 +53,8 @@ fn triangles(brush: &Brush, board: &Board) -> Vec<Arc<Mesh>> {
     let aside = LayerId::new(Order::Background, Id::unique("ground to be kept"));
     let painter = Painter::new(context.clone(), aside, brush.view.canvas);
     terrain::paint(&Brush { painter: &painter, ..*brush }, board);
-    let painted = context.graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
-    let shapes = painted.all_entries().cloned().collect();
+    let laid = context.graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
+    let shapes = laid.all_entries().cloned().collect();
     let primitives = context.tessellate(shapes, context.pixels_per_point());
     let meshes = primitives.into_iter().filter_map(|clipped| match clipped.primitive {
         Primitive::Mesh(mesh) => Some(Arc::new(mesh)),

@@ -18,6 +18,7 @@ mod unit;
 mod view;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use eframe::egui::{self, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
@@ -63,6 +64,28 @@ pub struct Picture<'a> {
     pub past: bool,
     /// What is offered on a map of hexes.
     pub on_map: &'a OnMap,
+}
+
+static NOBODY_SLIDES: BTreeMap<PieceId, Pose> = BTreeMap::new();
+static NOTHING_OFFERED: LazyLock<OnMap> = LazyLock::new(OnMap::default);
+
+impl<'a> Picture<'a> {
+    /// A scene with nothing chosen, offered or drawn over it.
+    pub fn of(scene: &'a Scene) -> Self {
+        Self {
+            scene,
+            overlays: &[],
+            shown: &[],
+            selected: None,
+            targets: &[],
+            may_act: &[],
+            carried: &[],
+            hand: None,
+            sliding: &NOBODY_SLIDES,
+            past: false,
+            on_map: &NOTHING_OFFERED,
+        }
+    }
 }
 
 /// A piece in hand.
@@ -131,19 +154,7 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
 /// Draws a scene as large as there is room, to look at only: the whole table, or the part where the armies stand.
 pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let view = first_view(ui, scene, rect);
-    let picture = Picture {
-        scene,
-        overlays: &[],
-        shown: &[],
-        selected: None,
-        targets: &[],
-        may_act: &[],
-        carried: &[],
-        hand: None,
-        sliding: &BTreeMap::new(),
-        past: false,
-        on_map: &OnMap::default(),
-    };
+    let picture = Picture::of(scene);
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
@@ -172,6 +183,18 @@ pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush))
     paint_pieces(brush, picture, &figures);
     furniture::scale_bar(brush);
     figures
+}
+
+/// Lays down a map of hexes so that what lies beneath it shows through by so much, from nought to one: what fills the hexes is
+/// faded, their edges, their sides and their numbers are not.
+pub fn lay_over(brush: &Brush, map: &HexBoard, shows: f32, beneath: impl FnOnce(&Brush)) {
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
+    beneath(brush);
+    let mut faded = brush.painter.clone();
+    faded.multiply_opacity(1.0 - shows);
+    hexes::paint(&Brush { painter: &faded, view: brush.view, theme: brush.theme }, map);
+    hexes::paint_lines(brush, map);
+    hexes::paint_names(brush, map, &mut Vec::new());
 }
 
 /// A board's width and height as it is shown where nobody turns it, in its own measure.

@@ -109,8 +109,8 @@ pub fn broken_link(painter: &Painter, at: Pos2, radius: f32, theme: &Theme) {
     for end in [-1.0, 1.0] {
         // Half a link: two sides and a rounded end, open where the other half was.
         let point = |out: f32, aside: f32| at + (along * end * out + across * aside) * radius;
-        let link = [(0.20, 0.30), (0.52, 0.30), (0.72, 0.0), (0.52, -0.30), (0.20, -0.30)];
-        painter.line(link.map(|(out, aside)| point(out, aside)).to_vec(), ink);
+        let half = [(0.20, 0.30), (0.52, 0.30), (0.72, 0.0), (0.52, -0.30), (0.20, -0.30)];
+        painter.line(half.map(|(out, aside)| point(out, aside)).to_vec(), ink);
     }
 }
 

@@ -1,16 +1,12 @@
 //! The bar at the top of the editor: the file, drawn or as text, saved and played.
 
-use eframe::egui::{
-    Context, CornerRadius, Id, Key, Modal, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::deed::{Deed, Page};
 use crate::app::intent::Intent;
-use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring, label};
-use crate::app::ruling::{dialog_frame, title_ui};
+use crate::app::parts::{Button, Icon, Look, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
-use crate::data::edit::plain_name;
 
 /// What the bar writes.
 pub struct Bar<'b> {
@@ -91,6 +87,7 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Dee
     let signs = [
         (Icon::House, "Home", Deed::Ask(Intent::GoHome)),
         (Icon::HalfCircle, "Day or candle", Deed::Ask(Intent::ToggleTheme)),
+        (Icon::Keyboard, "Keys", Deed::ToggleKeys),
         (Icon::Fit, "Whole table", Deed::Fit),
         (Icon::Left, "Other files", Deed::Files),
     ];
@@ -115,45 +112,8 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Dee
     if bar.may_play {
         button("Play this", "Play this", Icon::Flag, true, 118.0, Deed::Play, "Begins the battle as it stands here");
     }
-    let ask = Deed::AskName(Some(plain_name(bar.title)));
+    let ask = Deed::AskName(Some(bar.title.to_owned()));
     button(words("Save as"), "Save as", Icon::Pencil, true, 110.0, ask, "Writes it under another name");
     button(words("Save"), "Save", Icon::Disk, bar.may_save, 88.0, Deed::Save, "Writes the file (Ctrl+S)");
     (right - 8.0, deed)
-}
-
-/// Asks under which name to save.
-pub fn name_ui(context: &Context, name: &mut String, folder: &str, is_taken: bool) -> Option<Deed> {
-    let modal = Modal::new(Id::unique("save as")).frame(dialog_frame(context));
-    let shown = modal.show(context, |ui| {
-        ui.set_width(460.0);
-        let theme = Theme::of(ui);
-        title_ui(ui, Icon::Disk, "Save as");
-        caption(ui, "Name of the file");
-        let field = ui.add(TextEdit::singleline(name).desired_width(f32::INFINITY)).accessible_name("Name of the file");
-        if name.is_empty() {
-            field.request_focus();
-        }
-        let plain = plain_name(name);
-        let path = format!("{folder}/{plain}.toml");
-        label(ui, path, text::plain(14.0), theme.ink_3);
-        if is_taken {
-            label(ui, "A file of this name is there already and will be replaced.", text::plain(14.0), theme.shaken);
-        }
-        ui.add_space(6.0);
-        let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let ready = !plain.is_empty();
-        let mut deed = None;
-        ui.horizontal(|ui| {
-            let save = Button::main("Save it").icon(Icon::Disk).width(220.0).enabled(ready).name("Save it");
-            if (save.show(ui).clicked() || enter) && ready {
-                deed = Some(Deed::SaveAs(plain));
-            }
-            if Button::new("Cancel").height(size::MAIN_BUTTON).show(ui).clicked() {
-                deed = Some(Deed::AskName(None));
-            }
-        });
-        deed
-    });
-    let left = shown.should_close().then_some(Deed::AskName(None));
-    shown.inner.or(left)
 }

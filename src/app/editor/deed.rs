@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::intent::Intent;
 use crate::data::edit::{Address, HexStroke, Stroke};
 use crate::game::{Side, TerrainKind};
+use crate::hex::Hex;
 
 /// Something asked of the editor.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,18 +46,34 @@ pub enum Deed {
     Save,
     /// Asks under which name to write it, or stops asking.
     AskName(Option<String>),
-    /// Writes it under this name.
-    SaveAs(String),
+    /// Writes it there.
+    SaveAs(PathBuf),
+    /// Takes the text that was found on disk in the place of this.
+    TakeFromDisk,
+    /// Holds to this text although the file on disk was changed.
+    HoldAgainst,
+    /// Throws away the draft of a file.
+    Discard(PathBuf),
+    /// Brings back the draft that was thrown away last.
+    BringBack,
     /// Begins the battle as it stands here.
     Play,
     /// Goes to a fault, by its place in the list.
     GoTo(usize),
-    /// Looks for a photograph to lay under the table.
-    FindPhoto(String),
+    /// Looks for a photograph to lay underneath.
+    FindPhoto(PathBuf),
+    /// Goes to a hex of the map with the keys.
+    Hex(Option<Hex>),
+    /// Says something, and does nothing.
+    Say(String),
+    /// Names the army that rows are copied from, or none.
+    CopyFrom(Option<String>),
     /// Opens a file, or a new one.
     Open(Opening),
     /// Shows the files that can be edited.
     Files,
+    /// Shows or hides the card of keys.
+    ToggleKeys,
     /// Shows the whole table.
     Fit,
     /// Something for the window.
@@ -98,8 +115,10 @@ pub enum Tool {
     Road(usize),
     /// Gives hexes the name of a place.
     Name(usize),
-    /// Says where a group of units may be set up.
-    SetUp(Address),
+    /// Puts hexes into a list of places, or takes them out: where a group may be set up, where a reinforcement comes on.
+    Places(Address),
+    /// Says in which hex a leader stands.
+    Stand(Address),
 }
 
 /// A part of the palette.
@@ -110,7 +129,7 @@ pub enum Section {
     Ground,
     /// Generals and units.
     Troops,
-    /// Cards.
+    /// Cards; of a map, those who come later.
     Cards,
 }
 

@@ -3,19 +3,28 @@
 use eframe::egui::{Key, Modifiers, Ui};
 
 use super::deed::{Deed, Page, Tool};
-use super::{Drawing, Editor};
+use super::file::{Drawing, Editor};
+use super::hexes;
+use crate::app::panels;
 use crate::data::edit::{Address, Stroke as Change, point};
 
 /// What the keys ask for. Letters and arrows are off while a field has the keyboard.
 pub fn read(ui: &Ui, editor: &Editor) -> Vec<Deed> {
-    if editor.asking.is_some() {
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
+        return vec![Deed::ToggleKeys];
+    }
+    if editor.asking.is_some() || editor.shows_keys {
         return Vec::new();
     }
     let mut deeds = anywhere(ui);
     let focused = ui.memory(eframe::egui::Memory::focused);
     let is_free = focused.is_none() || focused == editor.canvas;
-    if editor.page == Page::Table && is_free && editor.drawing() != Drawing::Sheet {
-        deeds.extend(at_table(ui, editor));
+    if editor.page == Page::Table && is_free && !editor.photo.is_marking() {
+        match editor.drawing() {
+            Drawing::Inches => deeds.extend(at_table(ui, editor)),
+            Drawing::Hexes => deeds.extend(hexes::keys(ui, editor)),
+            Drawing::Sheet | Drawing::Text => {}
+        }
     }
     deeds
 }
@@ -32,6 +41,9 @@ fn anywhere(ui: &Ui) -> Vec<Deed> {
     }
     if pressed(Modifiers::COMMAND, Key::S) {
         deeds.push(Deed::Save);
+    }
+    if pressed(Modifiers::NONE, Key::F6) {
+        panels::next(ui.ctx());
     }
     if pressed(Modifiers::NONE, Key::F2) {
         deeds.push(Deed::Page(Page::Table));

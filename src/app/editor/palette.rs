@@ -2,8 +2,8 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::Editor;
 use super::deed::{Deed, Section, Tool};
+use super::file::Editor;
 use crate::app::canvas::{diamond, disc, paint_glyph};
 use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
@@ -13,7 +13,7 @@ use crate::rules::flanders::profile::Class;
 
 /// Draws the palette of a table in inches.
 pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = sections_ui(ui, editor);
+    let mut deed = sections_ui(ui, editor, ["Ground", "Troops", "Cards"]);
     ui.add_space(6.0);
     ScrollArea::vertical().id_salt("palette").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 10.0);
@@ -28,12 +28,13 @@ pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     deed
 }
 
-fn sections_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+/// The three parts of a palette, under these names.
+pub fn sections_ui(ui: &mut Ui, editor: &Editor, names: [&str; 3]) -> Option<Deed> {
     let mut deed = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let wide = (ui.available_width() - 8.0) / 3.0;
-        for (section, words) in [(Section::Ground, "Ground"), (Section::Troops, "Troops"), (Section::Cards, "Cards")] {
+        for (section, words) in [Section::Ground, Section::Troops, Section::Cards].into_iter().zip(names) {
             let look = if editor.section == section { Look::On } else { Look::Plain };
             if Button::new(words).look(look).width(wide).show(ui).clicked() {
                 deed = Some(Deed::Show(section));

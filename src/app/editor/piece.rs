@@ -2,9 +2,9 @@
 
 use eframe::egui::{DragValue, Ui};
 
-use super::Editor;
 use super::deed::{Deed, Tool};
 use super::fields::{Number, choice_ui, pick_ui, words_ui};
+use super::file::Editor;
 use super::properties::{heading_ui, set, set_words};
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};

@@ -1,14 +1,15 @@
 //! The right of the editor: the properties of what is chosen, or of the scenario as a whole.
 
-use eframe::egui::{ScrollArea, Slider, TextEdit, Ui};
+use eframe::egui::{ScrollArea, Ui};
 
-use super::Editor;
 use super::deed::Deed;
 use super::fields::{Number, choice_ui, pick_ui, words_ui};
+use super::file::Editor;
+use super::photo::photo_ui;
 use super::piece;
-use crate::app::parts::{Button, Icon, Look, caption, label, rule_line};
+use crate::app::parts::{Button, Look, label, rule_line};
 use crate::app::theme::{Theme, size, text};
-use crate::data::edit::{Address, Stroke as Change, number, text as quoted};
+use crate::data::edit::{Address, Stroke as Change, number, switches, text as quoted};
 use crate::game::Side;
 use crate::rules::flanders::setup::Edge;
 
@@ -78,7 +79,7 @@ fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
     rule_line(ui);
     deed = victory_ui(ui, editor).or(deed);
     rule_line(ui);
-    deed = photo_ui(ui, editor).or(deed);
+    deed = photo_ui(ui, &mut editor.photo).or(deed);
     rule_line(ui);
     switches_ui(ui, editor).or(deed)
 }
@@ -182,48 +183,14 @@ fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     deed
 }
 
-fn photo_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
-    heading_ui(ui, "Photograph of the table");
-    let theme = Theme::of(ui);
-    let mut deed = None;
-    let photo = &mut editor.photo;
-    caption(ui, "Its file, PNG or JPEG");
-    ui.add(TextEdit::singleline(&mut photo.path).desired_width(f32::INFINITY))
-        .accessible_name("File of the photograph");
-    if let Some(why) = &photo.trouble {
-        label(ui, why, text::plain(text::ROW), theme.bad);
-    }
-    let ready = !photo.path.trim().is_empty() && !photo.is_coming();
-    ui.horizontal_wrapped(|ui| {
-        let words = if photo.is_coming() { "Reading it…" } else { "Lay it underneath" };
-        if Button::new(words).icon(Icon::Photo).enabled(ready).show(ui).clicked() && ready {
-            deed = Some(Deed::FindPhoto(photo.path.clone()));
-        }
-        if photo.is_there() {
-            let (words, marking) = if photo.is_marking() { ("Square it", false) } else { ("Mark its corners", true) };
-            let look = if photo.is_marking() { Look::On } else { Look::Plain };
-            if Button::new(words).look(look).show(ui).clicked() {
-                photo.mark(marking);
-            }
-            if Button::new("Take it away").icon(Icon::Bin).show(ui).clicked() {
-                photo.clear();
-            }
-        }
-    });
-    if photo.is_there() {
-        caption(ui, "How much of it shows");
-        ui.add(Slider::new(&mut photo.opacity, 0.0..=1.0).show_value(false)).accessible_name("How much of it shows");
-    }
-    deed
-}
-
-fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+/// The switches of the scenario's game.
+pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     heading_ui(ui, "House rules of this battle");
     let theme = Theme::of(ui);
     let mut deed = None;
+    let set = switches(editor.document.tree());
     for (_, switch) in crate::rules::switches().filter(|(game, _)| *game == editor.document.header().0) {
-        let set_to =
-            editor.sketch.switches.iter().find(|(name, _)| name == switch.name).map(|(_, value)| value.as_str());
+        let set_to = set.iter().find(|(name, _)| name == switch.name).map(|(_, value)| value.as_str());
         let now = set_to.unwrap_or(switch.values[0]);
         label(ui, switch.decides, text::plain(14.0), theme.ink_2);
         ui.horizontal_wrapped(|ui| {

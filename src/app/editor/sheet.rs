@@ -1,12 +1,12 @@
 //! Armies and counters as tables to be typed into.
 
-use eframe::egui::{Grid, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
-use super::Editor;
 use super::deed::Deed;
 use super::fields::picker_ui;
+use super::file::Editor;
 use super::properties::heading_ui;
-use crate::app::parts::{Button, Icon, Look, caption, label, rule_line};
+use crate::app::parts::{Button, Icon, Look, caption, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Cell, Column, ColumnKind, Stroke as Change, Table, table as braces};
 
@@ -27,6 +27,7 @@ pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             let body = vec![("nation", "\"british\"".to_owned()), ("units", "[\n]".to_owned())];
             deed = Some(Deed::Do("Another contingent".to_owned(), vec![Change::AddTable("contingent", body)]));
         }
+        deed = super::copying::copying_ui(ui, editor).or(deed.take());
     });
     deed
 }
@@ -72,23 +73,23 @@ fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
 fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
     let theme = Theme::of(ui);
     let mut deed = None;
+    // The kinds of troops have no name in the file: they are its keys.
+    let has_kinds = table.list.is_none();
     Grid::new(("rows", &table.title, table.rows.first())).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
+        if has_kinds {
+            heading_of_column_ui(ui, "Kind");
+        }
         for column in table.columns {
-            caption(ui, column.title);
+            heading_of_column_ui(ui, column.title);
         }
         ui.end_row();
         for row in &table.rows {
             let chosen = editor.chosen.as_ref().is_some_and(|chosen| chosen.is_within(row));
+            if has_kinds {
+                let name = row.to_string().replace("troops.", "").replace('_', " ");
+                ui.add(Label::new(RichText::new(name).font(text::semi_bold(text::ROW)).color(theme.ink_1)).extend());
+            }
             for (index, column) in table.columns.iter().enumerate() {
-                if index == 0 && column.key == "movement" {
-                    ui.horizontal(|ui| {
-                        let name = row.to_string().replace("troops.", "").replace('_', " ");
-                        ui.set_min_width(230.0);
-                        label(ui, name, text::semi_bold(text::ROW), theme.ink_1);
-                        deed = cell_ui(ui, editor, column, row).or(deed.take());
-                    });
-                    continue;
-                }
                 if index == 0 && chosen {
                     ui.painter().circle_filled(ui.cursor().min + eframe::egui::vec2(-6.0, 16.0), 4.0, theme.accent);
                 }
@@ -105,6 +106,13 @@ fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
         }
     });
     deed
+}
+
+/// The heading of a column, in one line however narrow the column.
+fn heading_of_column_ui(ui: &mut Ui, words: &str) {
+    let theme = Theme::of(ui);
+    let words = RichText::new(words).font(text::semi_bold(text::CAPTION)).color(theme.ink_3);
+    ui.add(Label::new(words).extend());
 }
 
 fn name_of(editor: &Editor, row: &Address) -> String {
@@ -135,8 +143,9 @@ fn text_ui(ui: &mut Ui, cell: &Cell, name: &str, wide: f32) -> Option<Cell> {
         Cell::Text(words) => words.clone(),
         _ => String::new(),
     };
-    let field = TextEdit::singleline(&mut words).desired_width(wide).font(text::plain(text::ROW));
-    let changed = ui.add(field).accessible_name(name).changed();
+    let field = TextEdit::singleline(&mut words).font(text::plain(text::ROW));
+    // In a grid a field that may shrink would shrink to nothing.
+    let changed = ui.add_sized([wide, size::TARGET], field).accessible_name(name).changed();
     changed.then_some(if words.is_empty() { Cell::Default } else { Cell::Text(words) })
 }
 
@@ -173,10 +182,7 @@ fn whole_ui(ui: &mut Ui, cell: &Cell, name: &str, [least, most]: [i32; 2]) -> Op
             Some(number) => (number.to_string().replace('-', "−"), theme.ink_1),
             None => ("·".to_owned(), theme.ink_3),
         };
-        ui.add_sized(
-            [26.0, 28.0],
-            eframe::egui::Label::new(eframe::egui::RichText::new(words).font(text::bold(text::BODY)).color(ink)),
-        );
+        ui.add_sized([26.0, 28.0], Label::new(RichText::new(words).font(text::bold(text::BODY)).color(ink)));
         let more = format!("{name}: more");
         if Button::new("").icon(Icon::Plus).height(28.0).width(28.0).name(&more).show(ui).clicked() {
             to = Some(now.map_or(least.max(0), |number| (number + 1).min(most)));
@@ -188,6 +194,6 @@ fn whole_ui(ui: &mut Ui, cell: &Cell, name: &str, [least, most]: [i32; 2]) -> Op
 fn flag_ui(ui: &mut Ui, cell: &Cell, name: &str) -> Option<Cell> {
     let on = *cell == Cell::Yes;
     let button = Button::new(if on { "yes" } else { "·" }).look(if on { Look::On } else { Look::Quiet });
-    let pressed = button.height(28.0).width(44.0).name(name).show(ui).clicked();
+    let pressed = button.height(28.0).width(60.0).name(name).show(ui).clicked();
     pressed.then_some(if on { Cell::Default } else { Cell::Yes })
 }

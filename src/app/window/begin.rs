@@ -53,6 +53,11 @@ impl App {
 
     /// Opens a file by what its name ends in: a journal is carried on, a scenario laid out.
     pub(super) fn open(&mut self, path: &Path) {
+        if let Screen::Editor(editor) = &mut self.screen
+            && editor.take_dropped(path)
+        {
+            return;
+        }
         if path.extension().is_some_and(|ending| ending == JOURNAL_ENDING) {
             return self.carry_on(path);
         }

@@ -9,7 +9,7 @@ use eframe::egui::{self, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
-use super::editor::EditorScreen;
+use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, home_ui, recent_in, recent_of};
 use super::home_ledger::NewLedger;
 use super::intent::Intent;
@@ -272,7 +272,8 @@ impl App {
                 report.display()
             )
         });
-        open.chain(report).collect()
+        let unsaved = folder.parent().and_then(left_unsaved);
+        open.chain(unsaved).chain(report).collect()
     }
 
     fn go_home(&mut self, trouble: Vec<String>) {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::address::Address;
+use super::desk::{Draft, write_whole};
 use super::pen::{Pen, Unwritable};
 use super::tree::Node;
 use crate::data::fault::Fault;
@@ -34,6 +35,17 @@ pub struct Document {
     undone: Vec<Change>,
 }
 
+/// How a file on disk compares with what was read of it, or written to it, last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnDisk {
+    /// It is the same, or was never there.
+    Same,
+    /// Somebody else has changed it: what it says now.
+    Changed(String),
+    /// It is not there any more, or is no text any more.
+    Gone,
+}
+
 /// So many changes can be undone.
 const MOST_CHANGES: usize = 2000;
 
@@ -57,6 +69,46 @@ impl Document {
     pub fn open(path: &Path) -> Result<Self, Fault> {
         let text = read_text(path)?;
         Ok(Self { is_on_disk: true, ..Self::new(path, &text) })
+    }
+
+    /// Takes up a draft again; what was not saved is its first change and can be taken back.
+    pub fn resume(draft: &Draft) -> Self {
+        let mut document = Self { is_on_disk: draft.is_on_disk, ..Self::new(&draft.path, &draft.saved) };
+        document.put("What was not saved", None, draft.text.clone());
+        document
+    }
+
+    /// What is to be kept of it as long as it is not saved.
+    pub fn draft(&self) -> Option<Draft> {
+        self.has_changes().then(|| Draft {
+            path: self.path.clone(),
+            is_on_disk: self.is_on_disk,
+            saved: self.saved.clone(),
+            text: self.text.clone(),
+        })
+    }
+
+    /// How its file compares with what was read of it, or written to it, last.
+    pub fn on_disk(&self) -> OnDisk {
+        if !self.is_on_disk {
+            return OnDisk::Same;
+        }
+        match read_text(&self.path) {
+            Ok(text) if text == self.saved => OnDisk::Same,
+            Ok(text) => OnDisk::Changed(text),
+            Err(_) => OnDisk::Gone,
+        }
+    }
+
+    /// Takes the file's text, as it was found on disk, in the place of this: one change, which can be taken back.
+    pub fn take_from_disk(&mut self, text: String) {
+        self.put("Take what is on disk", None, text.clone());
+        self.saved = text;
+    }
+
+    /// Holds to this text although the file was found changed: saving will write over what was found.
+    pub fn hold_against(&mut self, found: String) {
+        self.saved = found;
     }
 
     /// The file.
@@ -180,7 +232,7 @@ impl Document {
         Some(address)
     }
 
-    /// Writes the text to its file: first beside it, then in its place, so that no half-written file is ever left.
+    /// Writes the text to its file.
     pub fn save(&mut self) -> Result<(), std::io::Error> {
         self.save_as(&self.path.clone())
     }
@@ -190,9 +242,7 @@ impl Document {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let beside = path.with_extension("toml.new");
-        std::fs::write(&beside, &self.text)?;
-        std::fs::rename(&beside, path)?;
+        write_whole(path, self.text.as_bytes())?;
         path.clone_into(&mut self.path);
         self.is_on_disk = true;
         self.saved.clone_from(&self.text);

@@ -1,9 +1,10 @@
-//! What can be read of a scenario on hexes, faults or no faults: its map, and where troops are set up.
+//! What can be read of the map of a scenario on hexes, faults or no faults.
 
-use super::address::Address;
+use super::hex_troops::HexTroops;
+use super::picture::bare_scene;
 use super::tree::Node;
 use crate::data::continuity::battlefield;
-use crate::game::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Side};
+use crate::game::{Board, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Scene};
 use crate::hex::{Extent, Hex, Hexside, Orientation};
 
 /// A scenario on hexes as far as its file can be read. Lists keep the order and the number of the file's entries.
@@ -23,8 +24,8 @@ pub struct HexSketch {
     pub roads: Vec<(String, Vec<Hex>)>,
     /// Places, each with its name.
     pub places: Vec<(String, Vec<Hex>)>,
-    /// Units that share a list of places.
-    pub groups: Vec<HexGroup>,
+    /// Who is there, and who comes later.
+    pub troops: HexTroops,
     /// The letters of the ground, a row for every place.
     letters: Vec<Vec<char>>,
     /// The digits of the levels.
@@ -40,21 +41,6 @@ pub struct HexLine {
     pub kind: String,
     /// The hexsides.
     pub sides: Vec<Hexside>,
-}
-
-/// Units of a command that share a list of places.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HexGroup {
-    /// Where it stands in the file.
-    pub address: Address,
-    /// Whose they are.
-    pub side: Side,
-    /// Its command's name.
-    pub command: String,
-    /// The units.
-    pub units: Vec<String>,
-    /// Places of one hex or two, each unit one of them.
-    pub places: Vec<Vec<Hex>>,
 }
 
 /// The letters of the ground, with what they mean and how they are drawn.
@@ -118,7 +104,7 @@ impl HexSketch {
             bridges,
             roads,
             places,
-            groups: groups(tree),
+            troops: HexTroops::read(tree),
             letters,
             digits,
         })
@@ -135,13 +121,23 @@ impl HexSketch {
         digit.map_or(1, |digit| digit as u8)
     }
 
+    /// The map with nobody on it.
+    pub fn scene(&self) -> Scene {
+        bare_scene(&self.title, self.sides.clone(), Board::Hexes(self.board.clone()))
+    }
+
+    /// What a letter of the ground means.
+    pub fn words_of(letter: char) -> &'static str {
+        GROUND_LETTERS.iter().find(|(known, ..)| *known == letter).map_or("Unknown ground", |(_, words, _)| *words)
+    }
+
     /// Whether the file gives levels at all.
     pub fn has_levels(&self) -> bool {
         !self.digits.is_empty()
     }
 }
 
-fn list<'n>(node: &'n Node, key: &str) -> &'n [Node] {
+pub(super) fn list<'n>(node: &'n Node, key: &str) -> &'n [Node] {
     node.get(key).map(Node::list).unwrap_or_default()
 }
 
@@ -156,7 +152,7 @@ fn orientation(tree: &Node) -> Orientation {
     tree.text("battle").and_then(battlefield).map_or(Orientation::RightIsEast, |battle| battle.field().orientation)
 }
 
-fn parsed<T: std::str::FromStr>(node: &Node, key: &str) -> Vec<T> {
+pub(super) fn parsed<T: std::str::FromStr>(node: &Node, key: &str) -> Vec<T> {
     node.texts(key).iter().filter_map(|text| text.parse().ok()).collect()
 }
 
@@ -192,23 +188,4 @@ fn features(lines: &[HexLine], bridges: &[Hexside]) -> Vec<HexsideFeature> {
     let along = along.flat_map(|(kind, sides)| sides.iter().map(move |side| HexsideFeature { side: *side, kind }));
     let over = bridges.iter().map(|side| HexsideFeature { side: *side, kind: HexsideKind::Bridge });
     along.chain(over).collect()
-}
-
-fn groups(tree: &Node) -> Vec<HexGroup> {
-    let mut groups = Vec::new();
-    for (index, command) in list(tree, "command").iter().enumerate() {
-        let address = Address::of("command").entry(index);
-        let side = if command.text("side") == Some("b") { Side::B } else { Side::A };
-        for (at, group) in list(command, "group").iter().enumerate() {
-            let place = |text: &String| text.split('-').map(|hex| hex.parse().ok()).collect::<Option<Vec<Hex>>>();
-            groups.push(HexGroup {
-                address: address.key("group").entry(at),
-                side,
-                command: command.text("name").unwrap_or_default().to_owned(),
-                units: group.texts("units"),
-                places: group.texts("at").iter().filter_map(place).collect(),
-            });
-        }
-    }
-    groups
 }

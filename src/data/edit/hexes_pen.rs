@@ -22,8 +22,8 @@ pub enum HexStroke {
     Road(usize, Hex),
     /// A hex bears the name of a place, or does not.
     Name(usize, Hex),
-    /// A group of units may be set up there, or may not: one hex, or two neighbours.
-    SetUp(Address, Vec<Hex>),
+    /// A list of places holds one, or does not: one hex, or two neighbours.
+    Place(Address, Vec<Hex>),
 }
 
 type Written = Result<(), Unwritable>;
@@ -47,19 +47,7 @@ pub fn paint(pen: &mut Pen, stroke: &HexStroke) -> Written {
             let there = sketch.places.get(*place).is_some_and(|(_, hexes)| hexes.contains(hex));
             hold(pen, &hexes, &hex.to_string(), !there)
         }
-        HexStroke::SetUp(group, hexes) => {
-            let written: Vec<String> = hexes.iter().map(ToString::to_string).collect();
-            let list = group.key("at");
-            let there = |text: &str| pen.tree().at(&list).is_some_and(|node| has(node, text).is_some());
-            let turned: Vec<String> = written.iter().rev().cloned().collect();
-            let [written, turned] = [written, turned].map(|hexes| hexes.join("-"));
-            if there(&turned) {
-                hold(pen, &list, &turned, false)
-            } else {
-                let on = !there(&written);
-                hold(pen, &list, &written, on)
-            }
-        }
+        HexStroke::Place(list, hexes) => place(pen, list, hexes),
     }
 }
 
@@ -97,6 +85,21 @@ fn hold(pen: &mut Pen, list: &Address, text: &str, there: bool) -> Written {
             }
             _ => Ok(()),
         },
+        _ => Ok(()),
+    }
+}
+
+/// Puts a place into a list, or takes it out, whichever way round it is written. A list that may be left out goes with its last.
+fn place(pen: &mut Pen, list: &Address, hexes: &[Hex]) -> Written {
+    let written: Vec<String> = hexes.iter().map(ToString::to_string).collect();
+    let turned: Vec<String> = written.iter().rev().cloned().collect();
+    let there = |text: &str| pen.tree().at(list).is_some_and(|node| has(node, text).is_some());
+    let [written, turned] = [written, turned].map(|hexes| hexes.join("-"));
+    let (text, on) = if there(&turned) { (turned, false) } else { (written.clone(), !there(&written)) };
+    hold(pen, list, &text, on)?;
+    let is_empty = pen.tree().at(list).is_some_and(|node| node.list().is_empty());
+    match list.split() {
+        Some((table, super::address::Step::Key(key))) if is_empty && key != "of" => pen.unset(&table, key),
         _ => Ok(()),
     }
 }

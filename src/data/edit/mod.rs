@@ -6,7 +6,9 @@
 
 mod address;
 mod blank;
+mod desk;
 mod document;
+mod hex_troops;
 mod hexes;
 mod hexes_pen;
 mod literal;
@@ -20,14 +22,19 @@ mod tree;
 
 pub use address::{Address, Step};
 pub use blank::{blank_army, blank_scenario};
-pub use document::Document;
-pub use hexes::{GROUND_LETTERS, HexGroup, HexLine, HexSketch, LINE_KINDS};
+pub use desk::{Desk, Draft, Laid};
+pub use document::{Document, OnDisk};
+pub use hex_troops::{HexCommand, HexGroup, HexLeader, HexReinforcement, HexTroops, places};
+pub use hexes::{GROUND_LETTERS, HexLine, HexSketch, LINE_KINDS};
 pub use hexes_pen::{HexStroke, paint};
 pub use literal::{degrees, inches, list, number, point, points, table, text};
 pub use pen::{Pen, Unwritable};
 pub use picture::{Drawn, picture};
 pub use sheet::{Cell, Column, ColumnKind, Sheet, SheetKind, Table};
-pub use shelf::{Editable, Troops, editable, named_army, open, plain_name};
-pub use sketch::{CardSketch, CommandSketch, GroundSketch, SideSketch, Sketch, UnitSketch, VictorySketch};
+pub use shelf::{
+    ArmyRow, ArmyRows, Counters, Editable, Troops, army_rows, editable, named_army, named_counters, open, plain_name,
+    title_of,
+};
+pub use sketch::{CardSketch, CommandSketch, GroundSketch, SideSketch, Sketch, UnitSketch, VictorySketch, switches};
 pub use strokes::{Stroke, apply};
 pub use tree::{Entry, Node, Value};

@@ -43,21 +43,28 @@ pub fn picture(sketch: &Sketch, troops: &Troops) -> Drawn {
     let Easel { pieces, addresses, .. } = easel;
     let commands = commands(sketch, troops, &addresses);
     let [width, height] = sketch.table;
-    let scene = Scene {
-        title: sketch.title.clone(),
-        sides: [sketch.sides[0].name.clone(), sketch.sides[1].name.clone()],
+    let board = Board::Table { width, height, terrain: sketch.ground.iter().filter_map(terrain).collect() };
+    let sides = [sketch.sides[0].name.clone(), sketch.sides[1].name.clone()];
+    let scene = Scene { pieces, commands, ..bare_scene(&sketch.title, sides, board) };
+    Drawn { scene, pieces: addresses }
+}
+
+/// A board with nobody on it, before the battle.
+pub(super) fn bare_scene(title: &str, sides: [String; 2], board: Board) -> Scene {
+    Scene {
+        title: title.to_owned(),
+        sides,
         turn: 1,
         phases: Vec::new(),
         phase: 0,
         initiative: None,
         activations: None,
-        board: Board::Table { width, height, terrain: sketch.ground.iter().filter_map(terrain).collect() },
-        pieces,
-        commands,
+        board,
+        pieces: Vec::new(),
+        commands: Vec::new(),
         marks: Vec::new(),
         provenance: Vec::new(),
-    };
-    Drawn { scene, pieces: addresses }
+    }
 }
 
 fn house(sketch: &Sketch) -> House {

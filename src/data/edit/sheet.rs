@@ -203,6 +203,14 @@ impl Sheet {
         }
     }
 
+    /// Whether a row of any table has this key.
+    pub fn has_key(&self, tree: &Node, key: &str) -> bool {
+        self.tables
+            .iter()
+            .flat_map(|table| &table.rows)
+            .any(|row| tree.at(row).and_then(|row| row.text("key")) == Some(key))
+    }
+
     /// Everything that has to be written for a new row of a table, its key and name free for change.
     pub fn new_row(&self, table: &Table, tree: &Node) -> Vec<(&'static str, String)> {
         let taken: Vec<&str> =

@@ -298,7 +298,8 @@ fn victory(tree: &Node) -> VictorySketch {
     }
 }
 
-fn switches(tree: &Node) -> Vec<(String, String)> {
+/// The switches that a scenario sets, of whatever game.
+pub fn switches(tree: &Node) -> Vec<(String, String)> {
     let entries = tree.get("switches").map(Node::entries).unwrap_or_default();
     let written = entries.iter().map(|entry| {
         let value = match &entry.node.value {

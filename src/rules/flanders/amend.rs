@@ -1,5 +1,7 @@
 //! The umpire's hand on the table: anything may be set right, and no rule fires. [FLA SEQ-12]
 
+use std::sync::Arc;
+
 use super::action::Amendment;
 use super::battle::Battle;
 use super::cards::{CardId, FIRST_CARD, card_of};
@@ -51,7 +53,9 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
             no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
         }
-        Amendment::SkipStep if battle.stack.len() < 2 && matches!(battle.stack.last(), Some(Step::Over(_))) => {
+        Amendment::SkipStep
+            if battle.stack.len() < 2 && matches!(battle.stack.last().map(Arc::as_ref), Some(Step::Over(_))) =>
+        {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
@@ -334,7 +338,7 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::SkipStep => {
             stack.pop();
             if stack.is_empty() {
-                stack.push(Step::TurnEnd(turn::TurnEnd::new()));
+                stack.push(Arc::new(Step::TurnEnd(turn::TurnEnd::new())));
             }
         }
     }

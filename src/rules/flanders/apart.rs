@@ -17,25 +17,25 @@ pub fn apart(battle: &Battle, answer: &Answer<Action, Amendment>) -> Option<Batt
     battle.check(answer).ok()?;
     let procedure = match *answer {
         Answer::Act(Action::Cannonade { battery, target, shot, aim }) => {
-            vec![Cannonade::in_fire_step(battery, target, shot, aim)]
+            Cannonade::in_fire_step(battery, target, shot, aim)
         }
-        Answer::Act(Action::Volley { unit, target }) => vec![Volley::at(unit, target, Occasion::FireStep)],
+        Answer::Act(Action::Volley { unit, target }) => Volley::at(unit, target, Occasion::FireStep),
         _ => return cut(battle, answer),
     };
-    Some(alone(battle, procedure))
+    Some(alone(battle, vec![Arc::new(procedure)]))
 }
 
 /// Gives the answer and leaves everything below the procedure that is then under way.
 fn cut(battle: &Battle, answer: &Answer<Action, Amendment>) -> Option<Battle> {
     let mut after = battle.clone();
     after.give(answer).ok()?;
-    let from = after.stack.iter().rposition(Step::is_of_the_turn).map_or(0, |below| below + 1);
+    let from = after.stack.iter().rposition(|step| step.is_of_the_turn()).map_or(0, |below| below + 1);
     let procedure = after.stack.split_off(from);
     (!procedure.is_empty()).then(|| alone(&after, procedure))
 }
 
-fn alone(battle: &Battle, procedure: Vec<Step>) -> Battle {
-    let mut stack = vec![Step::Apart(Apart::beside(&battle.field, &procedure))];
+fn alone(battle: &Battle, procedure: Vec<Arc<Step>>) -> Battle {
+    let mut stack = vec![Arc::new(Step::Apart(Apart::beside(&battle.field, &procedure)))];
     stack.extend(procedure);
     battle.going_on_with(stack)
 }

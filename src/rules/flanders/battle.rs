@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::action::{Action, Amendment};
 use super::amend;
+use super::approaches::KeptApproaches;
 use super::facts::Known;
 use super::footing::Footings;
 use super::ground::Ground;
@@ -23,8 +24,9 @@ use crate::geometry::{Pose, Wrap};
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub(super) field: Field,
-    pub(super) stack: Vec<Step>,
-    awaiting: Awaiting<Action>,
+    /// The steps it is in, outermost first; a copy of the battle shares them.
+    pub(super) stack: Vec<Arc<Step>>,
+    awaiting: Arc<Awaiting<Action>>,
 }
 
 /// Steps of a turn that may pass between two questions; more means that the rules turn in a circle.
@@ -37,7 +39,7 @@ impl Battle {
     }
 
     /// The same field with other steps before it, as far as the next question.
-    pub(super) fn going_on_with(&self, stack: Vec<Step>) -> Self {
+    pub(super) fn going_on_with(&self, stack: Vec<Arc<Step>>) -> Self {
         let mut battle = Self { field: self.field.clone(), stack, awaiting: self.awaiting.clone() };
         battle.settle(&mut Vec::new());
         battle
@@ -48,13 +50,13 @@ impl Battle {
         for _ in 0..LONGEST_RUN {
             let step = self.stack.last().expect("a step is always on the stack");
             if let Some(awaiting) = step.ask(&self.field) {
-                self.awaiting = awaiting;
+                self.awaiting = Arc::new(awaiting);
                 return;
             }
             let step = self.stack.pop().expect("a step is always on the stack");
-            step.run(&mut Table::new(&mut self.field, story, &mut self.stack));
+            Arc::unwrap_or_clone(step).run(&mut Table::new(&mut self.field, story, &mut self.stack));
         }
-        unreachable!("the steps of a turn always come to a question: {:?}", self.stack.last().map(Procedure::name));
+        unreachable!("the steps of a turn always come to a question: {:?}", self.stack.last().map(|step| step.name()));
     }
 
     fn check_action(&self, choice: &Choice<Action>, action: &Action) -> Result<(), Refusal> {
@@ -102,7 +104,8 @@ impl Ruleset for Battle {
             return Err(faults);
         }
         let over = Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") };
-        let mut battle = Self { field: field_of(setup), stack: vec![Step::TurnStart], awaiting: Awaiting::Over(over) };
+        let awaiting = Arc::new(Awaiting::Over(over));
+        let mut battle = Self { field: field_of(setup), stack: vec![Arc::new(Step::TurnStart)], awaiting };
         battle.settle(&mut Vec::new());
         Ok(battle)
     }
@@ -112,7 +115,7 @@ impl Ruleset for Battle {
     }
 
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
-        match (answer, &self.awaiting) {
+        match (answer, &*self.awaiting) {
             (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action),
@@ -129,10 +132,10 @@ impl Ruleset for Battle {
             return self.rule(ruling);
         }
         let step = self.stack.pop().expect("a step is always on the stack");
-        let over = Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") };
-        let awaiting = std::mem::replace(&mut self.awaiting, Awaiting::Over(over));
+        let step = Arc::unwrap_or_clone(step);
+        let awaiting = Arc::clone(&self.awaiting);
         let mut table = Table::new(&mut self.field, &mut story, &mut self.stack);
-        match (answer, &awaiting) {
+        match (answer, &*awaiting) {
             (Answer::Act(action), _) => step.act(&mut table, action),
             (Answer::State(statement), Awaiting::Facts(sheet)) => step.learn(&mut table, Known::of(sheet, statement)),
             (Answer::Roll(faces), Awaiting::Dice(request)) => step.roll(&mut table, request, faces),
@@ -187,7 +190,7 @@ impl Ruleset for Battle {
     }
 
     fn ledger(&self) -> Option<Ledger<Action>> {
-        super::steps::ledger::page(&self.field, self.stack.last())
+        super::steps::ledger::page(&self.field, self.stack.last().map(Arc::as_ref))
     }
 
     fn turn(&self) -> u32 {
@@ -195,7 +198,7 @@ impl Ruleset for Battle {
     }
 
     fn steps(&self) -> Vec<String> {
-        self.stack.iter().map(Procedure::name).collect()
+        self.stack.iter().map(|step| step.name()).collect()
     }
 
     fn fingerprint(&self) -> u64 {
@@ -223,7 +226,7 @@ impl Battle {
     /// The umpire's hand.
     fn rule(&mut self, ruling: &Ruling<Amendment>) -> Result<Vec<Report>, Refusal> {
         let TallyRuling::Amend(amendment) = &ruling.sets else {
-            let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
+            let text = umpire::rule_on(Arc::make_mut(&mut self.awaiting), &ruling.sets)?;
             return Ok(vec![umpire::ruling_report(ruling, &text)]);
         };
         let told = umpire::ruling_report(ruling, &amend::words(&self.field, amendment));
@@ -279,6 +282,7 @@ fn field_of(setup: &Setup) -> Field {
         retreated: 0.0,
         losses_before_reaction: 0,
         footings: Footings::of(setup.units.len()),
+        approaches: KeptApproaches::default(),
         fixed: Arc::new(fixed),
     }
 }

@@ -57,16 +57,14 @@ pub fn way_back(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
             .filter(|(_, friend)| field.stands_on(**friend, &path))
             .min_by(|a, b| along(a.1).total_cmp(&along(b.1)))
             .map(|(index, _)| index);
-        match nearest {
-            Some(index) => through.push(soft.remove(index)),
-            None => {
-                let run = route::straight_run(own.centre, direction, inches, file, &hard);
-                let corners = vec![own.centre, own.centre + direction * run];
-                let route = Route { corners, through: Vec::new(), file, stops: true };
-                through.retain(|&friend| route.crosses(field, friend));
-                return Route { through, ..route };
-            }
-        }
+        let Some(index) = nearest else {
+            let run = route::straight_run(own.centre, direction, inches, file, &hard);
+            let corners = vec![own.centre, own.centre + direction * run];
+            let route = Route { corners, through: Vec::new(), file, stops: true };
+            through.retain(|&friend| route.crosses(field, friend));
+            return Route { through, ..route };
+        };
+        through.push(soft.remove(index));
     }
 }
 

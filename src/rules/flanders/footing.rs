@@ -11,7 +11,7 @@ use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
 
 /// How one unit stands on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Footing {
     /// Its bases in their own frame, each in its place.
     pub block: Block,
@@ -54,7 +54,16 @@ impl Footings {
 
     /// How a unit stands.
     pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Footing> {
-        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_deref()
+        self.worked_out(index, unit, house, ground).map(Arc::as_ref)
+    }
+
+    /// How a unit stands, to be kept when it stands otherwise.
+    pub fn shared(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<Arc<Footing>> {
+        self.worked_out(index, unit, house, ground).cloned()
+    }
+
+    fn worked_out(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Arc<Footing>> {
+        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_ref()
     }
 
     /// A unit may be about to change.

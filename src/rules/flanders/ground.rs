@@ -16,6 +16,8 @@ pub struct Ground {
     pub terrain: Vec<TerrainSetup>,
     /// The box that bounds each piece, south-west and north-east corner.
     bounds: Vec<(Point, Point)>,
+    /// The rectangle round each piece, as garrison and target if it is a building.
+    rects: Vec<Rect>,
 }
 
 /// How far troops in woods are seen, and see, in inches. [FLA ART-04, SAF-07, R-97]
@@ -25,7 +27,8 @@ impl Ground {
     /// The ground of a setup.
     pub fn of(setup: &Setup) -> Self {
         let bounds = setup.terrain.iter().map(|terrain| terrain.outline.bounds()).collect();
-        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone(), bounds }
+        let rects = setup.terrain.iter().map(|terrain| bounding_rect(&terrain.outline)).collect();
+        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone(), bounds, rects }
     }
 
     /// The terrain that may come within `margin` inches of any of these rectangles, with its place in the list: all others are
@@ -46,10 +49,7 @@ impl Ground {
 
     /// The rectangle of a building, as garrison and target. [FLA BLD-06]
     pub fn building_rect(&self, building: usize) -> Rect {
-        let points = match &self.terrain[building].outline {
-            Outline::Area(points) | Outline::Path { points, .. } => points,
-        };
-        bounding_rect(points)
+        self.rects[building]
     }
 
     /// What a piece of terrain is called.
@@ -158,8 +158,9 @@ pub fn kind_name(kind: TerrainKind) -> &'static str {
 }
 
 /// The rectangle of a building: exact for four corners, else its bounding box.
-fn bounding_rect(points: &[Point]) -> Rect {
-    if let [a, b, c, _] = points {
+fn bounding_rect(outline: &Outline) -> Rect {
+    let (Outline::Area(points) | Outline::Path { points, .. }) = outline;
+    if let [a, b, c, _] = points.as_slice() {
         let (front, side) = (b - a, c - b);
         let is_square_cornered = front.dot(&side).abs() < 0.01 * front.norm() * side.norm();
         if is_square_cornered {

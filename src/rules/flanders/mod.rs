@@ -6,6 +6,7 @@
 pub mod action;
 mod amend;
 mod apart;
+pub mod approaches;
 mod battle;
 pub mod cards;
 mod cards_seen;

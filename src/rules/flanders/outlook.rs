@@ -12,7 +12,7 @@ use super::steps::Step;
 use super::steps::flight::Flight;
 use super::tables;
 use crate::dice::Faces;
-use crate::game::{Awaiting, FactValue, Outlook, Ruleset, fingerprint};
+use crate::game::{Awaiting, Outlook, Ruleset, fingerprint};
 
 /// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
 /// which spot, nor what somebody has lost who has nothing to fear any more.
@@ -50,13 +50,13 @@ pub fn outlook(battle: &Battle, before: &Battle) -> Outlook {
 pub fn told_apart(battle: &Battle, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
     let (Some(Step::Apart(_)), Some(last), Awaiting::Dice(request)) =
-        (battle.stack.first(), battle.stack.last(), battle.awaiting())
+        (battle.stack.first().map(Arc::as_ref), battle.stack.last().map(Arc::as_ref), battle.awaiting())
     else {
         return each();
     };
     let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();
     match last {
-        Step::Flight(flight) if flight.bonus_is_idle(&battle.field) => vec![0; throws.len()],
+        Step::Flight(flight) => flight.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
         Step::Contact(coming) => coming.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
         Step::Aftermath(aftermath) => aftermath.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
         _ => each(),
@@ -86,17 +86,17 @@ impl Closing {
     /// The end of a charge, when that is what the battle has come to and nobody else has a part in it.
     fn of(battle: &Battle) -> Option<Self> {
         let (field, stack) = (&battle.field, battle.stack.as_slice());
-        let is_its_own = |step: &Step| matches!(step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
+        let is_its_own = |step: &Arc<Step>| matches!(**step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
         let from = stack.iter().rposition(is_its_own)?;
-        let Step::Apart(apart) = stack.first()? else { return None };
-        if !apart.waits_for_nothing(field) || !stack[1..from].iter().all(is_spent) {
+        let Step::Apart(apart) = stack.first()?.as_ref() else { return None };
+        if !apart.waits_for_nothing(field) || !stack[1..from].iter().all(|step| is_spent(step)) {
             return None;
         }
         let above = &stack[from + 1..];
-        if !above.iter().all(|step| matches!(step, Step::Losses(_) | Step::Check(_) | Step::Flight(_))) {
+        if !above.iter().all(|step| matches!(**step, Step::Losses(_) | Step::Check(_) | Step::Flight(_))) {
             return None;
         }
-        match &stack[from] {
+        match stack[from].as_ref() {
             Step::Melee(fight) => {
                 let melee = fight.last_melee(field)?;
                 let pair = fighters(melee)?;
@@ -163,15 +163,15 @@ fn fighters(melee: &Melee) -> Option<[UnitId; 2]> {
 }
 
 /// A winner who will live through its saves; a loser whose check is reckoned.
-fn unweighed(field: &Field, [winner, loser]: [UnitId; 2], above: &[Step]) -> Vec<UnitId> {
+fn unweighed(field: &Field, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
     let hits = |id: UnitId| -> u8 {
-        let saves = above.iter().filter_map(|step| match step {
+        let saves = above.iter().filter_map(|step| match step.as_ref() {
             Step::Losses(losses) if losses.unit == id => Some(losses.hits),
             _ => None,
         });
         saves.sum()
     };
-    let is_reckoned = above.iter().any(|step| match step {
+    let is_reckoned = above.iter().any(|step| match step.as_ref() {
         Step::Check(check) => check.is_reckoned(),
         Step::Flight(_) => true,
         _ => false,
@@ -187,11 +187,11 @@ fn unweighed(field: &Field, [winner, loser]: [UnitId; 2], above: &[Step]) -> Vec
 /// What a unit can still expect if it loses: whether it keeps its nerve where it falls back to, given that it flees past nobody.
 #[derive(Serialize)]
 struct Prospect {
-    nerve: Vec<(Option<FactValue>, bool)>,
+    nerve: Vec<Option<(bool, bool)>>,
 }
 
 /// What a loser can expect of this enemy; nothing when its spot may matter.
-fn prospect(field: &Field, [enemy, id]: [UnitId; 2], above: &[Step]) -> Option<Prospect> {
+fn prospect(field: &Field, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Option<Prospect> {
     if !field.unit(id).is_present() {
         return Some(Prospect { nerve: Vec::new() });
     }
@@ -199,14 +199,14 @@ fn prospect(field: &Field, [enemy, id]: [UnitId; 2], above: &[Step]) -> Option<P
     if pose.is_some() && !Flight::goes_straight_back_past_nobody(field, id, enemy) {
         return None;
     }
-    if above.iter().any(|step| matches!(step, Step::Check(_) | Step::Flight(_))) {
+    if above.iter().any(|step| matches!(**step, Step::Check(_) | Step::Flight(_))) {
         return Some(Prospect { nerve: Vec::new() });
     }
     let mut behind = field.clone();
     if let Some(pose) = pose {
         behind.unit_mut(id).place = Place::Table(pose.advanced(-tables::DRIVEN_BACK).quantised());
     }
-    let sheet = facts::check::sheet(&behind, id, false);
-    let nerve = sheet.facts.iter().map(|fact| (fact.measured.clone(), fact.is_doubtful())).collect();
+    let measures = facts::check::Measures::of(&behind, id, false);
+    let nerve = measures.each().map(|measured| measured.map(|it| (it.value, it.is_near_limit()))).collect();
     Some(Prospect { nerve })
 }

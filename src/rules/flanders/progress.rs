@@ -2,7 +2,6 @@
 
 use super::battle::Battle;
 use super::state::{AttemptId, Field, UnitId};
-use super::steps::Step;
 use crate::game::{Progress, Standing};
 
 /// The steps of a charge, in the order in which they are played.
@@ -37,7 +36,7 @@ pub struct Under {
 
 /// The six steps of the charge under way; none when none is.
 pub fn of(battle: &Battle) -> Vec<Progress> {
-    let Some(under) = battle.stack.iter().rev().find_map(Step::charge_under_way) else { return Vec::new() };
+    let Some(under) = battle.stack.iter().rev().find_map(|step| step.charge_under_way()) else { return Vec::new() };
     let field = battle.field();
     let named =
         |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());

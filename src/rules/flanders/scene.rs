@@ -1,5 +1,7 @@
 //! The state as a picture: what one pair of eyes may see.
 
+use std::sync::Arc;
+
 use super::battle::Battle;
 use super::cards_seen;
 use super::facts::charge as charge_facts;
@@ -67,10 +69,10 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
 }
 
 /// The phase that the outermost step of the turn belongs to.
-fn phase(stack: &[Step]) -> usize {
+fn phase(stack: &[Arc<Step>]) -> usize {
     stack
         .iter()
-        .find_map(|step| match step {
+        .find_map(|step| match **step {
             Step::GunFire(_) => Some(1),
             Step::FootFire(_) => Some(2),
             Step::Melee(_) | Step::Aftermath(_) => Some(3),
@@ -81,8 +83,8 @@ fn phase(stack: &[Step]) -> usize {
 }
 
 /// The same in a battle that began with cards.
-fn card_phase(stack: &[Step]) -> usize {
-    let innermost = stack.iter().rev().find_map(|step| match step {
+fn card_phase(stack: &[Arc<Step>]) -> usize {
+    let innermost = stack.iter().rev().find_map(|step| match **step {
         Step::Dealing(_) | Step::CardInitiative(_) | Step::CardMovement(_) => Some(0),
         Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_) => Some(1),
         _ => None,
@@ -301,8 +303,12 @@ fn marks(battle: &Battle) -> Vec<Mark> {
             .filter(|id| usize::from(id.0) < field.units.len())
             .and_then(|id| field.footprint(id))
     };
-    let under =
-        battle.stack.iter().rev().find_map(Step::charge_under_way).filter(|under| under.step < ChargeStep::Melee);
+    let under = battle
+        .stack
+        .iter()
+        .rev()
+        .find_map(|step| step.charge_under_way())
+        .filter(|under| under.step < ChargeStep::Melee);
     let charge = under.and_then(|under| Some((under.charger?, under.target?)));
     let mut marks: Vec<Mark> =
         charge.and_then(|(charger, target)| charge_line(field, charger, target)).into_iter().collect();

@@ -1,11 +1,13 @@
 //! The state of a battle: everything that the answers so far add up to.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::approaches::KeptApproaches;
 pub use super::cards::{BrigadeFormation, Card, CardId, NotedShot};
-use super::footing::{Footing, Footings};
+pub use super::footing::{Footing, Footings};
 use super::ground::Ground;
 use super::house::House;
 use super::progress::{ChargeStep, Under};
@@ -16,7 +18,7 @@ pub use super::unit::{
 };
 use crate::game::{PieceId, Side};
 pub use crate::geometry::zone::Aspect;
-use crate::geometry::{Point, Pose, Rect};
+use crate::geometry::{Block, Point, Pose, Rect};
 
 /// A unit's place in the list of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -99,6 +101,9 @@ pub struct Field {
     /// How the units stand, as far as it has been worked out.
     #[serde(skip)]
     pub footings: Footings,
+    /// The ways by which units may charge each other, as far as they have been worked out.
+    #[serde(skip)]
+    pub approaches: KeptApproaches,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
@@ -267,6 +272,17 @@ impl Field {
     /// How a unit stands; nothing when it cannot be measured.
     pub fn footing(&self, id: UnitId) -> Option<&Footing> {
         self.footings.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
+    }
+
+    /// A unit's bases in their own frame, wherever it stands.
+    pub fn block(&self, id: UnitId) -> Cow<'_, Block> {
+        let afresh = || Cow::Owned(self.unit(id).block(self.house()));
+        self.footing(id).map_or_else(afresh, |footing| Cow::Borrowed(&footing.block))
+    }
+
+    /// How a unit stands, to be kept for later.
+    pub fn shared_footing(&self, id: UnitId) -> Option<Arc<Footing>> {
+        self.footings.shared(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
     }
 
     /// The footprint of a unit: the rectangle round its bases in their places, or its building; nothing when it cannot be measured.

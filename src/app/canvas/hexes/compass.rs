@@ -10,9 +10,15 @@ use crate::game::HexBoard;
 use crate::geometry::Vector;
 use crate::hex::Corner;
 
+/// A map narrower than this has no room for the compass beside the bar of overlays.
+const NARROW: f32 = 480.0;
+
 /// Draws the compass at the top right, and turns the map by a quarter where one of its buttons is pressed.
 pub fn compass_ui(ui: &Ui, brush: &Brush, map: &HexBoard) -> Option<Intent> {
-    let middle = brush.view.canvas.right_top() + vec2(-78.0, 44.0);
+    let canvas = brush.view.canvas;
+    // On a narrow map the bar of overlays reaches over to it.
+    let down = if canvas.width() < NARROW { 92.0 } else { 44.0 };
+    let middle = canvas.right_top() + vec2(-78.0, down);
     paint_rose(brush, middle, north(brush, map));
     let mut intent = None;
     for (aside, icon, name, clockwise) in

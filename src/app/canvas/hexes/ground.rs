@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::sides;
-use crate::app::canvas::brush::Brush;
+use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::canvas::view::View;
 use crate::app::theme::{Theme, size, text};
 use crate::game::{HexBoard, HexGround, HexKind};
@@ -37,6 +37,29 @@ pub fn paint(brush: &Brush, map: &HexBoard) {
         }
     }
     paint_numbers(brush, map);
+}
+
+/// Paints what is drawn in lines, over a picture that shows through the map: the grid, what runs along hexsides, and the numbers
+/// on plates.
+pub fn paint_lines(brush: &Brush, map: &HexBoard) {
+    let seen = || map.extent.hexes().filter(|hex| is_seen(brush, map, *hex));
+    let theme = brush.theme;
+    for (wide, ink) in [(3.0, theme.ground.gamma_multiply(0.5)), (1.2, theme.hill_ink)] {
+        for hex in seen() {
+            brush.edge(outline(brush, &map.corners(hex)), Stroke::new(wide, ink));
+        }
+    }
+    sides::paint(brush, map);
+    if brush.view.scale < NUMBERED {
+        return;
+    }
+    let up = number_height(&brush.view) * brush.view.scale;
+    let look = Plate { fill: theme.ground.gamma_multiply(0.8), edge: Stroke::NONE, ink: theme.ink_1 };
+    for hex in seen() {
+        let galley = brush.painter.layout_no_wrap(hex.to_string(), text::plain(text::CAPTION), theme.ink_1);
+        let rect = Rect::from_center_size(at(brush, map, hex) - vec2(0.0, up), galley.size() + vec2(4.0, -2.0));
+        brush.plate_at(rect, galley, look);
+    }
 }
 
 /// Paints the names of places over everything else.

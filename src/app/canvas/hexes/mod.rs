@@ -14,7 +14,7 @@ mod wedge;
 
 pub use compass::compass_ui;
 pub use counter::disorder;
-pub use ground::{paint, scale_bar};
+pub use ground::{paint, paint_lines, paint_names, scale_bar};
 pub use offered::{Ghost, Offered, OnMap};
 pub use pointing::pointed;
 pub use stack::{badges_ui, shifted};

@@ -24,7 +24,8 @@ pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f3
 /// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all
 /// but the first to one; then the beginning of the first word and what tells it from others of its name, which is never cut. Guns go by their weight.
 fn forms(name: &str) -> Vec<String> {
-    if let Some((weight, _)) = name.split_once("-pounder") {
+    if let Some((before, _)) = name.split_once("-pounder") {
+        let weight = before.split_whitespace().next_back().unwrap_or(before);
         return vec![name.to_owned(), format!("{weight} lb")];
     }
     let plain = name.replace("’s", "").replace("'s", "");
@@ -57,6 +58,7 @@ mod tests {
         assert!(forms("Dutch mercenary horse a").contains(&"Dut a".to_owned()));
         assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
         assert_eq!(shortest("8-pounders 2nd"), "8 lb");
+        assert_eq!(shortest("French 16-pounders"), "16 lb");
         assert_eq!(shortest("French 30"), "F 30");
         assert_eq!(shortest("Nangis"), "Nan");
     }

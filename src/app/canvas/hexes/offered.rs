@@ -51,9 +51,9 @@ pub fn paint(brush: &Brush, map: &HexBoard, offered: &[Offered]) {
     let most = calmly.filter_map(|one| one.left).max().unwrap_or(0).max(1);
     for one in offered.iter().filter(|one| is_seen(brush, map, one.hex)) {
         let share = one.left.map_or(1.0, |left| (f32::from(left) / f32::from(most)).min(1.0));
-        let shade = if one.hurried { 0.06 } else { 0.12 + 0.20 * share };
+        let depth = if one.hurried { 0.06 } else { 0.12 + 0.20 * share };
         let corners = outline(brush, &map.corners(one.hex));
-        brush.convex(corners.clone(), brush.theme.accent.gamma_multiply(shade), Stroke::NONE);
+        brush.convex(corners.clone(), brush.theme.accent.gamma_multiply(depth), Stroke::NONE);
         let middle = at(brush, map, one.hex);
         let inner: Vec<_> = corners.iter().map(|corner| corner.lerp(middle, 0.05)).collect();
         let (wide, dash, gap) = if one.hurried { (1.0, 2.0, 4.0) } else { (1.8, 5.0, 4.0) };

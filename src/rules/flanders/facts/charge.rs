@@ -16,7 +16,7 @@ use crate::rules::flanders::state::{Field, UnitId};
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
 /// A charge along the straightest line. [FLA MEL-13, MEL-14, R-76]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Approach {
     /// The charger's pose once it has wheeled.
     pub start: Pose,
@@ -195,18 +195,33 @@ pub fn is_clear(field: &Field, charger: UnitId, target: UnitId, way: &Approach) 
             "Wheel to go round, or choose another.",
         );
     }
-    let target_building = field.unit(target).garrison_of();
-    for (index, terrain) in field.fixed.ground.around(&[corridor], 0.0) {
-        let bars = match terrain.kind {
-            TerrainKind::Building => Some(index) != target_building,
-            TerrainKind::Wood => unit.branch() == Branch::Cavalry,
-            _ => false,
-        };
-        if bars && !terrain.outline.overlaps(&way.own) && way.passes_over(&terrain.outline, &corridor) {
-            return no("FLA MOV-14", format!("{} stops it", field.fixed.ground.name(index)), "Choose another target.");
+    match barred_by(field, charger, target, way) {
+        Some(index) => {
+            no("FLA MOV-14", format!("{} stops it", field.fixed.ground.name(index)), "Choose another target.")
         }
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether the run rides over nobody besides the target. [FLA MEL-13]
+pub fn is_past_nobody(field: &Field, charger: UnitId, target: UnitId, way: &Approach) -> bool {
+    in_the_way(field, charger, target, way, &way.corridor()).is_none()
+}
+
+/// The first piece of ground on the run that bars it. [FLA MOV-14, MOV-27]
+pub fn barred_by(field: &Field, charger: UnitId, target: UnitId, way: &Approach) -> Option<usize> {
+    let target_building = field.unit(target).garrison_of();
+    let is_cavalry = field.unit(charger).branch() == Branch::Cavalry;
+    let corridor = way.corridor();
+    let bars = |index: usize, kind: TerrainKind| match kind {
+        TerrainKind::Building => Some(index) != target_building,
+        TerrainKind::Wood => is_cavalry,
+        _ => false,
+    };
+    let on_the_way = field.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
+        bars(index, terrain.kind) && !terrain.outline.overlaps(&way.own) && way.passes_over(&terrain.outline, &corridor)
+    });
+    on_the_way.map(|(index, _)| index)
 }
 
 /// The first unit besides the target that the run would ride over.

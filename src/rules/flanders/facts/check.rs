@@ -5,22 +5,48 @@ use crate::game::{FactSheet, FactValue, Rule};
 use crate::geometry::zone::Zone;
 use crate::rules::flanders::state::{Field, UnitId};
 
+/// What the table says of a unit about to be tested; nothing where it cannot be measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Measures {
+    general_within: Option<Measured<bool>>,
+    rear_support: Option<Measured<bool>>,
+    cover: Option<Measured<bool>>,
+    /// Left and right, where infantry pays for its flanks. [FLA MOR-39]
+    flanks: Option<[Option<Measured<bool>>; 2]>,
+}
+
+impl Measures {
+    /// What the table says of a unit; no flanks for a rally.
+    pub fn of(field: &Field, id: UnitId, is_rally: bool) -> Self {
+        let is_covered = |(covered, all)| Measured::sure(covered > 0 && covered == all);
+        let pays_for_flanks = has_flanks(field, id) && !is_rally;
+        Self {
+            general_within: near::general(field, id),
+            rear_support: near::rear_support(field, id),
+            cover: near::covered_bases(field, id).map(is_covered),
+            flanks: pays_for_flanks.then(|| [Zone::Left, Zone::Right].map(|side| near::flank_support(field, id, side))),
+        }
+    }
+
+    /// Each in the order of the sheet.
+    pub fn each(&self) -> impl Iterator<Item = Option<Measured<bool>>> {
+        [self.general_within, self.rear_support, self.cover].into_iter().chain(self.flanks.into_iter().flatten())
+    }
+}
+
 /// The facts of a morale check; flanks only where infantry pays for them. [FLA MOR-39]
 pub fn sheet(field: &Field, id: UnitId, is_rally: bool) -> FactSheet {
-    let unit = field.unit(id);
-    let title = format!("How {} stands for its morale check", unit.name);
-    let covered = near::covered_bases(field, id).map(|(covered, all)| Measured::sure(covered > 0 && covered == all));
+    let measures = Measures::of(field, id, is_rally);
+    let title = format!("How {} stands for its morale check", field.name(id));
     let sheet = Sheet::new(title, Rule::new("FLA MOR-01"), [id.into()])
-        .yes("general_within", "Its general within 4″", "FLA MOR-23", near::general(field, id))
-        .yes("rear_support", "Rear support within 10″", "FLA MOR-26", near::rear_support(field, id))
-        .yes("cover", "Behind cover or in a building", "FLA MOR-27", covered);
-    if !has_flanks(field, id) || is_rally {
-        return sheet.done();
-    }
+        .yes("general_within", "Its general within 4″", "FLA MOR-23", measures.general_within)
+        .yes("rear_support", "Rear support within 10″", "FLA MOR-26", measures.rear_support)
+        .yes("cover", "Behind cover or in a building", "FLA MOR-27", measures.cover);
+    let Some([left, right]) = measures.flanks else { return sheet.done() };
     sheet
-        .yes("left_supported", "Left flank supported", "FLA MOR-39", near::flank_support(field, id, Zone::Left))
+        .yes("left_supported", "Left flank supported", "FLA MOR-39", left)
         .usually(FactValue::Yes(true))
-        .yes("right_supported", "Right flank supported", "FLA MOR-39", near::flank_support(field, id, Zone::Right))
+        .yes("right_supported", "Right flank supported", "FLA MOR-39", right)
         .usually(FactValue::Yes(true))
         .done()
 }

@@ -16,10 +16,16 @@ const ENEMY_NEAR: f64 = 4.0;
 /// The facts of a retreat so many inches long.
 pub fn sheet(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> FactSheet {
     let title = format!("Which way {} goes", field.name(id));
-    let measured = field.footprint(id).map(|_| Measured::sure(proposed(field, id, cause, inches)));
+    let measured = way(field, id, cause, inches).map(Measured::sure);
     Sheet::new(title, Rule::new("FLA RET-13"), [id.into()])
         .word("way", "Direction of the retreat", "FLA RET-13", &WAYS, measured)
         .done()
+}
+
+/// The way of a retreat so many inches long; nothing when it cannot be measured. [FLA RET-14 to RET-16]
+pub fn way(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> Option<&'static str> {
+    let own = field.footprint(id)?;
+    Some(proposed(field, id, &own, cause, inches))
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit.
@@ -51,17 +57,16 @@ fn unit_vector(vector: Vector) -> Option<Vector> {
 }
 
 /// The lowest numbered way that leads to no new enemy; else the first that can go round him; else surrender. [FLA RET-14 to RET-16]
-fn proposed(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> &'static str {
-    let Some(own) = field.footprint(id) else { return WAYS[0] };
+fn proposed(field: &Field, id: UnitId, own: &Rect, cause: Option<UnitId>, inches: f64) -> &'static str {
     let enemies: Vec<Rect> =
         field.present(field.unit(id).side.other()).filter_map(|enemy| field.footprint(enemy)).collect();
     let length = field.fixed.ground.width + field.fixed.ground.height;
     let options = WAYS[..4].iter().map(|way| match direction(field, id, cause, way) {
         None => retreat::Way { leads_to_enemy: true, can_go_round: false },
         Some(direction) => retreat::Way {
-            leads_to_enemy: leads_to_new_enemy(&own, direction, length, &enemies),
-            can_go_round: !runs_into(&own, direction, inches, &enemies)
-                || filtering::can_go_round_enemies(field, id, &own, direction, inches),
+            leads_to_enemy: leads_to_new_enemy(own, direction, length, &enemies),
+            can_go_round: !runs_into(own, direction, inches, &enemies)
+                || filtering::can_go_round_enemies(field, id, own, direction, inches),
         },
     });
     retreat::way_back(options).map_or(WAYS[4], |index| WAYS[index])

@@ -1,14 +1,16 @@
 //! Who sees whom, asked of one position many times over.
 
+use std::cell::OnceCell;
+
 use crate::game::Side;
 use crate::geometry::Rect;
-use crate::geometry::sight::{Blocker, BlockerShape, Screen, Sight, Viewer, sight};
+use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer};
 use crate::rules::flanders::state::{Field, UnitId};
 
-/// Everything on a field that may stop sight, made ready once for all the questions of one moment.
+/// Everything on a field that may stop sight, made ready at the first question for all those of one moment.
 pub struct Lookout<'a> {
     field: &'a Field,
-    screen: Screen<'a>,
+    screen: OnceCell<Screen<'a>>,
 }
 
 impl std::fmt::Debug for Lookout<'_> {
@@ -20,7 +22,7 @@ impl std::fmt::Debug for Lookout<'_> {
 impl<'a> Lookout<'a> {
     /// A lookout over a field as it stands now.
     pub fn over(field: &'a Field) -> Self {
-        Self { field, screen: Screen::new(&blockers(field)) }
+        Self { field, screen: OnceCell::new() }
     }
 
     /// Whether one unit sees another; not when either cannot be measured.
@@ -32,13 +34,16 @@ impl<'a> Lookout<'a> {
     pub fn sees_from(&self, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
         let Some(first) = bases.first() else { return false };
         let skips = skipping(self.field, from, to);
-        self.screen.sees(&seer(self.field, viewer), bases, height_of(self.field, first), skips)
+        let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.field)));
+        screen.sees(&seer(self.field, viewer), bases, height_of(self.field, first), skips)
     }
 }
 
 /// Whether one unit sees another. One question, without making the whole field ready.
 pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
-    field.footprint(from).is_some_and(|own| line_of_sight(field, from, &own, to, field.bases(to)).clear)
+    let (Some(own), Some(first)) = (field.footprint(from), field.bases(to).first()) else { return false };
+    let blockers = blockers_between(field, from, to);
+    sight::sees(&seer(field, &own), field.bases(to), height_of(field, first), &blockers)
 }
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
@@ -47,9 +52,13 @@ pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bas
     let Some(first) = bases.first() else {
         return Sight { clear: false, blocked_by: None, seen: Vec::new() };
     };
+    let blockers = blockers_between(field, from, to);
+    sight::sight(&seer(field, viewer), bases, height_of(field, first), &blockers)
+}
+
+fn blockers_between(field: &Field, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
     let skips = skipping(field, from, to);
-    let blockers: Vec<Blocker<'_>> = blockers(field).into_iter().filter(|blocker| !skips(blocker.index)).collect();
-    sight(&seer(field, viewer), bases, height_of(field, first), &blockers)
+    blockers(field).into_iter().filter(|blocker| !skips(blocker.index)).collect()
 }
 
 fn seer(field: &Field, rect: &Rect) -> Viewer {

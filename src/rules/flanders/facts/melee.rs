@@ -79,10 +79,10 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
                 house::Overlap::OneTotal => Overlap::OneTotal,
                 house::Overlap::OneEachEnd => Overlap::OneEachEnd,
             };
-            let block = unit.block(field.house());
+            let block = &field.footing(id)?.block;
             let in_line = block.without_gone_round(&unit.wrap);
             let engaged = contact::engaged(&in_line, pose, &rects, overlap);
-            let fighting = engaged.figures + gone_round(field, id, &block, &rects);
+            let fighting = engaged.figures + gone_round(field, id, block, &rects);
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
@@ -95,7 +95,7 @@ fn usual_figures(field: &Field, id: UnitId) -> u8 {
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return unit.figures;
     }
-    unit.block(field.house()).figures_in_two_ranks().min(unit.figures)
+    field.block(id).figures_in_two_ranks().min(unit.figures)
 }
 
 /// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]

@@ -12,7 +12,7 @@ pub mod volley;
 
 use std::borrow::Cow;
 
-use crate::game::{Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement};
+use crate::game::{Fact, FactSheet, FactUnit, FactValue, HAIR, PieceId, Rule, Statement};
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]
@@ -31,6 +31,11 @@ impl<T> Measured<T> {
     /// A measurement that depends on no limit.
     pub fn sure(value: T) -> Self {
         Self { value, margin: None }
+    }
+
+    /// Whether it lies within a hair of a limit: then the umpire is asked.
+    pub fn is_near_limit(&self) -> bool {
+        self.margin.is_some_and(|margin| margin.abs() < HAIR)
     }
 
     /// A measurement, with the inches to its nearest limit.

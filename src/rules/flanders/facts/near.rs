@@ -151,7 +151,7 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
 
 /// How many bases a unit has, wherever it stands.
 pub fn bases(field: &Field, id: UnitId) -> u8 {
-    field.unit(id).block(field.house()).bases.len() as u8
+    field.block(id).bases.len() as u8
 }
 
 /// Whether a base stands in cover or touches it.

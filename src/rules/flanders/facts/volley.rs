@@ -23,7 +23,7 @@ pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
         .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
-        .usually_number(field.unit(firer).block(field.house()).figures_in_two_ranks());
+        .usually_number(field.block(firer).figures_in_two_ranks());
     cover_facts(field, firer, target, sheet).done()
 }
 
@@ -84,7 +84,7 @@ pub fn bearing_seen(
         return None;
     }
     let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET[2] };
-    let two_ranks = unit.block(field.house()).figures_in_two_ranks();
+    let two_ranks = field.block(firer).figures_in_two_ranks();
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
         let bears = is_within(range, reach) && sees(&own);
@@ -102,7 +102,7 @@ pub fn bearing_seen(
 /// The front row that fires, and the figures two ranks deep behind it: one face of a square.
 fn firing_front(field: &Field, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
     let unit = field.unit(firer);
-    let block = unit.block(field.house());
+    let block = field.block(firer);
     let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
     if unit.formation != Formation::Square {
         return (block.placed_front_row(pose), block.figures_in_two_ranks());

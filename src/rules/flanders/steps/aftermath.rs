@@ -206,9 +206,8 @@ impl Aftermath {
     pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
-                let gone_back = Field { retreated: self.gone_back, ..field.clone() };
                 let direction = self.way_of(field, winner, loser);
-                Some(contact::bonuses_told_apart(&gone_back, winner, direction, loser, bonuses))
+                Some(contact::bonuses_told_apart(field, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }

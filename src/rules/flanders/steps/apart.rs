@@ -1,5 +1,7 @@
 //! A procedure looked at by itself: the melees it brings about are fought at once, and then all is over.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::melee::Fight;
@@ -17,8 +19,8 @@ pub struct Apart {
 
 impl Apart {
     /// What lies below a procedure about to begin or under way.
-    pub fn beside(field: &Field, procedure: &[Step]) -> Self {
-        let charged = procedure.iter().find_map(Step::charge_under_way).and_then(|under| under.target);
+    pub fn beside(field: &Field, procedure: &[Arc<Step>]) -> Self {
+        let charged = procedure.iter().find_map(|step| step.charge_under_way()).and_then(|under| under.target);
         let is_its_own =
             |melee: &&crate::rules::flanders::state::Melee| charged.is_some_and(|target| melee.involves(target));
         let others = field.melees.iter().filter(|melee| !is_its_own(melee)).map(|melee| melee.attempt).collect();

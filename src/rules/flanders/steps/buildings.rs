@@ -1,8 +1,8 @@
 //! Troops go into houses and come out of them. [FLA BLD-01 to BLD-03, BLD-11 to BLD-14]
 
 use super::{Table, activation, command, march};
-use crate::game::{Offer, Report, ReportKind, Rule, Side, Target};
-use crate::geometry::{Formation, Pose, Rect, is_within, shape};
+use crate::game::{Offer, Report, ReportKind, Rule, Target};
+use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::state::{Fate, Field, Place, UnitId};
 use crate::rules::flanders::tables;
@@ -86,17 +86,11 @@ fn shape_extent(rect: &Rect, facing: f64) -> f64 {
 /// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
 pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
     let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
-    let is_empty = !Side::BOTH
-        .into_iter()
-        .flat_map(|side| field.present(side))
-        .any(|other| field.unit(other).garrison_of() == Some(building));
+    let is_empty = || field.units.iter().all(|unit| unit.garrison_of() != Some(building));
     let Some(own) = field.footprint(id) else { return false };
-    let gap = shape::distance(&own, &field.fixed.ground.building_rect(building));
-    let unit = field.unit(id);
-    unit.formation != Formation::Square
-        && is_open
-        && is_empty
-        && is_within(gap - tables::ENTER_BUILDING, march::allowance(field, id))
+    let rect = field.fixed.ground.building_rect(building);
+    let reach = || march::allowance(field, id) + tables::ENTER_BUILDING;
+    field.unit(id).formation != Formation::Square && is_open && is_empty() && shape::is_near(&own, &rect, reach())
 }
 
 /// A unit goes in. [FLA BLD-02]

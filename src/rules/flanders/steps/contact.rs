@@ -18,7 +18,7 @@ use crate::rules::flanders::house::PursuerDisordered;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Field, GUN_BASE, Melee, Place, UnitId};
+use crate::rules::flanders::state::{Attacker, AttemptId, Field, Footing, GUN_BASE, Melee, Place, UnitId};
 use crate::rules::flanders::tables;
 
 /// The end of a charge.
@@ -123,7 +123,8 @@ impl Coming {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let direction = rider.way.map(|(_, direction)| direction);
-                Some(bonuses_told_apart(field, rider.unit, direction, self.onset.target, bonuses))
+                let beaten = (self.onset.target, field.retreated);
+                Some(bonuses_told_apart(field, rider.unit, direction, beaten, bonuses))
             }
             _ => None,
         }
@@ -369,24 +370,27 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
 /// The enemy a unit meets first within so many inches that way, and after how many.
 fn first_met(field: &Field, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
     let unit = field.unit(id);
-    let (pose, block) = (unit.pose()?, unit.block(field.house()));
+    let (pose, Footing { block, footprint, .. }) = (unit.pose()?, field.footing(id)?);
     field
         .present(unit.side.other())
         .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
-        .filter_map(|enemy| Some((enemy, first_touch(&block, pose, direction, inches, &[field.footprint(enemy)?])?)))
+        .filter_map(|enemy| Some((enemy, field.footprint(enemy)?)))
+        .filter(|(_, rect)| !shape::surely_apart(footprint, rect, inches))
+        .filter_map(|(enemy, rect)| Some((enemy, first_touch(block, pose, direction, inches, &[rect])?)))
         .min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy.
+/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
+/// that stand nowhere meet the one they beat, if he went back no farther.
 pub fn bonuses_told_apart(
     field: &Field,
     id: UnitId,
     direction: Option<Vector>,
-    beaten: UnitId,
+    (beaten, gone_back): (UnitId, f64),
     bonuses: &[f64],
 ) -> Vec<u64> {
     let first = match field.unit(id).pose() {
-        None => field.unit(beaten).is_present().then_some(field.retreated),
+        None => field.unit(beaten).is_present().then_some(gone_back),
         Some(pose) => {
             let direction = direction.unwrap_or_else(|| pose.forward());
             first_met(field, id, direction, longest_bonus(field, id)).map(|(_, run)| run)
@@ -402,11 +406,13 @@ pub fn longest_bonus(field: &Field, id: UnitId) -> f64 {
 
 /// How far a unit can go before friends, barred ground or the edge stop it.
 fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
-    let block = field.unit(id).block(field.house());
-    let is_clear = |run: f64| {
-        let rect = block.footprint(Pose::at(pose.point() + direction * run, pose.facing));
-        has_room(field, id, &rect) && !is_barred(field, id, &rect)
-    };
+    let Some(Footing { block, footprint, .. }) = field.footing(id) else { return 0.0 };
+    let is_clear = |rect: &Rect| has_room(field, id, rect) && !is_barred(field, id, rect);
+    // Where nothing is anywhere on the way, nothing is at any step of it.
+    if is_clear(&corridor(footprint, direction, inches)) {
+        return inches;
+    }
+    let is_clear = |run: f64| is_clear(&block.footprint(Pose::at(pose.point() + direction * run, pose.facing)));
     let steps = (inches / 0.25).ceil() as u32;
     let mut free = 0.0;
     for step in 1..=steps {

@@ -1,10 +1,13 @@
 //! Who may charge whom, and who joins in. [FLA MEL-01, MEL-13 to MEL-16, GEN-06]
 
+use std::sync::Arc;
+
 use super::activation;
 use super::charge::Onset;
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::approaches::{Approaches, Pair};
 use crate::rules::flanders::facts::lookout::{self, Lookout};
 use crate::rules::flanders::facts::{self, charge::Approach};
 use crate::rules::flanders::judge::charge as judge;
@@ -103,20 +106,20 @@ fn offer_charge(
     refused: &mut Vec<RefusedOffer>,
 ) {
     let label = format!("{} charges {}", field.name(id), field.name(target));
-    match easiest_wheel(field, id, target) {
-        Some(wheel) => offers.push(Offer {
-            verb: "charge".into(),
-            label,
-            rule: Rule::new("FLA MEL-15"),
-            target: Target::Pieces(id.into(), target.into()),
-            action: Action::Charge { unit: id, target, wheel },
-        }),
-        None => {
-            if let Err(refusal) = may_charge(field, id, target, 0.0) {
-                refused.push(activation::refused(refusal, label, id));
-            }
+    let Some(wheel) = easiest_wheel(field, id, target) else {
+        let straight = approaches(field, id, target).map(|ways| may_run(field, id, target, &ways.straight));
+        if let Some(Err(refusal)) = straight {
+            refused.push(activation::refused(refusal, label, id));
         }
-    }
+        return;
+    };
+    offers.push(Offer {
+        verb: "charge".into(),
+        label,
+        rule: Rule::new("FLA MEL-15"),
+        target: Target::Pieces(id.into(), target.into()),
+        action: Action::Charge { unit: id, target, wheel },
+    });
 }
 
 /// Whether two units are farther apart than a reach; not when either cannot be measured.
@@ -125,23 +128,48 @@ fn is_out_of_reach(field: &Field, id: UnitId, target: UnitId, reach: f64) -> boo
     shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
-/// The smallest wheel with which a charge has a clear way and comes near enough to matter. [FLA MEL-13, MEL-14]
+/// The smallest wheel with which a charge has a clear way and comes near enough to matter; none is needed where nothing is
+/// tracked. [FLA MEL-13, MEL-14]
 fn easiest_wheel(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
+    let Some(ways) = approaches(field, id, target) else { return Some(0.0) };
+    let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(field, id, target, way));
+    clear.map(|&(wheel, _)| wheel)
+}
+
+/// The ways of a charge, whoever stands in between; nothing when either is not tracked.
+pub fn approaches(field: &Field, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
+    let charger = Arc::clone(&field.units[usize::from(id.0)]);
+    charger.pose()?;
+    let pair = Pair { charger, place: field.unit(target).place, footing: field.shared_footing(target)? };
+    let work_out = || approaches_worked_out(field, id, target).expect("both are tracked");
+    Some(field.approaches.of([id, target], pair, work_out))
+}
+
+/// The same, worked out from the field alone.
+pub fn approaches_worked_out(field: &Field, id: UnitId, target: UnitId) -> Option<Approaches> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
+    let straight = facts::charge::approach(field, id, target, 0.0)?;
     let reach = facts::charge::reach(field, id, 0.0, 0).total();
-    WHEELS.into_iter().find(|&wheel| {
-        let Some(way) = facts::charge::approach(field, id, target, wheel) else { return true };
-        let may_come_near =
-            way.distance + way.wheel <= reach + judge::THREATENS && facts::charge::is_before(field, target, &way);
-        may_come_near && may_run(field, id, target, &way).is_ok_and(|reaches| reaches)
-    })
+    let leads_there = |way: &Approach| {
+        way.distance + way.wheel <= reach + judge::THREATENS
+            && facts::charge::is_before(field, target, way)
+            && facts::charge::barred_by(field, id, target, way).is_none()
+            && comes_near(field, id, way)
+    };
+    let ways = WHEELS.into_iter().filter_map(|wheel| Some((wheel, facts::charge::approach(field, id, target, wheel)?)));
+    Some(Approaches { straight, wheels: ways.filter(|(_, way)| leads_there(way)).collect() })
 }
 
 /// Whether a way is clear; if so, whether it brings the charger within two inches of its target.
 fn may_run(field: &Field, id: UnitId, target: UnitId, way: &Approach) -> Result<bool, Refusal> {
     facts::charge::is_clear(field, id, target, way)?;
+    Ok(comes_near(field, id, way))
+}
+
+/// Whether a way brings the charger within two inches of its target.
+fn comes_near(field: &Field, id: UnitId, way: &Approach) -> bool {
     let reach = facts::charge::reach(field, id, way.wheel, way.rough(field)).total();
-    Ok(reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests)
+    reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.

@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::panic::Panic;
 use super::{Procedure, Step, Table, buildings, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactValue, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
+use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
@@ -154,23 +155,24 @@ impl Flight {
         }
     }
 
-    /// Whether the bonus asked for settles only where the unit stops: nobody can catch it, see it or be run over, on open ground.
-    pub(crate) fn bonus_is_idle(&self, field: &Field) -> bool {
-        if !matches!(self.stage, Stage::Bonus) || self.may_be_caught(field) {
-            return false;
+    /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
+    /// more settle only where it stops; nothing when where it goes may matter. In inches.
+    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
+        if !matches!(self.stage, Stage::Bonus) {
+            return None;
         }
-        let Some(own) = field.footprint(self.unit) else { return true };
         let fixed = self.tally(field).total();
-        let pip = tables::retreat_pip(field.unit(self.unit).branch());
-        let way = |pips: f64| {
-            let sheet = facts::sheet(field, self.unit, self.cause, fixed + pips * pip);
-            sheet.fact("way").and_then(|fact| fact.measured.clone())
+        let lengths = bonuses.iter().map(|bonus| fixed + bonus);
+        let longest = lengths.clone().fold(fixed, f64::max);
+        let way = match field.footprint(self.unit) {
+            Some(own) => Some((own, self.straight_back_past_nobody(field, &own, [fixed, longest])?)),
+            None => None,
         };
-        let Some(FactValue::Word(nearest)) = way(1.0).filter(|nearest| way(6.0).as_ref() == Some(nearest)) else {
-            return false;
-        };
-        facts::direction(field, self.unit, self.cause, &nearest)
-            .is_some_and(|direction| self.is_lonely(field, &own, direction, fixed + 6.0 * pip))
+        let told = (1..).zip(lengths).map(|(number, inches)| {
+            let gone = way.map(|(own, direction)| own.moved(direction * inches));
+            if self.may_be_caught(field, gone.as_ref(), inches) { number } else { 0 }
+        });
+        Some(told.collect())
     }
 
     /// Whether a unit that loses to an enemy goes straight back, however far, on open ground and past nobody.
@@ -179,26 +181,36 @@ impl Flight {
         let Some(own) = field.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
         let pips = 6.0 * tables::retreat_pip(unit.branch());
         let most = tables::march(unit.branch(), unit.formation) + pips + 2.0 * tables::DRIVEN_BACK;
-        let goes_back = [0.0, most].into_iter().all(|inches| {
-            let sheet = facts::sheet(field, id, Some(enemy), inches);
-            sheet.fact("way").and_then(|fact| fact.measured.clone()) == Some(FactValue::Word(facts::WAYS[0].into()))
-        });
         let flight = Self { unit: id, kind: Kind::Three, cause: Some(enemy), attempt: None, stage: Stage::Begin };
-        let direction = facts::direction(field, id, Some(enemy), facts::WAYS[0]);
-        goes_back && direction.is_some_and(|direction| flight.is_lonely(field, &own, direction, most))
+        flight.straight_back_past_nobody(field, &own, [0.0, most]).is_some()
     }
 
-    /// Whether somebody's victory bonus may reach it after the shortest flight.
-    fn may_be_caught(&self, field: &Field) -> bool {
+    /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
+    fn straight_back_past_nobody(&self, field: &Field, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
+        let back = facts::WAYS[0];
+        let goes_back = lengths.iter().all(|&inches| facts::way(field, self.unit, self.cause, inches) == Some(back));
+        let direction = facts::direction(field, self.unit, self.cause, back).filter(|_| goes_back)?;
+        self.is_lonely(field, own, direction, lengths[1]).then_some(direction)
+    }
+
+    /// Whether somebody's victory bonus may reach it when it has gone so many inches, to this rectangle if it is tracked.
+    fn may_be_caught(&self, field: &Field, gone: Option<&Rect>, inches: f64) -> bool {
         let Some(attempt) = self.attempt.map(|attempt| field.attempt(attempt)) else { return false };
-        let nearest = self.tally(field).total() + tables::retreat_pip(field.unit(self.unit).branch());
-        let has_fought = |id: UnitId| {
+        let may_follow = |id: UnitId| {
             let marks = &field.unit(id).this_turn;
             marks.melee || marks.charged || field.is_engaged(id)
         };
-        let enemies = field.present(field.unit(self.unit).side.other()).filter(|&enemy| has_fought(enemy));
-        let longest = enemies.map(|enemy| super::contact::longest_bonus(field, enemy)).fold(0.0, f64::max);
-        !attempt.bonus_spent && is_within(nearest, longest)
+        // Whoever has fought follows from where it stands; a charger first comes to where its target stood.
+        let start = |enemy: UnitId| match gone.zip(field.footprint(enemy)) {
+            Some((gone, rect)) if field.unit(enemy).this_turn.melee => shape::distance(gone, &rect) - CONTACT,
+            Some(_) if self.cause != Some(enemy) => 0.0,
+            _ => inches,
+        };
+        !attempt.bonus_spent
+            && field
+                .present(field.unit(self.unit).side.other())
+                .filter(|&enemy| may_follow(enemy))
+                .any(|enemy| is_within(start(enemy), super::contact::longest_bonus(field, enemy)))
     }
 
     /// Whether the path is on the table, over open ground, past nobody.

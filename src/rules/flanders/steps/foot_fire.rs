@@ -7,7 +7,8 @@ use super::{Procedure, Step, Table, losses, melee};
 use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::action::Action;
-use crate::rules::flanders::facts::{lookout, near};
+use crate::rules::flanders::facts::lookout::Lookout;
+use crate::rules::flanders::facts::near;
 use crate::rules::flanders::house;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::{Field, UnitId};
@@ -77,6 +78,7 @@ pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
     let Some(own) = field.footprint(id) else {
         return if unit.is_present() { field.present(unit.side.other()).collect() } else { Vec::new() };
     };
+    let lookout = Lookout::over(field);
     let has_no_front = unit.formation == Formation::Square || unit.garrison_of().is_some();
     field
         .present(unit.side.other())
@@ -86,7 +88,7 @@ pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
                     && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint))
             })
         })
-        .filter(|&enemy| lookout::unit_sees(field, id, enemy) && !is_hidden_in_wood(field, id, enemy))
+        .filter(|&enemy| lookout.sees(id, enemy) && !is_hidden_in_wood(field, id, enemy))
         .collect()
 }
 

@@ -86,11 +86,10 @@ fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
 fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = field.footprint(battery) else { return true };
-    let bases = field.bases(target);
-    let sight = lookout::line_of_sight(field, battery, &own, target, bases);
-    if sight.clear {
+    if lookout::unit_sees(field, battery, target) {
         return true;
     }
+    let sight = lookout::line_of_sight(field, battery, &own, target, field.bases(target));
     let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= field.fixed.ground.terrain.len());
     let overhead = Overhead {
         shot: Some(Shot::Round),

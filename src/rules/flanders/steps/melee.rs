@@ -57,6 +57,21 @@ pub struct Reckoning {
     covered: Vec<(UnitId, u8)>,
 }
 
+/// What one party brings to bear: each of its groups, whose it is, and what they come to.
+struct Brought {
+    units: Vec<UnitId>,
+    groups: Vec<Group>,
+    points: Points,
+}
+
+impl Brought {
+    /// Each group with its unit and what a figure of it is worth.
+    fn each(&self) -> impl Iterator<Item = (UnitId, &Group, &Tally)> {
+        let groups = self.units.iter().zip(&self.groups).zip(&self.points.values);
+        groups.map(|((&id, group), value)| (id, group, value))
+    }
+}
+
 impl Fight {
     /// The next melee of the step.
     pub fn next() -> Self {
@@ -123,10 +138,11 @@ impl Procedure for Fight {
     }
 
     fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
-        let reckoning = self.reckon(table.field, known);
-        let (attackers, defenders) = self.points(table.field, known);
-        self.tell_points(table, known);
-        match judge::decision(&attackers, &defenders) {
+        let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(table.field, known, party));
+        let reckoning = self.reckon(table.field, known, &brought);
+        tell_points(table, &brought);
+        let [attackers, defenders] = &brought;
+        match judge::decision(&attackers.points, &defenders.points) {
             Decision::Dice => table.go([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
                 let text = self.automatic_words(table.field, winner, &reckoning);
@@ -288,41 +304,22 @@ impl Fight {
         field.unit(id).is_pistol_cavalry() && is_frontal && advances
     }
 
-    fn points(&self, field: &Field, known: Known<'_>) -> (Points, Points) {
-        let of = |party| {
-            let groups: Vec<Group> = self.groups(field, known, party).into_iter().map(|(_, group)| group).collect();
-            Points::of(&groups, self.second_round)
+    fn brought(&self, field: &Field, known: Known<'_>, party: Party) -> Brought {
+        let (units, groups): (Vec<UnitId>, Vec<Group>) = self.groups(field, known, party).into_iter().unzip();
+        let points = Points::of(&groups, self.second_round);
+        Brought { units, groups, points }
+    }
+
+    fn reckon(&self, field: &Field, known: Known<'_>, brought: &[Brought; 2]) -> Reckoning {
+        let titled = |id: UnitId, group: &Group, value: &Tally| Tally {
+            title: format!("{}: points of each of {} figures", field.name(id), group.figures),
+            ..value.clone()
         };
-        (of(Party::Attacker), of(Party::Defender))
-    }
-
-    /// Tells what each group of each party brings to bear.
-    fn tell_points(&self, table: &mut Table<'_>, known: Known<'_>) {
-        for party in [Party::Attacker, Party::Defender] {
-            for (id, group) in self.groups(table.field, known, party) {
-                let value = judge::value(&group, self.second_round);
-                let points = i32::from(group.figures) * value.whole();
-                let name = table.field.name(id);
-                let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
-                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
-                table.tell(report.showing(value).about([id.into()]));
-            }
-        }
-    }
-
-    fn reckon(&self, field: &Field, known: Known<'_>) -> Reckoning {
-        let (attackers, defenders) = self.points(field, known);
-        let mut tallies = Vec::new();
-        for (party, points) in [(Party::Attacker, &attackers), (Party::Defender, &defenders)] {
-            for ((id, group), value) in self.groups(field, known, party).iter().zip(&points.values) {
-                let mut tally = value.clone();
-                tally.title = format!("{}: points of each of {} figures", field.name(*id), group.figures);
-                tallies.push(tally);
-            }
-        }
+        let tallies =
+            brought.iter().flat_map(Brought::each).map(|(id, group, value)| titled(id, group, value)).collect();
         let count = |name: &str| facts::fighters(self.fought()).map(|id| (id, known.count(&named(name, id)))).collect();
         Reckoning {
-            totals: [attackers.total, defenders.total],
+            totals: brought.each_ref().map(|brought| brought.points.total),
             tallies,
             figures: count("figures"),
             covered: count("covered"),
@@ -453,6 +450,17 @@ impl Fight {
             losses(sheltered_hits, Some(SaveShift::Cover), share("behind cover")),
             losses(open_hits.max(hits - sheltered_hits), None, share("in the open")),
         ]
+    }
+}
+
+/// Tells what each group of each party brings to bear.
+fn tell_points(table: &mut Table<'_>, brought: &[Brought; 2]) {
+    for (id, group, value) in brought.iter().flat_map(Brought::each) {
+        let points = i32::from(group.figures) * value.whole();
+        let name = table.field.name(id);
+        let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
+        let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
+        table.tell(report.showing(value.clone()).about([id.into()]));
     }
 }
 

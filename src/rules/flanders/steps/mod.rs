@@ -36,6 +36,8 @@ pub mod turn;
 pub mod volley;
 pub mod wrapping;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::action::Action;
@@ -127,12 +129,12 @@ pub struct Table<'a> {
     pub field: &'a mut Field,
     /// What has happened since the last answer.
     pub story: &'a mut Vec<Report>,
-    stack: &'a mut Vec<Step>,
+    stack: &'a mut Vec<Arc<Step>>,
 }
 
 impl<'a> Table<'a> {
     /// A table to work on.
-    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
+    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Arc<Step>>) -> Self {
         Self { field, story, stack }
     }
 
@@ -142,24 +144,26 @@ impl<'a> Table<'a> {
         I: IntoIterator<Item = Step>,
         I::IntoIter: DoubleEndedIterator,
     {
-        self.stack.extend(steps.into_iter().rev());
+        self.stack.extend(steps.into_iter().rev().map(Arc::new));
     }
 
     /// Whether a procedure is looked at by itself, for its odds: nobody is asked then what hardly weighs.
     pub fn is_apart(&self) -> bool {
-        matches!(self.stack.first(), Some(Step::Apart(_)))
+        matches!(self.stack.first().map(Arc::as_ref), Some(Step::Apart(_)))
     }
 
     /// Leaves the movement of this turn, whatever of it is still to come.
     pub fn drop_movement(&mut self) {
-        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) = self.stack.last() {
+        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) =
+            self.stack.last().map(Arc::as_ref)
+        {
             self.stack.pop();
         }
     }
 
     /// Leaves the card movement of this turn, whatever of it is still to come.
     pub fn drop_card_movement(&mut self) {
-        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last() {
+        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last().map(Arc::as_ref) {
             self.stack.pop();
         }
     }
@@ -172,7 +176,7 @@ impl<'a> Table<'a> {
     /// Ends the battle.
     pub fn end(&mut self, outcome: Outcome) {
         self.stack.clear();
-        self.stack.push(Step::Over(outcome));
+        self.stack.push(Arc::new(Step::Over(outcome)));
     }
 }
 
