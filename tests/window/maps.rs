@@ -138,9 +138,8 @@ fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
     let facing = choice(harness).filter(|choice| choice.offers.iter().all(|offer| offer.verb == "face"));
     if let Some(choice) = facing {
         let labels: Vec<String> = choice.offers.iter().map(|offer| offer.label.clone()).collect();
-        let on_the_map =
-            |label: &String| harness.query_all_by_label(label).find(|node| MAP.contains(&node.rect().center().x));
-        let wedge = labels.iter().rev().find_map(on_the_map);
+        let is_on_map = |node: &egui_kittest::Node<'_>| MAP.contains(&node.rect().center().x);
+        let wedge = labels.iter().rev().find_map(|label| harness.query_all_by_label(label).find(is_on_map));
         wedge.expect("a facing can be clicked").click();
         harness.run();
         return;
