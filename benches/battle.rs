@@ -1,35 +1,20 @@
 //! A whole battle without a window, in answers a second.
 
+mod fight;
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use galloper::data::{Roots, load_scenario};
+use fight::{fight, setup};
 use galloper::dice::{Generator, Source};
-use galloper::game::Ruleset;
 use galloper::journal::Session;
 use galloper::robot::Robot;
-use galloper::rules::{Battle, Setup};
+use galloper::rules::Battle;
 
 fn main() {
     divan::main();
 }
 
 const SCENARIOS: [&str; 3] = ["first-orders", "ramillies-south-plain", "cutts-before-blindheim"];
-
-fn setup(scenario: &str) -> Setup {
-    load_scenario(scenario, &Roots::discover()).expect("the scenario is sound")
-}
-
-/// The rules alone: a robot's answers given to a battle. The items a second are answers.
-fn fight(setup: &Setup, robot: Robot) -> u64 {
-    let mut battle = Battle::begin(setup).expect("the setup can be played");
-    let mut generator = Generator::seeded(1);
-    let mut answers = 0;
-    while let Some(answer) = robot.answer(&battle, &mut generator) {
-        battle.give(&answer).expect("a robot's answer is legal");
-        answers += 1;
-    }
-    answers
-}
 
 #[divan::bench(args = SCENARIOS, sample_count = 5)]
 fn contact_without_a_journal(bencher: Bencher, scenario: &str) {

@@ -1,34 +1,19 @@
 //! Whole battles on hexes without a window, in answers a second, and where everybody may go.
 
+mod fight;
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use galloper::data::{Roots, load_scenario};
-use galloper::dice::Generator;
+use fight::{fight, setup};
 use galloper::game::{Eyes, Overlay, PieceId, Place, Ruleset};
 use galloper::robot::Robot;
-use galloper::rules::{Battle, Setup};
+use galloper::rules::Battle;
 
 fn main() {
     divan::main();
 }
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
-
-fn setup(battle: &str) -> Setup {
-    load_scenario(battle, &Roots::discover()).expect("the scenario is sound")
-}
-
-/// A robot's answers given to a battle, to its end; how many there were.
-fn fight(setup: &Setup, robot: Robot) -> u64 {
-    let mut battle = Battle::begin(setup).expect("the setup can be played");
-    let mut generator = Generator::seeded(1);
-    let mut answers = 0;
-    while let Some(answer) = robot.answer(&battle, &mut generator) {
-        battle.give(&answer).expect("a robot's answer is legal");
-        answers += 1;
-    }
-    answers
-}
 
 /// The items a second are answers.
 #[divan::bench(args = BATTLES, sample_count = 5)]

@@ -1,17 +1,22 @@
 //! Laws that every game keeps, tried in random battles over every scenario, both robots, and switches picked by seed.
 //!
-//! `BATTLES=10000 cargo test --release --test conformance` tries more; `BATTLE=17` tries one;
-//! `SCENARIOS=oudenarde-meeting,blenheim-centre` tries only these.
+//! `BATTLES=10000 cargo test --release --test conformance` tries more, `FROM=5000` leaves out those before; `BATTLE=17` tries one;
+//! `SCENARIOS=oudenarde-meeting,blenheim-centre` tries only these. With `-- --nocapture` it prints how they ended.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
-use galloper::game::{Answer, Awaiting, Eyes, PieceId, Place, Report, Ruleset, Scene, Statement, Target};
+use galloper::game::{
+    Answer, Awaiting, Eyes, Outcome, PieceId, Place, Report, Ruleset, Scene, Side, Statement, Target,
+};
 use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
+use galloper::rules::continuity::edition::Book;
+use galloper::rules::continuity::paragraphs::{FLIGHT, TOWN};
 use galloper::rules::{Battle, Setup, switches};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
@@ -174,16 +179,92 @@ fn dice_are_only_those_asked_for(session: &Session<Battle>) -> Law {
     law(thrown > 0 || session.last() < 20, || "a battle was fought without dice".to_owned())
 }
 
-fn keeps_the_laws(seed: u64, scenarios: &[String], roots: &Roots) -> Law {
+/// How a battle ended.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    /// An army broke, or both did.
+    Flight(Option<Side>),
+    /// The French were in Oudenarde.
+    Town,
+    /// By anything else, as a battle on a table does.
+    Other,
+}
+
+impl End {
+    fn of(outcome: &Outcome) -> Self {
+        let is = |cited: [galloper::game::Rule; 2]| cited.contains(&outcome.rule);
+        let books = [Book::MarlboroughMan, Book::MarlboroughsBattles];
+        if is(books.map(|book| FLIGHT.of(book))) {
+            Self::Flight(outcome.winner)
+        } else if is(books.map(|book| TOWN.of(book))) {
+            Self::Town
+        } else {
+            Self::Other
+        }
+    }
+}
+
+/// A battle on hexes is decided by flight, Oudenarde also by the town: nothing else ends one, and nobody calls it a draw.
+fn is_decided(setup: &Setup, end: &End) -> Law {
+    let is_oudenarde = setup.scenario() == "oudenarde";
+    let is_decided = match end {
+        End::Flight(_) => true,
+        End::Town => is_oudenarde,
+        End::Other => setup.game() == "flanders",
+    };
+    law(is_decided, || "the battle ends without a decision".to_owned())
+}
+
+/// A battle that was fought to its end.
+struct Fought {
+    scenario: String,
+    robot: Robot,
+    end: End,
+    answers: u64,
+}
+
+fn keeps_the_laws(seed: u64, scenarios: &[String], roots: &Roots) -> Result<Fought, String> {
     let setup = setup(seed, scenarios, roots);
     let mut session = play(seed, &setup)?;
-    law(matches!(session.awaiting(), Awaiting::Over(_)), || "the robot stopped before the end".to_owned())?;
+    let Awaiting::Over(outcome) = session.awaiting() else {
+        return Err("the robot stopped before the end".to_owned());
+    };
+    let (end, answers) = (End::of(outcome), session.last());
+    is_decided(&setup, &end)?;
     let diary = session.diary();
     replaying_equals_playing(&session)?;
     entries_come_back_from_json(&session)?;
     dice_are_only_those_asked_for(&session)?;
     what_is_taken_back_and_given_again_is_the_same(&mut session)?;
-    law(play(seed, &setup)?.diary() == diary, || "the same seed gives another diary".to_owned())
+    law(play(seed, &setup)?.diary() == diary, || "the same seed gives another diary".to_owned())?;
+    Ok(Fought { scenario: setup.scenario().to_owned(), robot: robot(seed), end, answers })
+}
+
+/// How many battles of each scenario and robot ended in which way, and how many answers they took.
+fn told(fought: &[Fought]) -> String {
+    let mut kinds: BTreeMap<(&str, &str), Vec<&Fought>> = BTreeMap::new();
+    for battle in fought {
+        kinds.entry((&battle.scenario, battle.robot.name())).or_default().push(battle);
+    }
+    let mut table = String::new();
+    for ((scenario, robot), battles) in kinds {
+        let ended = |end: &End| battles.iter().filter(|battle| battle.end == *end).count();
+        let flights = [None, Some(Side::A), Some(Side::B)].map(|winner| ended(&End::Flight(winner)));
+        let [both, first, second] = flights;
+        let mean = battles.iter().map(|battle| battle.answers).sum::<u64>() / battles.len() as u64;
+        let most = battles.iter().map(|battle| battle.answers).max().unwrap_or(0);
+        writeln!(
+            table,
+            "{scenario:28} {robot:8} {:5} battles, {:5} by flight ({first} won by A, {second} by B, {both} by nobody), \
+             {} by the town, {} otherwise; {mean} answers, at most {most}",
+            battles.len(),
+            flights.iter().sum::<usize>(),
+            ended(&End::Town),
+            ended(&End::Other),
+        )
+        .expect("a string takes everything");
+    }
+    table
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -207,8 +288,9 @@ fn keep_the_laws(battles: u64, is_meant: impl Fn(&str) -> bool) {
     let meant = catalogue(&roots).into_iter().filter(|entry| is_meant(&entry.game) && named(&entry.id));
     let scenarios: Vec<String> = meant.map(|entry| entry.id).collect();
     assert!(!scenarios.is_empty(), "there are scenarios");
-    let (first, last) = number("BATTLE").map_or((0, number("BATTLES").unwrap_or(battles)), |one| (one, one + 1));
-    let (next, broken) = (AtomicU64::new(first), Mutex::new(Vec::new()));
+    let several = (number("FROM").unwrap_or(0), number("BATTLES").unwrap_or(battles));
+    let (first, last) = number("BATTLE").map_or(several, |one| (one, one + 1));
+    let (next, fought, broken) = (AtomicU64::new(first), Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -220,7 +302,10 @@ fn keep_the_laws(battles: u64, is_meant: impl Fn(&str) -> bool) {
                     }
                     let tried = std::panic::catch_unwind(|| keeps_the_laws(seed, &scenarios, &roots));
                     let why = match tried {
-                        Ok(Ok(())) => continue,
+                        Ok(Ok(battle)) => {
+                            fought.lock().expect("nobody panics with it").push(battle);
+                            continue;
+                        }
                         Ok(Err(why)) => why,
                         Err(_) => "it panics".to_owned(),
                     };
@@ -229,6 +314,7 @@ fn keep_the_laws(battles: u64, is_meant: impl Fn(&str) -> bool) {
             });
         }
     });
+    println!("{}", told(&fought.into_inner().expect("nobody panics with it")));
     let broken = broken.into_inner().expect("nobody panics with it");
     let told: Vec<_> = broken.iter().take(20).map(String::as_str).collect();
     assert!(broken.is_empty(), "{} of {} battles break a law:\n{}", broken.len(), last - first, told.join("\n"));

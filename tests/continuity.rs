@@ -79,7 +79,7 @@ fn hexes(place: &str) -> Vec<Hex> {
 }
 
 fn own_hexes(stand: &Stand) -> Vec<Hex> {
-    let mut hexes = stand.hexes();
+    let mut hexes = stand.hexes().to_vec();
     hexes.sort();
     hexes
 }

@@ -15,7 +15,7 @@ use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
 use galloper::rules::continuity::judge::{charge, reaction};
 use galloper::rules::continuity::situation::{Situation, class};
-use galloper::rules::continuity::terrain::{Ground, HexGround, HexTerrain, SideGround, SideTerrain};
+use galloper::rules::continuity::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
 use galloper::rules::continuity::unit::{Arm, Troop, UnitId};
 use proptest::prelude::*;
 
@@ -27,14 +27,18 @@ fn open() -> Ground {
     Ground::open(Extent { low: hex("1000"), high: hex("6029") })
 }
 
+fn along(ground: &mut Ground, side: Hexside) -> &mut SideGround {
+    ground.side_mut(side).expect("the open ground goes so far")
+}
+
 fn with_side(mut ground: Ground, side: &str, terrain: SideTerrain, bridge: bool) -> Ground {
     let side: Hexside = side.parse().expect("a hexside");
-    ground.sides.insert(side, SideGround { terrain: Some(terrain), bridge, ..SideGround::default() });
+    *along(&mut ground, side) = SideGround { terrain: Some(terrain), bridge, ..SideGround::default() };
     ground
 }
 
 fn with_hex(mut ground: Ground, number: &str, terrain: HexTerrain) -> Ground {
-    ground.hexes.insert(hex(number), HexGround { terrain, ..HexGround::default() });
+    ground.hex_mut(hex(number)).expect("the open ground goes so far").terrain = terrain;
     ground
 }
 
@@ -66,9 +70,7 @@ fn mb_18_27_horse_and_dragoons_pass_works_only_where_they_are_open() {
     let house = House::default();
     let shut = with_side(open(), "4419/4420", SideTerrain::Fort, false);
     let mut ajar = shut.clone();
-    for side in ajar.sides.values_mut() {
-        side.opening = true;
-    }
+    along(&mut ajar, "4419/4420".parse().expect("a hexside")).opening = true;
     let dragoons = troop(0, Side::A, Arm::Dragoons, "4420", Corner::V3);
     for (ground, foot, horse) in [(&shut, 3.0, None), (&ajar, 3.0, Some(5.0))] {
         let here = situation(Battlefield::Malplaquet, ground, &[], &house);
@@ -190,14 +192,14 @@ fn mb_14_2_command_does_not_cross_ground_that_nobody_enters() {
             let here = Hex::new(line, place);
             for across in here.neighbours().into_iter().filter(|next| next.line() == 99 - line) {
                 if let Some(side) = Hexside::between(here, across) {
-                    map.sides.insert(side, SideGround { terrain: Some(SideTerrain::River), ..SideGround::default() });
+                    along(&mut map, side).terrain = Some(SideTerrain::River);
                 }
             }
         }
     }
     let here = situation(Battlefield::Blenheim, &map, &[], &house);
     let reached = traced(&here, Side::A, hex("4912"), 5);
-    assert!(reached.contains(&hex("4712")) && reached.iter().all(|hex| hex.line() <= 49));
+    assert!(reached.contains(hex("4712")) && reached.iter().all(|hex| hex.line() <= 49));
 }
 
 /// A field of units of both sides, nobody on another's toes.
@@ -266,7 +268,7 @@ proptest! {
         let (ground, house) = (open(), House::default());
         let here = situation(Battlefield::Malplaquet, &ground, &troops, &house);
         for own in &troops {
-            let vacated: Vec<Hex> = own.stand.front();
+            let vacated = own.stand.front();
             for to in advances(&here, own, &vacated, false) {
                 prop_assert!(!own.disordered && !own.is_gun());
                 prop_assert!(to.entered_from(&own.stand).iter().all(|hex| vacated.contains(hex)));

@@ -28,7 +28,7 @@ use galloper::rules::continuity::points::MovePoints;
 use galloper::rules::continuity::setup::Setup;
 use galloper::rules::continuity::situation::Situation;
 use galloper::rules::continuity::state::{CommandId, UnitId};
-use galloper::rules::continuity::terrain::{Ground, HexGround, HexTerrain, SideGround, SideTerrain};
+use galloper::rules::continuity::terrain::{Ground, HexTerrain, SideTerrain};
 use galloper::rules::continuity::unit::{Arm, Troop, Weapon};
 use galloper::rules::marlborough_man::arrivals::entry_costs;
 use galloper::rules::marlboroughs_battles::withers;
@@ -51,12 +51,12 @@ fn open() -> Ground {
 
 fn with_side(mut ground: Ground, side: &str, terrain: SideTerrain) -> Ground {
     let side: Hexside = side.parse().unwrap();
-    ground.sides.insert(side, SideGround { terrain: Some(terrain), ..SideGround::default() });
+    ground.side_mut(side).unwrap().terrain = Some(terrain);
     ground
 }
 
 fn with_hex(mut ground: Ground, number: &str, terrain: HexTerrain) -> Ground {
-    ground.hexes.insert(hex(number), HexGround { terrain, ..HexGround::default() });
+    ground.hex_mut(hex(number)).unwrap().terrain = terrain;
     ground
 }
 
@@ -329,6 +329,46 @@ fn activate(battle: &mut Battle, wanted: impl Fn(&Choice<Action>) -> bool) {
         let going = choice.offers.iter().find(|offer| matches!(offer.action, Action::Activate(_)));
         going.map(|offer| offer.action.clone())
     });
+}
+
+/// Horse that goes back before the fire of foot comes to stand two hexes from a rider of the same wing: it was four off when the
+/// activation began, and he may not ride at it. Another, two off all the time, he may.
+#[test]
+fn r81_a_caracole_is_measured_as_the_activation_begins() {
+    let foot = Stand::Double { left: Hex::new(22, 13), facing: Corner::V3 };
+    let kept = [
+        ("a", Arm::Infantry, foot),
+        ("a", Arm::Cavalry, single(17, 12, Corner::V3)),
+        ("b", Arm::Cavalry, single(21, 12, Corner::V3)),
+        ("b", Arm::Cavalry, single(15, 12, Corner::V3)),
+    ];
+    let (mut battle, ids) = few(House::default(), &kept);
+    let [foot, rider, driven, steady] = [ids[0], ids[1], ids[2], ids[3]];
+    let back = single(19, 12, Corner::V3);
+    let first = |choice: &Choice<Action>| {
+        let wanted = |action: &Action| match action {
+            Action::TryWing(_) | Action::TakeOrder(Order::FireFirst) => true,
+            Action::Fire { unit, target } => (*unit, *target) == (foot, driven),
+            Action::GiveWay(stand) => stand.covers(Hex::new(19, 12)),
+            _ => false,
+        };
+        choice.offers.iter().find(|offer| wanted(&offer.action)).map(|offer| offer.action.clone())
+    };
+    play_to(&mut battle, 0, |choice| choice.question.contains("caracoles"), first);
+    let distance =
+        |battle: &Battle, id| battle.position().troop(rider).stand.distance(&battle.position().troop(id).stand);
+    assert_eq!(battle.position().troop(driven).stand.hexes(), back.hexes());
+    assert_eq!([driven, steady].map(|id| distance(&battle, id)), [2, 2]);
+    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let targets = choice.offers.iter().filter_map(|offer| match offer.action {
+        Action::Caracole { unit, target, .. } => Some((unit, target)),
+        _ => None,
+    });
+    assert!(
+        targets.clone().next().is_some() && targets.clone().all(|pair| pair == (rider, steady)),
+        "{:?}",
+        choice.offers
+    );
 }
 
 /// A retreat is no movement and costs none. [MB 5.4, 13.5]

@@ -156,7 +156,7 @@ pub struct HexTarget {
 impl HexTarget {
     /// The hexes that would be taken up.
     pub fn hexes(&self) -> Vec<Hex> {
-        self.stand.map_or_else(|| vec![self.hex], |stand| stand.hexes())
+        self.stand.map_or_else(|| vec![self.hex], |stand| stand.hexes().to_vec())
     }
 }
 

@@ -19,6 +19,7 @@ mod report;
 mod rule;
 mod ruleset;
 mod scene;
+mod steps;
 mod tally;
 pub mod umpire;
 
@@ -35,9 +36,10 @@ pub use refusal::Refusal;
 pub use register::{Ambiguity, SwitchSetting};
 pub use report::{Report, ReportKind, Secret};
 pub use rule::{Rule, RuleText};
-pub use ruleset::{Amendable, AnswerTo, Measurement, Ruleset};
+pub use ruleset::{Amendable, AnswerTo, Measurement, OnHexes, Ruleset};
 pub use scene::{
     Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side,
     Terrain, TerrainKind,
 };
+pub(crate) use steps::steps;
 pub use tally::{Tally, TallyLine};

@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Offer, Outlook, Overlay, PieceId, Progress,
-    Refusal, Report, Rule, RuleText, Scene,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Offer, Outlook, Overlay, Piece, PieceId, Place,
+    Progress, Refusal, Report, Rule, RuleText, Scene, Side,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
+use crate::hex::Stand;
 
 /// The rules of one game, with a battle in progress.
 ///
@@ -57,6 +58,15 @@ pub trait Ruleset: Clone {
 
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;
+
+    /// How every piece on hexes stands. A game answers without drawing the whole scene: robots ask for it at every move.
+    fn stands(&self) -> Vec<OnHexes> {
+        let stand = |piece: Piece| match piece.place {
+            Place::Hexes { stand, .. } => Some(OnHexes { piece: piece.id, side: piece.side, stand }),
+            Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
+        };
+        self.scene(Eyes::Umpire).pieces.into_iter().filter_map(stand).collect()
+    }
 
     /// An overlay for one piece, ready to be drawn over the scene.
     fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark>;
@@ -132,6 +142,17 @@ pub struct Amendable<R> {
     pub label: String,
     /// The amendment itself.
     pub amendment: R,
+}
+
+/// How a piece stands on hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnHexes {
+    /// Which.
+    pub piece: PieceId,
+    /// Whose.
+    pub side: Side,
+    /// How.
+    pub stand: Stand,
 }
 
 /// What lies between two pieces, in the board's own measure.

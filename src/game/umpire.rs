@@ -14,6 +14,16 @@ pub fn of_another_kind<A>(awaiting: &Awaiting<A>) -> Refusal {
     }
 }
 
+/// Refuses an answer that is none of the offers.
+pub fn not_offered() -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That cannot be done now",
+        "it is not among the offers",
+        "Choose one of the offers, or rule it as umpire.",
+    )
+}
+
 /// Whether these faces may answer a request for dice.
 pub fn check_faces(request: &DiceRequest, faces: &Faces) -> Result<(), Refusal> {
     if request.dice.could_show(faces) {

@@ -19,6 +19,7 @@
 
 mod direction;
 mod extent;
+mod grid;
 mod hexside;
 mod motion;
 mod number;
@@ -29,7 +30,8 @@ mod stand;
 
 pub use direction::{Corner, Direction};
 pub use extent::Extent;
+pub use grid::{Grid, HexSet};
 pub use hexside::Hexside;
 pub use number::{Hex, NotAHex};
 pub use orientation::{Orientation, Wind};
-pub use stand::{Aspect, Half, Stand};
+pub use stand::{Aspect, Half, Hexes, Stand, Stands};

@@ -1,6 +1,6 @@
 //! How the ground a unit takes up changes as it steps.
 
-use super::{Direction, Half, Hex, Stand};
+use super::{Direction, Half, Hexes, Stand, Stands};
 
 impl Stand {
     /// A step of the whole unit in a direction, its facing kept.
@@ -15,12 +15,12 @@ impl Stand {
     }
 
     /// The two steps straight ahead of a unit in line, left first.
-    pub fn advances(self) -> Vec<Self> {
+    pub fn advances(self) -> Stands {
         self.corner().into_iter().flat_map(super::Corner::sides).map(|side| self.shifted(side)).collect()
     }
 
     /// The two steps straight back of a unit in line, facing kept.
-    pub fn withdrawals(self) -> Vec<Self> {
+    pub fn withdrawals(self) -> Stands {
         let back = self.corner().into_iter().flat_map(|facing| facing.opposite().sides());
         back.map(|side| self.shifted(side)).collect()
     }
@@ -41,18 +41,20 @@ impl Stand {
     }
 
     /// The steps of a column: its head goes ahead or to either side of that, its tail follows.
-    pub fn column_steps(self) -> Vec<Self> {
+    pub fn column_steps(self) -> Stands {
         let turns = [-1, 0, 1];
         match self {
             Self::ShortColumn { hex, facing } => turns
+                .into_iter()
                 .map(|turn| facing.turned(turn))
                 .map(|to| Self::ShortColumn { hex: hex.neighbour(to), facing: to })
-                .to_vec(),
+                .collect(),
             Self::LongColumn { head, facing } => turns
+                .into_iter()
                 .map(|turn| facing.turned(turn))
                 .map(|to| Self::LongColumn { head: head.neighbour(to), facing: to })
-                .to_vec(),
-            Self::Single { .. } | Self::Double { .. } => Vec::new(),
+                .collect(),
+            Self::Single { .. } | Self::Double { .. } => Stands::new(),
         }
     }
 
@@ -68,31 +70,33 @@ impl Stand {
     }
 
     /// The columns a unit in line can form where it stands: off either end of a long one, towards any side of one hex.
-    pub fn columns(self) -> Vec<Self> {
+    pub fn columns(self) -> Stands {
         match self {
-            Self::Single { hex, .. } => Direction::ALL.map(|facing| Self::ShortColumn { hex, facing }).to_vec(),
+            Self::Single { hex, .. } => {
+                Direction::ALL.into_iter().map(|facing| Self::ShortColumn { hex, facing }).collect()
+            }
             Self::Double { left, facing } => {
                 let right = left.neighbour(facing.direction(2));
-                vec![
-                    Self::LongColumn { head: left, facing: facing.direction(5) },
-                    Self::LongColumn { head: right, facing: facing.direction(2) },
-                ]
+                let ends = [(left, facing.direction(5)), (right, facing.direction(2))];
+                ends.into_iter().map(|(head, facing)| Self::LongColumn { head, facing }).collect()
             }
-            Self::ShortColumn { .. } | Self::LongColumn { .. } => Vec::new(),
+            Self::ShortColumn { .. } | Self::LongColumn { .. } => Stands::new(),
         }
     }
 
     /// The lines a column can form where it stands: the two facings of its pair, or of one hex the two corners beside its side.
-    pub fn lines(self) -> Vec<Self> {
+    pub fn lines(self) -> Stands {
         match self {
-            Self::ShortColumn { hex, facing } => facing.corners().map(|facing| Self::Single { hex, facing }).to_vec(),
+            Self::ShortColumn { hex, facing } => {
+                facing.corners().into_iter().map(|facing| Self::Single { hex, facing }).collect()
+            }
             Self::LongColumn { head, facing } => Self::doubles([head, head.neighbour(facing.opposite())]),
-            Self::Single { .. } | Self::Double { .. } => Vec::new(),
+            Self::Single { .. } | Self::Double { .. } => Stands::new(),
         }
     }
 
     /// The hexes it stands on now and did not stand on before.
-    pub fn entered_from(&self, before: &Self) -> Vec<Hex> {
+    pub fn entered_from(&self, before: &Self) -> Hexes {
         self.hexes().into_iter().filter(|hex| !before.covers(*hex)).collect()
     }
 }

@@ -1,15 +1,15 @@
 //! Hexes by number, their neighbours, and how far they are from each other.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Corner, Direction};
 
 /// A hex by its number, as `2304`: line 23, fourth hex of the line.
 ///
 /// Hexes beyond every map exist too, so that any hex has six neighbours; an [`super::Extent`] says what is on a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
 #[schemars(with = "String")]
 pub struct Hex {
     line: i16,
@@ -70,18 +70,28 @@ impl Hex {
 
     /// The direction of a neighbour.
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|direction| self.neighbour(*direction) == neighbour)
+        let down = i16::from(self.is_shifted());
+        match (neighbour.line - self.line, neighbour.place - self.place) {
+            (0, 1) => Some(Direction::D2),
+            (0, -1) => Some(Direction::D5),
+            (1, place) if place == down - 1 => Some(Direction::D0),
+            (1, place) if place == down => Some(Direction::D1),
+            (-1, place) if place == down => Some(Direction::D3),
+            (-1, place) if place == down - 1 => Some(Direction::D4),
+            _ => None,
+        }
     }
 
     /// The hexes from one to another, counting the other and not this.
     pub fn distance(self, other: Self) -> u16 {
-        let [x, y, z] = [0, 1, 2].map(|axis| self.cube()[axis].abs_diff(other.cube()[axis]));
+        let (own, other) = (self.cube(), other.cube());
+        let [x, y, z] = [0, 1, 2].map(|axis| own[axis].abs_diff(other[axis]));
         x.max(y).max(z)
     }
 
     /// Whether two hexes share a hexside.
     pub fn is_adjacent(self, other: Self) -> bool {
-        self.distance(other) == 1
+        self.direction_to(other).is_some()
     }
 
     /// Every hex no farther off than this, itself first in its turn: line by line, each from low to high.
@@ -162,8 +172,19 @@ impl TryFrom<String> for Hex {
     }
 }
 
-impl From<Hex> for String {
-    fn from(hex: Hex) -> Self {
-        hex.to_string()
+/// A number of two digits, written out.
+fn two_digits(number: i16) -> Option<[u8; 2]> {
+    let number = u8::try_from(number).ok().filter(|number| *number < 100)?;
+    Some([b'0' + number / 10, b'0' + number % 10])
+}
+
+impl Serialize for Hex {
+    /// As its number. Positions are written down after every answer, so the four digits of a hex of a map are put together here.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digits = match (two_digits(self.line), two_digits(self.place)) {
+            (Some([a, b]), Some([c, d])) => [a, b, c, d],
+            _ => return serializer.collect_str(self),
+        };
+        serializer.serialize_str(std::str::from_utf8(&digits).expect("digits are text"))
     }
 }

@@ -3,12 +3,15 @@
 //! A place may be a [`super::Hex`] or a whole [`super::Stand`]; what a step costs, and whether there is one, the caller says.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BinaryHeap, HashMap};
+use std::hash::Hash;
+
+use foldhash::fast::FixedState;
 
 /// Every place within an allowance, with the cheapest way to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach<Place> {
-    arrivals: BTreeMap<Place, Arrival<Place>>,
+pub struct Reach<Place: Eq + Hash> {
+    arrivals: HashMap<Place, Arrival<Place>, FixedState>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +26,11 @@ struct Arrival<Place> {
 /// it answers with none where a move must stop.
 pub fn reach<Place, Steps>(start: Place, allowance: u32, steps: impl Fn(Place, u32) -> Steps) -> Reach<Place>
 where
-    Place: Copy + Ord,
+    Place: Copy + Ord + Hash,
     Steps: IntoIterator<Item = (Place, u32)>,
 {
-    let mut arrivals = BTreeMap::from([(start, Arrival { spent: 0, from: None })]);
+    let mut arrivals = HashMap::with_hasher(FixedState::default());
+    arrivals.insert(start, Arrival { spent: 0, from: None });
     let mut open = BinaryHeap::from([Reverse((0, start))]);
     while let Some(Reverse((spent, place))) = open.pop() {
         if arrivals[&place].spent < spent {
@@ -34,8 +38,7 @@ where
         }
         for (next, cost) in steps(place, spent) {
             let total = spent.saturating_add(cost);
-            let is_better = arrivals.get(&next).is_none_or(|known| total < known.spent);
-            if total <= allowance && is_better {
+            if total <= allowance && arrivals.get(&next).is_none_or(|known| total < known.spent) {
                 arrivals.insert(next, Arrival { spent: total, from: Some(place) });
                 open.push(Reverse((total, next)));
             }
@@ -44,10 +47,12 @@ where
     Reach { arrivals }
 }
 
-impl<Place: Copy + Ord> Reach<Place> {
+impl<Place: Copy + Ord + Hash> Reach<Place> {
     /// The places and what each costs, in the order of the places; the start costs nothing.
     pub fn places(&self) -> impl Iterator<Item = (Place, u32)> {
-        self.arrivals.iter().map(|(place, arrival)| (*place, arrival.spent))
+        let mut places: Vec<_> = self.arrivals.iter().map(|(place, arrival)| (*place, arrival.spent)).collect();
+        places.sort_unstable();
+        places.into_iter()
     }
 
     /// Whether a place can be reached.

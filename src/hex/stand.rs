@@ -1,9 +1,16 @@
 //! Where a unit stands and what lies before it, beside it and behind it.
 
+use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Corner, Direction, Hex};
+
+/// A few hexes: a unit takes up two at most, and eight lie around it.
+pub type Hexes = ArrayVec<Hex, 8>;
+
+/// A few ways to stand: of one step, or of one change of formation.
+pub type Stands = ArrayVec<Stand, 6>;
 
 /// The ground a unit takes up, and which way it faces.
 ///
@@ -72,11 +79,11 @@ impl Stand {
     pub fn double(pair: [Hex; 2], facing: Corner) -> Option<Self> {
         let [one, other] = pair;
         let stands = [one, other].map(|left| Self::Double { left, facing });
-        stands.into_iter().find(|stand| stand.hexes() == [one, other] || stand.hexes() == [other, one])
+        stands.into_iter().find(|stand| stand.covers(one) && stand.covers(other) && one != other)
     }
 
     /// The two ways a double-length unit can stand on a pair of neighbours, by facing; none if they are no neighbours.
-    pub fn doubles(pair: [Hex; 2]) -> Vec<Self> {
+    pub fn doubles(pair: [Hex; 2]) -> Stands {
         Corner::ALL.into_iter().filter_map(|facing| Self::double(pair, facing)).collect()
     }
 
@@ -94,17 +101,29 @@ impl Stand {
     }
 
     /// The hexes it takes up: the left half first, the head first.
-    pub fn hexes(&self) -> Vec<Hex> {
+    pub fn hexes(&self) -> Hexes {
+        let (first, second) = self.first_and_second();
+        let mut hexes = Hexes::new();
+        hexes.push(first);
+        if let Some(second) = second {
+            hexes.push(second);
+        }
+        hexes
+    }
+
+    /// The left half or the head, and the other hex if there is one.
+    const fn first_and_second(&self) -> (Hex, Option<Hex>) {
         match *self {
-            Self::Single { hex, .. } | Self::ShortColumn { hex, .. } => vec![hex],
-            Self::Double { left, facing } => vec![left, left.neighbour(facing.direction(2))],
-            Self::LongColumn { head, facing } => vec![head, head.neighbour(facing.opposite())],
+            Self::Single { hex, .. } | Self::ShortColumn { hex, .. } => (hex, None),
+            Self::Double { left, facing } => (left, Some(left.neighbour(facing.direction(2)))),
+            Self::LongColumn { head, facing } => (head, Some(head.neighbour(facing.opposite()))),
         }
     }
 
     /// Whether it takes up a hex.
     pub fn covers(&self, hex: Hex) -> bool {
-        self.hexes().contains(&hex)
+        let (first, second) = self.first_and_second();
+        first == hex || second == Some(hex)
     }
 
     /// Whether it is in column.
@@ -126,40 +145,44 @@ impl Stand {
     }
 
     /// The hexes before it: two of a single hex, three of a double-length unit from left to right, one of a column.
-    pub fn front(&self) -> Vec<Hex> {
+    pub fn front(&self) -> Hexes {
         match *self {
-            Self::Single { hex, facing } => facing.sides().map(|side| hex.neighbour(side)).to_vec(),
+            Self::Single { hex, facing } => facing.sides().into_iter().map(|side| hex.neighbour(side)).collect(),
             Self::Double { left, facing } => {
                 let [first, second] = facing.sides();
                 let right = left.neighbour(facing.direction(2));
-                vec![left.neighbour(first), left.neighbour(second), right.neighbour(second)]
+                [left.neighbour(first), left.neighbour(second), right.neighbour(second)].into_iter().collect()
             }
-            Self::ShortColumn { hex: head, facing } | Self::LongColumn { head, facing } => vec![head.neighbour(facing)],
+            Self::ShortColumn { hex: head, facing } | Self::LongColumn { head, facing } => {
+                std::iter::once(head.neighbour(facing)).collect()
+            }
         }
     }
 
     /// The hexes before one half of a double-length unit; before any other, its whole front.
-    pub fn half_front(&self, half: Half) -> Vec<Hex> {
+    pub fn half_front(&self, half: Half) -> Hexes {
         let front = self.front();
         match (self, half) {
-            (Self::Double { .. }, Half::Left) => front[..2].to_vec(),
-            (Self::Double { .. }, Half::Right) => front[1..].to_vec(),
+            (Self::Double { .. }, Half::Left) => front[..2].iter().copied().collect(),
+            (Self::Double { .. }, Half::Right) => front[1..].iter().copied().collect(),
             _ => front,
         }
     }
 
     /// Every hex around it.
-    pub fn surroundings(&self) -> Vec<Hex> {
-        let own = self.hexes();
-        let mut around: Vec<Hex> =
-            own.iter().flat_map(|hex| hex.neighbours()).filter(|hex| !own.contains(hex)).collect();
+    pub fn surroundings(&self) -> Hexes {
+        let mut around = Hexes::new();
+        for hex in self.hexes().iter().flat_map(|hex| hex.neighbours()) {
+            if !self.covers(hex) && !around.contains(&hex) {
+                around.push(hex);
+            }
+        }
         around.sort();
-        around.dedup();
         around
     }
 
     /// The hexes around it on one side of it, from low to high; a column has no flanks: all but its front is rear.
-    pub fn around(&self, aspect: Aspect) -> Vec<Hex> {
+    pub fn around(&self, aspect: Aspect) -> Hexes {
         self.surroundings().into_iter().filter(|hex| self.aspect(*hex) == Some(aspect)).collect()
     }
 
@@ -179,11 +202,11 @@ impl Stand {
         })
     }
 
-    fn flanks(self) -> Vec<Hex> {
-        let Some(facing) = self.corner() else { return Vec::new() };
+    fn flanks(self) -> Hexes {
+        let Some(facing) = self.corner() else { return Hexes::new() };
         let hexes = self.hexes();
         let (left, right) = (hexes[0], hexes[hexes.len() - 1]);
-        vec![left.neighbour(facing.direction(5)), right.neighbour(facing.direction(2))]
+        [left.neighbour(facing.direction(5)), right.neighbour(facing.direction(2))].into_iter().collect()
     }
 
     /// Whether a hex is next to it.

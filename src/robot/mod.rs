@@ -56,7 +56,7 @@ impl Robot {
     fn choose<R: Ruleset>(self, battle: &R, choice: &Choice<R::Action>, generator: &mut Generator) -> R::Action {
         let mut left: Vec<usize> = self.liked(&choice.offers, generator);
         if self == Self::Contact {
-            left = hexes::closing(battle, &choice.offers, left);
+            left = hexes::closing(battle, choice, left);
         }
         let mut rest: Vec<usize> = (0..choice.offers.len()).filter(|index| !left.contains(index)).collect();
         loop {

@@ -17,8 +17,8 @@ use switch::Switch;
 
 use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outlook,
-    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
+    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Measurement, Offer, OnHexes,
+    Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
 };
 use crate::geometry::Pose;
 
@@ -174,6 +174,10 @@ macro_rules! games {
 
             fn scene(&self, eyes: Eyes) -> Scene {
                 match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
+            }
+
+            fn stands(&self) -> Vec<OnHexes> {
+                match &self.game { $(Game::$variant(battle) => battle.stands()),+ }
             }
 
             fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {

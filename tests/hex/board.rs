@@ -48,7 +48,7 @@ fn one_hex_facing_the_right_hand_corner() {
 #[test]
 fn a_double_length_unit_facing_the_upper_left_corner() {
     let stand = Stand::Double { left: hex("2213"), facing: Corner::V4 };
-    assert_eq!(stand.hexes(), [hex("2213"), hex("2312")]);
+    assert_eq!(*stand.hexes(), [hex("2213"), hex("2312")]);
     assert_eq!(
         around(stand),
         [
@@ -63,7 +63,7 @@ fn a_double_length_unit_facing_the_upper_left_corner() {
 fn a_wheel_of_the_left_half_takes_the_middle_of_the_front() {
     let before = Stand::Double { left: hex("2213"), facing: Corner::V4 };
     let after = before.wheel(Half::Left).expect("a double-length unit wheels");
-    assert_eq!(after.hexes(), [hex("2212"), hex("2312")]);
+    assert_eq!(*after.hexes(), [hex("2212"), hex("2312")]);
     assert_eq!(
         around(after),
         [
@@ -77,7 +77,7 @@ fn a_wheel_of_the_left_half_takes_the_middle_of_the_front() {
 #[test]
 fn a_column_fronts_one_hex_and_steps_to_three() {
     let column = Stand::LongColumn { head: hex("2312"), facing: Direction::D5 };
-    assert_eq!(column.front(), [hex("2311")]);
+    assert_eq!(*column.front(), [hex("2311")]);
     let heads: Vec<Hex> = column.column_steps().iter().map(|step| step.hexes()[0]).collect();
     assert_eq!(heads, [hex("2212"), hex("2311"), hex("2412")]);
     assert!(column.column_steps().iter().all(|step| step.hexes()[1] == hex("2312")));

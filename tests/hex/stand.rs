@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use galloper::hex::{Aspect, Corner, Direction, Half, Hex, Stand};
+use galloper::hex::{Aspect, Corner, Direction, Half, Hex, Hexes, Stand};
 
 use super::{field, hex, hexes};
 
-fn sorted(mut list: Vec<Hex>) -> Vec<Hex> {
+fn sorted(mut list: Hexes) -> Hexes {
     list.sort();
     list
 }
@@ -87,7 +87,7 @@ fn a_wheel_keeps_one_half_and_moves_the_other_forward() {
         for (half, kept) in [(Half::Left, 1), (Half::Right, 0)] {
             let wheeled = stand.wheel(half).expect("a double-length unit wheels");
             assert_eq!(wheeled.hexes()[kept], stand.hexes()[kept]);
-            assert_eq!(wheeled.entered_from(&stand), [stand.front()[1]]);
+            assert_eq!(*wheeled.entered_from(&stand), [stand.front()[1]]);
         }
         let there = stand.wheel(Half::Left).expect("a wheel");
         assert_eq!(stand.corner().map(|facing| facing.turned(1)), there.corner());
@@ -137,9 +137,9 @@ fn the_shorter_way_round_is_counted() {
 #[test]
 fn a_slanting_pair_of_blenheim() {
     let stand = Stand::double([hex("5508"), hex("5409")], Corner::V4).expect("a facing of the pair");
-    assert_eq!(stand.around(Aspect::Front), hexes("5308 5408 5507"));
-    assert_eq!(stand.around(Aspect::Flank), hexes("5309 5608"));
-    assert_eq!(stand.around(Aspect::Rear), hexes("5410 5509 5609"));
+    assert_eq!(*stand.around(Aspect::Front), *hexes("5308 5408 5507"));
+    assert_eq!(*stand.around(Aspect::Flank), *hexes("5309 5608"));
+    assert_eq!(*stand.around(Aspect::Rear), *hexes("5410 5509 5609"));
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn open_hexes(harness: &Harness<'_, App>) -> Vec<String> {
         .pieces
         .iter()
         .flat_map(|piece| match &piece.place {
-            Stands::Hexes { stand, .. } => stand.hexes(),
+            Stands::Hexes { stand, .. } => stand.hexes().to_vec(),
             Stands::Point { pose } => map.hex_at(pose.point()).into_iter().collect(),
             _ => Vec::new(),
         })

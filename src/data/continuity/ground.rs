@@ -11,7 +11,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::hex::{Extent, Hex, Hexside};
 use crate::rules::continuity::setup::{MapSetup, PlaceName};
-use crate::rules::continuity::terrain::{Ground, HexGround, HexTerrain, SideGround, SideTerrain};
+use crate::rules::continuity::terrain::{Ground, HexGround, SideGround, SideTerrain};
 
 pub(super) const MAP_KEYS: &[Key] = &[
     needed("low", "low = \"0101\""),
@@ -71,11 +71,21 @@ pub(super) fn read(map: &Fields<'_, '_>, extent: Extent) -> Map {
     read_lines(map, &mut ground, &mut sources);
     if map.has("bridges") {
         for side in (Numbers { fields: map, name: "bridges", map: Some(extent) }).sides().unwrap_or_default() {
-            ground.sides.entry(side).or_default().bridge = true;
+            along(&mut ground, side).bridge = true;
         }
     }
     let roads = read_roads(map, &mut ground, &mut sources);
     Map { setup: MapSetup { ground, roads, places }, provenance: sources.told() }
+}
+
+/// What fills a hex that was read as one of the map's.
+fn there(ground: &mut Ground, hex: Hex) -> &mut HexGround {
+    ground.hex_mut(hex).expect("a hex is read only if it is on the map")
+}
+
+/// What runs along a hexside that was read as one of the map's.
+fn along(ground: &mut Ground, side: Hexside) -> &mut SideGround {
+    ground.side_mut(side).expect("a hexside is read only if it is on the map")
 }
 
 /// What of the map comes from where, by kind.
@@ -118,8 +128,7 @@ fn read_letters(map: &Fields<'_, '_>, ground: &mut Ground) {
         for (index, letter) in row.into_iter().enumerate() {
             let hex = Hex::new(extent.low.line() + index as i16, place);
             match LETTERS.iter().find(|(known, _)| *known == letter) {
-                Some((_, HexTerrain::Clear)) => {}
-                Some((_, terrain)) => ground.hexes.entry(hex).or_default().terrain = *terrain,
+                Some((_, terrain)) => there(ground, hex).terrain = *terrain,
                 None => {
                     map.fault("ground", format!("`{letter}` at {hex} is no ground"), "one of . w s v m f p");
                 }
@@ -137,13 +146,11 @@ fn read_levels(map: &Fields<'_, '_>, ground: &mut Ground) {
         for (index, digit) in row.into_iter().enumerate() {
             let hex = Hex::new(extent.low.line() + index as i16, place);
             match digit.to_digit(10) {
-                Some(1) => {}
-                Some(level) => ground.hexes.entry(hex).or_default().level = level as i8 - 1,
+                Some(level) => there(ground, hex).level = level as i8 - 1,
                 None => map.fault("levels", format!("`{digit}` at {hex} is no level"), "a digit, 1 for the lowest"),
             }
         }
     }
-    ground.hexes.retain(|_, hex| *hex != HexGround::default());
 }
 
 fn read_places(map: &Fields<'_, '_>, ground: &mut Ground, sources: &mut Sources) -> Vec<PlaceName> {
@@ -155,7 +162,7 @@ fn read_places(map: &Fields<'_, '_>, ground: &mut Ground, sources: &mut Sources)
         let (Some(name), Some(hexes)) = (name, hexes) else { continue };
         if is_town {
             for hex in &hexes {
-                ground.hexes.entry(*hex).or_default().town = true;
+                there(ground, *hex).town = true;
             }
         }
         sources.note(&entry, &name);
@@ -172,7 +179,7 @@ fn read_lines(map: &Fields<'_, '_>, ground: &mut Ground, sources: &mut Sources) 
         let (Some(name), Some(kind), Some(sides)) = (name, kind, sides) else { continue };
         sources.note(&entry, &name);
         for side in sides {
-            lay(&entry, ground.sides.entry(side).or_default(), side, kind);
+            lay(&entry, along(ground, side), side, kind);
         }
     }
 }
@@ -198,7 +205,7 @@ fn read_roads(map: &Fields<'_, '_>, ground: &mut Ground, sources: &mut Sources) 
         let (Some(name), Some(hexes)) = (name, hexes) else { continue };
         for pair in hexes.windows(2) {
             match Hexside::between(pair[0], pair[1]) {
-                Some(side) => ground.sides.entry(side).or_default().road = true,
+                Some(side) => along(ground, side).road = true,
                 None => entry.fault(
                     "hexes",
                     format!("the road jumps from {} to {}", pair[0], pair[1]),

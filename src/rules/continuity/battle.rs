@@ -5,12 +5,12 @@ use super::amend;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::state::{CommandId, Fixed, GroupId, Leader, Now, Position, Presence, Unit, UnitId};
 use super::steps::arrange::{Arrange, Looking, Secret};
-use super::steps::{Procedure, Step, Table, free, not_offered};
+use super::steps::{Procedure, Step, Table, free};
 use super::unit::{Arm, Troop};
 use crate::dice::Reading;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, Outcome,
-    Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
+    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,
+    Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
     fingerprint, umpire,
 };
 use crate::geometry::Pose;
@@ -59,7 +59,7 @@ impl Battle {
         let opens = !matches!((opening, answer), (Action::Both(_), _) | (_, Action::Both(_)));
         let mut ahead = self.clone();
         if !opens || !ahead.give(&Answer::Act(opening.clone()))?.is_empty() {
-            return Err(not_offered());
+            return Err(umpire::not_offered());
         }
         ahead.check(&Answer::Act(answer.clone()))
     }
@@ -123,7 +123,7 @@ impl Ruleset for Battle {
             (Answer::Act(Action::Both(both)), Awaiting::Choice(_)) => self.check_both(both),
             (Answer::Act(action), Awaiting::Choice(choice)) => {
                 let offered = choice.offers.iter().any(|offer| offer.action == *action);
-                if offered { Ok(()) } else { Err(not_offered()) }
+                if offered { Ok(()) } else { Err(umpire::not_offered()) }
             }
             (Answer::Roll(faces), Awaiting::Dice(request)) => umpire::check_faces(request, faces),
             (_, awaiting) => Err(umpire::of_another_kind(awaiting)),
@@ -169,6 +169,16 @@ impl Ruleset for Battle {
 
     fn scene(&self, eyes: Eyes) -> Scene {
         super::scene::scene(self, eyes)
+    }
+
+    fn stands(&self) -> Vec<OnHexes> {
+        let on_map = Side::BOTH.into_iter().flat_map(|side| self.position.on_map(side));
+        on_map
+            .map(|id| {
+                let troop = self.position.troop(id);
+                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand }
+            })
+            .collect()
     }
 
     fn overlay(&self, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {

@@ -1,88 +1,94 @@
-//! Who holds, controls and looks at which hex, worked out once for a position.
+//! Who holds, controls and looks at which hex, worked out once for a position and kept up as units stir.
+
+use std::sync::LazyLock;
 
 use crate::game::Side;
-use crate::hex::{Extent, Hex};
+use crate::hex::{Grid, Hex};
 
 use super::situation::zone_of;
 use super::terrain::Ground;
 use super::unit::{Troop, UnitId};
 
-const HELD: u8 = 1;
-const ZONE: u8 = 2;
-const BESIDE: u8 = 4;
-const NEAR: u8 = 8;
-
 /// Rapid movers stay this far from every enemy. [MB 5.6.2, MM 5 Rapid, R20]
 pub const RAPID_DISTANCE: u16 = 4;
 
-/// What the enemies of a side hold, control and look at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enemies {
-    low: Hex,
-    lines: usize,
-    places: usize,
-    marks: Vec<u8>,
+/// How often the enemies of a side hold, control, stand next to and stand near a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Watch {
+    held: u16,
+    controlled: u16,
+    beside: u16,
+    near: u16,
 }
 
+/// Whether a unit is set down or taken up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    SetDown,
+    TakenUp,
+}
+
+impl Change {
+    const fn of(self, count: &mut u16) {
+        match self {
+            Self::SetDown => *count += 1,
+            Self::TakenUp => *count -= 1,
+        }
+    }
+}
+
+/// What is near lies alike round all hexes of even lines, and round all of odd ones.
+static AROUND: LazyLock<[Vec<Hex>; 2]> =
+    LazyLock::new(|| [0, 1].map(|line| Hex::new(line, 0).within(RAPID_DISTANCE - 1).collect()));
+
+/// What the enemies of a side hold, control and look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enemies(Grid<Watch>);
+
 impl Enemies {
-    /// These units, on a map that reaches so far.
-    fn among<'t>(ground: &Ground, troops: impl Iterator<Item = &'t Troop>) -> Self {
-        let Extent { low, high } = ground.extent;
-        let lines = (high.line() - low.line() + 1).max(0) as usize;
-        let places = (high.place() - low.place() + 1).max(0) as usize;
-        let mut enemies = Self { low, lines, places, marks: vec![0; lines * places] };
-        // What is near lies alike round all hexes of even lines, and round all of odd ones.
-        let around = [0, 1].map(|line| Hex::new(line, 0).within(RAPID_DISTANCE - 1).collect::<Vec<_>>());
-        for troop in troops {
-            for hex in troop.stand.hexes() {
-                enemies.mark(hex, HELD);
-                hex.neighbours().into_iter().for_each(|next| enemies.mark(next, BESIDE));
-                let odd = hex.line().rem_euclid(2);
-                for near in &around[odd as usize] {
-                    enemies.mark(Hex::new(hex.line() - odd + near.line(), hex.place() + near.place()), NEAR);
-                }
-            }
-            for hex in zone_of(ground, troop) {
-                enemies.mark(hex, ZONE);
+    fn change(&mut self, ground: &Ground, troop: &Troop, change: Change) {
+        for hex in troop.stand.hexes() {
+            self.count(hex, |there| change.of(&mut there.held));
+            hex.neighbours().into_iter().for_each(|next| self.count(next, |there| change.of(&mut there.beside)));
+            let odd = hex.line().rem_euclid(2);
+            for near in &AROUND[odd as usize] {
+                let near = Hex::new(hex.line() - odd + near.line(), hex.place() + near.place());
+                self.count(near, |there| change.of(&mut there.near));
             }
         }
-        enemies
-    }
-
-    fn at(&self, hex: Hex) -> Option<usize> {
-        let (line, place) = (hex.line() - self.low.line(), hex.place() - self.low.place());
-        let (line, place) = (usize::try_from(line).ok()?, usize::try_from(place).ok()?);
-        (line < self.lines && place < self.places).then_some(line * self.places + place)
-    }
-
-    fn mark(&mut self, hex: Hex, what: u8) {
-        if let Some(at) = self.at(hex) {
-            self.marks[at] |= what;
+        for hex in zone_of(ground, troop) {
+            self.count(hex, |there| change.of(&mut there.controlled));
         }
     }
 
-    fn is(&self, hex: Hex, what: u8) -> bool {
-        self.at(hex).is_some_and(|at| self.marks[at] & what != 0)
+    fn count(&mut self, hex: Hex, change: impl FnOnce(&mut Watch)) {
+        if let Some(there) = self.0.get_mut(hex) {
+            change(there);
+        }
+    }
+
+    fn on(&self, hex: Hex) -> Watch {
+        self.0.get(hex).copied().unwrap_or_default()
     }
 
     /// Whether one of them stands in a hex.
     pub fn hold(&self, hex: Hex) -> bool {
-        self.is(hex, HELD)
+        self.on(hex).held > 0
     }
 
     /// Whether one of them controls a hex. [MB 7.1, MM 7]
     pub fn control(&self, hex: Hex) -> bool {
-        self.is(hex, ZONE)
+        self.on(hex).controlled > 0
     }
 
     /// Whether one of them stands next to a hex.
     pub fn are_beside(&self, hex: Hex) -> bool {
-        self.is(hex, BESIDE)
+        self.on(hex).beside > 0
     }
 
     /// Whether one of them is too near to a hex for rapid movement. [MB 5.6.2, MM 5 Rapid, R20]
     pub fn are_near(&self, hex: Hex) -> bool {
-        self.is(hex, NEAR)
+        self.on(hex).near > 0
     }
 }
 
@@ -97,19 +103,38 @@ pub struct Lookout {
 impl Lookout {
     /// Over these units.
     pub fn over(ground: &Ground, troops: &[Troop]) -> Self {
-        let enemies_of =
-            Side::BOTH.map(|side| Enemies::among(ground, troops.iter().filter(|troop| troop.side != side)));
-        let stands = troops.iter().enumerate();
-        let mut there: Vec<(Hex, UnitId, usize)> = stands
-            .flat_map(|(index, troop)| troop.stand.hexes().into_iter().map(move |hex| (hex, troop.id, index)))
-            .collect();
-        there.sort_unstable();
-        Self { enemies_of, there }
+        let nobody = || Enemies(Grid::filled(ground.extent, Watch::default()));
+        let mut lookout = Self { enemies_of: [nobody(), nobody()], there: Vec::new() };
+        for (index, troop) in troops.iter().enumerate() {
+            lookout.enemies_of[troop.side.other().index()].change(ground, troop, Change::SetDown);
+            lookout.there.extend(troop.stand.hexes().into_iter().map(|hex| (hex, troop.id, index)));
+        }
+        lookout.there.sort_unstable();
+        lookout
+    }
+
+    /// A unit, by its place among the units looked over, stands otherwise than before.
+    pub fn shift(&mut self, ground: &Ground, index: usize, before: &Troop, after: &Troop) {
+        let enemies = &mut self.enemies_of[before.side.other().index()];
+        enemies.change(ground, before, Change::TakenUp);
+        enemies.change(ground, after, Change::SetDown);
+        self.there.retain(|(_, id, _)| *id != before.id);
+        for hex in after.stand.hexes() {
+            let entry = (hex, after.id, index);
+            let at = self.there.partition_point(|known| *known < entry);
+            self.there.insert(at, entry);
+        }
     }
 
     /// The enemies of a side.
     pub fn enemies_of(&self, side: Side) -> &Enemies {
         &self.enemies_of[side.index()]
+    }
+
+    /// How many units stand in a hex.
+    pub fn crowd(&self, hex: Hex) -> u16 {
+        let [one, other] = &self.enemies_of;
+        one.on(hex).held + other.on(hex).held
     }
 
     /// The units in a hex, by number, each with its place among the units looked over.
@@ -136,7 +161,7 @@ impl Lookout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hex::{Corner, Stand};
+    use crate::hex::{Corner, Extent, Stand};
     use crate::rules::continuity::unit::Arm;
 
     #[test]
@@ -166,6 +191,29 @@ mod tests {
             );
             assert_eq!(lookout.at(hex).map(|(id, _)| id).collect::<Vec<_>>(), held, "{hex}");
             assert!(!lookout.enemies_of(Side::B).are_near(hex));
+        }
+    }
+    #[test]
+    fn a_lookout_kept_up_is_the_one_over_everybody_anew() {
+        let extent = Extent { low: Hex::new(10, 0), high: Hex::new(16, 6) };
+        let ground = Ground::open(extent);
+        let stands: Vec<Stand> = extent
+            .hexes()
+            .zip(Corner::ALL.into_iter().cycle())
+            .map(|(hex, facing)| Stand::Double { left: hex, facing })
+            .collect();
+        let sides = Side::BOTH.into_iter().cycle();
+        let mut troops: Vec<Troop> = (0..6)
+            .zip(sides)
+            .map(|(id, side)| Troop::fresh(UnitId(id), side, Arm::Infantry, stands[usize::from(id)]))
+            .collect();
+        let mut lookout = Lookout::over(&ground, &troops);
+        for (index, stand) in (0..troops.len()).cycle().zip(stands.iter().rev()) {
+            let before = troops[index];
+            troops[index].stand = *stand;
+            troops[index].rapid = !before.rapid;
+            lookout.shift(&ground, index, &before, &troops[index]);
+            assert_eq!(lookout, Lookout::over(&ground, &troops), "{stand:?}");
         }
     }
 }

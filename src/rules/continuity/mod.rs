@@ -7,6 +7,7 @@
 //! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
 pub mod action;
+mod active;
 mod amend;
 mod apart;
 mod battle;
@@ -14,11 +15,14 @@ pub mod book;
 pub mod edition;
 pub mod facts;
 pub mod field;
+mod fixed;
 pub mod house;
 pub mod judge;
 pub mod lookout;
 mod overlay;
+mod overview;
 pub mod paragraphs;
+mod pieces;
 pub mod points;
 pub mod rulings;
 mod scene;

@@ -94,7 +94,7 @@ fn controlled(position: &Position, board: &HexBoard, side: Side) -> Vec<Mark> {
 
 /// How far a leader's command reaches, and who of his is in it: his units, and the commanders over him. [MB 14, MM 14]
 fn commanded(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = position.commanded(leader).iter().map(|hex| shade(board, *hex, "command")).collect();
+    let mut marks: Vec<Mark> = position.commanded(leader).iter().map(|hex| shade(board, hex, "command")).collect();
     let from = board.centre(position.leader(leader).hex);
     let tie = |to, holds| {
         let kind = if holds { "support" } else { "no_support" };

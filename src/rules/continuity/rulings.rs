@@ -1,14 +1,19 @@
 //! The register of rulings of the two games of continuity. The text is `rulings.md`.
 
+use std::sync::LazyLock;
+
 use super::house::{House, SWITCHES};
 use crate::game::Ambiguity;
 use crate::rules::rulings::{self, RegisterEntry};
 
 const TEXT: &str = include_str!("rulings.md");
 
+/// Every ruling, read once: a rule is looked up for every line of a story.
+static REGISTER: LazyLock<Vec<RegisterEntry>> = LazyLock::new(|| rulings::read(TEXT, SWITCHES).collect());
+
 /// Every ruling, in order.
 pub fn all() -> impl Iterator<Item = RegisterEntry> {
-    rulings::read(TEXT, SWITCHES)
+    REGISTER.iter().copied()
 }
 
 /// Every ruling as a battle plays it; one that belongs to several switches stands once for each.

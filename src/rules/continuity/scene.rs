@@ -62,19 +62,19 @@ fn phase(battle: &Battle) -> usize {
 /// The map.
 pub fn board_of(position: &Position) -> HexBoard {
     let ground = position.ground();
-    let hexes = ground.hexes.iter().map(|(hex, there)| HexGround {
-        hex: *hex,
+    let hexes = ground.hexes().map(|(hex, there)| HexGround {
+        hex,
         kind: hex_kind(there.terrain),
         level: (there.level + 1).max(1) as u8,
     });
     let mut sides = Vec::new();
-    for (side, there) in &ground.sides {
+    for (side, there) in ground.sides() {
         let features = [
             there.terrain.map(side_kind),
             there.bridge.then_some(HexsideKind::Bridge),
             there.opening.then_some(HexsideKind::Opening),
         ];
-        sides.extend(features.into_iter().flatten().map(|kind| HexsideFeature { side: *side, kind }));
+        sides.extend(features.into_iter().flatten().map(|kind| HexsideFeature { side, kind }));
     }
     HexBoard {
         extent: ground.extent,

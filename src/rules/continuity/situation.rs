@@ -9,7 +9,7 @@ use super::lookout::{Enemies, Lookout};
 use super::terrain::{Ground, HexTerrain, SideTerrain};
 use super::unit::{Troop, UnitId};
 use crate::game::Side;
-use crate::hex::{Hex, Stand};
+use crate::hex::{Hex, Hexes, Stand};
 
 /// The ground, and every combat unit that stands on it.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl<'a> Situation<'a> {
     }
 
     /// The hexes a unit controls: its front, except of guns, columns and rapid movers, and never through a wall. [MB 7.1, MM 7, R32]
-    pub fn zone(&self, troop: &Troop) -> Vec<Hex> {
+    pub fn zone(&self, troop: &Troop) -> Hexes {
         zone_of(self.ground, troop)
     }
 
@@ -145,9 +145,9 @@ pub fn is_open(ground: &Ground, from: Hex, to: Hex) -> bool {
 }
 
 /// The hexes a unit controls: its front, except of guns, columns and rapid movers, and never through a wall. [MB 7.1, MM 7, R32]
-pub fn zone_of(ground: &Ground, troop: &Troop) -> Vec<Hex> {
+pub fn zone_of(ground: &Ground, troop: &Troop) -> Hexes {
     if troop.is_gun() || troop.is_column() || troop.rapid {
-        return Vec::new();
+        return Hexes::new();
     }
     let own = troop.stand.hexes();
     troop.front().into_iter().filter(|hex| own.iter().any(|from| is_open(ground, *from, *hex))).collect()

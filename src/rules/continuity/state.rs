@@ -1,78 +1,27 @@
 //! The position on the map: everything that the answers so far add up to.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::action::Going;
-use super::edition::{Battlefield, Book, Edition};
+pub use super::active::{Active, Cause, Vacated};
+use super::edition::{Book, Edition};
 use super::field::Field;
+pub use super::fixed::Fixed;
 use super::house::House;
 use super::judge::cycle::Cycle;
-use super::judge::zones;
 use super::lookout::{Enemies, Lookout};
+pub use super::overview::View;
+use super::overview::{Overview, Seen};
 use super::paragraphs::Cited;
-use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup, MapSetup, Values};
-use super::situation::Situation;
+pub use super::pieces::{FIRST_LEADER, GroupId, Leader, LeaderId, Now, Presence, Unit};
+use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
 use super::terrain::Ground;
 use super::unit::{Arm, Troop};
 pub use super::unit::{CommandId, UnitId};
-use crate::game::{PieceId, Rule, Side};
+use crate::game::{Rule, Side};
 use crate::hex::{Hex, Stand};
-
-/// A leader's place in the list of leaders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LeaderId(pub u16);
-
-/// A reinforcement's place in the list of groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct GroupId(pub u8);
-
-/// The pieces of leaders are numbered from here, so that they never clash with units.
-pub const FIRST_LEADER: u16 = 1000;
-
-impl From<UnitId> for PieceId {
-    fn from(unit: UnitId) -> Self {
-        Self(unit.0)
-    }
-}
-
-impl From<LeaderId> for PieceId {
-    fn from(leader: LeaderId) -> Self {
-        Self(FIRST_LEADER + leader.0)
-    }
-}
-
-/// What never changes in a battle.
-#[derive(Debug)]
-pub struct Fixed {
-    /// The scenario's key.
-    pub scenario: String,
-    /// The battle's name and date.
-    pub title: String,
-    /// The two sides' names.
-    pub sides: [String; 2],
-    /// Which battle.
-    pub battlefield: Battlefield,
-    /// The ground.
-    pub map: MapSetup,
-    /// What stands on the leaders' counters.
-    pub leaders: Vec<LeaderSetup>,
-    /// The commands.
-    pub commands: Vec<CommandSetup>,
-    /// What comes later.
-    pub groups: Vec<GroupSetup>,
-    /// What the owners may change at set-up, unit by unit.
-    pub starts: Vec<super::setup::Start>,
-    /// The club's switches.
-    pub house: House,
-    /// Where the figures come from.
-    pub provenance: Vec<(String, String)>,
-}
 
 /// The position: everything on the map and off it.
 #[derive(Clone, Debug, Serialize)]
@@ -82,9 +31,9 @@ pub struct Position {
     pub fixed: Arc<Fixed>,
     /// The units of both sides.
     units: Vec<Unit>,
-    /// Who stands where, worked out when it is first asked for after a unit has changed.
+    /// Who stands where.
     #[serde(skip)]
-    seen: OnceLock<Arc<Seen>>,
+    overview: Overview,
     /// The leaders of both sides.
     pub leaders: Vec<Leader>,
     /// Activations begun so far.
@@ -111,168 +60,12 @@ pub struct Position {
     pub active: Option<Active>,
 }
 
-/// How an activation came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// Without a die.
-    Free,
-    /// By a continuity die.
-    Continued,
-    /// By seizing.
-    Seized,
-    /// By a wing's die.
-    Wing,
-}
-
-/// The activation under way.
-#[derive(Clone, Debug, Serialize)]
-pub struct Active {
-    /// Whose.
-    pub side: Side,
-    /// Which commands, and who leads them.
-    pub goings: Vec<Going>,
-    /// How it came about.
-    pub cause: Cause,
-    /// The groups that come on to the map in it.
-    pub entering: Vec<GroupId>,
-    /// Only the units of those groups act in it. [MM 18, R90]
-    pub group_only: bool,
-    /// How many units have come in, hex by hex. \[R23\]
-    pub entered: BTreeMap<Hex, u32>,
-    /// The leaders who may ride in it.
-    pub riders: Vec<LeaderId>,
-    /// The hexes emptied by shock, and who may advance into them. [MB 11.14, MM 11 Advance]
-    pub vacated: Vec<Vacated>,
-    /// The attack under way has been continued. [MB 13.5, MM 13]
-    pub attack_continued: bool,
-}
-
-/// Hexes that a defender left.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Vacated {
-    /// Which.
-    pub hexes: Vec<Hex>,
-    /// Who attacked him there.
-    pub attackers: Vec<UnitId>,
-}
-
-/// The units on the map as the rules see them, and who stands where.
-#[derive(Debug)]
-struct Seen {
-    troops: Vec<Troop>,
-    lookout: Arc<Lookout>,
-    /// The hexes each leader's command reaches, and the hex he was in when that was worked out.
-    commanded: Vec<OnceLock<(Hex, BTreeSet<Hex>)>>,
-}
-
-/// Where a unit or a leader is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Presence {
-    /// On the map.
-    OnMap,
-    /// Coming later.
-    Waiting,
-    /// Out of the battle.
-    Lost,
-}
-
-/// A unit.
-#[derive(Clone, Debug, Serialize)]
-pub struct Unit {
-    /// Its key.
-    pub key: Arc<str>,
-    /// Its name.
-    pub name: Arc<str>,
-    /// What stands on its counter.
-    pub values: Values,
-    /// The group it comes with.
-    pub group: Option<GroupId>,
-    /// Whether it is on the map.
-    pub presence: Presence,
-    /// What it is and how it stands, as the rules see it; its place means something only on the map.
-    pub troop: Troop,
-    /// It lies under another unit in a village. [MB 8.5, MM 8]
-    pub below: bool,
-    /// What it has done in this activation.
-    pub now: Now,
-}
-
-/// What a unit has done in this activation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Now {
-    /// It belongs to the activation.
-    pub active: bool,
-    /// Where it stood when the activation began.
-    pub start: Option<Stand>,
-    /// Half movement points spent.
-    pub spent: u32,
-    /// Its movement is over.
-    pub moved: bool,
-    /// It changed place or facing, formation or saddle.
-    pub stirred: bool,
-    /// It has fired, or lost its fire. [MB 9.13, R41]
-    pub fired: bool,
-    /// It began in an enemy zone and left it. [MB 7.2, MM 7]
-    pub left_zone: bool,
-    /// It has made its caracole. [MB 9.14]
-    pub caracoled: bool,
-    /// It has rallied. [MB 13.6, MM 13]
-    pub rallied: bool,
-    /// It has withdrawn. [MB 7.3, MM 7]
-    pub withdrew: bool,
-    /// It went back before fire, and fires no more in this activation. [MB 9.13]
-    pub gave_way: bool,
-    /// It has continued an attack. [MB 13.5]
-    pub continued: bool,
-}
-
-/// A leader.
-#[derive(Clone, Debug, Serialize)]
-pub struct Leader {
-    /// Whether he is on the map.
-    pub presence: Presence,
-    /// Where; means something only on the map.
-    pub hex: Hex,
-    /// He has moved in this activation.
-    pub moved: bool,
-}
-
-/// Every unit on the map, as the judges look at them.
-#[derive(Debug)]
-pub struct View<'p> {
-    position: &'p Position,
-    seen: Arc<Seen>,
-}
-
-impl<'p> View<'p> {
-    /// All who are on the map.
-    pub fn of(position: &'p Position) -> Self {
-        Self { position, seen: position.seen().clone() }
-    }
-
-    /// What the judges ask for.
-    pub fn situation(&self) -> Situation<'_> {
-        let (position, seen) = (self.position, &*self.seen);
-        let lookout = seen.lookout.clone();
-        Situation::seen(position.field(), position.ground(), &seen.troops, position.house(), lookout)
-    }
-}
-
-impl Unit {
-    /// Puts dragoons into the saddle, or takes them out of it.
-    pub fn set_saddle(&mut self, mounted: bool) {
-        self.troop.mounted = mounted;
-        self.troop.rating = if mounted { self.values.rating } else { self.values.foot_rating };
-    }
-}
-
 impl Position {
     /// Everybody where a scenario has them, before anything is answered.
     pub fn at_first(fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
         Self {
             units,
-            seen: OnceLock::new(),
+            overview: Overview::default(),
             leaders,
             activations: 0,
             cycle: Cycle::begins(fixed.battlefield.field().opens),
@@ -331,7 +124,7 @@ impl Position {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        self.seen.take();
+        self.overview.stir([id]);
         &mut self.units[usize::from(id.0)]
     }
 
@@ -342,37 +135,22 @@ impl Position {
 
     /// The units of both sides, to be changed.
     pub fn units_mut(&mut self) -> &mut [Unit] {
-        self.seen.take();
+        self.overview.stir(self.units.iter().map(|unit| unit.troop.id));
         &mut self.units
     }
 
-    fn seen(&self) -> &Arc<Seen> {
-        self.seen.get_or_init(|| {
-            let troops: Vec<Troop> = self.troops();
-            let lookout = Arc::new(Lookout::over(self.ground(), &troops));
-            let commanded = self.leaders.iter().map(|_| OnceLock::new()).collect();
-            Arc::new(Seen { troops, lookout, commanded })
-        })
+    pub(super) fn seen(&self) -> &Arc<Seen> {
+        self.overview.of(self.ground(), &self.units, self.leaders.len())
     }
 
-    /// The hexes that a leader's command reaches. [MB 14.2, MM 14]
-    pub fn commanded(&self, leader: LeaderId) -> Cow<'_, BTreeSet<Hex>> {
-        let hex = self.leader(leader).hex;
-        let traced = || {
-            let counter = self.counter(leader);
-            zones::traced(&View::of(self).situation(), counter.side, hex, counter.range)
-        };
-        let Some(known) = self.seen().commanded.get(usize::from(leader.0)) else { return Cow::Owned(traced()) };
-        match known.get_or_init(|| (hex, traced())) {
-            (there, reach) if *there == hex => Cow::Borrowed(reach),
-            // He has ridden on since, and nobody else has stirred.
-            _ => Cow::Owned(traced()),
-        }
+    /// Who stands where.
+    pub fn lookout(&self) -> &Lookout {
+        &self.seen().lookout
     }
 
     /// What a side's enemies hold, control and look at.
     pub fn against(&self, side: Side) -> &Enemies {
-        self.seen().lookout.enemies_of(side)
+        self.lookout().enemies_of(side)
     }
 
     /// What a unit is and how it stands.
@@ -445,19 +223,9 @@ impl Position {
         self.unit_ids().filter(move |id| self.troop(*id).side == side && self.is_on_map(*id))
     }
 
-    /// Every unit on the map, as the rules see it.
-    pub fn troops(&self) -> Vec<Troop> {
-        self.units.iter().filter(|unit| unit.presence == Presence::OnMap).map(|unit| unit.troop).collect()
-    }
-
-    /// Every unit on the map but one.
-    pub fn others(&self, id: UnitId) -> Vec<Troop> {
-        self.troops().into_iter().filter(|troop| troop.id != id).collect()
-    }
-
     /// The units in a hex.
     pub fn at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        self.seen().lookout.at(hex).map(|(id, _)| id)
+        self.lookout().at(hex).map(|(id, _)| id)
     }
 
     /// The units of a command that are on the map.
@@ -504,30 +272,31 @@ impl Position {
 
     /// Finds which units lie on others in villages, and what each pair counts in defence. [MB 8.4, 8.5, MM 8, R36]
     pub fn restack(&mut self) {
-        let seen = self.seen().clone();
-        let pairs = seen.lookout.pairs(|index| seen.troops[index].is_gun()).into_iter();
-        let lower: Vec<(UnitId, UnitId)> = pairs
-            .map(|(one, other)| (seen.troops[one].id, seen.troops[other].id))
-            .map(|(one, other)| {
-                let first_is_below = self.unit(one).below && !self.unit(other).below;
-                if first_is_below { (one, other) } else { (other, one) }
-            })
-            .collect();
-        let is_as_it_was =
-            lower.is_empty() && self.units.iter().all(|unit| !unit.below && unit.troop.stacked.is_none());
-        if is_as_it_was {
-            return;
+        let stacks = self.stacks();
+        for id in self.unit_ids() {
+            let (below, stacked) = stacks.get(&id).copied().unwrap_or_default();
+            let unit = self.unit(id);
+            if (unit.below, unit.troop.stacked) != (below, stacked) {
+                let unit = self.unit_mut(id);
+                unit.below = below;
+                unit.troop.stacked = stacked;
+            }
         }
-        for unit in self.units_mut() {
-            unit.below = false;
-            unit.troop.stacked = None;
+    }
+
+    /// Of every unit that shares its hexes with another that is no gun: whether it lies below, and what both count if it lies above.
+    fn stacks(&self) -> BTreeMap<UnitId, (bool, Option<u8>)> {
+        let troops = &self.seen().troops;
+        let number = |id: UnitId| if self.unit(id).values.long { 2 } else { 1 };
+        let mut stacks: BTreeMap<UnitId, (bool, Option<u8>)> = BTreeMap::new();
+        for (one, other) in self.lookout().pairs(|index| troops[index].is_gun()) {
+            let (one, other) = (troops[one].id, troops[other].id);
+            let first_is_below = self.unit(one).below && !self.unit(other).below;
+            let (below, above) = if first_is_below { (one, other) } else { (other, one) };
+            stacks.entry(below).or_default().0 = true;
+            stacks.entry(above).or_default().1 = Some(number(below) + number(above));
         }
-        for (below, above) in lower {
-            let number = |id: UnitId| if self.unit(id).values.long { 2 } else { 1 };
-            let together = number(below) + number(above);
-            self.unit_mut(below).below = true;
-            self.troop_mut(above).stacked = Some(together);
-        }
+        stacks
     }
 
     /// The hexes of a stand in words: `2604-2605`.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Side;
-use crate::hex::{Aspect, Hex, Stand};
+use crate::hex::{Aspect, Hex, Hexes, Stand};
 
 /// A combat unit, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -167,7 +167,7 @@ impl Troop {
     }
 
     /// Its front hexes; of a village stack, every hex around it. [MB 6.2, 8.5.1, MM 6, 8]
-    pub fn front(&self) -> Vec<Hex> {
+    pub fn front(&self) -> Hexes {
         if self.stacked.is_some() { self.stand.surroundings() } else { self.stand.front() }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use galloper::hex::{Hex, Hexside};
 use galloper::rules::continuity::judge::charge::{bonus, rides};
-use galloper::rules::continuity::terrain::{HexGround, HexTerrain, SideGround, SideTerrain};
+use galloper::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -37,10 +37,10 @@ fn path(put: &Put) -> Answer {
     let case: Path = put.read()?;
     let (roster, mut ground) = (Roster::of(&case.units)?, open());
     for (hex, terrain) in case.terrain {
-        ground.hexes.insert(hex, HexGround { terrain, ..HexGround::default() });
+        ground.hex_mut(hex).expect("the open ground goes so far").terrain = terrain;
     }
     for side in case.stream_hexsides {
-        ground.sides.insert(side, SideGround { terrain: Some(SideTerrain::Stream), ..SideGround::default() });
+        ground.side_mut(side).expect("the open ground goes so far").terrain = Some(SideTerrain::Stream);
     }
     let (charger, target) = (roster.troop(&case.charger)?, roster.troop(&case.target)?);
     Ok(match rides(&put.on(&ground, &roster.troops), charger, target) {

@@ -7,7 +7,7 @@ use galloper::rules::continuity::judge::fire::{
     Effect, Mark, Occasion, Shot, blockers, can_hurt, effect, is_half_front, is_in_arc, may_fire, shot_tally,
 };
 use galloper::rules::continuity::tables::FIRE_DISORDERS;
-use galloper::rules::continuity::terrain::{HexGround, HexTerrain};
+use galloper::rules::continuity::terrain::HexTerrain;
 use galloper::rules::continuity::unit::{Gun, Weapon};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -209,10 +209,10 @@ fn line_of_sight(put: &Put) -> Answer {
     let case: LineOfSight = put.read()?;
     let mut ground = open();
     for (hex, terrain) in case.terrain {
-        ground.hexes.insert(hex, HexGround { terrain, ..HexGround::default() });
+        ground.hex_mut(hex).expect("the open ground goes so far").terrain = terrain;
     }
     for (hex, level) in case.level {
-        ground.hexes.entry(hex).or_default().level = level;
+        ground.hex_mut(hex).expect("the open ground goes so far").level = level;
     }
     let blocked_by = blockers(&ground, case.from, case.to, &put.house);
     Ok(json!({"clear": blocked_by.is_empty(), "blocked_by": blocked_by}))

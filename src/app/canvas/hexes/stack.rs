@@ -24,7 +24,7 @@ const APART: f32 = 0.40;
 /// The hexes a piece takes up.
 fn hexes_of(piece: &Piece, map: &HexBoard) -> Vec<Hex> {
     match &piece.place {
-        Place::Hexes { stand, .. } => stand.hexes(),
+        Place::Hexes { stand, .. } => stand.hexes().to_vec(),
         Place::Point { pose } => map.hex_at(pose.point()).into_iter().collect(),
         Place::Table { .. } | Place::Off { .. } => Vec::new(),
     }

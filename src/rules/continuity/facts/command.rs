@@ -16,7 +16,7 @@ pub fn is_in_range(position: &Position, leader: LeaderId, commander: LeaderId) -
     position.is_leader_on_map(leader)
         && position.is_leader_on_map(commander)
         && from.distance(to) <= position.counter(commander).range
-        && position.commanded(commander).contains(&to)
+        && position.commanded(commander).contains(to)
 }
 
 /// The units of a command that are in command under a leader. [MB 14.2, 14.3, MM 14]

@@ -1,14 +1,16 @@
 //! Where a unit may go, and what it costs. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
 
 use super::near::{Room, is_open, room};
 use crate::hex::path;
-use crate::hex::{Half, Hex, Stand};
+use crate::hex::{Direction, Half, Hex, Hexes, Stand, Stands};
 use crate::rules::continuity::field::{Class, Road};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
 use crate::rules::continuity::judge::{withdrawal, zones};
-use crate::rules::continuity::lookout::Enemies;
+use crate::rules::continuity::lookout::{Enemies, Lookout};
 use crate::rules::continuity::points::MovePoints;
 pub use crate::rules::continuity::situation::class;
 use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
@@ -63,7 +65,9 @@ struct March<'p> {
     unit: UnitId,
     own: &'p Troop,
     enemies: &'p Enemies,
-    taken: BTreeSet<Hex>,
+    lookout: &'p Lookout,
+    /// Where it stands, if it is on the map.
+    own_hexes: Hexes,
     rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
     careful: bool,
@@ -82,9 +86,13 @@ pub fn budget(position: &Position, unit: UnitId) -> u32 {
 
 /// Everywhere an active unit may go by ordinary or rapid movement; withdrawals are apart.
 pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
+    position.goals_of(unit, || find_goals(position, unit))
+}
+
+fn find_goals(position: &Position, unit: UnitId) -> Vec<Goal> {
     let own = position.troop(unit);
-    let starts = if own.is_column() { turned(own.stand) } else { vec![own.stand] };
-    let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
+    let starts = if own.is_column() { turned(own.stand) } else { Stands::from_iter([own.stand]) };
+    let mut goals = Vec::new();
     let speeds: &[bool] = match own.arm {
         Arm::Artillery => &[false],
         _ if own.is_column() => &[true],
@@ -97,27 +105,27 @@ pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
         for careful in passes.iter().copied() {
             for start in &starts {
                 let march = March::of(position, unit, *start, *rapid, careful);
-                for (stand, spent) in march.reach() {
-                    let goal = Goal { stand, spent, rapid: *rapid && !own.is_column(), disorders: !careful };
-                    goals.entry(stand).or_insert(goal);
-                }
+                let goal =
+                    |(stand, spent)| Goal { stand, spent, rapid: *rapid && !own.is_column(), disorders: !careful };
+                goals.extend(march.reach().into_iter().map(goal));
             }
         }
     }
-    let taken = taken_hexes(position, unit);
-    let is_empty = |stand: &Stand| stand.hexes().iter().all(|hex| !taken.contains(hex));
-    goals.retain(|stand, _| *stand != own.stand && (is_empty(stand) || may_stop(position, unit, stand)));
-    goals.into_values().collect()
+    // Of several ways to the same place the first is taken: the slower, the one that keeps order.
+    goals.sort_by_key(|goal| goal.stand);
+    goals.dedup_by_key(|goal| goal.stand);
+    goals.retain(|goal| goal.stand != own.stand && may_stop(position, unit, &goal.stand));
+    goals
 }
 
-/// The hexes that others stand in.
-fn taken_hexes(position: &Position, unit: UnitId) -> BTreeSet<Hex> {
-    let others = position.unit_ids().filter(|other| *other != unit && position.is_on_map(*other));
-    others.flat_map(|other| position.troop(other).stand.hexes()).collect()
+/// Whether others than a unit stand in a hex.
+fn is_taken(position: &Position, unit: UnitId, hex: Hex) -> bool {
+    let is_there = position.is_on_map(unit) && position.troop(unit).stand.covers(hex);
+    position.lookout().crowd(hex) > u16::from(is_there)
 }
 
 /// A column as it is, and the other way round. [MB 5.7]
-fn turned(stand: Stand) -> Vec<Stand> {
+fn turned(stand: Stand) -> Stands {
     std::iter::once(stand).chain(stand.about_face()).collect()
 }
 
@@ -127,8 +135,8 @@ pub fn may_stop(position: &Position, unit: UnitId, stand: &Stand) -> bool {
     let side = position.troop(unit).side;
     hexes.iter().all(|hex| {
         position.ground().extent.contains(*hex)
-            && position.at(*hex).all(|other| position.troop(other).side == side)
-            && room(position, unit, *hex, &hexes) != Room::None
+            && (!is_taken(position, unit, *hex)
+                || !position.against(side).hold(*hex) && room(position, unit, *hex, &hexes) != Room::None)
     })
 }
 
@@ -142,7 +150,8 @@ impl<'p> March<'p> {
             unit,
             own,
             enemies: position.against(own.side),
-            taken: taken_hexes(position, unit),
+            lookout: position.lookout(),
+            own_hexes: if position.is_on_map(unit) { own.stand.hexes() } else { Hexes::new() },
             rapid,
             careful,
             budget: budget(position, unit) * doubled,
@@ -155,50 +164,57 @@ impl<'p> March<'p> {
 
     /// What room it finds in a hex.
     fn room(&self, hex: Hex, all: &[Hex]) -> Room {
-        if self.taken.contains(&hex) { room(self.position, self.unit, hex, all) } else { Room::Free }
+        let is_taken = self.lookout.crowd(hex) > u16::from(self.own_hexes.contains(&hex));
+        if is_taken { room(self.position, self.unit, hex, all) } else { Room::Free }
     }
 
     fn reach(&self) -> Vec<(Stand, u32)> {
         let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.position, self.unit);
-        if is_held || (self.rapid && !self.is_far(&self.start)) {
+        if is_held || (self.rapid && !self.is_far(&self.start.hexes())) {
             return Vec::new();
         }
         let reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
         reach.places().filter(|(stand, _)| *stand != self.start).collect()
     }
 
-    fn is_far(&self, stand: &Stand) -> bool {
-        stand.hexes().iter().all(|hex| !self.enemies.are_near(*hex))
+    fn is_far(&self, hexes: &[Hex]) -> bool {
+        hexes.iter().all(|hex| !self.enemies.are_near(*hex))
+    }
+
+    fn is_in_zone(&self, hexes: &[Hex]) -> bool {
+        hexes.iter().any(|hex| self.enemies.control(*hex))
     }
 
     /// The steps from a place, and what each costs; none where the move must stop.
-    fn steps(&self, from: Stand, spent: u32) -> Vec<(Stand, u32)> {
+    fn steps(&self, from: Stand, spent: u32) -> ArrayVec<(Stand, u32), 6> {
         let hexes = from.hexes();
         let is_start = from == self.start;
-        let must_stop = !is_start
-            && (hexes.iter().any(|hex| self.enemies.control(*hex))
-                || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free));
-        if must_stop {
-            return Vec::new();
+        let is_in_zone = self.is_in_zone(&hexes);
+        let mut steps = ArrayVec::new();
+        if !is_start && (is_in_zone || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free)) {
+            return steps;
         }
-        let was_in_zone = hexes.iter().any(|hex| self.enemies.control(*hex));
-        let next = self.next(from).into_iter();
-        next.filter(|to| self.is_allowed(&from, to, is_start && was_in_zone))
-            .filter_map(|to| {
-                let cost = self.cost(&from, &to)?.in_halves();
-                let sure = self.first_is_sure && is_start && spent == 0;
-                Some((to, if sure { cost.min(self.budget) } else { cost }))
-            })
-            .collect()
+        for to in self.next(from) {
+            let pace = Pace::between(&from, &hexes, &to);
+            if !self.is_allowed(&pace, is_start && is_in_zone) {
+                continue;
+            }
+            if let Some(cost) = self.cost(&pace) {
+                let cost = cost.in_halves();
+                let is_sure = self.first_is_sure && is_start && spent == 0;
+                steps.push((to, if is_sure { cost.min(self.budget) } else { cost }));
+            }
+        }
+        steps
     }
 
     /// The shapes of one step.
-    fn next(&self, from: Stand) -> Vec<Stand> {
+    fn next(&self, from: Stand) -> Stands {
         let stacked = self.own.stacked.is_some() && from == self.own.stand;
         match from {
             // The upper unit of a village stack steps straight ahead. [MB 8.5.6, MM 8]
             _ if stacked => from.advances(),
-            Stand::Single { .. } => crate::hex::Direction::ALL.map(|direction| from.shifted(direction)).to_vec(),
+            Stand::Single { .. } => Direction::ALL.into_iter().map(|direction| from.shifted(direction)).collect(),
             Stand::Double { .. } => {
                 let wheels = [Half::Left, Half::Right].into_iter().filter_map(|half| from.wheel(half));
                 from.advances().into_iter().chain(wheels).collect()
@@ -207,37 +223,33 @@ impl<'p> March<'p> {
         }
     }
 
-    fn is_allowed(&self, from: &Stand, to: &Stand, leaves_zone: bool) -> bool {
-        let entered = to.entered_from(from);
-        let left = from.entered_from(to);
-        let in_zone = |hex: &Hex| self.enemies.control(*hex);
+    fn is_allowed(&self, pace: &Pace, leaves_zone: bool) -> bool {
         let zone_holds = if self.may_leave_zone {
             // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
-            leaves_zone && entered.iter().any(in_zone)
+            leaves_zone && self.is_in_zone(&pace.entered)
         } else {
             // Foot leaves one only by withdrawing; a half that is in none may swing. [MB 5.5, 7.3]
-            left.iter().any(in_zone)
+            self.is_in_zone(&pace.left)
         };
-        let all = to.hexes();
         !zone_holds
-            && entered.iter().all(|hex| {
+            && pace.entered.iter().all(|hex| {
                 self.position.ground().extent.contains(*hex)
                     && !self.enemies.hold(*hex)
-                    && self.room(*hex, &all) != Room::None
+                    && self.room(*hex, &pace.hexes) != Room::None
             })
-            && !(self.out_of_command && entered.iter().any(|hex| self.enemies.are_beside(*hex)))
-            && (!self.rapid || self.is_far(to))
-            && !(self.careful && crossings(from, to).iter().any(|(from, to)| self.would_disorder(*from, *to)))
+            && !(self.out_of_command && pace.entered.iter().any(|hex| self.enemies.are_beside(*hex)))
+            && (!self.rapid || self.is_far(&pace.hexes))
+            && !(self.careful && pace.crossings.iter().any(|(from, to)| self.would_disorder(*from, *to)))
     }
 
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
-    fn cost(&self, from: &Stand, to: &Stand) -> Option<MovePoints> {
-        let beside_enemy = to.entered_from(from).iter().any(|hex| self.enemies.are_beside(*hex));
+    fn cost(&self, pace: &Pace) -> Option<MovePoints> {
+        let beside_enemy = pace.entered.iter().any(|hex| self.enemies.are_beside(*hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
-        let costs: Vec<Option<MovePoints>> = crossings(from, to)
-            .into_iter()
-            .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, from, to, beside_enemy)))
-            .collect();
+        let costs = pace
+            .crossings
+            .iter()
+            .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, *from, *to, beside_enemy)));
         movement::dearer(costs)
     }
 
@@ -246,16 +258,34 @@ impl<'p> March<'p> {
     }
 }
 
-/// The hexes that are crossed from and into: of a column the head's.
-fn crossings(from: &Stand, to: &Stand) -> Vec<(Hex, Hex)> {
-    match (from, to) {
-        (Stand::Double { left, facing }, Stand::Double { left: new_left, facing: new_facing }) => {
-            let right = left.neighbour(facing.direction(2));
-            let new_right = new_left.neighbour(new_facing.direction(2));
-            let halves = [(*left, *new_left), (right, new_right)];
-            halves.into_iter().filter(|(from, to)| from != to).collect()
+/// One step of a whole unit.
+struct Pace {
+    /// The hexes it takes up after it.
+    hexes: Hexes,
+    /// Those of them it did not take up before.
+    entered: Hexes,
+    /// Those it takes up no longer.
+    left: Hexes,
+    /// The hexes that are crossed from and into: of a column the head's.
+    crossings: ArrayVec<(Hex, Hex), 2>,
+}
+
+impl Pace {
+    fn between(from: &Stand, before: &[Hex], to: &Stand) -> Self {
+        let hexes = to.hexes();
+        let mut pace = Self { entered: Hexes::new(), left: Hexes::new(), crossings: ArrayVec::new(), hexes };
+        for (before, after) in before.iter().zip(&pace.hexes) {
+            if !from.covers(*after) {
+                pace.entered.push(*after);
+            }
+            if !to.covers(*before) {
+                pace.left.push(*before);
+            }
+            if before != after && (pace.crossings.is_empty() || !from.is_column()) {
+                pace.crossings.push((*before, *after));
+            }
         }
-        _ => from.hexes().first().copied().zip(to.hexes().first().copied()).into_iter().collect(),
+        pace
     }
 }
 
@@ -356,7 +386,7 @@ fn entry_stands(position: &Position, unit: UnitId, hex: Hex) -> Vec<Stand> {
     let values = &position.unit(unit).values;
     let facing = position.troop(unit).stand.corner().unwrap_or(crate::hex::Corner::V0);
     if values.arm == Arm::Infantry && values.long {
-        let heads = crate::hex::Direction::ALL.map(|facing| Stand::LongColumn { head: hex.neighbour(facing), facing });
+        let heads = Direction::ALL.map(|facing| Stand::LongColumn { head: hex.neighbour(facing), facing });
         return heads.to_vec();
     }
     vec![Stand::Single { hex, facing }]
@@ -384,7 +414,7 @@ fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, g
                 && !march.enemies.hold(*hex)
                 && room(position, unit, *hex, &start.hexes()) != Room::None
         });
-        if paid > march.budget || !is_open || (*rapid && !march.is_far(&start)) {
+        if paid > march.budget || !is_open || (*rapid && !march.is_far(&start.hexes())) {
             continue;
         }
         march.budget -= paid;

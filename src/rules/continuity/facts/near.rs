@@ -1,13 +1,13 @@
 //! Who is where: hexes held, controlled, and next to somebody. [MB 7.1, 8, MM 7, 8]
 
-use crate::hex::Hex;
+use crate::hex::{Hex, Hexes};
 use crate::rules::continuity::situation;
 use crate::rules::continuity::state::{Position, UnitId};
 use crate::rules::continuity::terrain::HexTerrain;
 use crate::rules::continuity::unit::Troop;
 
 /// The hexes a unit controls: those before it, but not through the walls of a town. [MB 7.1, MM 7, R32]
-pub fn zone(position: &Position, troop: &Troop) -> Vec<Hex> {
+pub fn zone(position: &Position, troop: &Troop) -> Hexes {
     situation::zone_of(position.ground(), troop)
 }
 
@@ -42,24 +42,18 @@ pub enum Room {
 /// What room a unit finds in a hex that no enemy holds, stopping there on these hexes in all.
 pub fn room(position: &Position, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
     let own = position.troop(id);
-    let there: Vec<&Troop> = position.at(hex).filter(|other| *other != id).map(|other| position.troop(other)).collect();
-    match there.as_slice() {
-        [] => Room::Free,
-        [gun] if gun.is_gun() => {
+    let mut others = position.at(hex).filter(|other| *other != id).map(|other| position.troop(other));
+    match (others.next(), others.next()) {
+        (None, _) => Room::Free,
+        (Some(gun), None) if gun.is_gun() => {
             if own.is_gun() {
                 Room::None
             } else {
                 Room::Free
             }
         }
-        [unit] if own.is_gun() => {
-            if unit.is_gun() {
-                Room::None
-            } else {
-                Room::ToStop
-            }
-        }
-        [unit] if may_share_village(position, own, unit, all) => Room::ToStop,
+        (Some(_), None) if own.is_gun() => Room::ToStop,
+        (Some(unit), None) if may_share_village(position, own, unit, all) => Room::ToStop,
         _ => Room::None,
     }
 }

@@ -1,14 +1,12 @@
 //! Activation, continuity, seizure, wings. [MB 4, MM 4]
 
-use std::collections::BTreeSet;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::why::{Bar, Why, first};
 use super::zones::traced;
 use crate::game::{Side, Tally};
-use crate::hex::Hex;
+use crate::hex::{Hex, HexSet};
 use crate::rules::continuity::edition::{Battlefield, Edition, FireOrder};
 use crate::rules::continuity::field::Field;
 use crate::rules::continuity::house::{House, WingCooldown};
@@ -123,7 +121,7 @@ pub struct Post {
 
 impl Post {
     /// The hexes in his range. [MB 14.2, MM 14]
-    pub fn commanded(&self, situation: &Situation<'_>, side: Side) -> BTreeSet<Hex> {
+    pub fn commanded(&self, situation: &Situation<'_>, side: Side) -> HexSet {
         traced(situation, side, self.hex, self.range)
     }
 }
@@ -135,8 +133,9 @@ pub fn in_range_of<Who: Copy>(
     leaders: &[Post],
     candidates: &[(Who, Hex)],
 ) -> Vec<Who> {
-    let commanded: BTreeSet<Hex> = leaders.iter().flat_map(|leader| leader.commanded(situation, side)).collect();
-    candidates.iter().filter(|(_, hex)| commanded.contains(hex)).map(|(who, _)| *who).collect()
+    let commanded: Vec<HexSet> = leaders.iter().map(|leader| leader.commanded(situation, side)).collect();
+    let is_commanded = |hex: Hex| commanded.iter().any(|hexes| hexes.contains(hex));
+    candidates.iter().filter(|(_, hex)| is_commanded(*hex)).map(|(who, _)| *who).collect()
 }
 
 /// What a gun set to a mode may do: move, fire. Setting it costs nothing. [MB 4.6, MM 9 Fire]

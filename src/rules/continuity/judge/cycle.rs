@@ -89,9 +89,9 @@ impl Cycle {
         self.hand_over();
     }
 
-    /// A free activation is used up and nothing comes of it: the enemy has one. [MB 18.13, R88]
+    /// A free activation is used up and nothing comes of it: the enemy has one. Nobody was activated, so a wing tried before it is
+    /// still this side's last deed. [MB 18.13, R07, R88]
     pub fn wasted(&mut self) {
-        self.did(Deed::Command);
         self.passes = 0;
         self.hand_over();
     }
@@ -154,6 +154,17 @@ mod tests {
         cycle.went(vec![SHULTZ], Deed::Command);
         assert_eq!(cycle.own_last, [Some(Deed::Wing), Some(Deed::Command)]);
         assert_eq!(cycle.last_of_all, Some(Deed::Command));
+    }
+
+    #[test]
+    fn r07_neither_a_pass_nor_a_wasted_free_activation_parts_two_tries_for_a_wing() {
+        let mut cycle = Cycle::begins(Side::A);
+        cycle.wing_failed();
+        cycle.pass();
+        cycle.wasted();
+        cycle.pass();
+        assert_eq!((cycle.to_act, cycle.passes), (Side::A, 1));
+        assert_eq!((cycle.own_last[0], cycle.last_of_all), (Some(Deed::Wing), Some(Deed::Wing)));
     }
 
     #[test]

@@ -147,8 +147,7 @@ fn side_cost(field: &Field, mover: Mover, step: Step, house: &House) -> Option<M
 
 /// The dearer half of a double-length unit; nothing if either half is barred. [MB 5.5, MM 5 Infantry]
 pub fn dearer(costs: impl IntoIterator<Item = Option<MovePoints>>) -> Option<MovePoints> {
-    let costs: Option<Vec<MovePoints>> = costs.into_iter().collect();
-    costs?.into_iter().max()
+    costs.into_iter().try_fold(None, |dearest: Option<MovePoints>, cost| Some(dearest.max(Some(cost?))))?
 }
 
 /// Movement points of a unit in this activation. [MB 5.1, 5.6, 13.2, MM 5, 13]

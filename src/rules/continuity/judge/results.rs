@@ -129,7 +129,8 @@ pub fn may_advance(situation: &Situation<'_>, attackers: &[UnitId], vacated: &[H
 
 /// Whether a unit recovers from disorder: its command is active, it did nothing, nobody of the enemy is next to it. [MB 13.6, MM 13 Rallying, R82]
 pub fn may_rally(situation: &Situation<'_>, troop: &Troop, did_something: bool, is_active: bool) -> Result<(), Bar> {
-    let is_beside = situation.enemies(troop.side).any(|enemy| enemy.is_adjacent_to(troop));
+    let enemies = situation.against(troop.side);
+    let is_beside = troop.stand.hexes().iter().any(|hex| enemies.are_beside(*hex));
     first([
         (!troop.disordered, Why::InOrder, &cited::RALLY),
         (!is_active, Why::NotActive, &cited::RALLY),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::why::{Bar, Why, first};
 use crate::game::Side;
-use crate::hex::{Half, Hex, Stand};
+use crate::hex::{Half, Hex, HexSet, Stand};
 use crate::rules::continuity::field::Class;
 use crate::rules::continuity::paragraphs as cited;
 use crate::rules::continuity::situation::Situation;
@@ -59,19 +59,20 @@ pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
 
 /// The hexes that command can be traced to from a leader: so many hexes, not through enemies, their zones unless a friend stands
 /// there, or ground nobody enters. [MB 14.2, MM 14]
-pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) -> BTreeSet<Hex> {
+pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) -> HexSet {
     let enemies = situation.against(side);
     let is_held = |hex: Hex| situation.at(hex).any(|troop| troop.side == side);
     let is_open = |from: Hex, to: Hex| {
         !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(situation, from, to)
     };
-    let mut reached = BTreeSet::from([leader]);
+    let mut reached = HexSet::none(situation.ground.extent);
+    reached.insert(leader);
     let mut edge = vec![leader];
     for _ in 0..range {
         let mut next = Vec::new();
         for from in edge {
             for to in from.neighbours() {
-                if !reached.contains(&to) && is_open(from, to) {
+                if !reached.contains(to) && is_open(from, to) {
                     reached.insert(to);
                     next.push(to);
                 }
@@ -98,15 +99,10 @@ fn is_ground(situation: &Situation<'_>, from: Hex, to: Hex) -> bool {
 }
 
 /// The units of a command that are in command: in range of its leader, or next to one that is. [MB 14.2, 14.3, MM 14]
-pub fn in_command(
-    situation: &Situation<'_>,
-    side: Side,
-    command: CommandId,
-    traced: &BTreeSet<Hex>,
-) -> BTreeSet<UnitId> {
+pub fn in_command(situation: &Situation<'_>, side: Side, command: CommandId, traced: &HexSet) -> BTreeSet<UnitId> {
     let units: Vec<&Troop> =
         situation.troops.iter().filter(|troop| troop.side == side && troop.command == Some(command)).collect();
-    let is_traced = |troop: &&&Troop| troop.stand.hexes().iter().any(|hex| traced.contains(hex));
+    let is_traced = |troop: &&&Troop| troop.stand.hexes().iter().any(|hex| traced.contains(*hex));
     let mut chain: Vec<&Troop> = units.iter().filter(is_traced).copied().collect();
     let mut known: BTreeSet<UnitId> = chain.iter().map(|troop| troop.id).collect();
     while let Some(troop) = chain.pop() {

@@ -1,6 +1,7 @@
 //! An activation begins: who is in it and in command, what the guns are set to, and in which order it moves and fires.
 //! [MB 4.2, 4.6, 5.3, 14.2, MM 4, 14]
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -14,13 +15,13 @@ use super::move_fire::{MoveFire, Part};
 use super::offers::{button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind, Side};
-use crate::hex::Hex;
+use crate::hex::HexSet;
 use crate::rules::continuity::action::{Action, Going, Order};
 use crate::rules::continuity::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
 use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::setup::Grade;
-use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, UnitId};
+use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, Presence, UnitId};
 use crate::rules::continuity::unit::GunMode;
 
 /// An activation begins.
@@ -140,7 +141,7 @@ impl Activation {
     fn begin(&mut self, table: &mut Table<'_>) -> Vec<UnitId> {
         let position = &mut *table.position;
         for unit in position.units_mut() {
-            unit.now = Now::default();
+            unit.now = Now { start: (unit.presence == Presence::OnMap).then_some(unit.troop.stand), ..Now::default() };
             unit.troop.reacted = false;
             unit.troop.rapid = false;
             unit.troop.zone_to_zone = false;
@@ -204,7 +205,6 @@ impl Activation {
         for (id, is_in_command) in active {
             let unit = position.unit_mut(id);
             unit.now.active = true;
-            unit.now.start = Some(unit.troop.stand);
             unit.troop.in_command = is_in_command;
         }
         guns
@@ -217,10 +217,10 @@ impl Activation {
         }
         let leaders = self.goings.iter().filter_map(|going| going.leader);
         let on_map = leaders.filter(|leader| position.is_leader_on_map(*leader));
-        let reached: BTreeSet<Hex> = on_map.flat_map(|leader| position.commanded(leader).into_owned()).collect();
+        let reached: Vec<Cow<'_, HexSet>> = on_map.map(|leader| position.commanded(leader)).collect();
         let near = |id: &UnitId| {
             let gun = position.troop(*id);
-            gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.contains(hex))
+            gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.iter().any(|hexes| hexes.contains(*hex)))
         };
         position.on_map(self.side).filter(near).collect()
     }

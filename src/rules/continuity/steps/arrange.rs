@@ -119,7 +119,7 @@ fn is_free(position: &Position, unit: UnitId) -> bool {
 fn swap(position: &mut Position, unit: UnitId, to: Stand) {
     let from = position.troop(unit).stand;
     let Some(other) = in_the_way(position, unit, &to) else { return };
-    let Some(facing) = position.troop(other).stand.corner() else { return };
+    let facing = position.troop(other).stand.corner().unwrap_or(Corner::V0);
     let exchanged = facings(position, other, &from.hexes(), facing).into_iter().next();
     if let Some(stand) = exchanged {
         position.troop_mut(other).stand = stand;
@@ -143,8 +143,9 @@ fn facings(position: &Position, unit: UnitId, hexes: &[Hex], nearest: Corner) ->
     let start = &position.fixed.starts[usize::from(unit.0)];
     let base = start.facing.unwrap_or(nearest);
     let mut stands: Vec<Stand> = match hexes {
+        [head, tail] if position.troop(unit).is_column() => column(*head, *tail).into_iter().collect(),
         [hex] => Corner::ALL.map(|facing| Stand::Single { hex: *hex, facing }).to_vec(),
-        [one, other] => Stand::doubles([*one, *other]),
+        [one, other] => Stand::doubles([*one, *other]).to_vec(),
         _ => Vec::new(),
     };
     let turns = |stand: &Stand, to: Corner| stand.corner().map_or(u8::MAX, |facing| facing.turns_to(to));
@@ -157,6 +158,11 @@ fn facings(position: &Position, unit: UnitId, hexes: &[Hex], nearest: Corner) ->
     stands.truncate(allowed);
     stands.sort_by_key(|stand| turns(stand, nearest));
     stands
+}
+
+/// A column on two hexes, its head on the first. [MM 18]
+fn column(head: Hex, tail: Hex) -> Option<Stand> {
+    tail.direction_to(head).map(|facing| Stand::LongColumn { head, facing })
 }
 
 fn unit_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
@@ -207,7 +213,7 @@ fn stands(position: &Position, unit: UnitId) -> Vec<Stand> {
     } else {
         Vec::new()
     };
-    for place in start.places.iter().chain(&near).filter(|place| **place != here) {
+    for place in start.places.iter().chain(&near).filter(|place| place[..] != here[..]) {
         let there = facings(position, unit, place, facing).into_iter().next();
         stands.extend(there.filter(|stand| may_take(position, unit, stand)));
     }

@@ -152,7 +152,7 @@ impl Procedure for Strike {
         let mut struck = vec![self.defender];
         struck.extend(mates(table.position, self.defender));
         let hexes = table.position.troop(self.defender).stand.hexes();
-        self.follows.push(Follow::after(standing.clone(), hexes, may_continue(upper, false)));
+        self.follows.push(Follow::after(standing.clone(), hexes.to_vec(), may_continue(upper, false)));
         self.go_on(table);
         for unit in struck {
             let fate = defender_fate(shock(result, table.position.troop(unit).disordered));

@@ -71,10 +71,11 @@ fn may_ride(position: &Position, id: UnitId) -> bool {
         && !state.now.stirred
 }
 
-/// Every target at the right distance, with every free hex next to both. [MB 9.14, MM 9, R44]
+/// Every target at the right distance, as the activation began and now, with every free hex next to both. [MB 9.14, MM 9, R44, R81]
 fn approaches(position: &Position, rider: UnitId) -> Vec<Approach> {
     let own = position.troop(rider);
-    let may_be_hit = |id: &UnitId| !position.troop(*id).is_gun() && !position.unit(*id).below;
+    let may_be_hit =
+        |id: &UnitId| !position.troop(*id).is_gun() && !position.unit(*id).below && began_apart(position, rider, *id);
     let view = View::of(position);
     let situation = view.situation();
     let enemies = position.on_map(own.side.other()).filter(may_be_hit);
@@ -84,6 +85,12 @@ fn approaches(position: &Position, rider: UnitId) -> Vec<Approach> {
             ways.into_iter().map(move |via| Approach { rider, target, via })
         })
         .collect()
+}
+
+/// Whether two units were as far apart as a caracole asks when the activation began. [MB 9.14, MM 9 Caracole, R81]
+fn began_apart(position: &Position, rider: UnitId, target: UnitId) -> bool {
+    let began = |id: UnitId| position.unit(id).now.start;
+    began(rider).zip(began(target)).is_some_and(|(rider, target)| rider.distance(&target) == caracole::DISTANCE)
 }
 
 /// How a rider stands in a hex, facing a target next to it.

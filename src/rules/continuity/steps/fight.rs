@@ -83,7 +83,7 @@ impl Fight {
             self.clash.blows.retain(|blow| blow.target != gun);
             let rule = table.position.rule(&GUN_FIRE);
             eliminate_under(table, gun, "is taken", rule);
-            note_vacated(table, hexes, attackers);
+            note_vacated(table, hexes.to_vec(), attackers);
         }
         table.go([self.next(Stage::Ride(0))]);
         for column in columns {

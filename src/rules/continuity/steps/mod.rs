@@ -32,7 +32,7 @@ use serde::Serialize;
 use super::action::Action;
 use super::state::Position;
 use crate::dice::Faces;
-use crate::game::{Awaiting, Outcome, Refusal, Report, Rule};
+use crate::game::{Awaiting, Outcome, Report, steps};
 
 /// What a step works on: the position, the story, and what comes next.
 #[derive(Debug)]
@@ -96,67 +96,7 @@ pub trait Procedure: Sized {
     fn name(&self) -> String;
 }
 
-/// Refuses an answer that is none of the offers.
-pub fn not_offered() -> Refusal {
-    Refusal::new(
-        Rule::new("GALLOPER"),
-        "That cannot be done now",
-        "it is not among the offers",
-        "Choose one of the offers, or rule it as umpire.",
-    )
-}
-
-/// Makes the closed enum over the steps, and the delegation to the procedure each holds.
-macro_rules! steps {
-    ($($(#[$doc:meta])* $variant:ident($procedure:ty),)+) => {
-        /// Where a battle can be.
-        #[derive(Clone, Debug, Serialize)]
-        pub enum Step {
-            $($(#[$doc])* $variant($procedure),)+
-            /// The battle is over.
-            Over(Outcome),
-        }
-
-        impl Procedure for Step {
-            fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-                match self {
-                    $(Self::$variant(step) => step.ask(position),)+
-                    Self::Over(outcome) => Some(Awaiting::Over(outcome.clone())),
-                }
-            }
-
-            fn run(self, table: &mut Table<'_>) {
-                match self {
-                    $(Self::$variant(step) => step.run(table),)+
-                    Self::Over(_) => {}
-                }
-            }
-
-            fn act(self, table: &mut Table<'_>, action: &Action) {
-                match self {
-                    $(Self::$variant(step) => step.act(table, action),)+
-                    Self::Over(_) => {}
-                }
-            }
-
-            fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-                match self {
-                    $(Self::$variant(step) => step.roll(table, faces, sum),)+
-                    Self::Over(_) => {}
-                }
-            }
-
-            fn name(&self) -> String {
-                match self {
-                    $(Self::$variant(step) => step.name(),)+
-                    Self::Over(_) => "over".to_owned(),
-                }
-            }
-        }
-    };
-}
-
-steps! {
+steps! { $ {}
     /// A side sets up. [MB 17, 18, MM 17, 18]
     Arrange(arrange::Arrange),
     /// Withers's place is written down. [MB 18.13]
@@ -221,4 +161,26 @@ steps! {
     Advance(advance::Advance),
     /// An activation ends, and flight is checked. [MB 16, MM 16]
     Flight(flight::Flight),
+}
+
+impl Procedure for Step {
+    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+        each_step!(self, step => step.ask(position), over: outcome => Some(Awaiting::Over(outcome.clone())))
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        each_step!(self, step => step.run(table), over: _outcome => ());
+    }
+
+    fn act(self, table: &mut Table<'_>, action: &Action) {
+        each_step!(self, step => step.act(table, action), over: _outcome => ());
+    }
+
+    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+        each_step!(self, step => step.roll(table, faces, sum), over: _outcome => ());
+    }
+
+    fn name(&self) -> String {
+        each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
+    }
 }

@@ -45,82 +45,8 @@ use super::facts::Known;
 use super::progress::Under;
 use super::state::{Field, UnitId};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Rule, Side};
-
-/// Where a battle can be.
-#[derive(Clone, Debug, Serialize)]
-pub enum Step {
-    /// A turn begins. [FLA SEQ-01]
-    TurnStart,
-    /// A side deals the backs of its cards. [FLA GT-07]
-    Dealing(cards::dealing::Dealing),
-    /// Who moves cards. [FLA GT-22 to GT-25]
-    CardInitiative(cards::initiative::CardInitiative),
-    /// A card of the side that moves is chosen and goes. [FLA GT-17, GT-23]
-    CardMovement(cards::movement::CardMovement),
-    /// Cards are turned up and their troops set on. [FLA GT-32, GT-35]
-    SetOn(cards::set_on::SetOn),
-    /// Shots noted on a card are settled. [FLA GT-37]
-    CardShots(cards::shots::CardShots),
-    /// Troops that lost figures under their card test. [FLA GT-40]
-    CardChecks(cards::shots::CardChecks),
-    /// Generals come onto the table. [FLA GT-36]
-    Placing(cards::placing::Placing),
-    /// Who moves: freely, or by initiative. [FLA SEQ-02 to SEQ-07]
-    Initiative(initiative::Initiative),
-    /// A unit of the side that moves is chosen and acts. [FLA SEQ-05]
-    Activation(activation::Activation),
-    /// A unit moves along its drawn path. [FLA MOV-01 to MOV-44]
-    March(march::March),
-    /// Fire at a unit passing by. [FLA FIP-01]
-    Passing(passing::Passing),
-    /// A charge, from its declaration to contact. [FLA MEL-15 to MEL-55]
-    Charge(charge::Charge),
-    /// The defender's reaction, and the shots on the way. [FLA MEL-28 to MEL-41]
-    Reaction(reaction::Reacting),
-    /// The charger comes in, or follows. [FLA MEL-42, MEL-49 to MEL-55]
-    Contact(contact::Coming),
-    /// Bases that met nobody go on, round the enemy's flanks. [FLA MEL-05, MEL-06]
-    Wrapping(wrapping::Wrapping),
-    /// Generals ride when all else has moved. [FLA GEN-05]
-    Generals(generals::Riding),
-    /// The batteries fire. [FLA SEQ-11]
-    GunFire(gun_fire::GunFire),
-    /// The infantry fires. [FLA SEQ-11]
-    FootFire(foot_fire::FootFire),
-    /// A melee is fought. [FLA SEQ-14]
-    Melee(melee::Fight),
-    /// What follows a melee. [FLA MEL-89 to MEL-97]
-    Aftermath(aftermath::Aftermath),
-    /// One volley. [FLA SAF-01]
-    Volley(volley::Volley),
-    /// One battery's shot. [FLA ART-19]
-    Cannonade(cannonade::Cannonade),
-    /// A hit on a battery. [FLA CB-01]
-    BatteryHit(hits::BatteryHit),
-    /// A garrison leaves its house. [FLA BLD-04]
-    DriveOut(hits::DriveOut),
-    /// The morale step. [FLA SEQ-15 to SEQ-19]
-    MoraleStep(morale_step::MoraleStep),
-    /// Generals at risk, and guns spiked. [FLA SEQ-18, ART-33]
-    Reckoning(reckoning::Reckoning),
-    /// One morale check. [FLA MOR-01]
-    Check(check::Check),
-    /// Friends see a rout during a melee attempt. [FLA MEL-47]
-    Panic(panic::Panic),
-    /// One involuntary retreat. [FLA RET-01 to RET-16]
-    Flight(flight::Flight),
-    /// Casualties are saved and taken off. [FLA TYP-14]
-    Losses(losses::Losses),
-    /// A turn ends. [FLA MAJ-01, ORG-20]
-    TurnEnd(turn::TurnEnd),
-    /// The umpire logs what happened on a table that is not tracked.
-    Ledger(ledger::Ledger),
-    /// A procedure is looked at by itself, for its odds.
-    Apart(apart::Apart),
-    /// The battle is over.
-    Over(Outcome),
-}
+pub use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Side, steps};
 
 /// What a step works on: the field, the story, and what comes next.
 #[derive(Debug)]
@@ -211,16 +137,6 @@ pub trait Procedure: Sized {
     fn name(&self) -> String;
 }
 
-/// Refuses an answer that is none of the offers.
-pub fn not_offered() -> Refusal {
-    Refusal::new(
-        Rule::new("GALLOPER"),
-        "That cannot be done now",
-        "it is not among the offers",
-        "Choose one of the offers, or rule it as umpire.",
-    )
-}
-
 impl Step {
     /// Whether it is a part of the turn itself, below every procedure that begins and ends within it.
     pub fn is_of_the_turn(&self) -> bool {
@@ -256,80 +172,109 @@ impl Step {
     }
 }
 
-/// Delegates to the procedure a step holds.
-macro_rules! each_step {
-    ($step:expr, $procedure:ident => $call:expr, turn_start: $start:expr, over: $outcome:ident => $over:expr) => {
-        match $step {
-            Step::TurnStart => $start,
-            Step::Over($outcome) => $over,
-            Step::Dealing($procedure) => $call,
-            Step::CardInitiative($procedure) => $call,
-            Step::CardMovement($procedure) => $call,
-            Step::SetOn($procedure) => $call,
-            Step::CardShots($procedure) => $call,
-            Step::CardChecks($procedure) => $call,
-            Step::Placing($procedure) => $call,
-            Step::Initiative($procedure) => $call,
-            Step::Activation($procedure) => $call,
-            Step::March($procedure) => $call,
-            Step::Passing($procedure) => $call,
-            Step::Charge($procedure) => $call,
-            Step::Reaction($procedure) => $call,
-            Step::Contact($procedure) => $call,
-            Step::Wrapping($procedure) => $call,
-            Step::Generals($procedure) => $call,
-            Step::GunFire($procedure) => $call,
-            Step::FootFire($procedure) => $call,
-            Step::Melee($procedure) => $call,
-            Step::Aftermath($procedure) => $call,
-            Step::Volley($procedure) => $call,
-            Step::Cannonade($procedure) => $call,
-            Step::BatteryHit($procedure) => $call,
-            Step::DriveOut($procedure) => $call,
-            Step::MoraleStep($procedure) => $call,
-            Step::Reckoning($procedure) => $call,
-            Step::Check($procedure) => $call,
-            Step::Panic($procedure) => $call,
-            Step::Flight($procedure) => $call,
-            Step::Losses($procedure) => $call,
-            Step::TurnEnd($procedure) => $call,
-            Step::Ledger($procedure) => $call,
-            Step::Apart($procedure) => $call,
-        }
-    };
+steps! { $ {
+        /// A turn begins. [FLA SEQ-01]
+        TurnStart = turn::Start,
+    }
+    /// A side deals the backs of its cards. [FLA GT-07]
+    Dealing(cards::dealing::Dealing),
+    /// Who moves cards. [FLA GT-22 to GT-25]
+    CardInitiative(cards::initiative::CardInitiative),
+    /// A card of the side that moves is chosen and goes. [FLA GT-17, GT-23]
+    CardMovement(cards::movement::CardMovement),
+    /// Cards are turned up and their troops set on. [FLA GT-32, GT-35]
+    SetOn(cards::set_on::SetOn),
+    /// Shots noted on a card are settled. [FLA GT-37]
+    CardShots(cards::shots::CardShots),
+    /// Troops that lost figures under their card test. [FLA GT-40]
+    CardChecks(cards::shots::CardChecks),
+    /// Generals come onto the table. [FLA GT-36]
+    Placing(cards::placing::Placing),
+    /// Who moves: freely, or by initiative. [FLA SEQ-02 to SEQ-07]
+    Initiative(initiative::Initiative),
+    /// A unit of the side that moves is chosen and acts. [FLA SEQ-05]
+    Activation(activation::Activation),
+    /// A unit moves along its drawn path. [FLA MOV-01 to MOV-44]
+    March(march::March),
+    /// Fire at a unit passing by. [FLA FIP-01]
+    Passing(passing::Passing),
+    /// A charge, from its declaration to contact. [FLA MEL-15 to MEL-55]
+    Charge(charge::Charge),
+    /// The defender's reaction, and the shots on the way. [FLA MEL-28 to MEL-41]
+    Reaction(reaction::Reacting),
+    /// The charger comes in, or follows. [FLA MEL-42, MEL-49 to MEL-55]
+    Contact(contact::Coming),
+    /// Bases that met nobody go on, round the enemy's flanks. [FLA MEL-05, MEL-06]
+    Wrapping(wrapping::Wrapping),
+    /// Generals ride when all else has moved. [FLA GEN-05]
+    Generals(generals::Riding),
+    /// The batteries fire. [FLA SEQ-11]
+    GunFire(gun_fire::GunFire),
+    /// The infantry fires. [FLA SEQ-11]
+    FootFire(foot_fire::FootFire),
+    /// A melee is fought. [FLA SEQ-14]
+    Melee(melee::Fight),
+    /// What follows a melee. [FLA MEL-89 to MEL-97]
+    Aftermath(aftermath::Aftermath),
+    /// One volley. [FLA SAF-01]
+    Volley(volley::Volley),
+    /// One battery's shot. [FLA ART-19]
+    Cannonade(cannonade::Cannonade),
+    /// A hit on a battery. [FLA CB-01]
+    BatteryHit(hits::BatteryHit),
+    /// A garrison leaves its house. [FLA BLD-04]
+    DriveOut(hits::DriveOut),
+    /// The morale step. [FLA SEQ-15 to SEQ-19]
+    MoraleStep(morale_step::MoraleStep),
+    /// Generals at risk, and guns spiked. [FLA SEQ-18, ART-33]
+    Reckoning(reckoning::Reckoning),
+    /// One morale check. [FLA MOR-01]
+    Check(check::Check),
+    /// Friends see a rout during a melee attempt. [FLA MEL-47]
+    Panic(panic::Panic),
+    /// One involuntary retreat. [FLA RET-01 to RET-16]
+    Flight(flight::Flight),
+    /// Casualties are saved and taken off. [FLA TYP-14]
+    Losses(losses::Losses),
+    /// A turn ends. [FLA MAJ-01, ORG-20]
+    TurnEnd(turn::TurnEnd),
+    /// The umpire logs what happened on a table that is not tracked.
+    Ledger(ledger::Ledger),
+    /// A procedure is looked at by itself, for its odds.
+    Apart(apart::Apart),
 }
 
 impl Procedure for Step {
     fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
-        each_step!(self, step => step.ask(field), turn_start: None, over: outcome => Some(Awaiting::Over(outcome.clone())))
+        each_step!(self, step => step.ask(field), over: outcome => Some(Awaiting::Over(outcome.clone())))
     }
 
     fn run(self, table: &mut Table<'_>) {
-        each_step!(self, step => step.run(table), turn_start: turn::start(table), over: _outcome => ());
+        each_step!(self, step => step.run(table), over: _outcome => ());
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
-        each_step!(self, step => step.act(table, action), turn_start: (), over: _outcome => ());
+        each_step!(self, step => step.act(table, action), over: _outcome => ());
     }
 
     fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
-        each_step!(self, step => step.learn(table, known), turn_start: (), over: _outcome => ());
+        each_step!(self, step => step.learn(table, known), over: _outcome => ());
     }
 
     fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
-        each_step!(self, step => step.roll(table, request, faces), turn_start: (), over: _outcome => ());
+        each_step!(self, step => step.roll(table, request, faces), over: _outcome => ());
     }
 
     fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
-        each_step!(self, step => step.permits(field, action), turn_start: Err(not_offered()), over: _outcome => Err(not_offered()))
+        each_step!(self, step => step.permits(field, action), over: _outcome => Err(not_offered()))
     }
 
     fn why_not(&self, field: &Field, action: &Action) -> Refusal {
-        each_step!(self, step => step.why_not(field, action), turn_start: not_offered(), over: _outcome => not_offered())
+        each_step!(self, step => step.why_not(field, action), over: _outcome => not_offered())
     }
 
     fn name(&self) -> String {
-        each_step!(self, step => step.name(), turn_start: "turn start".to_owned(), over: _outcome => "over".to_owned())
+        each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
     }
 }
 

@@ -11,8 +11,25 @@ use crate::rules::flanders::judge::small_arms;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Field, ThisTurn, UnitId};
 
+/// The beginning of a turn.
+pub struct Start;
+
+impl Procedure for Start {
+    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+        None
+    }
+
+    fn run(self, table: &mut Table<'_>) {
+        start(table);
+    }
+
+    fn name(&self) -> String {
+        "turn start".to_owned()
+    }
+}
+
 /// Begins a turn: the marks of the last one go, rested rank-fire infantry loads with care. [FLA SEQ-01, SAF-19]
-pub fn start(table: &mut Table<'_>) {
+fn start(table: &mut Table<'_>) {
     table.field.turn += 1;
     table.field.initiative = None;
     let turn = table.field.turn;

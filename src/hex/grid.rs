@@ -1,0 +1,76 @@
+//! Something for every hex of a map, found by the number of the hex.
+
+use super::{Extent, Hex};
+
+/// Something for every hex of a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<T> {
+    low: Hex,
+    lines: usize,
+    places: usize,
+    there: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// The same for every hex.
+    pub fn filled(extent: Extent, with: T) -> Self {
+        let Extent { low, high } = extent;
+        let count = |from: i16, to: i16| usize::try_from(to - from + 1).unwrap_or(0);
+        let (lines, places) = (count(low.line(), high.line()), count(low.place(), high.place()));
+        Self { low, lines, places, there: vec![with; lines * places] }
+    }
+}
+
+impl<T> Grid<T> {
+    fn index(&self, hex: Hex) -> Option<usize> {
+        let (line, place) = (hex.line() - self.low.line(), hex.place() - self.low.place());
+        let (line, place) = (usize::try_from(line).ok()?, usize::try_from(place).ok()?);
+        (line < self.lines && place < self.places).then_some(line * self.places + place)
+    }
+
+    /// What there is for a hex of the map.
+    pub fn get(&self, hex: Hex) -> Option<&T> {
+        self.index(hex).map(|index| &self.there[index])
+    }
+
+    /// What there is for a hex of the map, to be changed.
+    pub fn get_mut(&mut self, hex: Hex) -> Option<&mut T> {
+        self.index(hex).map(|index| &mut self.there[index])
+    }
+
+    /// Every hex with what there is for it, line by line.
+    pub fn iter(&self) -> impl Iterator<Item = (Hex, &T)> {
+        let (low, places) = (self.low, self.places);
+        let hex = move |index: usize| {
+            let (line, place) = ((index / places) as i16, (index % places) as i16);
+            Hex::new(low.line() + line, low.place() + place)
+        };
+        self.there.iter().enumerate().map(move |(index, there)| (hex(index), there))
+    }
+}
+
+/// Some of the hexes of a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSet(Grid<bool>);
+
+impl HexSet {
+    /// None of them.
+    pub fn none(extent: Extent) -> Self {
+        Self(Grid::filled(extent, false))
+    }
+
+    /// Takes in a hex; says whether that is new. A hex beyond the map is never taken in.
+    pub fn insert(&mut self, hex: Hex) -> bool {
+        self.0.get_mut(hex).is_some_and(|is_in| !std::mem::replace(is_in, true))
+    }
+
+    /// Whether a hex is among them.
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.0.get(hex).copied().unwrap_or(false)
+    }
+
+    /// All of them, line by line.
+    pub fn iter(&self) -> impl Iterator<Item = Hex> {
+        self.0.iter().filter(|(_, is_in)| **is_in).map(|(hex, _)| hex)
+    }
+}

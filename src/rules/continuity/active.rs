@@ -1,0 +1,57 @@
+//! The activation under way.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::action::Going;
+use super::pieces::{GroupId, LeaderId};
+use super::unit::UnitId;
+use crate::game::Side;
+use crate::hex::Hex;
+
+/// How an activation came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// Without a die.
+    Free,
+    /// By a continuity die.
+    Continued,
+    /// By seizing.
+    Seized,
+    /// By a wing's die.
+    Wing,
+}
+
+/// The activation under way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Active {
+    /// Whose.
+    pub side: Side,
+    /// Which commands, and who leads them.
+    pub goings: Vec<Going>,
+    /// How it came about.
+    pub cause: Cause,
+    /// The groups that come on to the map in it.
+    pub entering: Vec<GroupId>,
+    /// Only the units of those groups act in it. [MM 18, R90]
+    pub group_only: bool,
+    /// How many units have come in, hex by hex. \[R23\]
+    pub entered: BTreeMap<Hex, u32>,
+    /// The leaders who may ride in it.
+    pub riders: Vec<LeaderId>,
+    /// The hexes emptied by shock, and who may advance into them. [MB 11.14, MM 11 Advance]
+    pub vacated: Vec<Vacated>,
+    /// The attack under way has been continued. [MB 13.5, MM 13]
+    pub attack_continued: bool,
+}
+
+/// Hexes that a defender left.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Vacated {
+    /// Which.
+    pub hexes: Vec<Hex>,
+    /// Who attacked him there.
+    pub attackers: Vec<UnitId>,
+}

@@ -1,0 +1,147 @@
+//! Who stands where as the judges look at it: worked out when it is first asked for, and kept up as units stir.
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use super::facts::march::Goal;
+use super::judge::zones;
+use super::lookout::Lookout;
+use super::pieces::{LeaderId, Presence, Unit};
+use super::situation::Situation;
+use super::state::Position;
+use super::terrain::Ground;
+use super::unit::{Troop, UnitId};
+use crate::hex::{Hex, HexSet};
+
+/// What is seen of the units, and which of them have stirred since.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Overview {
+    now: OnceLock<Arc<Seen>>,
+    before: Option<Arc<Seen>>,
+    stirred: Vec<UnitId>,
+}
+
+impl Overview {
+    /// These units may change.
+    pub fn stir(&mut self, units: impl IntoIterator<Item = UnitId>) {
+        if let Some(seen) = self.now.take() {
+            self.before = Some(seen);
+            self.stirred.clear();
+        }
+        for unit in units {
+            if !self.stirred.contains(&unit) {
+                self.stirred.push(unit);
+            }
+        }
+    }
+
+    /// The units as they are.
+    pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Arc<Seen> {
+        self.now.get_or_init(|| {
+            let kept_up = self.before.as_ref().and_then(|before| before.after(ground, units, &self.stirred));
+            Arc::new(kept_up.unwrap_or_else(|| Seen::anew(ground, units, leaders)))
+        })
+    }
+}
+
+/// The hexes a leader's command reaches, and the hex he was in when that was worked out.
+type Commanded = OnceLock<(Hex, HexSet)>;
+
+/// The units on the map as the rules see them, and who stands where.
+#[derive(Debug)]
+pub(super) struct Seen {
+    /// The units on the map, by number.
+    pub troops: Vec<Troop>,
+    /// What their stands mean for either side.
+    pub lookout: Arc<Lookout>,
+    commanded: Arc<[Commanded]>,
+    /// The unit first asked where it may go, and the answer.
+    goals: OnceLock<(UnitId, Vec<Goal>)>,
+}
+
+impl Seen {
+    fn anew(ground: &Ground, units: &[Unit], leaders: usize) -> Self {
+        let on_map = units.iter().filter(|unit| unit.presence == Presence::OnMap);
+        let troops: Vec<Troop> = on_map.map(|unit| unit.troop).collect();
+        let lookout = Arc::new(Lookout::over(ground, &troops));
+        Self { troops, lookout, commanded: nobodys(leaders), goals: OnceLock::new() }
+    }
+
+    /// The same after some units have stirred; nothing when one has come on to the map or left it.
+    fn after(&self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) -> Option<Self> {
+        let mut troops = self.troops.clone();
+        let mut shifted: Option<Lookout> = None;
+        for id in stirred {
+            let unit = &units[usize::from(id.0)];
+            match (troops.binary_search_by_key(id, |troop| troop.id), unit.presence) {
+                (Ok(index), Presence::OnMap) => {
+                    let before = std::mem::replace(&mut troops[index], unit.troop);
+                    if standing(&before) != standing(&unit.troop) {
+                        let lookout = shifted.get_or_insert_with(|| Lookout::clone(&self.lookout));
+                        lookout.shift(ground, index, &before, &unit.troop);
+                    }
+                }
+                (Err(_), Presence::Waiting | Presence::Lost) => {}
+                _ => return None,
+            }
+        }
+        let commanded = if shifted.is_some() { nobodys(self.commanded.len()) } else { self.commanded.clone() };
+        let lookout = shifted.map_or_else(|| self.lookout.clone(), Arc::new);
+        Some(Self { troops, lookout, commanded, goals: OnceLock::new() })
+    }
+}
+
+fn nobodys(leaders: usize) -> Arc<[Commanded]> {
+    std::iter::repeat_with(OnceLock::new).take(leaders).collect()
+}
+
+/// What of a unit tells which hexes it holds and controls.
+fn standing(troop: &Troop) -> impl PartialEq {
+    (troop.stand, troop.rapid, troop.stacked)
+}
+
+impl Position {
+    /// The hexes that a leader's command reaches. [MB 14.2, MM 14]
+    pub fn commanded(&self, leader: LeaderId) -> Cow<'_, HexSet> {
+        let hex = self.leader(leader).hex;
+        let traced = || {
+            let counter = self.counter(leader);
+            zones::traced(&View::of(self).situation(), counter.side, hex, counter.range)
+        };
+        let Some(known) = self.seen().commanded.get(usize::from(leader.0)) else { return Cow::Owned(traced()) };
+        match known.get_or_init(|| (hex, traced())) {
+            (there, reach) if *there == hex => Cow::Borrowed(reach),
+            // He has ridden on since, and nobody else has stirred.
+            _ => Cow::Owned(traced()),
+        }
+    }
+
+    /// Where a unit may go, as it was found when it was first asked.
+    pub(super) fn goals_of(&self, unit: UnitId, find: impl Fn() -> Vec<Goal>) -> Vec<Goal> {
+        match self.seen().goals.get_or_init(|| (unit, find())) {
+            (asked, goals) if *asked == unit => goals.clone(),
+            _ => find(),
+        }
+    }
+}
+
+/// Every unit on the map, as the judges look at them.
+#[derive(Debug)]
+pub struct View<'p> {
+    position: &'p Position,
+    seen: Arc<Seen>,
+}
+
+impl<'p> View<'p> {
+    /// All who are on the map.
+    pub fn of(position: &'p Position) -> Self {
+        Self { position, seen: position.seen().clone() }
+    }
+
+    /// What the judges ask for.
+    pub fn situation(&self) -> Situation<'_> {
+        let (position, seen) = (self.position, &*self.seen);
+        let lookout = seen.lookout.clone();
+        Situation::seen(position.field(), position.ground(), &seen.troops, position.house(), lookout)
+    }
+}

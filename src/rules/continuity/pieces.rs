@@ -1,0 +1,115 @@
+//! Units and leaders: what they are, where they are, and what they have done.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::setup::Values;
+use super::unit::{Troop, UnitId};
+use crate::game::PieceId;
+use crate::hex::{Hex, Stand};
+
+/// A leader's place in the list of leaders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LeaderId(pub u16);
+
+/// A reinforcement's place in the list of groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GroupId(pub u8);
+
+/// The pieces of leaders are numbered from here, so that they never clash with units.
+pub const FIRST_LEADER: u16 = 1000;
+
+impl From<UnitId> for PieceId {
+    fn from(unit: UnitId) -> Self {
+        Self(unit.0)
+    }
+}
+
+impl From<LeaderId> for PieceId {
+    fn from(leader: LeaderId) -> Self {
+        Self(FIRST_LEADER + leader.0)
+    }
+}
+
+/// Where a unit or a leader is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Presence {
+    /// On the map.
+    OnMap,
+    /// Coming later.
+    Waiting,
+    /// Out of the battle.
+    Lost,
+}
+
+/// A unit.
+#[derive(Clone, Debug, Serialize)]
+pub struct Unit {
+    /// Its key.
+    pub key: Arc<str>,
+    /// Its name.
+    pub name: Arc<str>,
+    /// What stands on its counter.
+    pub values: Values,
+    /// The group it comes with.
+    pub group: Option<GroupId>,
+    /// Whether it is on the map.
+    pub presence: Presence,
+    /// What it is and how it stands, as the rules see it; its place means something only on the map.
+    pub troop: Troop,
+    /// It lies under another unit in a village. [MB 8.5, MM 8]
+    pub below: bool,
+    /// What it has done in this activation.
+    pub now: Now,
+}
+
+impl Unit {
+    /// Puts dragoons into the saddle, or takes them out of it.
+    pub fn set_saddle(&mut self, mounted: bool) {
+        self.troop.mounted = mounted;
+        self.troop.rating = if mounted { self.values.rating } else { self.values.foot_rating };
+    }
+}
+
+/// What a unit has done in this activation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Now {
+    /// It belongs to the activation.
+    pub active: bool,
+    /// Where it stood when the activation began.
+    pub start: Option<Stand>,
+    /// Half movement points spent.
+    pub spent: u32,
+    /// Its movement is over.
+    pub moved: bool,
+    /// It changed place or facing, formation or saddle.
+    pub stirred: bool,
+    /// It has fired, or lost its fire. [MB 9.13, R41]
+    pub fired: bool,
+    /// It began in an enemy zone and left it. [MB 7.2, MM 7]
+    pub left_zone: bool,
+    /// It has made its caracole. [MB 9.14]
+    pub caracoled: bool,
+    /// It has rallied. [MB 13.6, MM 13]
+    pub rallied: bool,
+    /// It has withdrawn. [MB 7.3, MM 7]
+    pub withdrew: bool,
+    /// It went back before fire, and fires no more in this activation. [MB 9.13]
+    pub gave_way: bool,
+    /// It has continued an attack. [MB 13.5]
+    pub continued: bool,
+}
+
+/// A leader.
+#[derive(Clone, Debug, Serialize)]
+pub struct Leader {
+    /// Whether he is on the map.
+    pub presence: Presence,
+    /// Where; means something only on the map.
+    pub hex: Hex,
+    /// He has moved in this activation.
+    pub moved: bool,
+}
