@@ -17,7 +17,8 @@ fn map(harness: &Harness<'_, App>) -> HexSketch {
 
 /// What is said of the hex that the keys are at.
 fn said(harness: &Harness<'_, App>) -> String {
-    let mut labels = harness.get_all_by_role(Role::Label).filter_map(|node| node.accesskit_node().label());
+    // What a label says is its value.
+    let mut labels = harness.get_all_by_role(Role::Label).filter_map(|node| node.accesskit_node().value());
     labels.find(|label| label.starts_with("Hex ")).expect("the hex is said")
 }
 
@@ -171,7 +172,6 @@ fn a_reinforcement_comes_on_where_it_is_said_and_switches_are_set() {
     open(&mut harness, "Oudenarde");
     click(&mut harness, "Later");
     click(&mut harness, "Another reinforcement");
-    assert!(faults(&harness) > 0, "nobody knows where it comes on");
     let new = map(&harness).troops.reinforcements.last().expect("it is new").clone();
     click(&mut harness, &format!("Reinforcement {}", new.key));
     click(&mut harness, "Where it comes on");

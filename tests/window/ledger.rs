@@ -181,3 +181,23 @@ fn a_battle_whose_units_all_have_places_has_no_ledger() {
     press(&mut harness, &[Key::F3]);
     assert_eq!(harness.state().battle().expect("a battle").place(), Place::Table);
 }
+
+#[test]
+fn letters_run_over_everybody_on_the_page_and_numbers_are_typed() {
+    let scratch = Scratch::new("window-ledger-letters");
+    let mut harness = ledger(&scratch, &[]);
+    // The second unit of the page, whoever is chosen; then the second of its enemies.
+    press(&mut harness, &[Key::A, Key::S, Key::S]);
+    let asked = "Fact Mean range of the bases that bear: not known";
+    assert!(harness.query_by_label_contains(asked).is_some(), "a volley is asked about");
+    for digit in ["1", "2"] {
+        harness.event(eframe::egui::Event::Text(digit.to_owned()));
+        harness.run();
+    }
+    press(&mut harness, &[Key::Enter]);
+    assert!(
+        harness.query_by_label_contains("Fact Mean range of the bases that bear: 12″").is_some(),
+        "what is typed is stated"
+    );
+    assert_eq!(standing(&harness), 1, "and nothing is entered by that");
+}

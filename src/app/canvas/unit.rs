@@ -237,9 +237,10 @@ fn number_size(brush: &Brush) -> f32 {
     (brush.view.scale * 0.66).clamp(13.0, 24.0)
 }
 
-/// The number stands in the middle of the bases that still hold figures.
+/// The number stands in the middle of the bases that still hold figures, but for those that have gone from their places.
 fn number_place(figure: &Figure) -> Pos2 {
-    let standing: Vec<Pos2> = figure.bases.iter().filter(|base| base.standing).map(|base| base.at(0.0, 0.0)).collect();
+    let in_place = |base: &&FigureBase| base.standing && !base.outlying;
+    let standing: Vec<Pos2> = figure.bases.iter().filter(in_place).map(|base| base.at(0.0, 0.0)).collect();
     if standing.is_empty() {
         return figure.middle();
     }

@@ -300,12 +300,17 @@ fn stepper_ui(
 /// The number itself: it shows its value, and takes another by the keyboard. Says what was typed once that is done.
 fn number_ui(ui: &mut Ui, rect: Rect, name: &str, shown: &str, begun: Option<&str>) -> Option<f64> {
     let id = ui.scope_id().with(("number", name));
-    let has_keyboard = ui.memory(|memory| memory.has_focus(id));
-    let kept = ui.data(|data| data.get_temp::<String>(id)).filter(|_| has_keyboard);
-    let mut words = begun.map(str::to_owned).or(kept).unwrap_or_else(|| shown.to_owned());
-    if begun.is_some() {
+    // What was typed is still there in the frame in which the keyboard goes elsewhere.
+    let has_keyboard = ui.memory(|memory| memory.has_focus(id) || memory.had_focus_last_frame(id));
+    if let Some(digit) = begun {
+        // The field takes the keyboard from the next frame on: this frame's digit would be typed into it twice.
         ui.memory_mut(|memory| memory.request_focus(id));
+        ui.data_mut(|data| data.insert_temp(id, digit.to_owned()));
+        return None;
     }
+    let kept = ui.data(|data| data.get_temp::<String>(id)).filter(|_| has_keyboard);
+    let is_new = kept.is_none();
+    let mut words = kept.unwrap_or_else(|| shown.to_owned());
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(id));
     let edit = TextEdit::singleline(&mut words)
         .id(id)
@@ -315,7 +320,7 @@ fn number_ui(ui: &mut Ui, rect: Rect, name: &str, shown: &str, begun: Option<&st
         .desired_width(rect.width());
     let response = child.add_sized(rect.size(), edit);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("{name}: number")));
-    if response.gained_focus() && begun.is_none() {
+    if response.gained_focus() && is_new {
         words.clear();
     }
     ui.data_mut(|data| data.insert_temp(id, words.clone()));
