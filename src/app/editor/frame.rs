@@ -25,7 +25,7 @@ const LOW: f32 = 640.0;
 /// How wide the palette and the properties are: in a small window they leave the canvas what it needs.
 fn side_widths(whole: f32) -> [f32; 2] {
     if whole < size::NARROWEST {
-        return [248.0, 340.0];
+        return [272.0, 360.0];
     }
     [size::MUSTER[0], size::DECISION[usize::from(whole < size::WIDE[0])]]
 }
