@@ -8,6 +8,8 @@ use crate::app::theme::{Theme, text, width};
 use crate::data::Fault;
 use crate::data::edit::Document;
 
+/// How high the foot is in a low window.
+pub const LOW: f32 = 84.0;
 /// How high a fault's row is.
 const ROW: f32 = 40.0;
 
@@ -26,17 +28,26 @@ pub fn checks_ui(ui: &mut Ui, document: &Document, faults: &[Fault]) -> Option<D
 
 fn history_ui(ui: &Ui, rect: Rect, document: &Document) -> Option<Deed> {
     let inner = rect.shrink(12.0);
-    let high = ((inner.height() - 8.0) / 2.0).min(40.0);
-    let row = |index: f32| Rect::from_min_size(inner.min + vec2(0.0, index * (high + 8.0)), vec2(inner.width(), high));
+    // In a low window they stand side by side, by their signs alone.
+    let is_low = rect.height() <= LOW;
+    let high = ((inner.height() - 8.0) / 2.0).clamp(36.0, 40.0);
+    let row = |index: f32| {
+        if is_low {
+            let wide = (inner.width() - 8.0) / 2.0;
+            return Rect::from_min_size(inner.min + vec2(index * (wide + 8.0), 0.0), vec2(wide, high));
+        }
+        Rect::from_min_size(inner.min + vec2(0.0, index * (high + 8.0)), vec2(inner.width(), high))
+    };
+    let words = |long: &'static str| if is_low { "" } else { long };
     let mut deed = None;
     let (undo, redo) = (document.last_done(), document.last_undone());
-    let button = Button::new("Undo").icon(Icon::Undo).enabled(undo.is_some());
+    let button = Button::new(words("Undo")).name("Undo").icon(Icon::Undo).enabled(undo.is_some());
     let response = button.show_at(ui, row(0.0), "undo");
     let response = undo.map_or(response.clone(), |what| response.on_hover_text(format!("{what} (Ctrl+Z)")));
     if response.clicked() && undo.is_some() {
         deed = Some(Deed::Undo);
     }
-    let button = Button::new("Redo").icon(Icon::Redo).enabled(redo.is_some());
+    let button = Button::new(words("Redo")).name("Redo").icon(Icon::Redo).enabled(redo.is_some());
     let response = button.show_at(ui, row(1.0), "redo");
     let response = redo.map_or(response.clone(), |what| response.on_hover_text(format!("{what} (Ctrl+Y)")));
     if response.clicked() && redo.is_some() {

@@ -1,6 +1,6 @@
 //! Rows copied from another army, as they are written there.
 
-use eframe::egui::{ScrollArea, Ui};
+use eframe::egui::Ui;
 
 use super::deed::Deed;
 use super::fields::picker_ui;
@@ -37,10 +37,11 @@ pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             label(ui, "Add a contingent first.", text::plain(text::BODY), Theme::of(ui).ink_2);
             continue;
         };
-        ScrollArea::horizontal().id_salt(title).show(ui, |ui| {
+        ui.scope(|ui| {
+            // As wide as what is seen of the page, however wide its tables are.
+            ui.set_max_width(ui.clip_rect().width() - 48.0);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
-                ui.set_max_width(1180.0);
                 for row in &rows {
                     let is_here = sheet.has_key(editor.document.tree(), &row.key);
                     let name = format!("Copy {}", row.name);

@@ -19,6 +19,17 @@ fn fixed(panel: Panel, size: f32, fill: egui::Color32, margin: i8) -> Panel {
     panel.exact_size(size).frame(frame).show_separator_line(false).resizable(false)
 }
 
+/// Below this height, in points, the foot of the page is low too.
+const LOW: f32 = 640.0;
+
+/// How wide the palette and the properties are: in a small window they leave the canvas what it needs.
+fn side_widths(whole: f32) -> [f32; 2] {
+    if whole < size::NARROWEST {
+        return [272.0, 360.0];
+    }
+    [size::MUSTER[0], size::DECISION[usize::from(whole < size::WIDE[0])]]
+}
+
 /// Where F6 comes to in a panel: the panel as a whole, from which Tab goes on into it.
 fn door_ui(ui: &Ui, panel: PanelName, words: &str) {
     let whole = ui.max_rect();
@@ -76,7 +87,8 @@ impl Editor {
             fixed(Panel::top("found on disk"), notice::HIGH, theme.shaken_soft, 6)
                 .show(ui, |ui| deeds.extend(notice::found_ui(ui, &self.file_name(), &self.found)));
         }
-        fixed(Panel::bottom("checks"), size::JOURNAL[0], theme.bg_panel, 0).show(ui, |ui| {
+        let high = if ui.max_rect().height() < LOW { checks::LOW } else { size::JOURNAL[0] };
+        fixed(Panel::bottom("checks"), high, theme.bg_panel, 0).show(ui, |ui| {
             door_ui(ui, PanelName::Journal, "What is to be mended");
             deeds.extend(checks::checks_ui(ui, &self.document, &self.faults));
         });
@@ -94,8 +106,7 @@ impl Editor {
     /// The palette at the left and the properties at the right.
     fn sides_ui(&mut self, ui: &mut Ui, deeds: &mut Vec<Deed>) {
         let theme = Theme::of(ui);
-        let narrow = ui.max_rect().width() < size::WIDE[0];
-        let right = size::DECISION[usize::from(narrow)];
+        let [left, right] = side_widths(ui.max_rect().width());
         fixed(Panel::right("properties"), right, theme.bg_panel, 16).show(ui, |ui| {
             door_ui(ui, PanelName::Decision, "Properties");
             match self.drawing() {
@@ -103,7 +114,7 @@ impl Editor {
                 _ => deeds.extend(properties::properties_ui(ui, self)),
             }
         });
-        fixed(Panel::left("palette"), size::MUSTER[0], theme.bg_panel, 12).show(ui, |ui| {
+        fixed(Panel::left("palette"), left, theme.bg_panel, 12).show(ui, |ui| {
             door_ui(ui, PanelName::Muster, "Palette");
             match self.drawing() {
                 Drawing::Hexes => deeds.extend(hexes::palette_ui(ui, self)),

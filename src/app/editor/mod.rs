@@ -79,9 +79,7 @@ pub fn left_unsaved(home: &Path) -> Option<String> {
     let names: Vec<String> = drafts.iter().map(|draft| format!("“{}”", title_of(&draft.path, &draft.text))).collect();
     let [first, more @ ..] = names.as_slice() else { return None };
     let others = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-    Some(format!(
-        "{first}{others} had changes that were not saved. They are kept: “Edit a scenario” goes on with them."
-    ))
+    Some(format!("{first}{others} had changes that were not saved. They are kept: “Edit” goes on with them."))
 }
 
 impl EditorScreen {

@@ -37,8 +37,9 @@ pub fn ring_ui(ui: &Ui, surface: &Response, editor: &Editor) {
 /// What the tool in hand does next, in words at the top of the canvas.
 pub fn hint(ui: &Ui, brush: &Brush, words: &str) {
     let theme = brush.theme;
-    let room = brush.view.canvas.width() - 60.0;
-    let galley = brush.painter.layout(words.to_owned(), text::semi_bold(text::ROW), theme.on_accent, room);
+    let room = brush.view.canvas.width() - 52.0;
+    let points = if room < 400.0 { text::CAPTION } else { text::ROW };
+    let galley = brush.painter.layout(words.to_owned(), text::semi_bold(points), theme.on_accent, room);
     let top = pos2(brush.view.canvas.center().x, brush.view.canvas.top() + 12.0);
     let plate: Rect = Align2::CENTER_TOP.anchor_size(top, galley.size() + vec2(28.0, 12.0));
     brush.painter.rect_filled(plate, f32::from(size::CORNER), theme.accent);

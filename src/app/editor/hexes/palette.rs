@@ -177,6 +177,6 @@ fn later_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch) -> Option<Deed> {
     }
     let taken = |key: &String| sketch.troops.reinforcements.iter().any(|other| other.key == *key);
     let key = (1..1000).map(|number: u32| number.to_string()).find(|key| !taken(key)).unwrap_or_default();
-    let body = vec![("key", quoted(&key)), ("side", quoted("a")), ("entry", "[]".to_owned())];
+    let body = vec![("key", quoted(&key)), ("side", quoted("a"))];
     add_ui(ui, "Another reinforcement", Change::AddTable("reinforcement", body)).or(deed)
 }
