@@ -71,8 +71,8 @@ fn a_range_of_long_ago_is_put_right_with_the_same_dice() {
     }
 
     // Out of reach: where hits had been saved, the entries no longer fit, and the first is named.
-    let found = (0..10).find_map(|index| {
-        let (entry, _) = ranges(&session)[index];
+    let found = (0..before.len()).find_map(|index| {
+        let (entry, _) = *ranges(&session).get(index)?;
         let standing: Vec<u64> = session.standing().map(|entry| entry.number).collect();
         let misfit = session.correct(entry, Answer::State(stated(59.0)), "Jim", "misread").expect("it is legal")?;
         Some((entry, standing, misfit))

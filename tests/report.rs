@@ -248,8 +248,8 @@ fn a_battle_on_hexes_is_told_in_units_disorder_and_flight_points() {
         let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
         assert_eq!(unit.lost_at().is_some(), unit.gone.is_some(), "{}", unit.name);
         let is_disordered = piece.badges.contains(&Badge::Disordered) && unit.gone.is_none();
-        let last = unit.turns.last().and_then(|turn| turn.badge);
-        assert_eq!(last == Some(Badge::Disordered), is_disordered, "{}: {}", unit.name, unit.disordered_in());
+        let badge = unit.turns.last().and_then(|turn| turn.badge);
+        assert_eq!(badge == Some(Badge::Disordered), is_disordered, "{}: {}", unit.name, unit.disordered_in());
     }
     let (flight, turns) =
         (report.flight.as_ref().expect("flight points are kept"), scene.activations.expect("activations"));
@@ -273,7 +273,7 @@ fn a_ten_sided_die_is_counted_from_nought() {
         _ => None,
     });
     let thrown: Vec<u8> = thrown.flatten().copied().collect();
-    let noughts = thrown.iter().filter(|face| **face == 0).count();
+    let noughts = thrown.iter().map(|face| usize::from(*face == 0)).sum::<usize>();
     let seen: Vec<_> = report.luck.iter().filter_map(|luck| luck.faces.get(&10)).collect();
     assert!(noughts > 0 && seen.iter().all(|seen| seen.lowest == 0));
     assert_eq!(seen.iter().map(|seen| seen.counts[0] as usize).sum::<usize>(), noughts);

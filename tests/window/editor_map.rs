@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use galloper::app::App;
 use galloper::data::edit::{Document, HexSketch};
 use galloper::hex::{Hex, Hexside};
@@ -72,7 +72,7 @@ fn hexsides_and_roads_are_laid_by_the_letters_of_their_sides() {
     press(&mut harness, &[Key::X]);
     assert!(harness.query_by_label_contains("Take up a line, a bridge or a road first").is_some());
     // Tab goes through what can be laid: seven kinds of ground, six levels, then the lines and the bridges.
-    for _ in 0..7 + 6 + before.lines.len() + 1 {
+    for _ in 0..=7 + 6 + before.lines.len() {
         press(&mut harness, &[Key::Tab]);
     }
     assert!(harness.query_by_label_contains("Bridges: click a hexside").is_some());
@@ -105,7 +105,7 @@ fn f6_goes_round_the_panels_and_f1_tells_the_keys() {
     let mut seen = Vec::new();
     for _ in 0..4 {
         press(&mut harness, &[Key::F6]);
-        let all = harness.get_all_by(|node| node.is_focused());
+        let all = harness.get_all_by(|node: &AccessKitNode<'_>| node.is_focused());
         seen.extend(all.filter_map(|node| node.accesskit_node().label()));
     }
     for panel in ["Properties", "Palette", "What is to be mended", "Map"] {
