@@ -155,8 +155,8 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let painter = ui.painter().clone();
     cannon(&painter, rect.min + vec2(34.0, 46.0), 1.9, theme);
     painter.text(rect.min + vec2(80.0, 26.0), Align2::LEFT_CENTER, "Galloper", text::title(52.0), theme.ink_1);
-    let under = "the umpire’s referee, 1701 to 1714";
     let room = rect.width() - 84.0;
+    let under = if room < 290.0 { "the umpire’s referee" } else { "the umpire’s referee, 1701 to 1714" };
     let under = elided(&painter, under, text::title_italic(24.0), theme.ink_2, room);
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
     ui.add_space(22.0);

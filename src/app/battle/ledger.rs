@@ -23,6 +23,9 @@ pub(super) struct PageFacts {
     rows: Vec<FactRow>,
 }
 
+/// With less than this beside the question, what is due is a narrow column.
+const TIGHTEST: f32 = 600.0;
+
 impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Whether a ledger is kept in this battle.
     pub fn keeps_ledger(&self) -> bool {
@@ -276,7 +279,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let nothing = Ledger { open: false, verbs: Vec::new(), due: Vec::new() };
         let ledger = self.now().ledger().unwrap_or(nothing);
         let due = self.due_rows(&ledger);
-        let broad = if narrow { 216.0 } else { size::MUSTER[0] };
+        let is_tight = ui.max_rect().width() < decision + TIGHTEST;
+        let broad = if is_tight {
+            168.0
+        } else if narrow {
+            216.0
+        } else {
+            size::MUSTER[0]
+        };
         let phase = self.scene.phases.get(self.scene.phase).map(|phase| phase.name.clone()).unwrap_or_default();
         let phase = if ledger.verbs.is_empty() { phase } else { String::new() };
         fixed(Panel::left("due"), broad, theme.bg_panel)

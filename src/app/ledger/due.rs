@@ -142,6 +142,6 @@ fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
             let bar = left + f32::from(command.breaks_at) * step - 1.25;
             painter.vline(bar, row.center().y - 8.0..=row.center().y + 8.0, Stroke::new(2.5, theme.ink_1));
         }
-        label(ui, "Major morale breaks at the bar", text::plain(text::CAPTION), theme.ink_3);
+        label(ui, "Breaks at the bar", text::plain(text::CAPTION), theme.ink_3);
     });
 }

@@ -30,14 +30,20 @@ const ROW: f32 = 42.0;
 /// The height of the head.
 const HEAD: f32 = 34.0;
 
+/// A list narrower than this has room for one column of words.
+const NARROW: f32 = 480.0;
+
 /// Draws the entries, the last first.
 pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Intent> {
     let theme = Theme::of(ui);
     let hair = Stroke::new(width::HAIR, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let wide = rect.width();
-    let columns = [14.0, 70.0, 70.0 + wide * 0.36, 70.0 + wide * 0.49].map(|left| rect.left() + left);
-    for (left, words) in columns.into_iter().zip(["Entry", "What happened", "Dice", "What came of it"]) {
+    // A narrow list says what happened; the dice and what came of it stand in the journal.
+    let shares = if wide < NARROW { [1.0, 1.0] } else { [0.36, 0.49] };
+    let columns = [14.0, 70.0, 70.0 + wide * shares[0], 70.0 + wide * shares[1]].map(|left| rect.left() + left);
+    let heads = ["Entry", "What happened", "Dice", "What came of it"];
+    for (left, words) in columns.into_iter().zip(heads).filter(|(left, _)| *left < rect.right()) {
         let at = pos2(left, rect.top() + HEAD / 2.0);
         ui.painter().text(at, Align2::LEFT_CENTER, words, text::semi_bold(text::CAPTION), theme.ink_3);
     }
@@ -49,7 +55,8 @@ pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Inten
     if entries.is_empty() {
         let at = pos2(columns[0], body.top() + 24.0);
         let words = "Nothing is logged yet. What is recorded is listed here, the last first.";
-        ui.painter().text(at, Align2::LEFT_CENTER, words, text::plain(text::BODY), theme.ink_3);
+        let galley = in_two_lines(ui.painter(), words, text::plain(text::BODY), theme.ink_3, wide - 28.0, 22.0);
+        ui.painter().galley(at - vec2(0.0, 11.0), galley, theme.ink_3);
         return None;
     }
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("logged"));
@@ -82,9 +89,9 @@ fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<Intent> {
     }
     let edge = rect.right() - 14.0;
     let font = if entry.last { text::bold(text::ROW) } else { text::plain(text::ROW) };
-    let ends = [columns[1], columns[2], columns[3], edge - 54.0];
+    let ends = [columns[1], columns[2], columns[3], edge - 54.0].map(|end| end.min(edge - 54.0));
     let words = [&entry.label, &entry.what, &entry.dice, &entry.came];
-    for (index, (left, text)) in columns.into_iter().zip(words).enumerate() {
+    for (index, (left, text)) in columns.into_iter().zip(words).enumerate().filter(|(_, (left, _))| *left < edge) {
         let ink = if index == 0 { theme.ink_3 } else { theme.ink_1 };
         // Words run on over the columns after them that are empty.
         let full = words[index + 1..].iter().position(|words| !words.is_empty());

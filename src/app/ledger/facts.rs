@@ -101,19 +101,25 @@ const STEPPER: f32 = 112.0;
 const BOX: f32 = 24.0;
 
 /// How high so many rows are in two columns.
-pub fn height(count: usize) -> f32 {
-    count.div_ceil(2) as f32 * ROW
+pub fn height(count: usize, wide: f32) -> f32 {
+    count.div_ceil(columns(wide)) as f32 * ROW
+}
+
+/// How many columns there is room for.
+fn columns(wide: f32) -> usize {
+    if wide < 420.0 { 1 } else { 2 }
 }
 
 /// Draws the rows, down the left column and then the right.
 pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Intent> {
-    let deep = rows.len().div_ceil(2).max(1);
+    let columns = columns(ui.available_width());
+    let deep = rows.len().div_ceil(columns).max(1);
     let wanted = rows.iter().position(|row| row.tag == Tag::Wanted && is_number(row));
     let begun = wanted.and_then(|row| Some((row, digit_typed(ui)?)));
     let mut intent = None;
     ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(ui, |ui| {
-        let wide = ui.available_width() / 2.0;
-        let (area, _) = ui.allocate_exact_size(vec2(wide * 2.0, deep as f32 * ROW), Sense::hover());
+        let wide = ui.available_width() / columns as f32;
+        let (area, _) = ui.allocate_exact_size(vec2(wide * columns as f32, deep as f32 * ROW), Sense::hover());
         for (index, row) in rows.iter().enumerate() {
             let at = vec2((index / deep) as f32 * wide, (index % deep) as f32 * ROW);
             let rect = Rect::from_min_size(area.min + at, vec2(wide, ROW));

@@ -60,6 +60,8 @@ pub struct LedgerPage<'a> {
 
 /// The height of a verb.
 const VERB: f32 = 52.0;
+/// Verbs narrower than this stand in two rows.
+const NARROWEST_VERB: f32 = 76.0;
 /// The gap between the parts of the page.
 const GAP: f32 = 12.0;
 /// The height of a card's head.
@@ -76,9 +78,10 @@ pub fn page_ui(ui: &mut Ui, page: &LedgerPage) -> Option<Intent> {
     let mut top = inner.top();
     let mut intent = None;
     if !page.verbs.is_empty() {
-        let row = Rect::from_min_size(inner.min, vec2(inner.width(), VERB));
-        intent = verbs_ui(ui, row, page.verbs);
-        top += VERB + GAP;
+        let rows = if inner.width() < NARROWEST_VERB * page.verbs.len() as f32 { 2 } else { 1 };
+        let deep = (VERB + GRID) * rows as f32 - GRID;
+        intent = verbs_ui(ui, Rect::from_min_size(inner.min, vec2(inner.width(), deep)), page.verbs, rows);
+        top += deep + GAP;
     }
     let foot = Rect::from_min_max(pos2(inner.left(), inner.bottom() - size::BUTTON), inner.max);
     let room = foot.top() - GAP - top;
@@ -90,12 +93,13 @@ pub fn page_ui(ui: &mut Ui, page: &LedgerPage) -> Option<Intent> {
     foot_ui(ui, foot, page).or(intent)
 }
 
-fn verbs_ui(ui: &Ui, row: Rect, verbs: &[VerbCell]) -> Option<Intent> {
-    let wide = (row.width() + GRID) / verbs.len().max(1) as f32;
+fn verbs_ui(ui: &Ui, area: Rect, verbs: &[VerbCell], rows: usize) -> Option<Intent> {
+    let in_a_row = verbs.len().div_ceil(rows).max(1);
+    let wide = (area.width() + GRID) / in_a_row as f32;
     let mut intent = None;
     for (index, verb) in verbs.iter().enumerate() {
-        let left = row.left() + wide * index as f32;
-        let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide - GRID, row.height()));
+        let at = vec2((index % in_a_row) as f32 * wide, (index / in_a_row) as f32 * (VERB + GRID));
+        let place = Rect::from_min_size(area.min + at, vec2(wide - GRID, VERB));
         let name = format!("Log: {}", verb.word);
         let button = Button::new("").look(if verb.on { Look::On } else { Look::Plain }).name(&name);
         if button.show_at(ui, place, ("verb", index)).clicked() {
@@ -128,7 +132,7 @@ fn body_height(page: &LedgerPage, wide: f32) -> f32 {
     HEAD + match &page.body {
         PageBody::Words(_) => 8.0,
         PageBody::Offers(_, cells) => offers::height(cells.len(), wide),
-        PageBody::Facts(_, rows) => facts::height(rows.len()),
+        PageBody::Facts(_, rows) => facts::height(rows.len(), wide),
     }
 }
 
@@ -168,8 +172,9 @@ fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
     let theme = Theme::of(ui);
     let mut intent = None;
     let [may_undo, may_redo] = page.undo_redo;
+    let (undo, key) = if foot.width() < 300.0 { (96.0, "") } else { (164.0, "Ctrl Z") };
     let buttons = [
-        ("Undo", Icon::Undo, "Ctrl Z", 164.0, may_undo, Intent::Undo),
+        ("Undo", Icon::Undo, key, undo, may_undo, Intent::Undo),
         ("Redo", Icon::Redo, "", 96.0, may_redo, Intent::Redo),
     ];
     let mut left = foot.left();
@@ -183,7 +188,11 @@ fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
         left += wide + GRID;
     }
     let kept = format!("Every entry is kept: {}", page.saved);
-    let words = elided(ui.painter(), &kept, text::plain(text::CAPTION), theme.ink_3, foot.right() - left - 12.0);
+    let room = foot.right() - left - 12.0;
+    if room < 80.0 {
+        return intent;
+    }
+    let words = elided(ui.painter(), &kept, text::plain(text::CAPTION), theme.ink_3, room);
     ui.painter().galley(foot.right_center() - vec2(words.size().x, words.size().y / 2.0), words, theme.ink_3);
     intent
 }
