@@ -187,10 +187,12 @@ fn r100_works_count_both_ways_unless_the_club_says_otherwise() {
 fn mb_14_2_command_does_not_cross_ground_that_nobody_enters() {
     let house = House::default();
     let mut map = open();
+    let extent = map.extent;
     for place in 0..30 {
         for line in [49, 50] {
             let here = Hex::new(line, place);
-            for across in here.neighbours().into_iter().filter(|next| next.line() == 99 - line) {
+            let is_across = |next: &Hex| next.line() == 99 - line && extent.contains(*next);
+            for across in here.neighbours().into_iter().filter(is_across) {
                 if let Some(side) = Hexside::between(here, across) {
                     along(&mut map, side).terrain = Some(SideTerrain::River);
                 }
