@@ -11,8 +11,9 @@ use galloper::app::{App, AppOptions};
 use super::support::{Scratch, galloper};
 use super::{allies_move, charge_under_way, first_orders, opened, press, standing, window};
 
+/// A file that is dropped on the window.
 #[derive(Debug)]
-struct Dropped(PathBuf);
+pub struct Dropped(pub PathBuf);
 
 impl DroppedFile for Dropped {
     fn path(&self) -> &Path {

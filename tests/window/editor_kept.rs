@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{DroppedFile, Event, Key, Modifiers, accesskit::Role, vec2};
+use eframe::egui::{Event, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions, EditorScreen};
 
+use super::desktop::Dropped;
 use super::editor::{click, drag, editor, open, text};
 use super::support::Scratch;
 use super::window;
@@ -136,19 +137,6 @@ fn photograph(scratch: &Scratch) -> PathBuf {
     let picture = galloper::app::picture::Picture { size: [64, 48], pixels };
     std::fs::write(&file, picture.to_png().expect("a picture")).expect("it can be written");
     file
-}
-
-#[derive(Debug)]
-struct Dropped(PathBuf);
-
-impl DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|fault| fault.to_string())
-    }
 }
 
 fn wait_for_photograph(harness: &mut Harness<'_, App>) {

@@ -101,8 +101,8 @@ mod tests {
         let folder = Path::new("home/scenarios");
         assert_eq!(place("The mill", folder), Some(PathBuf::from("home/scenarios/the_mill.toml")));
         assert_eq!(place("mill.toml", folder), Some(PathBuf::from("home/scenarios/mill.toml")));
-        assert_eq!(place("/tmp/club/mill.v2", folder), Some(PathBuf::from("/tmp/club/mill.v2.toml")));
-        assert_eq!(place(" /tmp/mill.toml ", folder), Some(PathBuf::from("/tmp/mill.toml")));
+        assert_eq!(place("/club/mill.v2", folder), Some(PathBuf::from("/club/mill.v2.toml")));
+        assert_eq!(place(" /club/mill.toml ", folder), Some(PathBuf::from("/club/mill.toml")));
         assert_eq!(place("  ", folder), None);
     }
 }

@@ -72,13 +72,7 @@ pub fn way_back(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
 pub fn can_go_round_enemies(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
     let unit = field.unit(id);
     let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
-    let reach = inches + own.front.hypot(own.depth);
-    let enemies: Vec<Vec<Point>> = field
-        .present(unit.side.other())
-        .flat_map(|enemy| field.taken_up(enemy))
-        .filter(|rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect))
-        .map(|rect| outline(&rect))
-        .collect();
+    let enemies: Vec<Vec<Point>> = enemies(field, id, own, inches).collect();
     route::around(own.centre, direction, inches, file, &enemies).is_some()
 }
 
@@ -91,14 +85,17 @@ fn friends<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl
     })
 }
 
+/// The ground that enemies within reach of a retreat take up, but for what the unit stands on already.
+fn enemies<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
+    let reach = inches + own.front.hypot(own.depth);
+    let all = field.present(field.unit(id).side.other()).flat_map(|enemy| field.taken_up(enemy));
+    all.filter(move |rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect)).map(|rect| outline(&rect))
+}
+
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
 fn barred(field: &Field, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
     let unit = field.unit(id);
     let reach = inches + own.front.hypot(own.depth);
-    let enemies = field
-        .present(unit.side.other())
-        .flat_map(|enemy| field.taken_up(enemy))
-        .filter(|rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect));
     let ground: &Ground = &field.fixed.ground;
     let is_barred = |kind: TerrainKind| {
         kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
@@ -110,7 +107,7 @@ fn barred(field: &Field, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>>
             Outline::Area(points) => Some(points.clone()),
             Outline::Path { .. } => None,
         });
-    enemies.map(|rect| outline(&rect)).chain(things).collect()
+    enemies(field, id, own, inches).chain(things).collect()
 }
 
 fn outline(rect: &Rect) -> Vec<Point> {
