@@ -323,6 +323,38 @@ fn what_the_french_are_asked_after_declining(house: House) -> String {
     choice.question.clone()
 }
 
+/// The French open and go on until they lose hold; Cadogan's men are lost before they have gone, and the Allies throw for the next
+/// group all the same: otherwise nobody of theirs would ever come.
+#[test]
+fn mm_18_the_british_throw_for_reinforcements_though_cadogan_is_lost_before_he_went() {
+    let mut battle = Battle::begin(&setup("oudenarde", House::default())).unwrap();
+    let has_free = |choice: &Choice<Action>| choice.side == Side::A && choice.question.contains("free activation");
+    play_to(&mut battle, 9, |choice| choice.question.contains("go on with"), |_| None);
+    let there: Vec<UnitId> = battle.position().on_map(Side::A).collect();
+    assert_eq!(there.len(), 5, "Cadogan's three and the Hanover horse");
+    for unit in there {
+        let sets = TallyRuling::Amend(Amendment::Remove(unit));
+        let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+        battle.give(&Answer::Rule(ruling)).unwrap();
+    }
+    let mut asked = Vec::new();
+    for _ in 0..200 {
+        match battle.awaiting() {
+            Awaiting::Choice(choice) if has_free(choice) => break,
+            Awaiting::Choice(choice) => battle.give(&Answer::Act(quiet(choice))).unwrap(),
+            Awaiting::Dice(request) => {
+                asked.push(request.why.clone());
+                battle.give(&Answer::Roll(Faces(vec![9]))).unwrap()
+            }
+            other => panic!("{other:?}"),
+        };
+        if asked.iter().any(|question| question.contains("Does group 1 come?")) {
+            return;
+        }
+    }
+    panic!("they threw for {asked:?}");
+}
+
 /// Activates the Allied command whose unit stands there, and answers quietly but for what is wanted.
 fn activate(battle: &mut Battle, wanted: impl Fn(&Choice<Action>) -> bool) {
     play_to(battle, 0, wanted, |choice| {

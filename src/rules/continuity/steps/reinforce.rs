@@ -11,6 +11,7 @@ use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::edition::Battlefield;
+use crate::rules::continuity::facts::command::goings;
 use crate::rules::continuity::paragraphs::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::setup::Arrives;
 use crate::rules::continuity::state::{GroupId, LeaderId, Position, Presence};
@@ -47,10 +48,15 @@ fn due(position: &Position, side: Side) -> Due {
         return Due::Nobody;
     }
     match side {
-        Side::A if position.advance_guard_gone => Due::Throw(pool(position)),
-        Side::A => Due::Nobody,
+        Side::A if waits_for_advance_guard(position) => Due::Nobody,
+        Side::A => Due::Throw(pool(position)),
         Side::B => french(position),
     }
+}
+
+/// Whether Cadogan's command has yet to go; it need not when nobody is left who could. [MM 18 British, R90]
+fn waits_for_advance_guard(position: &Position) -> bool {
+    !position.advance_guard_gone && !goings(position, Side::A).is_empty()
 }
 
 /// The Allied groups that have come. [MM 18 British]
