@@ -45,16 +45,20 @@ pub enum Presence {
     Lost,
 }
 
-/// A unit.
+/// A unit. Positions are told apart by what changes of it alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct Unit {
     /// Its key.
+    #[serde(skip)]
     pub key: Arc<str>,
     /// Its name.
+    #[serde(skip)]
     pub name: Arc<str>,
     /// What stands on its counter.
+    #[serde(skip)]
     pub values: Values,
     /// The group it comes with.
+    #[serde(skip)]
     pub group: Option<GroupId>,
     /// Whether it is on the map.
     pub presence: Presence,

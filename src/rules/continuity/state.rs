@@ -20,7 +20,7 @@ use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
 use super::terrain::Ground;
 use super::unit::{Arm, Troop};
 pub use super::unit::{CommandId, UnitId};
-use crate::game::{Rule, Side};
+use crate::game::{Kept, Rule, Side};
 use crate::hex::{Hex, Stand};
 
 /// The position: everything on the map and off it.
@@ -30,7 +30,7 @@ pub struct Position {
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
     /// The units of both sides.
-    units: Vec<Unit>,
+    units: Kept<Unit>,
     /// Who stands where.
     #[serde(skip)]
     overview: Overview,
@@ -64,7 +64,7 @@ impl Position {
     /// Everybody where a scenario has them, before anything is answered.
     pub fn at_first(fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
         Self {
-            units,
+            units: Kept::new(units),
             overview: Overview::default(),
             leaders,
             activations: 0,
@@ -125,7 +125,7 @@ impl Position {
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.overview.stir([id]);
-        &mut self.units[usize::from(id.0)]
+        self.units.one_mut(usize::from(id.0))
     }
 
     /// The units of both sides.
@@ -136,7 +136,7 @@ impl Position {
     /// The units of both sides, to be changed.
     pub fn units_mut(&mut self) -> &mut [Unit] {
         self.overview.stir(self.units.iter().map(|unit| unit.troop.id));
-        &mut self.units
+        self.units.all_mut()
     }
 
     pub(super) fn seen(&self) -> &Arc<Seen> {
