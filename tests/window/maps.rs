@@ -447,3 +447,36 @@ fn what_is_asked_about_lies_under_nothing() {
         }
     }
 }
+
+/// Where commands take turns, a person reads at once who may: all of them where the letters are enough, else how many more.
+#[test]
+fn who_may_go_is_listed_or_counted() {
+    let mut listed = 0;
+    for scenario in ["blenheim", "ramillies", "malplaquet"] {
+        let scratch = Scratch::new("who may go");
+        let mut harness = begun(scenario, &scratch);
+        for _ in 0..6 {
+            if choice(&harness).is_some_and(|choice| choice.question.contains("free activation")) {
+                break;
+            }
+            let finished = harness.query_by_label_contains("Set-up is finished").is_some();
+            press(&mut harness, &[if finished { Key::S } else { Key::A }]);
+        }
+        let offers = choice(&harness).expect("somebody may go").offers.clone();
+        let acts = offers.iter().filter(|offer| offer.verb == "advance").count();
+        assert!(acts > 1, "{scenario}");
+        if offers.len() <= 9 {
+            listed += 1;
+            for offer in &offers {
+                assert!(
+                    harness.query_all_by_label_contains(&offer.label).next().is_some(),
+                    "{scenario}: {}",
+                    offer.label
+                );
+            }
+        } else {
+            assert!(harness.query_all_by_label_contains("more may act").next().is_some(), "{scenario}");
+        }
+    }
+    assert!(listed > 0, "one of them is short enough");
+}

@@ -3,6 +3,7 @@
 //! It holds no rule: where a piece may go is read from the offers. Where an offer to the piece only opens the question of where it
 //! goes, the window looks one answer ahead on a copy of the battle, so that a counter shows its reach as soon as it is chosen.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{BattleScreen, Notice};
@@ -84,13 +85,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         self.bring_offered();
     }
 
-    /// Brings into view what is offered, if none of it is: a unit that comes on to the map stands nowhere yet.
+    /// Brings into view what is offered to a piece that comes on to the map and stands nowhere yet: first where it comes in, then as
+    /// much of where it may go as there is room for.
     fn bring_offered(&mut self) {
-        let (Some(map), Some(view)) = (map_of(&self.scene.board), &mut self.canvas.view) else { return };
-        let mut middles = self.map.on_map.offered.iter().map(|offered| map.centre(offered.hex));
-        if let Some(first) = middles.clone().next().filter(|_| !middles.any(|middle| view.shows(middle))) {
-            view.bring(first);
-        }
+        let stands = self.selected.and_then(|piece| self.stand_of(piece));
+        let (Some(map), Some(view), None) = (map_of(&self.scene.board), &mut self.canvas.view, stands) else { return };
+        let mut offered: Vec<&Offered> = self.map.on_map.offered.iter().collect();
+        offered.sort_by_key(|offered| (offered.hurried, Reverse(offered.left)));
+        view.bring_all(&offered.iter().map(|offered| map.centre(offered.hex)).collect::<Vec<_>>());
     }
 
     /// What would be offered on the map to a piece after an answer, if that only opens the question.

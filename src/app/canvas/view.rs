@@ -25,6 +25,11 @@ pub const SCALES: [f32; 2] = [4.0, 120.0];
 /// How much of the canvas's top the overlay bar covers, in points.
 pub const TOP_INSET: f32 = 56.0;
 
+/// How far from the edges a point is brought at least, in points.
+const ASIDE: f32 = 48.0;
+/// How far where there is room, of the lesser side of the canvas.
+const AROUND: f32 = 0.3;
+
 impl View {
     /// The whole of a table of this many inches, in this canvas.
     pub fn whole(width: f64, height: f64, canvas: Rect) -> Self {
@@ -145,29 +150,33 @@ impl View {
 
     /// Brings a point of the table into view if it is not, by no more than is needed.
     pub fn bring(&mut self, point: Point) {
-        self.bring_all(&[point]);
+        if let Some(pan) = self.pan_to(&[point], ASIDE) {
+            self.pan(pan);
+        }
     }
 
-    /// Brings points of the table into view together, by no more than is needed; where there is no room for all, as many of the first
-    /// as can be.
+    /// Brings points of the table into view together, with as much of what lies round them as can be; where there is no room for all,
+    /// as many of the first as can be.
     pub fn bring_all(&mut self, points: &[Point]) {
+        let around = self.canvas.size().min_elem() * AROUND;
         for many in (1..=points.len()).rev() {
-            if let Some(pan) = self.pan_to(&points[..many]) {
+            let some = &points[..many];
+            if let Some(pan) = self.pan_to(some, around).or_else(|| self.pan_to(some, ASIDE)) {
                 self.pan(pan);
                 return;
             }
         }
     }
 
-    /// The least pan that shows all of these clear of everything; nothing where there is none.
-    fn pan_to(&self, points: &[Point]) -> Option<Vec2> {
+    /// The least pan that shows all of these clear of everything and so far from the edges; nothing where there is none.
+    fn pan_to(&self, points: &[Point], aside: f32) -> Option<Vec2> {
         if points.iter().all(|point| self.shows(*point)) {
             return Some(Vec2::ZERO);
         }
         let places: Vec<Pos2> = points.iter().map(|point| self.screen_from_table(*point)).collect();
         let bounds = Rect::from_points(&places);
-        let clear = self.clear(48.0);
-        let free = self.covered.map(|covered| covered.expand(48.0));
+        let clear = self.clear(aside);
+        let free = self.covered.map(|covered| covered.expand(ASIDE));
         // Anywhere on the canvas, above the small map, or beside it.
         let above = free.map(|free| Rect { max: pos2(clear.right(), free.top()), ..clear });
         let beside = free.map(|free| Rect { max: pos2(free.left(), clear.bottom()), ..clear });
@@ -284,5 +293,16 @@ mod tests {
         let far = view.table_from_screen(view.canvas.min - vec2(2000.0, 0.0));
         view.bring_all(&[far, under]);
         assert!(view.shows(far) && !view.shows(under));
+    }
+
+    #[test]
+    fn who_is_asked_about_comes_into_view_with_what_lies_round_him() {
+        let mut view = view();
+        view.zoom(5.0, view.canvas.center());
+        let middle = Point::new(30.0, 40.0);
+        let inner = view.canvas.shrink(view.canvas.height() * AROUND);
+        assert!(!view.shows(middle));
+        view.bring_all(&[middle]);
+        assert!(inner.expand(1.0).contains(view.screen_from_table(middle)));
     }
 }

@@ -13,19 +13,24 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
     let mut intent = None;
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
+        let nobody = offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty();
         if offers.on_map > 0 {
             let words = format!(
                 "{} ways are offered on the map. Point at a hex, or use the arrows; then Enter.",
                 offers.on_map
             );
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
-        } else if offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty() {
+        } else if nobody {
             let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }
         let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
         for row in &offers.rows {
             intent = row_ui(ui, row, first == Some(row.index), decision).or(intent.take());
+        }
+        if !nobody && offers.others > 0 {
+            let words = format!("{} more may act. Point at one, or press Tab.", offers.others);
+            label(ui, words, text::plain(text::ROW), Theme::of(ui).ink_2);
         }
     });
     if !offers.refused.is_empty() {

@@ -51,6 +51,8 @@ pub struct Offers {
     pub pass: Option<usize>,
     /// How many offers are taken up on the map only: too many to list.
     pub on_map: usize,
+    /// How many pieces have something to do that is not on show.
+    pub others: usize,
 }
 
 impl Offers {
@@ -164,7 +166,9 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     }
     let chosen = chosen.filter(|piece| may_act.contains(piece));
     let pass = pass(&choice.offers);
+    let is_short = has_letters(choice);
     let on_show = |(index, offer): (usize, &Offer<A>)| match (actor(offer, choice.side, scene), chosen) {
+        _ if is_short => Some(row(index, offer, scene)),
         (Some(piece), Some(chosen)) if piece != chosen => None,
         // Too many to list: the piece is chosen first.
         (Some(_), None) if may_act.len() > 1 => None,
@@ -175,7 +179,10 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     let on_map = if on_map > LETTERS.len() { on_map } else { 0 };
     rows.retain(|row| on_map == 0 || !row.on_hex);
     // Staying as it stands comes first: Enter turns nobody round.
-    rows.sort_by_key(|row| (Some(row.index) == pass, !stays(&choice.offers[row.index], scene)));
+    let is_anothers = |row: &OfferRow| actor(&choice.offers[row.index], choice.side, scene) != chosen;
+    rows.sort_by_key(|row| {
+        (Some(row.index) == pass, is_short && is_anothers(row), !stays(&choice.offers[row.index], scene))
+    });
     for (row, letter) in rows.iter_mut().zip(LETTERS) {
         row.letter = Some(letter);
     }
@@ -193,7 +200,14 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
             rule: refused.rule.clone(),
         })
         .collect();
-    Offers { rows, may_act, refused, pass, on_map }
+    let others = if is_short { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
+    Offers { rows, may_act, refused, pass, on_map, others }
+}
+
+/// Whether there is a letter for every offer and none is to be drawn: then all are shown whichever piece is chosen, his first.
+fn has_letters<A>(choice: &Choice<A>) -> bool {
+    let is_drawn = |offer: &Offer<A>| matches!(offer.target, Target::Ground(_));
+    choice.offers.len() <= LETTERS.len() && !choice.offers.iter().any(is_drawn)
 }
 
 /// The piece that would do it: not the one it would be done to.

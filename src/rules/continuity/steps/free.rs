@@ -171,8 +171,9 @@ pub fn may_follow(position: &Position, command: CommandId) -> bool {
 /// A command with its leader, as it is offered.
 pub fn going_words(position: &Position, going: Going) -> String {
     let command = &position.command(going.command).name;
-    match going.leader {
-        Some(leader) => format!("{} ({})", position.counter(leader).name, command),
+    let led_by = going.leader.map(|leader| &position.counter(leader).name);
+    match led_by.filter(|leader| *leader != command) {
+        Some(leader) => format!("{leader} ({command})"),
         None => command.clone(),
     }
 }
