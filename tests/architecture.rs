@@ -1,5 +1,6 @@
 //! The walls of the house: rooms know their neighbours downwards only, and only the window says `egui`.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -124,4 +125,51 @@ fn every_room_is_on_the_map() {
             assert!(ROOMS.iter().any(|(room, _)| *room == name), "{name} has no place in the order of the rooms");
         }
     }
+}
+
+/// The part of the window a file belongs to.
+fn part_of(file: &Path) -> Option<String> {
+    let inside = file.strip_prefix(source().join("app")).ok()?;
+    let first = inside.iter().next()?.to_string_lossy();
+    let part = first.trim_end_matches(".rs");
+    (part != "mod").then(|| part.to_owned())
+}
+
+/// The parts a file of the window names, but for its tests: as `crate::app::part`, or as `super::part` where it lies beside them.
+fn named_parts(file: &Path, parts: &BTreeSet<String>) -> BTreeSet<String> {
+    let text = fs::read_to_string(file).expect("the file can be read");
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let lies_beside = file.parent() == Some(&source().join("app"));
+    let is_root = file.ends_with("mod.rs") && file.parent().and_then(Path::parent) == Some(&source().join("app"));
+    let ways: &[&str] = if lies_beside || is_root { &["crate::app::", "use super::"] } else { &["crate::app::"] };
+    let mut named = BTreeSet::new();
+    for way in ways {
+        for tail in code.split(way).skip(1) {
+            let group = tail.strip_prefix('{').and_then(|group| group.split(';').next());
+            let names = group.unwrap_or_else(|| tail.split("::").next().unwrap_or_default());
+            let words = names.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+            named.extend(words.filter(|word| parts.contains(*word)).map(str::to_owned));
+        }
+    }
+    named
+}
+
+#[test]
+fn the_parts_of_the_window_do_not_know_one_another_in_a_circle() {
+    let files = files_below(&source().join("app"));
+    let parts: BTreeSet<String> = files.iter().filter_map(|file| part_of(file)).collect();
+    let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
+        let Some(part) = part_of(file) else { continue };
+        let mut named = named_parts(file, &parts);
+        named.remove(&part);
+        known.entry(part).or_default().extend(named);
+    }
+    assert!(known.values().map(BTreeSet::len).sum::<usize>() > parts.len(), "they know one another at all");
+    // Who knows nobody that is left is taken away, until nobody is.
+    while let Some(lowest) = known.iter().find(|(_, named)| named.is_empty()).map(|(part, _)| part.clone()) {
+        known.remove(&lowest);
+        known.values_mut().for_each(|named| drop(named.remove(&lowest)));
+    }
+    assert!(known.is_empty(), "these know one another in a circle, or somebody who does: {known:?}");
 }

@@ -5,12 +5,8 @@
 
 use std::path::PathBuf;
 
-use super::home_how::How;
-use super::home_steps::Step;
 use super::place::Place;
-use super::players::Audience;
-use super::welcome::Welcome;
-use crate::game::{FactValue, Overlay, PieceId};
+use crate::game::{FactValue, Overlay, PieceId, Side};
 use crate::geometry::Point;
 use crate::hex::Hex;
 
@@ -223,4 +219,52 @@ pub enum Intent {
     WritePicture,
     /// Writes the maps of the report beside the journal, as pictures.
     WriteMaps,
+}
+
+/// How the battle about to begin is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum How {
+    /// Positions are kept in inches.
+    #[default]
+    Table,
+    /// Positions are kept in hexes.
+    Map,
+    /// No positions are kept: the umpire states every fact.
+    Ledger,
+}
+
+/// A step on the way to a new battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// Which battle.
+    #[default]
+    Scenario,
+    /// Who fights, and how the club reads the rules.
+    Armies,
+    /// Whose dice.
+    Dice,
+}
+
+/// Who looks at the players' view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audience {
+    /// Both sides: each sees of the other, and nobody sees more.
+    #[default]
+    Everybody,
+    /// One side: it sees its own troops whole.
+    Side(Side),
+}
+
+/// A card of the first evening.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Welcome {
+    /// How the keys lie.
+    #[default]
+    Keys,
+    /// Whose dice.
+    Dice,
+    /// Whether ranges are shown before a target is named, and whether anything moves.
+    Ranges,
+    /// What now.
+    Try,
 }

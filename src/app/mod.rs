@@ -20,7 +20,6 @@ mod battle;
 mod canvas;
 mod cards;
 mod commands;
-mod counting;
 mod decision;
 #[cfg(test)]
 mod demo;
@@ -28,10 +27,6 @@ mod dialog;
 mod editor;
 mod fonts;
 mod home;
-mod home_how;
-mod home_ledger;
-mod home_list;
-mod home_steps;
 mod intent;
 mod journal_screen;
 mod journal_strip;
@@ -49,9 +44,7 @@ pub mod picture;
 mod place;
 mod players;
 mod reader;
-mod report_charts;
 mod report_screen;
-mod report_units;
 mod ruling;
 mod theme;
 mod top_bar;
@@ -64,9 +57,9 @@ use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
 pub use editor::EditorScreen;
+pub use intent::Audience;
 pub use intent::Intent;
 pub use place::Place;
-pub use players::Audience;
 pub use window::App;
 
 /// The ending of a journal's file.

@@ -43,7 +43,7 @@ fn commands() -> Vec<Found> {
     let plain = |words: &str, key, icon, asks| (words.to_owned(), key, icon, asks);
     let mut all: Vec<(String, &'static str, Icon, Intent)> =
         [Place::Table, Place::Commands, Place::Journal, Place::Report, Place::Rules]
-            .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), place.intent()))
+            .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), Intent::GoTo(place)))
             .to_vec();
     all.extend([
         plain("Undo the last decision", "Ctrl Z", Icon::Undo, Intent::Undo),

@@ -1,6 +1,5 @@
 //! The places of a battle: the table or the map, its commands, its journal, its report, and the rules.
 
-use super::intent::Intent;
 use super::parts::Icon;
 use crate::game::Scene;
 
@@ -74,10 +73,5 @@ impl Place {
             Self::Report => Icon::Chart,
             Self::Rules => Icon::Book,
         }
-    }
-
-    /// What going there is.
-    pub fn intent(self) -> Intent {
-        Intent::GoTo(self)
     }
 }

@@ -7,22 +7,12 @@ use eframe::egui::{
 
 use super::canvas::watch_ui;
 use super::decision::tray::Tray;
-use super::intent::Intent;
+use super::intent::{Audience, Intent};
 use super::parts::{Button, DieLook, Icon, Look, caption, chip, chip_width, die, elided, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text, width};
 use crate::dice::Dice;
 use crate::game::{Eyes, Ruleset, Scene, Side};
-
-/// Who looks at the players' view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Audience {
-    /// Both sides: each sees of the other, and nobody sees more.
-    #[default]
-    Everybody,
-    /// One side: it sees its own troops whole.
-    Side(Side),
-}
 
 /// The players' view as it is set.
 #[derive(Clone, Debug, Default)]

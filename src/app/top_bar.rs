@@ -93,7 +93,7 @@ fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar, narrow: bool) -> (f32
         }
         focus_ring(ui, &response, rect);
         if response.on_hover_text(format!("{name} ({})", tab.key())).clicked() {
-            intent = Some(tab.intent());
+            intent = Some(Intent::GoTo(tab));
         }
     }
     (trough.left(), intent)
@@ -110,7 +110,7 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<
         (Icon::HalfCircle, "Day or candle", Intent::ToggleTheme),
         (Icon::Keyboard, "Keys", Intent::ToggleKeys),
         (Icon::Fit, "Whole table", Intent::Fit),
-        (Icon::Book, "Rules", Place::Rules.intent()),
+        (Icon::Book, "Rules", Intent::GoTo(Place::Rules)),
         (Icon::Search, "Find anything", Intent::TogglePalette),
     ];
     let step = if narrow { 38.0 } else { 42.0 };

@@ -4,25 +4,11 @@ use eframe::egui::{Context, Id, Key, Modal, ScrollArea, Ui};
 
 use super::battle::Habits;
 use super::cards::key_rows_ui;
-use super::intent::Intent;
+use super::intent::{Intent, Welcome};
 use super::keys;
 use super::parts::{Button, Icon, Look, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text};
-
-/// A card of the first evening.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Welcome {
-    /// How the keys lie.
-    #[default]
-    Keys,
-    /// Whose dice.
-    Dice,
-    /// Whether ranges are shown before a target is named, and whether anything moves.
-    Ranges,
-    /// What now.
-    Try,
-}
 
 impl Welcome {
     const ALL: [Self; 4] = [Self::Keys, Self::Dice, Self::Ranges, Self::Try];

@@ -196,7 +196,7 @@ fn over_ui(ui: &mut Ui) -> Option<Intent> {
         ui.add_space(8.0);
         let wide = ui.available_width();
         let report = Button::new("See the report").icon(Icon::Chart).key("F5").width(wide).height(size::MAIN_BUTTON);
-        report.show(ui).clicked().then(|| Place::Report.intent())
+        report.show(ui).clicked().then_some(Intent::GoTo(Place::Report))
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{App, Over, Screen};
 use crate::app::JOURNAL_ENDING;
 use crate::app::battle::BattleScreen;
-use crate::app::home_how::How;
+use crate::app::intent::How;
 use crate::app::mishap::Watch;
 use crate::app::opening::{Opened, Opening};
 use crate::data;

@@ -3,11 +3,8 @@
 use eframe::egui::{Key, Ui};
 
 use super::{App, Screen};
-use crate::app::home::Home;
-use crate::app::home_how::asked_by;
-use crate::app::home_ledger::NewLedger;
-use crate::app::home_steps::Step;
-use crate::app::intent::Intent;
+use crate::app::home::{Home, NewLedger, asked_by};
+use crate::app::intent::{Intent, Step};
 use crate::data;
 use crate::game::{Eyes, Ruleset};
 use crate::rules::{Battle, Setup};

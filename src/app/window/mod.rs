@@ -10,12 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
 use super::editor::{EditorScreen, left_unsaved};
-use super::home::{Home, home_ui, recent_in, recent_of};
-use super::home_ledger::NewLedger;
-use super::intent::Intent;
+use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
+use super::intent::{Intent, Welcome};
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opening, dropped, held_over_ui};
-use super::welcome::{Welcome, welcome_ui};
+use super::welcome::welcome_ui;
 use super::{AppOptions, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
 use crate::rules::Battle;

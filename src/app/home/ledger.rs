@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
-use super::home::Home;
-use super::intent::Intent;
-use super::parts::{Button, Look, caption, label};
-use super::theme::{Theme, size, text, width};
+use super::Home;
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Look, caption, label};
+use crate::app::theme::{Theme, size, text, width};
 use crate::data::{self, Roots};
 use crate::game::Side;
 use crate::rules::Setup;

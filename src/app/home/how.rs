@@ -2,22 +2,10 @@
 
 use eframe::egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::home::Home;
-use super::intent::Intent;
-use super::parts::{Button, Icon, Look, elided, focus_ring, key_cap, key_cap_width};
-use super::theme::{Theme, size, text, width};
-
-/// How the battle about to begin is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum How {
-    /// Positions are kept in inches.
-    #[default]
-    Table,
-    /// Positions are kept in hexes.
-    Map,
-    /// No positions are kept: the umpire states every fact.
-    Ledger,
-}
+use super::Home;
+use crate::app::intent::{How, Intent};
+use crate::app::parts::{Button, Icon, Look, elided, focus_ring, key_cap, key_cap_width};
+use crate::app::theme::{Theme, size, text, width};
 
 /// A way to begin, as its card says it.
 struct Way {

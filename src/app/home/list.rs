@@ -4,12 +4,11 @@ use eframe::egui::{
     Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::canvas::{board_size, scene_ui};
-use super::home::Home;
-use super::home_how::How;
-use super::intent::Intent;
-use super::parts::{Icon, caption, focus_ring, label, wrapped};
-use super::theme::{Theme, size, text, width};
+use super::Home;
+use crate::app::canvas::{board_size, scene_ui};
+use crate::app::intent::{How, Intent};
+use crate::app::parts::{Icon, caption, focus_ring, label, wrapped};
+use crate::app::theme::{Theme, size, text, width};
 use crate::data::ScenarioEntry;
 use crate::rules::GAMES;
 
@@ -158,7 +157,7 @@ pub fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
         for (index, note) in notes.iter().enumerate() {
             if index == 0 || notes[index - 1].kind != note.kind {
                 ui.add_space(4.0);
-                caption(ui, &super::decision::sentence(&note.kind).replace('.', ""));
+                caption(ui, &crate::app::decision::sentence(&note.kind).replace('.', ""));
             }
             label(ui, &note.text, text::plain(text::CAPTION), theme.ink_3);
         }

@@ -2,9 +2,9 @@
 
 use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::parts::elided;
-use super::report_screen::{card, row};
-use super::theme::{Theme, text, width};
+use super::{card, row};
+use crate::app::parts::elided;
+use crate::app::theme::{Theme, text, width};
 use crate::game::Badge;
 use crate::report::{BattleReport, Counted, FireLine, UnitStory, UnitTurn};
 

@@ -1,21 +1,28 @@
 //! Home: carry on with a battle, or begin a new one.
 
+mod how;
+mod ledger;
+mod list;
+mod steps;
+
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{Align2, Frame, Margin, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use super::home_how::{How, how_ui};
-use super::home_ledger::{NewLedger, source_ui, two_armies_ui};
-use super::home_list::{preview_ui, scenarios_ui, seek_ui};
-use super::home_steps::{Step, armies_ui, dice_ui, steps_ui};
-use super::intent::Intent;
-use super::parts::{Button, Icon, caption, elided, label, rule_line};
-use super::theme::{Theme, size, text, width};
-use super::top_bar::cannon;
+use crate::app::intent::{How, Intent, Step};
+use crate::app::parts::{Button, Icon, caption, elided, label, rule_line};
+use crate::app::theme::{Theme, size, text, width};
+use crate::app::top_bar::cannon;
 use crate::data::{self, ScenarioEntry};
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
 use crate::rules::{GAMES, Setup};
+pub use how::asked_by;
+use how::how_ui;
+pub use ledger::NewLedger;
+use ledger::{source_ui, two_armies_ui};
+use list::{preview_ui, scenarios_ui, seek_ui};
+use steps::{armies_ui, dice_ui, steps_ui};
 
 /// A battle kept in a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +113,7 @@ pub fn recent_in(folder: &Path) -> Vec<Recent> {
     let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut journals: Vec<(std::time::SystemTime, PathBuf)> = files
         .flatten()
-        .filter(|file| file.path().extension().is_some_and(|ending| ending == super::JOURNAL_ENDING))
+        .filter(|file| file.path().extension().is_some_and(|ending| ending == crate::app::JOURNAL_ENDING))
         .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
         .collect();
     journals.sort_by(|a, b| b.cmp(a));

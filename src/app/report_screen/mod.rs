@@ -1,21 +1,23 @@
 //! The report: what the battle has come to, in numbers, charts and maps; written out as a page or a table.
 
+mod charts;
+mod units;
+
 use std::sync::mpsc::{Receiver, channel};
 
 use eframe::egui::{
     Align2, Context, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::canvas::{board_size, scene_ui};
-use super::intent::Intent;
-use super::journal_strip::kind_mark;
-use super::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
-use super::report_charts;
-use super::report_units::{fire_ui, units_ui};
-use super::theme::{Theme, size, text, width};
+use crate::app::canvas::{board_size, scene_ui};
+use crate::app::intent::Intent;
+use crate::app::journal_strip::kind_mark;
+use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
+use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Rule, Ruleset, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Counted, Moment, TurningPoint, how_lucky};
+use units::{fire_ui, units_ui};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.
 #[derive(Default)]
@@ -229,21 +231,21 @@ fn charts_ui(ui: &mut Ui, report: &BattleReport) {
     let standing = if report.counted == Counted::Units { "Units standing" } else { "Figures standing" };
     let inner = card(ui, cards[0], standing, &under);
     if report.strength.iter().flatten().any(|figures| *figures > 0) {
-        report_charts::strength(ui.painter(), inner, report, theme);
+        charts::strength(ui.painter(), inner, report, theme);
     } else {
         let words = "Nobody has been counted yet.";
         ui.painter().text(inner.center(), Align2::CENTER_CENTER, words, text::plain(text::ROW), theme.ink_3);
     }
     if let Some(flight) = &report.flight {
         let inner = card(ui, cards[1], "Flight points", "more than its level breaks an army");
-        report_charts::flight(ui.painter(), inner, report, flight, theme);
+        charts::flight(ui.painter(), inner, report, flight, theme);
     } else {
         let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
-        report_charts::gauges(ui.painter(), inner, report, theme);
+        charts::gauges(ui.painter(), inner, report, theme);
     }
     let cards = row(ui, 176.0, &[1.6, 1.0, 1.0]);
     let inner = card(ui, cards[0], "What felled them", &format!("{} lost to each cause", report.counted.word()));
-    report_charts::causes(ui.painter(), inner, report, theme);
+    charts::causes(ui.painter(), inner, report, theme);
     for side in Side::BOTH {
         dice_ui(ui, cards[1 + side.index()], report, side);
     }
@@ -262,7 +264,7 @@ fn dice_ui(ui: &Ui, rect: Rect, report: &BattleReport, side: Side) {
     let under = mean.map_or("none thrown".to_owned(), |[mean, _]| format!("mean {mean:.2}, {} dice", luck.dice()));
     let inner = card(ui, rect, &format!("Dice, {}", report.sides[side.index()]), &under);
     if let Some((_, faces)) = most {
-        report_charts::faces(ui.painter(), inner, faces, side, Theme::of(ui));
+        charts::faces(ui.painter(), inner, faces, side, Theme::of(ui));
     }
 }
 

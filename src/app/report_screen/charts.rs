@@ -2,8 +2,8 @@
 
 use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::parts::elided;
-use super::theme::{SideColours, Theme, text, width};
+use crate::app::parts::elided;
+use crate::app::theme::{SideColours, Theme, text, width};
 use crate::game::Side;
 use crate::report::{BattleReport, Cause, Flight, Seen};
 

@@ -4,24 +4,12 @@ use eframe::egui::{
     Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
 };
 
-use super::home::Home;
-use super::home_ledger::places_ui;
-use super::intent::Intent;
-use super::parts::{Button, Icon, Look, caption, focus_ring, label};
-use super::theme::{Theme, size, text, width};
+use super::Home;
+use super::ledger::places_ui;
+use crate::app::intent::{Intent, Step};
+use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
+use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Ambiguity, Glyph, Piece, Scene, Side};
-
-/// A step on the way to a new battle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// Which battle.
-    #[default]
-    Scenario,
-    /// Who fights, and how the club reads the rules.
-    Armies,
-    /// Whose dice.
-    Dice,
-}
 
 impl Step {
     const ALL: [Self; 3] = [Self::Scenario, Self::Armies, Self::Dice];

@@ -1,14 +1,16 @@
 //! The muster: every command with its major-morale gauge, every unit with what has become of it.
 
+mod counting;
+
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::canvas::{badge_at, diamond, disc, dust, paint_glyph, smoke};
-use super::counting::count_ui;
-use super::intent::Intent;
-use super::panels::{self, PanelName};
-use super::parts::{elided, focus_ring};
-use super::theme::{Theme, size, text, width};
+use crate::app::canvas::{badge_at, diamond, disc, dust, paint_glyph, smoke};
+use crate::app::intent::Intent;
+use crate::app::panels::{self, PanelName};
+use crate::app::parts::{elided, focus_ring};
+use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Badge, Command, Glyph, Piece, PieceId, Place, Scene, Side};
+use counting::count_ui;
 
 /// The muster as plain data.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 
 use eframe::egui::{Align2, Event, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::intent::Intent;
-use super::muster::MusterUnit;
-use super::parts::{Button, Icon, Look, focus_ring};
-use super::theme::{Theme, size, text, width};
+use super::MusterUnit;
+use crate::app::intent::Intent;
+use crate::app::parts::{Button, Icon, Look, focus_ring};
+use crate::app::theme::{Theme, size, text, width};
 
 /// The figures as a button; once pressed, a stepper stands over them, and the wheel turns it.
 pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow: bool) -> Option<Intent> {
