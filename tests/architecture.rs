@@ -146,8 +146,8 @@ fn named_parts(file: &Path, parts: &BTreeSet<String>) -> BTreeSet<String> {
     for way in ways {
         for tail in code.split(way).skip(1) {
             let group = tail.strip_prefix('{').and_then(|group| group.split(';').next());
-            let names = group.unwrap_or_else(|| tail.split("::").next().unwrap_or_default());
-            let words = names.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+            let list = group.unwrap_or_else(|| tail.split("::").next().unwrap_or_default());
+            let words = list.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
             named.extend(words.filter(|word| parts.contains(*word)).map(str::to_owned));
         }
     }
@@ -169,7 +169,9 @@ fn the_parts_of_the_window_do_not_know_one_another_in_a_circle() {
     // Who knows nobody that is left is taken away, until nobody is.
     while let Some(lowest) = known.iter().find(|(_, named)| named.is_empty()).map(|(part, _)| part.clone()) {
         known.remove(&lowest);
-        known.values_mut().for_each(|named| drop(named.remove(&lowest)));
+        for named in known.values_mut() {
+            named.remove(&lowest);
+        }
     }
     assert!(known.is_empty(), "these know one another in a circle, or somebody who does: {known:?}");
 }
