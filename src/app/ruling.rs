@@ -5,7 +5,7 @@ use eframe::egui::{Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit,
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
 use super::theme::{Theme, size, text};
-use crate::game::Tally;
+use crate::game::{Tally, signed};
 
 /// What the umpire has written so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,7 +96,7 @@ fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<Inten
         if Button::new("").icon(Icon::Minus).height(size::TARGET).name("One less").show(ui).clicked() {
             draft.value -= 1;
         }
-        label(ui, format!("{:+}", draft.value).replace('-', "−"), text::bold(text::VALUE), theme.ink_1);
+        label(ui, signed(draft.value), text::bold(text::VALUE), theme.ink_1);
         if Button::new("").icon(Icon::Plus).height(size::TARGET).name("One more").show(ui).clicked() {
             draft.value += 1;
         }

@@ -44,4 +44,4 @@ pub use scene::{
     Terrain, TerrainKind,
 };
 pub(crate) use steps::steps;
-pub use tally::{Tally, TallyLine};
+pub use tally::{Tally, TallyLine, signed};

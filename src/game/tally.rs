@@ -77,6 +77,11 @@ impl Tally {
     }
 }
 
+/// What is added to a die, with its sign: `+1`, `+0`, `−2`.
+pub fn signed(added: i32) -> String {
+    format!("{added:+}").replace('-', "−")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! What every game says and does alike when it is answered: what does not fit the question, and the umpire's hand on a sum.
 
-use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling};
+use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling, signed};
 use crate::dice::{Faces, Reading};
 
 /// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
@@ -80,7 +80,7 @@ fn rule_on_tally<R>(request: &mut DiceRequest, ruling: &TallyRuling<R>) -> Resul
                 ruled: true,
             };
             tally.lines.push(line);
-            format!("“{label}” is added, {value:+}")
+            format!("“{label}” is added, {}", signed(*value))
         }
         TallyRuling::Amend(_) => return Err(no_sum()),
     };

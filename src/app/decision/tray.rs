@@ -1,6 +1,7 @@
 //! The dice tray: faces typed from the table or thrown by the program, and what they say so far.
 
 use crate::dice::{Dice, Faces, Generator, Reading, Source};
+use crate::game::signed;
 
 /// The dice asked for, as far as they have been filled.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,7 +165,7 @@ pub fn how_read(reading: &Reading, sides: u8) -> String {
         Reading::Modified { add, rows } => {
             let rows: Vec<String> =
                 rows.iter().map(|(low, high, meaning)| format!("{}: {meaning}", span(*low, *high))).collect();
-            format!("die {add:+}; {}", rows.join(" · "))
+            format!("die {}; {}", signed(*add), rows.join(" · "))
         }
         Reading::Opposed => "the higher wins".to_owned(),
         Reading::Products { points } => format!("die × {} against die × {}; the higher wins", points[0], points[1]),
@@ -189,7 +190,7 @@ pub fn needed(reading: &Reading) -> Option<String> {
         Reading::Each { need, .. } => Some(format!("{need}+")),
         Reading::Sum { need } => Some(format!("{need}+")),
         Reading::AtMost { most } => Some(format!("{most}−")),
-        Reading::Modified { add, .. } => Some(format!("{add:+}")),
+        Reading::Modified { add, .. } => Some(signed(*add)),
         Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => None,
     }
 }
@@ -224,7 +225,7 @@ pub fn verdict(reading: &Reading, faces: &Faces, sides: &[String; 2]) -> String 
         }
         Reading::Modified { add, .. } => {
             let meaning = reading.meaning(faces).unwrap_or("nothing");
-            format!("{} {add:+} is {}: {meaning}", faces.sum(), faces.sum() + add)
+            format!("{} {} is {}: {meaning}", faces.sum(), signed(*add), faces.sum() + add)
         }
         Reading::Opposed => {
             let (a, b) = halves(faces);

@@ -8,7 +8,7 @@ use super::turns::activations;
 use super::unit::{Arm, Gun};
 use crate::game::{
     Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,
-    Provenance, Scene,
+    Provenance, Scene, signed,
 };
 use crate::geometry::Pose;
 
@@ -191,7 +191,7 @@ fn describe(position: &Position, id: UnitId) -> String {
     if unit.below {
         words.push("under another unit".to_owned());
     }
-    words.push(format!("movement {}, shock rating {:+}", position.allowance(id), unit.troop.rating));
+    words.push(format!("movement {}, shock rating {}", position.allowance(id), signed(unit.troop.rating.into())));
     words.join(", ")
 }
 

@@ -70,7 +70,7 @@ impl Procedure for Activation {
                 let label = format!("Set to {}", mode_word(mode));
                 on(verb, label, rule.clone(), *gun, Action::SetGun { gun: *gun, mode })
             });
-            let question = format!("Does {} fire or move?", position.name(*gun));
+            let question = format!("Set {} to fire or to move?", position.name(*gun));
             return Some(choice(self.side, question, rule, vec![(*gun).into()], offers.to_vec()));
         }
         let rule = position.rule(&ORDER);

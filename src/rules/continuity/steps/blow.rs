@@ -8,7 +8,7 @@ use super::losses::{disorder, eliminate_under};
 use super::offers::table_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind, Tally};
+use crate::game::{Awaiting, Report, ReportKind, Tally, signed};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
@@ -175,7 +175,7 @@ impl Strike {
         let disordered = position.troop(self.defender).disordered;
         let rows: &[(i32, &str)] = if disordered { &DISORDERED } else { &ORDERED };
         let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
-        let text = format!("{}: {} {sum:+} is {result}, {meaning}.", position.name(self.defender), faces.sum());
+        let text = format!("{}: {} {} is {result}, {meaning}.", position.name(self.defender), faces.sum(), signed(sum));
         let rule = position.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
         table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));

@@ -9,7 +9,7 @@ use super::march::Facing;
 use super::offers::{button, choice, standing, table_die};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally, signed};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
 use crate::rules::continuity::edition::SecondByGuns;
@@ -98,7 +98,7 @@ impl Shot {
         let words = if hits { "a hit" } else { "no effect" };
         let position = &*table.position;
         let (shooter, target) = (position.name(self.shooter), position.name(self.target));
-        let text = format!("{shooter} fires at {target}: {} {sum:+} is {result}, {words}.", faces.sum());
+        let text = format!("{shooter} fires at {target}: {} {} is {result}, {words}.", faces.sum(), signed(sum));
         let report = Report::new(ReportKind::Fire, self.rule(position), text);
         let hexes = Self::troop(position, self.target, self.at).stand.hexes();
         let danger = endangered(position, faces.first(), &hexes);
