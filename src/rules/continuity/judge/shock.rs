@@ -140,7 +140,7 @@ impl ShockDrm {
     pub fn tally(&self, field: &Field) -> Tally {
         let book = field.edition.book;
         let lines = [
-            ("More units", cited::NUMBERS.of(book), self.numbers),
+            (if self.numbers < 0 { "Fewer units" } else { "More units" }, cited::NUMBERS.of(book), self.numbers),
             ("Angle of attack", cited::ANGLE.of(book), self.angle),
             ("Terrain", field.shock_rule.clone(), self.terrain),
             ("The defender's rating", cited::RATING.of(book), self.defence),
