@@ -92,7 +92,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let (Some(map), Some(view), None) = (map_of(&self.scene.board), &mut self.canvas.view, stands) else { return };
         let mut offered: Vec<&Offered> = self.map.on_map.offered.iter().collect();
         offered.sort_by_key(|offered| (offered.hurried, Reverse(offered.left)));
-        view.bring_all(&offered.iter().map(|offered| map.centre(offered.hex)).collect::<Vec<_>>());
+        let middles: Vec<_> = offered.iter().map(|offered| map.centre(offered.hex)).collect();
+        view.bring_all(&middles, self.scene.board.size());
     }
 
     /// What would be offered on the map to a piece after an answer, if that only opens the question.

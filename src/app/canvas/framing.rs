@@ -34,7 +34,7 @@ pub fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
     let mut view = first_view(ui, picture.scene, canvas);
     view.covered = small_map::covered(&view, picture.scene);
     let asked: Vec<PieceId> = picture.selected.into_iter().chain(picture.targets.iter().map(|(id, _)| *id)).collect();
-    view.bring_all(&places_of(picture.scene, &asked));
+    view.bring_all(&places_of(picture.scene, &asked), picture.scene.board.size());
     view
 }
 

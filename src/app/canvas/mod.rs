@@ -137,7 +137,7 @@ impl CanvasState {
     pub fn bring(&mut self, scene: &Scene, pieces: &[PieceId]) {
         if let Some(view) = &mut self.view {
             view.covered = small_map::covered(view, scene);
-            view.bring_all(&places_of(scene, pieces));
+            view.bring_all(&places_of(scene, pieces), scene.board.size());
         }
     }
 }

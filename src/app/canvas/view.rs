@@ -150,29 +150,45 @@ impl View {
 
     /// Brings a point of the table into view if it is not, by no more than is needed.
     pub fn bring(&mut self, point: Point) {
-        if let Some(pan) = self.pan_to(&[point], ASIDE) {
+        if let Some(pan) = self.pan_to(&[point], ASIDE).filter(|_| !self.shows(point)) {
             self.pan(pan);
         }
     }
 
     /// Brings points of the table into view together, with as much of what lies round them as can be; where there is no room for all,
-    /// as many of the first as can be.
-    pub fn bring_all(&mut self, points: &[Point]) {
+    /// as many of the first as can be. The board is so wide and so high.
+    pub fn bring_all(&mut self, points: &[Point], board: [f64; 2]) {
         let around = self.canvas.size().min_elem() * AROUND;
         for many in (1..=points.len()).rev() {
             let some = &points[..many];
+            if some.iter().all(|point| self.shows(*point)) {
+                return;
+            }
             if let Some(pan) = self.pan_to(some, around).or_else(|| self.pan_to(some, ASIDE)) {
                 self.pan(pan);
+                self.draw_back(some, board);
                 return;
             }
         }
     }
 
+    /// Draws back from beyond the edges of a board, if these points are shown then too.
+    fn draw_back(&mut self, points: &[Point], [width, height]: [f64; 2]) {
+        let (low, high) = self.seen();
+        let spare = f64::from((TOP_INSET + ASIDE) / self.scale);
+        let along = |low: f64, high: f64, size: f64| {
+            let fits = high - low <= size + 2.0 * spare;
+            if fits { (-spare - low).max(0.0) + (size + spare - high).min(0.0) } else { 0.0 }
+        };
+        let shift = Vector::new(along(low.x, high.x, width), along(low.y, high.y, height));
+        let back = Self { centre: self.centre + shift, ..*self };
+        if points.iter().all(|point| back.shows(*point)) {
+            *self = back;
+        }
+    }
+
     /// The least pan that shows all of these clear of everything and so far from the edges; nothing where there is none.
     fn pan_to(&self, points: &[Point], aside: f32) -> Option<Vec2> {
-        if points.iter().all(|point| self.shows(*point)) {
-            return Some(Vec2::ZERO);
-        }
         let places: Vec<Pos2> = points.iter().map(|point| self.screen_from_table(*point)).collect();
         let bounds = Rect::from_points(&places);
         let clear = self.clear(aside);
@@ -287,11 +303,11 @@ mod tests {
         let under = view.table_from_screen(view.canvas.max - vec2(100.0, 80.0));
         let beside = view.table_from_screen(view.canvas.max - vec2(330.0, 60.0));
         assert!(!view.shows(under) && view.shows(beside));
-        view.bring_all(&[under, beside]);
+        view.bring_all(&[under, beside], [72.0, 48.0]);
         assert!(view.shows(under) && view.shows(beside));
         // Of two that lie too far from each other, the first is shown.
         let far = view.table_from_screen(view.canvas.min - vec2(2000.0, 0.0));
-        view.bring_all(&[far, under]);
+        view.bring_all(&[far, under], [72.0, 48.0]);
         assert!(view.shows(far) && !view.shows(under));
     }
 
@@ -302,7 +318,14 @@ mod tests {
         let middle = Point::new(30.0, 40.0);
         let inner = view.canvas.shrink(view.canvas.height() * AROUND);
         assert!(!view.shows(middle));
-        view.bring_all(&[middle]);
+        view.bring_all(&[middle], [72.0, 48.0]);
         assert!(inner.expand(1.0).contains(view.screen_from_table(middle)));
+        // In a corner of the table no more of the floor is shown than what the bar lies over.
+        let corner = Point::new(71.0, 1.0);
+        view.bring_all(&[corner], [72.0, 48.0]);
+        assert!(view.shows(corner));
+        let (low, high) = view.seen();
+        let spare = f64::from((TOP_INSET + ASIDE + 1.0) / view.scale);
+        assert!(low.y > -spare && high.x < 72.0 + spare);
     }
 }
