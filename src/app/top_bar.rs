@@ -1,11 +1,9 @@
 //! The bar at the top: the mark, the battle, the places, the players' view, search, rules, theme, settings, home.
 
-use eframe::egui::{
-    Align2, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::intent::Intent;
-use super::parts::{Button, Icon, Look, elided, focus_ring};
+use super::parts::{Button, Icon, Look, Tab, elided, tabs_ui};
 use super::place::Place;
 use super::theme::{Theme, size, text, width};
 use crate::game::{Eyes, Scene};
@@ -41,7 +39,7 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
         left = name.right() + 28.0;
     }
     let (right, intent) = buttons_ui(ui, whole, bar, narrow);
-    let (tabs, chosen) = tabs_ui(ui, whole, right, bar, narrow);
+    let (tabs, chosen) = places_ui(ui, whole, right, bar);
     let font = text::semi_bold(text::BODY + 1.0);
     let title = elided(&painter, &bar.scene.title, font, theme.ink_1, tabs - left - 16.0);
     let end = left + title.size().x;
@@ -54,49 +52,18 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
     chosen.or(intent)
 }
 
-/// The tabs in their trough, in the middle where there is room; returns where they begin.
-fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar, narrow: bool) -> (f32, Option<Intent>) {
-    let tabs = Place::tabs(shown.scene, shown.keeps_ledger);
-    let theme = Theme::of(ui);
-    let painter = ui.painter();
-    let words = bar.width() >= size::NARROWEST;
-    let broad = match (words, narrow) {
-        (true, false) => 118.0,
-        (true, true) => 114.0,
-        (false, _) => 44.0,
+/// The places, in the middle where there is room; gives back where they begin.
+fn places_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar) -> (f32, Option<Intent>) {
+    let places = Place::tabs(shown.scene, shown.keeps_ledger);
+    let tab = |place: &Place| Tab {
+        name: place.name_over(shown.scene),
+        icon: place.icon(),
+        key: place.key(),
+        here: *place == shown.place,
     };
-    let count = tabs.len() as f32;
-    let high = 36.0;
-    let left = (bar.center().x - broad * count / 2.0).min(right - broad * count - 12.0);
-    let trough = Rect::from_min_size(pos2(left, bar.center().y - high / 2.0), vec2(broad * count, high));
-    painter.rect_filled(trough.expand(2.0), f32::from(size::CORNER), theme.bg_sunken);
-    let mut intent = None;
-    for (index, tab) in tabs.iter().copied().enumerate() {
-        let name = tab.name_over(shown.scene);
-        let rect = Rect::from_min_size(trough.min + vec2(broad * index as f32, 0.0), vec2(broad, high));
-        let response = ui.interact(rect, ui.scope_id().with(("place", tab)), Sense::click());
-        let here = tab == shown.place;
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, name));
-        if here {
-            let edge = Stroke::new(width::CONTROL, theme.line_strong);
-            painter.rect(rect, CornerRadius::same(size::CORNER), theme.bg_raised, edge, StrokeKind::Inside);
-        }
-        let ink = if here || response.hovered() { theme.ink_1 } else { theme.ink_2 };
-        if words {
-            let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
-            let galley = painter.layout_no_wrap(name.to_owned(), font, ink);
-            let from = rect.center().x - f32::midpoint(galley.size().x, 26.0);
-            tab.icon().paint(painter, pos2(from + 9.0, rect.center().y), 18.0, ink);
-            painter.galley(pos2(from + 26.0, rect.center().y - galley.size().y / 2.0), galley, ink);
-        } else {
-            tab.icon().paint(painter, rect.center(), 20.0, ink);
-        }
-        focus_ring(ui, &response, rect);
-        if response.on_hover_text(format!("{name} ({})", tab.key())).clicked() {
-            intent = Some(Intent::GoTo(tab));
-        }
-    }
-    (trough.left(), intent)
+    let tabs: Vec<Tab> = places.iter().map(tab).collect();
+    let (left, clicked) = tabs_ui(ui, bar, right, &tabs, bar.width() >= size::NARROWEST, "places");
+    (left, clicked.map(|index| Intent::GoTo(places[index])))
 }
 
 /// The buttons at the right; returns where they begin.

@@ -74,24 +74,30 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
     intent
 }
 
+/// The part of a canvas that lies above the scale.
+pub fn above_the_scale(canvas: Rect) -> Rect {
+    Rect { max: canvas.max - vec2(0.0, 50.0), ..canvas }
+}
+
 /// The scale in inches, bottom left.
 pub fn scale_bar(brush: &Brush) {
     let Brush { painter, view, theme } = brush;
     let step = [1.0, 2.0, 4.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 40.0).unwrap_or(12.0);
-    let plate =
-        Rect::from_min_size(view.canvas.left_bottom() + vec2(14.0, -50.0), vec2(view.points(step * 3.0) + 44.0, 36.0));
+    let long = |parts: u8| view.points(step * f64::from(parts)) + 44.0;
+    let parts = if long(3) + 28.0 > view.canvas.width() { 2 } else { 3 };
+    let plate = Rect::from_min_size(view.canvas.left_bottom() + vec2(14.0, -50.0), vec2(long(parts), 36.0));
     painter.rect_filled(plate, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.92));
     let left = plate.left() + 14.0;
     let bar = plate.bottom() - 10.0;
-    for part in 0..3 {
+    for part in 0..parts {
         let from = left + view.points(step * f64::from(part));
         let rect = Rect::from_min_size(pos2(from, bar - 5.0), vec2(view.points(step), 6.0));
         let fill = if part % 2 == 0 { theme.ink_1 } else { theme.bg_panel };
         painter.rect(rect, 0.0, fill, Stroke::new(1.0, theme.ink_1), StrokeKind::Inside);
     }
-    for mark in 0..=3 {
+    for mark in 0..=parts {
         let inches = step * f64::from(mark);
-        let words = if mark == 3 { format!("{inches}″") } else { inches.to_string() };
+        let words = if mark == parts { format!("{inches}″") } else { inches.to_string() };
         let at = pos2(left + view.points(inches), plate.top() + 10.0);
         painter.text(at, Align2::CENTER_CENTER, words, text::plain(text::CAPTION), theme.ink_1);
     }

@@ -380,34 +380,34 @@ fn paint_hand(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     paint_hand_words(brush, stands, &ghost, &hand);
 }
 
+/// Room left between two plates under one another, with what a plate has above and below its words.
+const BETWEEN_PLATES: f32 = 14.0;
+
 fn paint_hand_words(brush: &Brush, stands: &Figure, ghost: &Figure, hand: &Carried) {
     let theme = brush.theme;
-    // On the far side of the ghost, so that neither the unit nor its way is covered.
-    let above = ghost.bounds.center().y < stands.bounds.center().y;
-    let mut top = if above {
-        handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - 34.0 * hand.words.len() as f32
-    } else {
-        ghost.bounds.bottom() + 44.0
-    };
-    for (row, words) in hand.words.iter().enumerate() {
-        let first = row == 0;
-        let (fill, ink) = match (first, hand.allowed) {
+    let room = furniture::above_the_scale(brush.view.canvas).shrink(8.0);
+    let laid = |(row, words): (usize, &String)| {
+        let (fill, ink) = match (row == 0, hand.allowed) {
             (true, true) => (theme.accent, theme.on_accent),
             (true, false) => (theme.bad, theme.bg_raised),
             (false, _) => (theme.bg_panel, theme.ink_1),
         };
-        let font = if first { text::bold(text::BODY) } else { text::plain(text::CAPTION) };
-        let words = if first && !hand.allowed { format!("× {words}") } else { words.clone() };
-        let galley = brush.painter.layout(words, font, ink, 320.0);
+        let font = if row == 0 { text::bold(text::BODY) } else { text::plain(text::CAPTION) };
+        let words = if row == 0 && !hand.allowed { format!("× {words}") } else { words.clone() };
+        let galley = brush.painter.layout(words, font, ink, (room.width() - 24.0).min(320.0));
+        (galley, Plate { fill, edge: Stroke::NONE, ink })
+    };
+    let plates: Vec<_> = hand.words.iter().enumerate().map(laid).collect();
+    let high: f32 = plates.iter().map(|(galley, _)| galley.size().y + BETWEEN_PLATES).sum();
+    // On the far side of the ghost, so that neither the unit nor its way is covered; but all of it on the table.
+    let above = ghost.bounds.center().y < stands.bounds.center().y;
+    let far_side =
+        if above { handle_place(ghost).y.min(ghost.bounds.top()) - 26.0 - high } else { ghost.bounds.bottom() + 44.0 };
+    let mut top = far_side.min(room.bottom() - high).max(room.top());
+    for (galley, look) in plates {
         let half = galley.size() / 2.0;
-        let room = brush.view.canvas.shrink(8.0);
-        let middle = Pos2::new(ghost.bounds.center().x, top + half.y);
-        let middle = Pos2::new(
-            middle.x.clamp(room.left() + half.x, room.right() - half.x),
-            middle.y.min(room.bottom() - half.y),
-        );
-        let plate = brush.plate(middle, galley, Plate { fill, edge: Stroke::NONE, ink });
-        top = plate.bottom() + 2.0;
+        let x = ghost.bounds.center().x.min(room.right() - half.x - 8.0).max(room.left() + half.x + 8.0);
+        top = brush.plate(Pos2::new(x, top + half.y + BETWEEN_PLATES / 2.0), galley, look).bottom() + 2.0;
     }
 }
 

@@ -12,6 +12,13 @@ use crate::app::parts::{caption, chip, chip_width, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::game::{ActivationState, Activations, Badge, Command, CommandState, Piece, PieceId, Place, Scene, Side};
 
+/// What is said beside the side whose turn it is.
+const HOLDS: &str = "has continuity";
+/// The least room for a command's name beside its chip.
+const NAME: f32 = 110.0;
+/// The least room for what stands below it.
+const LINE: f32 = 48.0;
+
 /// Draws the display.
 pub fn display_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, chosen: Option<PieceId>) -> Option<Intent> {
     let theme = Theme::of(ui);
@@ -45,9 +52,10 @@ fn side_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, side: Side, chosen: 
     let name = &scene.sides[side.index()];
     let at = rect.left_center();
     let title = ui.painter().text(at, Align2::LEFT_CENTER, name, text::title(28.0), theme.side(side).text);
-    if turns.holder == Some(side) {
-        let left = pos2(title.right() + 14.0, rect.center().y);
-        chip(ui.painter(), left, "has continuity", Some(side), theme);
+    // Where there is no room the bar above says it.
+    let left = pos2(title.right() + 14.0, rect.center().y);
+    if turns.holder == Some(side) && left.x + chip_width(ui.painter(), HOLDS) <= rect.right() {
+        chip(ui.painter(), left, HOLDS, Some(side), theme);
     }
     let (rect, _) = ui.allocate_exact_size(vec2(wide, 40.0), Sense::hover());
     flight_ui(ui, rect, scene, side, &turns.flight[side.index()]);
@@ -91,7 +99,7 @@ fn card_ui(
 
 fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece]) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let words = state_words(state.state);
     let mut under: Vec<String> = Vec::new();
     under.extend(state.wing.clone());
@@ -105,13 +113,20 @@ fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece
     disc(painter, pos2(rect.left() + 13.0, rect.top() + 12.0), 10.0, &theme.side(command.side));
     let broad = chip_width(painter, words);
     let side = (state.state == ActivationState::Active).then_some(command.side);
-    chip(painter, pos2(rect.right() - broad, rect.top() + 13.0), words, side, theme);
     let left = rect.left() + 32.0;
-    let room = rect.right() - broad - left - 8.0;
-    let name = elided(painter, &command.name, text::bold(text::BODY + 1.0), theme.ink_1, room);
+    let whole = rect.right() - left;
+    let beside = whole - broad - 8.0;
+    // A narrow card has its name to itself, and the chip under it.
+    let is_narrow = beside < NAME;
+    let (name_room, below_room) = if is_narrow { (whole, beside) } else { (beside, whole) };
+    let row = rect.top() + if is_narrow { 33.0 } else { 13.0 };
+    chip(painter, pos2(rect.right() - broad, row), words, side, theme);
+    let name = elided(painter, &command.name, text::bold(text::BODY + 1.0), theme.ink_1, name_room);
     painter.galley(pos2(left, rect.top() + 1.0), name, theme.ink_1);
-    let below = elided(painter, &under, text::plain(text::CAPTION), theme.ink_2, rect.right() - left);
-    painter.galley(pos2(left, rect.top() + 25.0), below, theme.ink_2);
+    if below_room > LINE {
+        let below = elided(painter, &under, text::plain(text::CAPTION), theme.ink_2, below_room);
+        painter.galley(pos2(left, rect.top() + 25.0), below, theme.ink_2);
+    }
     focus_ring(ui, &response, rect);
     response.clicked().then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))
 }

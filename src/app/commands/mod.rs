@@ -9,6 +9,7 @@ pub use panel::panel_ui;
 use eframe::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use eframe::egui::{Role, Sense};
 
+use super::parts::elided;
 use super::theme::{Theme, text, width};
 use crate::game::{ActivationState, Command, FlightTrack, Glyph, Piece, PieceId, Place, Scene, Side};
 
@@ -65,12 +66,14 @@ fn flight_ui(ui: &Ui, rect: Rect, scene: &Scene, side: Side, track: &FlightTrack
     let response = ui.interact(rect, ui.scope_id().with(("flight", side.index())), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let top = rect.top() + 12.0;
-    painter.text(pos2(rect.left(), top), Align2::LEFT_CENTER, name, text::semi_bold(text::ROW), theme.ink_1);
     let of = painter.layout_no_wrap(of, text::plain(text::CAPTION), theme.ink_2);
     let left = rect.right() - of.size().x;
     painter.galley(pos2(left, top - of.size().y / 2.0), of, theme.ink_2);
     let points = track.points.to_string();
-    painter.text(pos2(left, top), Align2::RIGHT_CENTER, points, text::bold(text::VALUE), theme.ink_1);
+    let points = painter.text(pos2(left, top), Align2::RIGHT_CENTER, points, text::bold(text::VALUE), theme.ink_1);
+    let room = points.left() - rect.left() - 8.0;
+    let name = elided(&painter, name, text::semi_bold(text::ROW), theme.ink_1, room);
+    painter.galley(pos2(rect.left(), top - name.size().y / 2.0), name, theme.ink_1);
     let bar = Rect::from_min_size(pos2(rect.left(), rect.top() + 26.0), vec2(rect.width(), 10.0));
     paint_bar(&painter, bar, f32::from(track.points) / f32::from(track.level.max(1)), colours.text, theme);
 }

@@ -1,10 +1,10 @@
 //! The bar at the top of the editor: the file, drawn or as text, saved and played.
 
-use eframe::egui::{CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Rect, Stroke, Ui, pos2, vec2};
 
 use super::deed::{Deed, Page};
 use crate::app::intent::Intent;
-use crate::app::parts::{Button, Icon, Look, elided, focus_ring};
+use crate::app::parts::{Button, Icon, Look, Tab, elided, tabs_ui};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 
@@ -33,7 +33,7 @@ pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<Deed> {
     let painter = ui.painter_at(whole);
     cannon(&painter, pos2(whole.left() + 30.0, middle), 1.0, theme);
     let (right, asked) = buttons_ui(ui, whole, bar, narrow);
-    let (tabs, turned) = tabs_ui(ui, whole, right, bar);
+    let (tabs, turned) = pages_ui(ui, whole, right, bar);
     let left = whole.left() + 58.0;
     let title = elided(&painter, bar.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, tabs - left - 16.0);
     let end = left + title.size().x;
@@ -46,38 +46,15 @@ pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<Deed> {
     asked.or(turned)
 }
 
-fn tabs_ui(ui: &Ui, bar: Rect, right: f32, shown: &Bar) -> (f32, Option<Deed>) {
-    let theme = Theme::of(ui);
-    let painter = ui.painter();
-    let (broad, high) = (102.0, 36.0);
-    let left = (bar.center().x - broad).min(right - broad * 2.0 - 12.0);
-    let trough = Rect::from_min_size(pos2(left, bar.center().y - high / 2.0), vec2(broad * 2.0, high));
-    painter.rect_filled(trough.expand(2.0), f32::from(size::CORNER), theme.bg_sunken);
-    let mut deed = None;
-    for (index, (page, name, icon)) in
-        [(Page::Table, shown.drawn, Icon::Map), (Page::Text, "Text", Icon::List)].into_iter().enumerate()
-    {
-        let rect = Rect::from_min_size(trough.min + vec2(broad * index as f32, 0.0), vec2(broad, high));
-        let response = ui.interact(rect, ui.scope_id().with(("page", page)), Sense::click());
-        let here = page == shown.page;
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, name));
-        if here {
-            let edge = Stroke::new(width::CONTROL, theme.line_strong);
-            painter.rect(rect, CornerRadius::same(size::CORNER), theme.bg_raised, edge, StrokeKind::Inside);
-        }
-        let ink = if here || response.hovered() { theme.ink_1 } else { theme.ink_2 };
-        let font = if here { text::bold(text::BODY) } else { text::plain(text::BODY) };
-        let galley = painter.layout_no_wrap(name.to_owned(), font, ink);
-        let from = rect.center().x - f32::midpoint(galley.size().x, 26.0);
-        icon.paint(painter, pos2(from + 9.0, rect.center().y), 18.0, ink);
-        painter.galley(pos2(from + 26.0, rect.center().y - galley.size().y / 2.0), galley, ink);
-        focus_ring(ui, &response, rect);
-        let key = if page == Page::Table { "F2" } else { "F3" };
-        if response.on_hover_text(format!("{name} ({key})")).clicked() {
-            deed = Some(Deed::Page(page));
-        }
-    }
-    (trough.left(), deed)
+/// The file drawn and as text; gives back where the tabs begin.
+fn pages_ui(ui: &Ui, bar: Rect, right: f32, shown: &Bar) -> (f32, Option<Deed>) {
+    const PAGES: [Page; 2] = [Page::Table, Page::Text];
+    let tabs = [
+        Tab { name: shown.drawn, icon: Icon::Map, key: "F2", here: shown.page == Page::Table },
+        Tab { name: "Text", icon: Icon::List, key: "F3", here: shown.page == Page::Text },
+    ];
+    let (left, clicked) = tabs_ui(ui, bar, right, &tabs, true, "pages");
+    (left, clicked.map(|index| Deed::Page(PAGES[index])))
 }
 
 fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Deed>) {

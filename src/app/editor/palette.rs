@@ -74,6 +74,9 @@ fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     deed
 }
 
+/// From this width a button has room for the longest kind of ground beside its swatch.
+const ROOMY: f32 = 128.0;
+
 /// A button for a kind of ground, with a swatch of it.
 fn kind_ui(ui: &mut Ui, kind: TerrainKind, on: bool, wide: f32) -> bool {
     let theme = Theme::of(ui);
@@ -87,9 +90,11 @@ fn kind_ui(ui: &mut Ui, kind: TerrainKind, on: bool, wide: f32) -> bool {
         (false, false) => (theme.bg_raised, Stroke::new(width::CONTROL, theme.line_strong)),
     };
     ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, eframe::egui::StrokeKind::Inside);
-    swatch(ui, Rect::from_center_size(rect.left_center() + vec2(24.0, 0.0), vec2(26.0, 18.0)), kind);
-    let at = rect.left_center() + vec2(46.0, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, word, text::semi_bold(text::ROW), theme.ink_1);
+    let (sample, left, points) = if wide < ROOMY { (18.0, 30.0, text::CAPTION) } else { (26.0, 46.0, text::ROW) };
+    let middle = rect.left_center() + vec2(left - 7.0 - sample / 2.0, 0.0);
+    swatch(ui, Rect::from_center_size(middle, vec2(sample, 18.0)), kind);
+    let at = rect.left_center() + vec2(left, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, word, text::semi_bold(points), theme.ink_1);
     focus_ring(ui, &response, rect);
     response.clicked()
 }

@@ -3,11 +3,13 @@
 mod button;
 mod die;
 mod icon;
+mod tabs;
 mod words;
 
 pub use button::{Button, Look, key_cap, key_cap_width};
 pub use die::{DieLook, die};
 pub use icon::Icon;
+pub use tabs::{Tab, tabs_ui};
 pub use words::{
     caption, chip, chip_width, elided, focus_ring, in_two_lines, inches as inches_words, label, link, mark, rule_line,
     wrapped,

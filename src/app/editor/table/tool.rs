@@ -68,7 +68,8 @@ fn paint_tool(brush: &Brush, editor: &Editor, hover: Option<[f64; 2]>) {
     let words = format!("{:.2}″ east, {:.2}″ north", hover[0], hover[1]);
     let galley = brush.words(&words, text::CAPTION, brush.theme.ink_1);
     let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink: brush.theme.ink_1 };
-    brush.plate(at + vec2(0.0, 30.0), galley, look);
+    let room = brush.view.canvas.shrink2(galley.size() / 2.0 + vec2(8.0, 4.0));
+    brush.plate(room.clamp(at + vec2(0.0, 30.0)), galley, look);
 }
 
 /// What the tool in hand does next, in words at the top of the table.
