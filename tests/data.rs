@@ -346,3 +346,15 @@ fn slips_of_the_pen_anywhere_give_faults_or_a_battle_but_never_a_panic() {
     };
     runner.run(&slips, slip).unwrap();
 }
+
+/// A group that comes by no hex would wait for ever.
+#[test]
+fn mm_18_a_group_that_comes_by_no_hex_is_a_fault() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/marlborough_man/oudenarde.toml");
+    let text = fs::read_to_string(path).unwrap();
+    let line = 1 + text.lines().position(|line| line == "entry = [\"3214\"]").unwrap();
+    let faults = faults_of(&text.replacen("entry = [\"3214\"]", "entry = []", 1));
+    assert_eq!(faults.len(), 1, "{}", listed(&faults));
+    assert!(faults[0].to_string().contains("nobody knows where it comes on"), "{}", faults[0]);
+    assert!(faults[0].to_string().contains(&format!(":{line}:")), "{} is not at line {line}", faults[0]);
+}

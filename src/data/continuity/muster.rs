@@ -96,17 +96,18 @@ impl Muster<'_> {
             let side = entry.choice("side", SIDES).map(Spanned::into_inner);
             let rating =
                 entry.has("rating").then(|| entry.whole("rating", 0..=19).map(|rating| *rating.get_ref() as u8));
-            let [open, secret] = ["entry", "secret_entry"].map(|name| {
+            let read = ["entry", "secret_entry"].map(|name| {
                 let numbers = Numbers { fields: &entry, name, map: self.extent };
-                if entry.has(name) { numbers.hexes().unwrap_or_default() } else { Vec::new() }
+                if entry.has(name) { numbers.hexes() } else { Some(Vec::new()) }
             });
-            if !entry.has("entry") && !entry.has("secret_entry") {
+            if read.iter().all(|hexes| hexes.as_ref().is_some_and(Vec::is_empty)) {
                 entry.fault("entry", "nobody knows where it comes on", "write entry = [\"3220\"]");
             }
             let (Some(key), Some(side)) = (key, side) else { continue };
             if self.groups.iter().any(|group| group.key == key) {
                 entry.fault("key", format!("there is a group {key} before this one"), "give each its own key");
             }
+            let [open, secret] = read.map(Option::unwrap_or_default);
             self.groups.push(GroupSetup { key, side, rating: rating.flatten(), entry: open, secret_entry: secret });
         }
     }
