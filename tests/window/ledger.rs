@@ -48,6 +48,13 @@ fn a_check_is_chosen_ticked_and_rolled_before_anything_is_entered() {
         "each fact says what it is worth"
     );
     assert!(harness.query_by_label_contains("Fact Every check starts at: yes, 4, roster").is_some());
+    assert!(
+        harness.query_by_label_contains("Fact Left flank supported: yes, else +1").is_some(),
+        "what counts only where it does not hold says so"
+    );
+    click(&mut harness, "Fact Left flank supported");
+    assert!(harness.query_by_label_contains("Fact Left flank supported: no, +1").is_some());
+    click(&mut harness, "Fact Left flank supported");
     click(&mut harness, "Fact Rear support within 10″");
     assert!(harness.query_by_label_contains("Fact Rear support within 10″: yes, −1").is_some());
     press(&mut harness, &[Key::Num6, Key::Num5]);

@@ -9,7 +9,7 @@ use super::layout::fixed;
 use crate::app::decision::question::{Body, LETTERS, Offers, Question};
 use crate::app::intent::Intent;
 use crate::app::ledger::{
-    Control, DueRow, EntryRow, FactRow, LedgerPage, OfferCell, PageBody, Tag, VerbCell, due_ui, page_ui,
+    Control, DueRow, EntryRow, FactRow, LedgerPage, OfferCell, PageBody, Tag, VerbCell, Worth, due_ui, page_ui,
 };
 use crate::app::theme::{Theme, size};
 use crate::game::{
@@ -370,13 +370,13 @@ fn ends(fact: &Fact, value: Option<&FactValue>) -> [Option<FactValue>; 2] {
     }
 }
 
-/// What one set of sums has more than another: the first difference, nought when there is none.
-fn worth(with: &[Tally], without: &[Tally]) -> f64 {
-    with.iter()
-        .zip(without)
-        .map(|(with, without)| with.total() - without.total())
-        .find(|more| more.abs() > 1e-9)
-        .unwrap_or(0.0)
+/// What a fact is worth: the first difference between the sums with it and without it, nought when there is none. It is the want of
+/// it that counts where the sums have more lines without it.
+fn worth(with: &[Tally], without: &[Tally]) -> Worth {
+    let lines = |tallies: &[Tally]| tallies.iter().map(|tally| tally.lines.len()).sum::<usize>();
+    let mut differences = with.iter().zip(without).map(|(with, without)| with.total() - without.total());
+    let more = differences.find(|more| more.abs() > 1e-9).unwrap_or(0.0);
+    if lines(without) > lines(with) { Worth::Failing(-more) } else { Worth::Holding(more) }
 }
 
 /// The lines in which two sets of sums differ: which sum, and the line's words.
@@ -392,7 +392,7 @@ fn differing(one: &[Tally], other: &[Tally]) -> Vec<(usize, String)> {
 }
 
 /// A row for a fact that is asked for.
-fn row_of(fact: &Fact, stated: &Statement, value: Option<FactValue>, worth: Option<f64>) -> FactRow {
+fn row_of(fact: &Fact, stated: &Statement, value: Option<FactValue>, worth: Option<Worth>) -> FactRow {
     let tag = match (&fact.measured, stated.value(&fact.name)) {
         (_, Some(_)) => Tag::Stated,
         (Some(_), None) if fact.is_doubtful() => Tag::Doubtful,
@@ -419,7 +419,7 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>) -> Vec<FactRo
         for (index, line) in tally.lines.iter().enumerate() {
             if !driven.contains(&(at, line.label.to_string())) {
                 let control = Control::Line { line: last.then_some(index), holds: !line.struck, first: index == 0 };
-                let worth = Some(line.value);
+                let worth = Some(Worth::Holding(line.value));
                 rows.push(FactRow {
                     label: line.label.to_string(),
                     whose: whose.clone(),

@@ -24,9 +24,18 @@ pub struct FactRow {
     /// How it is ticked.
     pub control: Control,
     /// What it changes in the sum; nothing where that cannot be said.
-    pub worth: Option<f64>,
+    pub worth: Option<Worth>,
     /// Where it comes from.
     pub tag: Tag,
+}
+
+/// What a fact changes in the sum.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Worth {
+    /// So much where it holds.
+    Holding(f64),
+    /// So much where it does not hold, as for a flank that nobody covers.
+    Failing(f64),
 }
 
 /// How a row is ticked.
@@ -342,9 +351,10 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
     let ink = if row.tag == Tag::Checked { theme.ink_3 } else { theme.ink_1 };
     let mut right = rect.right() - 14.0;
     if let Some(worth) = worth_words(row) {
-        let font = if ticked { text::bold(text::VALUE) } else { text::plain(text::BODY) };
-        painter.text(pos2(right, middle), Align2::RIGHT_CENTER, worth, font, ink);
-        right -= 44.0;
+        let counts = matches!(row.worth, Some(Worth::Holding(_))) == ticked;
+        let font = if counts { text::bold(text::VALUE) } else { text::plain(text::BODY) };
+        let worth = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, worth, font, ink);
+        right = (right - 44.0).min(worth.left() - 12.0);
     }
     let word = row.tag.word();
     if !word.is_empty() {
@@ -364,9 +374,12 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
 
 /// What a row is worth, as it is written: with its sign, but for what the sum begins with.
 fn worth_words(row: &FactRow) -> Option<String> {
-    let worth = row.worth?;
-    let begins = matches!(row.control, Control::Line { first: true, .. });
-    Some(if begins { inches_words(worth) } else { signed(worth) })
+    let holds = matches!(row.control, Control::Fact { value: Some(FactValue::Yes(true)), .. });
+    match row.worth? {
+        Worth::Holding(worth) if matches!(row.control, Control::Line { first: true, .. }) => Some(inches_words(worth)),
+        Worth::Failing(worth) if holds => Some(format!("else {}", signed(worth))),
+        Worth::Holding(worth) | Worth::Failing(worth) => Some(signed(worth)),
+    }
 }
 
 /// A value with a real sign.

@@ -11,7 +11,7 @@ use eframe::egui::{Rect, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 pub use due::{DueRow, due_ui};
 pub use entries::EntryRow;
-pub use facts::{Control, FactRow, Tag};
+pub use facts::{Control, FactRow, Tag, Worth};
 pub use offers::OfferCell;
 
 use super::intent::Intent;
