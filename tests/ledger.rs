@@ -5,7 +5,7 @@ mod support;
 use galloper::data::{Roots, ledger_of};
 use galloper::dice::Faces;
 use galloper::dice::Source;
-use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, Ruleset, Statement};
+use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, PieceId, Ruleset, Statement};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 use serde_json::{Value, json};
@@ -116,8 +116,11 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     assert!(evening.told().contains("is shaken"), "{}", evening.told());
     assert!(evening.told().contains("retires 4″"), "{}", evening.told());
     evening.choose("log_rally");
-    evening.choose("of:0");
-    assert!(!evening.told().contains("rallies"), "not in the turn it broke: {}", evening.told());
+    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("who?") };
+    let refused =
+        choice.refused.iter().find(|refused| refused.piece == Some(PieceId(0))).expect("not in the turn it broke");
+    assert_eq!(refused.rule.citation(), "FLA RET-05", "{}", refused.why);
+    evening.choose("never_mind");
     evening.choose("log_turn");
     assert_eq!(evening.0.battle().turn(), 2, "{}", evening.told());
     evening.choose("log_rally");

@@ -3,9 +3,10 @@
 use super::out_of_reach::out_of_reach;
 use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::rules::flanders::action::{Action, Aim, Logged, Purpose, Shot};
+use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Aspect, Field, UnitId};
-use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, initiative};
+use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, initiative, morale_step};
 
 fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {
     Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused }
@@ -89,7 +90,11 @@ fn may_be_logged(field: &Field, logged: Logged, id: UnitId) -> Result<(), (Strin
         Logged::Rally if unit.this_turn.rally_taken => {
             Err(("it has tried to rally this turn".to_owned(), "FLA SEQ-16"))
         }
-        Logged::Rally => only(unit.morale != Morale::Good, "it is in good morale", "FLA MOR-20"),
+        Logged::Rally => match morale_step::rally_of(field, id) {
+            RallyStep::Nothing => Err(("it is in good morale".to_owned(), "FLA MOR-20")),
+            RallyStep::NotYet => Err(("it broke this turn, and tries in the next".to_owned(), "FLA RET-05")),
+            RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
+        },
         Logged::Move if field.footprint(id).is_none() => Err(("its place is not kept".to_owned(), "GALLOPER")),
         Logged::Move => only(initiative::may_be_activated(field, id), "it has moved, or lost its move", "FLA SEQ-05"),
         Logged::Turn => Ok(()),
