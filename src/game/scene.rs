@@ -174,6 +174,25 @@ pub enum TerrainKind {
     Field,
 }
 
+impl TerrainKind {
+    /// The plain word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hill => "hill",
+            Self::Wood => "wood",
+            Self::Stream => "stream",
+            Self::Marsh => "marsh",
+            Self::Road => "road",
+            Self::Building => "building",
+            Self::Wall => "wall",
+            Self::Hedge => "hedge",
+            Self::Fence => "fence",
+            Self::Earthwork => "earthwork",
+            Self::Field => "field",
+        }
+    }
+}
+
 /// Something on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Piece {

@@ -43,18 +43,8 @@ fn at(point: Point, height: f64) -> [f64; 2] {
 }
 
 fn paint(svg: &mut Svg, feature: &Terrain, height: f64) {
-    let kind = match feature.kind {
-        TerrainKind::Hill => "hill",
-        TerrainKind::Wood => "wood",
-        TerrainKind::Stream => "stream",
-        TerrainKind::Marsh => "marsh",
-        TerrainKind::Road => "road",
-        TerrainKind::Building => "building",
-        TerrainKind::Wall | TerrainKind::Earthwork => "wall",
-        TerrainKind::Hedge => "hedge",
-        TerrainKind::Fence => "fence",
-        TerrainKind::Field => "field",
-    };
+    // A breastwork is drawn as a wall is.
+    let kind = if feature.kind == TerrainKind::Earthwork { TerrainKind::Wall } else { feature.kind }.word();
     match &feature.outline {
         Outline::Area(corners) => {
             let corners: Vec<[f64; 2]> = corners.iter().map(|point| at(*point, height)).collect();

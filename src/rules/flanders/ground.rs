@@ -55,7 +55,7 @@ impl Ground {
     /// What a piece of terrain is called.
     pub fn name(&self, index: usize) -> String {
         let terrain = &self.terrain[index];
-        terrain.name.clone().unwrap_or_else(|| kind_name(terrain.kind).to_owned())
+        terrain.name.clone().unwrap_or_else(|| terrain.kind.word().to_owned())
     }
 
     /// The terrain of one kind, with its place in the list.
@@ -138,23 +138,6 @@ pub fn is_melee_cover(kind: TerrainKind) -> bool {
 /// Whether it stops a rank's worth of round shot. [FLA ART-14, R-96]
 pub fn stops_a_rank(kind: TerrainKind) -> bool {
     is_melee_cover(kind)
-}
-
-/// The plain word for a kind of terrain.
-pub fn kind_name(kind: TerrainKind) -> &'static str {
-    match kind {
-        TerrainKind::Hill => "hill",
-        TerrainKind::Wood => "wood",
-        TerrainKind::Stream => "stream",
-        TerrainKind::Marsh => "marsh",
-        TerrainKind::Road => "road",
-        TerrainKind::Building => "building",
-        TerrainKind::Wall => "wall",
-        TerrainKind::Hedge => "hedge",
-        TerrainKind::Fence => "fence",
-        TerrainKind::Earthwork => "earthwork",
-        TerrainKind::Field => "field",
-    }
 }
 
 /// The rectangle of a building: exact for four corners, else its bounding box.

@@ -38,6 +38,17 @@ pub enum Arm {
     },
 }
 
+impl Arm {
+    /// How it fires on foot. [FLA TYP-04, TYP-05]
+    pub const fn on_foot(self) -> FireDoctrine {
+        match self {
+            Self::Infantry { fire } => fire,
+            Self::Cavalry { on_foot, .. } => on_foot,
+            Self::Artillery { .. } => FireDoctrine::Rank,
+        }
+    }
+}
+
 /// Morale class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -237,11 +237,7 @@ impl Unit {
 
     /// How it fires as infantry.
     pub fn fire_doctrine(&self) -> FireDoctrine {
-        match self.profile.arm {
-            Arm::Infantry { fire } => fire,
-            Arm::Cavalry { on_foot, .. } => on_foot,
-            Arm::Artillery { .. } => FireDoctrine::Rank,
-        }
+        self.profile.arm.on_foot()
     }
 
     /// Whether it is mounted and fires its pistols before contact. [FLA TYP-12]
@@ -251,8 +247,7 @@ impl Unit {
 
     /// Its morale class as it fights now. [FLA TYP-07, R-60]
     pub fn class(&self, house: &House) -> Class {
-        let own_class = house.dismounted_class == super::house::DismountedClass::Own;
-        if self.dismounted && !own_class { Class::Line } else { self.profile.class }
+        self.troop().class(house)
     }
 
     /// The unit as the judges see it.

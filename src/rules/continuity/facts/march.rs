@@ -40,20 +40,6 @@ pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoint
     (field.hex_cost)(terrain).cost(class)
 }
 
-/// The ground of a step between two neighbours.
-fn ground_of(position: &Position, from: Hex, to: Hex, beside_enemy: bool) -> Step {
-    let (hex, across) = (position.ground().hex(to), position.ground().side(from, to));
-    Step {
-        hex: hex.terrain,
-        under: hex.under,
-        side: across.terrain,
-        road: across.road,
-        bridge: across.bridge,
-        opening: across.opening,
-        beside_enemy,
-    }
-}
-
 /// What a step costs; nothing where it is not allowed.
 fn step_cost(position: &Position, mover: Mover, step: &Step) -> Option<MovePoints> {
     movement::step_cost(position.field(), mover, step, position.house()).map(movement::StepCost::total)
@@ -246,10 +232,9 @@ impl<'p> March<'p> {
     fn cost(&self, pace: &Pace) -> Option<MovePoints> {
         let beside_enemy = pace.entered.iter().any(|hex| self.enemies.are_beside(*hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
-        let costs = pace
-            .crossings
-            .iter()
-            .map(|(from, to)| step_cost(self.position, mover, &ground_of(self.position, *from, *to, beside_enemy)));
+        let costs = pace.crossings.iter().map(|(from, to)| {
+            step_cost(self.position, mover, &Step::between(self.position.ground(), *from, *to, beside_enemy))
+        });
         movement::dearer(costs)
     }
 
@@ -291,7 +276,7 @@ impl Pace {
 
 /// Whether a step disorders a unit. [MB 19.5, R24]
 fn disorders(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let step = ground_of(position, from, to, false);
+    let step = Step::between(position.ground(), from, to, false);
     let is_french = position.unit(own.id).values.french;
     let class = class(own);
     !own.disordered && movement::disorders(position.field(), own.side, is_french, class, &step, position.house())
@@ -342,7 +327,7 @@ pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
         let next = from.neighbours().into_iter();
         let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.hold(*to));
         open.filter_map(move |to| {
-            let step = ground_of(position, from, to, enemies.are_beside(to));
+            let step = Step::between(position.ground(), from, to, enemies.are_beside(to));
             step_cost(position, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
         })
         .collect::<Vec<_>>()
@@ -404,7 +389,7 @@ fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, g
     for rapid in speeds {
         let mut march = March::of(position, unit, start, *rapid, false);
         march.first_is_sure = false;
-        let crossing = ground_of(position, hex, start.hexes()[0], false);
+        let crossing = Step::between(position.ground(), hex, start.hexes()[0], false);
         let mover = Mover::of(own, class(own), *rapid);
         let first = if start.is_column() { step_cost(position, mover, &crossing) } else { Some(MovePoints::NONE) };
         let Some(first) = first else { continue };

@@ -10,7 +10,7 @@ use crate::rules::continuity::lookout::RAPID_DISTANCE;
 use crate::rules::continuity::paragraphs as cited;
 use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
+use crate::rules::continuity::terrain::{Ground, HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::{Arm, Troop};
 
 /// Who makes a step, as far as its cost goes.
@@ -56,9 +56,14 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step between two neighbours on a map.
+    /// The step between two neighbours on a map, beside an enemy as the judges see him.
     pub fn on(situation: &Situation<'_>, side: Side, from: Hex, to: Hex) -> Self {
-        let (hex, across) = (situation.ground.hex(to), situation.ground.side(from, to));
+        Self::between(situation.ground, from, to, situation.against(side).are_beside(to))
+    }
+
+    /// The step between two neighbours.
+    pub fn between(ground: &Ground, from: Hex, to: Hex, beside_enemy: bool) -> Self {
+        let (hex, across) = (ground.hex(to), ground.side(from, to));
         Self {
             hex: hex.terrain,
             under: hex.under,
@@ -66,7 +71,7 @@ impl Step {
             road: across.road,
             bridge: across.bridge,
             opening: across.opening,
-            beside_enemy: situation.against(side).are_beside(to),
+            beside_enemy,
         }
     }
 

@@ -77,11 +77,7 @@ impl Troop {
 
     /// How it fires on foot. [FLA TYP-04, TYP-05]
     pub fn fire_doctrine(&self) -> FireDoctrine {
-        match self.profile.arm {
-            Arm::Infantry { fire } => fire,
-            Arm::Cavalry { on_foot, .. } => on_foot,
-            Arm::Artillery { .. } => FireDoctrine::Rank,
-        }
+        self.profile.arm.on_foot()
     }
 
     /// Whether it is mounted and fires its pistols before contact. [FLA TYP-12]
