@@ -2,6 +2,7 @@
 
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::outcomes::{are_read_in_a_table, outcomes_ui};
 use super::tray::{Tray, Word, how_read, needed, verdict, words_under};
 use super::{Decision, part, sums};
 use crate::app::intent::Intent;
@@ -19,6 +20,9 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         intent = sums::sum_ui(ui, index, tally, total, decision).or(intent);
     }
     intent = tray_ui(ui, request, decision).or(intent);
+    if are_read_in_a_table(request) {
+        outcomes_ui(ui, request, decision.tray);
+    }
     verdict_ui(ui, request, decision);
     intent
 }
@@ -42,8 +46,11 @@ pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         let switched = switch_ui(ui, request, decision);
         ui.add_space(10.0);
         let turned = dice_row_ui(ui, request, decision);
-        ui.add_space(6.0);
-        label(ui, progress(decision.tray, request), text::plain(text::CAPTION + 1.0), theme.ink_2);
+        let is_blank = decision.tray.faces().iter().all(Option::is_none);
+        if !(is_blank && are_read_in_a_table(request)) {
+            ui.add_space(6.0);
+            label(ui, progress(decision.tray, request), text::plain(text::CAPTION + 1.0), theme.ink_2);
+        }
         switched.or(turned)
     });
     shown.inner

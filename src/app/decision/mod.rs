@@ -4,6 +4,7 @@ mod dice;
 mod facts;
 mod odds;
 mod offers;
+mod outcomes;
 mod prompt;
 pub mod question;
 mod story;

@@ -196,7 +196,7 @@ pub fn needed(reading: &Reading) -> Option<String> {
 }
 
 /// A row's results: "below 2", "4–5", "10 or more".
-fn span(low: i32, high: i32) -> String {
+pub fn span(low: i32, high: i32) -> String {
     match (low, high) {
         (i32::MIN, high) => format!("up to {high}"),
         (low, i32::MAX) => format!("{low} or more"),
