@@ -41,6 +41,12 @@ impl Evening {
         Self(Session::begin(setup, None).expect("the ledger opens"))
     }
 
+    /// What is due, or done, in words.
+    fn due(&self) -> Vec<String> {
+        let ledger = self.0.battle().ledger().expect("a ledger is kept");
+        ledger.due.into_iter().map(|due| due.why).collect()
+    }
+
     /// Sets a unit down somewhere, by ruling.
     fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
         let unit = galloper::rules::flanders::state::UnitId(unit);
@@ -111,7 +117,9 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     evening.choose("lost_melee");
     evening.state(&facts);
     evening.roll(&[1, 1]);
+    assert_eq!(evening.due(), ["tested, and fails"], "how badly is not thrown yet");
     evening.roll(&[3]);
+    assert_eq!(evening.due(), ["tested, shaken"]);
     evening.roll(&[2]);
     assert!(evening.told().contains("is shaken"), "{}", evening.told());
     assert!(evening.told().contains("retires 4″"), "{}", evening.told());

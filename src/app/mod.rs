@@ -57,8 +57,7 @@ use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
 pub use editor::EditorScreen;
-pub use intent::Audience;
-pub use intent::Intent;
+pub use intent::{Audience, Intent};
 pub use place::Place;
 pub use window::App;
 

@@ -166,9 +166,9 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     }
     let chosen = chosen.filter(|piece| may_act.contains(piece));
     let pass = pass(&choice.offers);
-    let is_short = has_letters(choice);
+    let all_have_letters = has_letters(choice);
     let on_show = |(index, offer): (usize, &Offer<A>)| match (actor(offer, choice.side, scene), chosen) {
-        _ if is_short => Some(row(index, offer, scene)),
+        _ if all_have_letters => Some(row(index, offer, scene)),
         (Some(piece), Some(chosen)) if piece != chosen => None,
         // Too many to list: the piece is chosen first.
         (Some(_), None) if may_act.len() > 1 => None,
@@ -181,7 +181,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     // Staying as it stands comes first: Enter turns nobody round.
     let is_anothers = |row: &OfferRow| actor(&choice.offers[row.index], choice.side, scene) != chosen;
     rows.sort_by_key(|row| {
-        (Some(row.index) == pass, is_short && is_anothers(row), !stays(&choice.offers[row.index], scene))
+        (Some(row.index) == pass, all_have_letters && is_anothers(row), !stays(&choice.offers[row.index], scene))
     });
     for (row, letter) in rows.iter_mut().zip(LETTERS) {
         row.letter = Some(letter);
@@ -200,7 +200,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
             rule: refused.rule.clone(),
         })
         .collect();
-    let others = if is_short { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
+    let others = if all_have_letters { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
     Offers { rows, may_act, refused, pass, on_map, others }
 }
 

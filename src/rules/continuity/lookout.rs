@@ -193,6 +193,7 @@ mod tests {
             assert!(!lookout.enemies_of(Side::B).are_near(hex));
         }
     }
+
     #[test]
     fn a_lookout_kept_up_is_the_one_over_everybody_anew() {
         let extent = Extent { low: Hex::new(10, 0), high: Hex::new(16, 6) };

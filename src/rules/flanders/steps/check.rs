@@ -63,6 +63,11 @@ impl Check {
         !matches!(self.stage, Stage::Facts)
     }
 
+    /// Whether this unit has failed it, and how badly is still to be thrown. [FLA MOR-41]
+    pub(crate) fn has_failed(&self, unit: UnitId) -> bool {
+        self.unit == unit && matches!(self.stage, Stage::Severity)
+    }
+
     fn facts(&self, field: &Field, known: Known<'_>) -> CheckFacts {
         let unit = field.unit(self.unit);
         let general = field.commander(self.unit);

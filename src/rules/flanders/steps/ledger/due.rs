@@ -14,7 +14,7 @@ use crate::rules::flanders::steps::{Step, morale_step};
 pub fn page(field: &Field, step: Option<&Step>) -> Option<Page<Action>> {
     let is_open = matches!(step, Some(Step::Ledger(Ledger { stage: Stage::What })));
     if field.fixed.ledger {
-        return Some(Page { open: is_open, verbs: verbs(field), due: due(field) });
+        return Some(Page { open: is_open, verbs: verbs(field), due: due(field, step) });
     }
     let untracked = Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|id| field.footprint(id).is_none());
     untracked.then(|| Page { open: false, verbs: Vec::new(), due: Vec::new() })
@@ -26,10 +26,10 @@ fn verbs(field: &Field) -> Vec<Verb<Action>> {
 }
 
 /// Melees that wait, then checks, then rallies: the order in which the book settles them. [FLA SEQ-14 to SEQ-16]
-fn due(field: &Field) -> Vec<Due<Action>> {
+fn due(field: &Field, step: Option<&Step>) -> Vec<Due<Action>> {
     let melees = field.melees.iter().map(|melee| fight(field, melee));
     let present = || Side::BOTH.into_iter().flat_map(|side| field.present(side));
-    let checks = present().filter_map(|id| check(field, id));
+    let checks = present().filter_map(|id| check(field, id, step));
     let rallies = present().filter_map(|id| rally(field, id));
     melees.chain(checks).chain(rallies).collect()
 }
@@ -45,8 +45,8 @@ fn fight(field: &Field, melee: &Melee) -> Due<Action> {
     }
 }
 
-/// The check that a unit owes, or has taken. [FLA MOR-02]
-fn check(field: &Field, id: UnitId) -> Option<Due<Action>> {
+/// The check that a unit owes, has taken, or has failed and how badly is still to be thrown. [FLA MOR-02, MOR-41]
+fn check(field: &Field, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
     let unit = field.unit(id);
     let done = unit.this_turn.tested;
     if !done && !morale_step::owed(field, id).rolls {
@@ -54,7 +54,9 @@ fn check(field: &Field, id: UnitId) -> Option<Due<Action>> {
     }
     let purpose = morale_step::purpose(field, id);
     let lost = unit.casualties() > unit.this_turn.losses_before;
+    let has_failed = matches!(step, Some(Step::Check(check)) if check.has_failed(id));
     let why = match lost {
+        _ if has_failed => "tested, and fails".to_owned(),
         _ if done => format!("tested, {}", judge::word(unit.morale)),
         true => format!("lost {} of {}", unit.casualties(), unit.profile.original),
         false => "friends fled, fell or broke through it".to_owned(),
