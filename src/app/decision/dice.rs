@@ -20,10 +20,11 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         intent = sums::sum_ui(ui, index, tally, total, decision).or(intent);
     }
     intent = tray_ui(ui, request, decision).or(intent);
+    verdict_ui(ui, request, decision);
+    // Below the verdict, which a low window has to show before anything else.
     if are_read_in_a_table(request) {
         outcomes_ui(ui, request, decision.tray);
     }
-    verdict_ui(ui, request, decision);
     intent
 }
 

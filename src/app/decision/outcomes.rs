@@ -50,9 +50,9 @@ fn rows(request: &DiceRequest, shown: Option<u8>) -> Vec<Row> {
 
 const HIGH: f32 = 26.0;
 /// Where the meanings begin, from the left.
-const MEANING: f32 = 86.0;
+const MEANING: f32 = 78.0;
 /// Where the faces end, from the right.
-const FACES: f32 = 58.0;
+const FACES: f32 = 46.0;
 
 /// Draws the table.
 pub fn outcomes_ui(ui: &mut Ui, request: &DiceRequest, tray: &Tray) {
