@@ -1,0 +1,142 @@
+//! One line a battle: scenario, robot, seed, answers, and hashes of what it told (diary and reports), what it said at every
+//! question (labels, rules, refusals, hints), what was seen (three pairs of eyes), and what it was (fingerprints). Two trees whose
+//! lines are the same play the same battles in the same words.
+//!
+//! `said` and `seen` hash lines of text, not serialised types, so that they can be written anew over changed types and must not change.
+use std::fmt::Write as _;
+
+use galloper::data::{Roots, load_scenario};
+use galloper::dice::{Faces, Generator, Source};
+use galloper::game::{Answer, AnswerTo, Awaiting, Eyes, Place, Ruleset, Scene, Side, Statement};
+use galloper::journal::Session;
+use galloper::robot::Robot;
+use galloper::rules::Battle;
+
+#[derive(Clone, Copy)]
+struct Hash(u64);
+
+impl std::fmt::Write for Hash {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0 = text.bytes().fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        Ok(())
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let (seeds, scenarios) = words.split_first().expect("baseline SEEDS SCENARIO…");
+    for scenario in scenarios {
+        for robot in Robot::ALL {
+            for seed in 1..=seeds.parse::<u64>().expect("how many seeds") {
+                battle(scenario, robot, seed).expect("a hash takes every text");
+            }
+        }
+    }
+}
+
+fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
+    let [mut told, mut said, mut seen, mut was] = [Hash(0xcbf2_9ce4_8422_2325); 4];
+    let setup = load_scenario(scenario, &Roots::default()).expect("it loads");
+    let mut session = Session::<Battle>::begin(setup, None).expect("it begins");
+    let mut generator = Generator::seeded(seed);
+    let mut last: Option<AnswerTo<Battle>> = None;
+    let mut number = 0_u64;
+    while let Some(answer) = robot.answer(session.battle(), &mut generator) {
+        let battle = session.battle();
+        write!(was, "{:016x}", battle.fingerprint())?;
+        // Every question is heard; the scene, three times as dear, at every seventh.
+        say(&mut said, battle, last.as_ref())?;
+        if number % 7 == 0 {
+            for eyes in [Eyes::Umpire, Eyes::Side(Side::A), Eyes::Side(Side::B)] {
+                see(&mut seen, &battle.scene(eyes))?;
+            }
+        }
+        number += 1;
+        last = Some(answer.clone());
+        session.give(answer, Source::Generator).expect("a robot's answer");
+    }
+    told.write_str(&session.diary())?;
+    for report in session.entries().iter().flat_map(|entry| &entry.reports) {
+        write!(told, "{report}{}", serde_json::to_string(report).expect("a report is written"))?;
+    }
+    println!(
+        "{scenario} {} {seed} {number} told {:016x} said {:016x} seen {:016x} was {:016x}",
+        robot.name(),
+        told.0,
+        said.0,
+        seen.0,
+        was.0
+    );
+    Ok(())
+}
+
+fn say(into: &mut Hash, battle: &Battle, last: Option<&AnswerTo<Battle>>) -> std::fmt::Result {
+    match battle.awaiting() {
+        Awaiting::Choice(choice) => {
+            write!(into, "{:?}{}{}{:?}", choice.side, choice.question, choice.rule, choice.pieces)?;
+            for offer in &choice.offers {
+                write!(into, "{}{}{}", offer.id(), offer.label, offer.rule)?;
+            }
+            for one in &choice.refused {
+                write!(into, "{}{}{}{:?}", one.label, one.why, one.rule, one.piece)?;
+            }
+        }
+        Awaiting::Facts(sheet) => {
+            write!(into, "{}{}{:?}", sheet.title, sheet.rule, sheet.pieces)?;
+            for fact in &sheet.facts {
+                write!(
+                    into,
+                    "{}{}{}{}{:?}{:?}{:?}",
+                    fact.name, fact.label, fact.rule, fact.unit, fact.measured, fact.margin, fact.usual
+                )?;
+            }
+        }
+        Awaiting::Dice(request) => {
+            write!(
+                into,
+                "{:?}{:?}{}{}{:?}{:?}",
+                request.thrower, request.dice, request.why, request.rule, request.reading, request.pieces
+            )?;
+            for tally in &request.tallies {
+                write!(into, "{}{:?}", tally.title, tally.checked)?;
+                for line in &tally.lines {
+                    write!(into, "{}{}{}{}", line.label, line.rule, line.value, line.struck)?;
+                }
+            }
+        }
+        Awaiting::Over(outcome) => write!(into, "{:?}{}{}", outcome.winner, outcome.text, outcome.rule)?,
+    }
+    // Refusals: dice that cannot be, nothing stated, the last answer given again.
+    let wrong = [Answer::Roll(Faces(vec![99])), Answer::State(Statement::as_measured())];
+    for refusal in wrong.iter().chain(last).filter_map(|answer| battle.check(answer).err()) {
+        write!(into, "{refusal}")?;
+    }
+    for step in battle.progress() {
+        write!(into, "{}{:?}{}", step.label, step.standing, step.outcome)?;
+    }
+    battle.amendable(None).iter().try_for_each(|one| into.write_str(&one.label))
+}
+
+fn see(into: &mut Hash, scene: &Scene) -> std::fmt::Result {
+    write!(
+        into,
+        "{}{:?}{}{}{}",
+        scene.title,
+        scene.sides,
+        scene.turn_word(),
+        scene.turn,
+        scene.phases[scene.phase].name
+    )?;
+    for piece in &scene.pieces {
+        write!(into, "{:?}{}{}{:?}{}", piece.id, piece.key, piece.name, piece.side, piece.description)?;
+        match &piece.place {
+            Place::Table { pose, .. } | Place::Point { pose } => write!(into, "{pose:?}")?,
+            Place::Hexes { stand, .. } => write!(into, "{stand:?}")?,
+            Place::Off { why } => into.write_str(why)?,
+        }
+    }
+    scene
+        .commands
+        .iter()
+        .try_for_each(|one| write!(into, "{}{}{}{}{}", one.name, one.filled, one.gauge, one.breaks_at, one.broken))
+}
