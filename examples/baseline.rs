@@ -35,7 +35,7 @@ fn main() {
 }
 
 fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
-    let [mut told, mut said, mut seen, mut was] = [Hash(0xcbf2_9ce4_8422_2325); 4];
+    let [mut told, mut said, mut shown, mut was] = [Hash(0xcbf2_9ce4_8422_2325); 4];
     let setup = load_scenario(scenario, &Roots::default()).expect("it loads");
     let mut session = Session::<Battle>::begin(setup, None).expect("it begins");
     let mut generator = Generator::seeded(seed);
@@ -46,9 +46,9 @@ fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
         write!(was, "{:016x}", battle.fingerprint())?;
         // Every question is heard; the scene, three times as dear, at every seventh.
         say(&mut said, battle, last.as_ref())?;
-        if number % 7 == 0 {
+        if number.is_multiple_of(7) {
             for eyes in [Eyes::Umpire, Eyes::Side(Side::A), Eyes::Side(Side::B)] {
-                see(&mut seen, &battle.scene(eyes))?;
+                see(&mut shown, &battle.scene(eyes))?;
             }
         }
         number += 1;
@@ -64,7 +64,7 @@ fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
         robot.name(),
         told.0,
         said.0,
-        seen.0,
+        shown.0,
         was.0
     );
     Ok(())
