@@ -82,7 +82,7 @@ fn every_cited_rule_of_continuity_has_a_text() {
     assert!(citations.len() > 60, "only {} rules are cited", citations.len());
     let rule = |citation: &String| -> Rule { serde_json::from_value(citation.as_str().into()).expect("a citation") };
     let unknown: Vec<&String> =
-        citations.iter().filter(|citation| continuity::paragraphs::rule_text(&rule(citation)).is_none()).collect();
+        citations.iter().filter(|citation| continuity::book::sections::rule_text(&rule(citation)).is_none()).collect();
     assert!(unknown.is_empty(), "no text for {unknown:?}");
 }
 
@@ -106,7 +106,7 @@ fn every_cited_ruling_of_continuity_is_written() {
 #[test]
 fn every_switch_stands_under_its_ruling_with_its_values() {
     stands_with_its_values(flanders::house::SWITCHES, RULINGS);
-    stands_with_its_values(continuity::house::SWITCHES, RULINGS_OF_CONTINUITY);
+    stands_with_its_values(continuity::book::house::SWITCHES, RULINGS_OF_CONTINUITY);
 }
 
 fn stands_with_its_values(switches: &[Switch], rulings: &str) {

@@ -15,8 +15,8 @@ use galloper::game::{
 };
 use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
-use galloper::rules::continuity::edition::Book;
-use galloper::rules::continuity::paragraphs::{FLIGHT, TOWN};
+use galloper::rules::continuity::book::cited::{FLIGHT, TOWN};
+use galloper::rules::continuity::book::edition::Book;
 use galloper::rules::{Battle, Setup, switches};
 
 /// How many battles are tried unless `BATTLES` says otherwise.

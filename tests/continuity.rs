@@ -11,9 +11,9 @@ use galloper::game::{Awaiting, Board, Eyes, Ruleset, Side};
 use galloper::hex::{Hex, Stand};
 use galloper::journal::Session;
 use galloper::robot::Robot;
+use galloper::rules::continuity::book::arms::{Arm, Gun};
+use galloper::rules::continuity::book::terrain::HexTerrain;
 use galloper::rules::continuity::setup::{Setup, UnitSetup};
-use galloper::rules::continuity::terrain::HexTerrain;
-use galloper::rules::continuity::unit::{Arm, Gun};
 use galloper::rules::{self, Battle};
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];

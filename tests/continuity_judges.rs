@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use galloper::game::Side;
 use galloper::hex::{Corner, Direction, Extent, Hex, Hexside, Stand};
-use galloper::rules::continuity::edition::Battlefield;
-use galloper::rules::continuity::field::ShockTerrain;
-use galloper::rules::continuity::house::{FortShockBothWays, House, TerrainScope};
+use galloper::rules::continuity::book::arms::Arm;
+use galloper::rules::continuity::book::charts::{Battlefield, ShockTerrain};
+use galloper::rules::continuity::book::house::{FortShockBothWays, House, TerrainScope};
+use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
 use galloper::rules::continuity::judge::fire::is_over_works;
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::results::{advances, retreats};
@@ -15,8 +16,7 @@ use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
 use galloper::rules::continuity::judge::{charge, reaction};
 use galloper::rules::continuity::situation::{Situation, class};
-use galloper::rules::continuity::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
-use galloper::rules::continuity::unit::{Arm, Troop, UnitId};
+use galloper::rules::continuity::unit::{Troop, UnitId};
 use proptest::prelude::*;
 
 fn hex(number: &str) -> Hex {

@@ -10,10 +10,12 @@ use galloper::hex::{Corner, Extent, Hex, Stand};
 use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::continuity::Battle;
-use galloper::rules::continuity::edition::{Battlefield, Book};
+use galloper::rules::continuity::book::arms::{Arm, Weapon};
+use galloper::rules::continuity::book::charts::{Battlefield, Class, ShockTerrain};
+use galloper::rules::continuity::book::edition::Book;
+use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
 use galloper::rules::continuity::facts::command::goes_with_another;
-use galloper::rules::continuity::field::Class;
-use galloper::rules::continuity::house::House;
 use galloper::rules::continuity::judge::activation::{Order, Use, may_order, may_try_wing, may_use};
 use galloper::rules::continuity::judge::fire::{Shot, blockers, shot_tally};
 use galloper::rules::continuity::judge::leaders::may_move_commanders;
@@ -23,8 +25,7 @@ use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire}
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::setup::{Grade, Setup, Turn, UnitSetup};
 use galloper::rules::continuity::situation::Situation;
-use galloper::rules::continuity::terrain::{Ground, HexTerrain};
-use galloper::rules::continuity::unit::{Arm, Troop, UnitId, Weapon};
+use galloper::rules::continuity::unit::{Troop, UnitId};
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 
@@ -153,7 +154,6 @@ fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
 /// [MB 11.6, 11.12, MM 11.2B]
 #[test]
 fn mb_11_12_each_defender_counts_the_ground_it_is_on() {
-    use galloper::rules::continuity::field::ShockTerrain;
     let attacker = troop(0, Side::A, Arm::Cavalry, "2413", Corner::V3);
     let defender = troop(1, Side::B, Arm::Infantry, "2313", Corner::V0);
     for field in [Battlefield::Ramillies, Battlefield::Blenheim] {

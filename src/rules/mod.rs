@@ -258,17 +258,17 @@ games! {
     /// *The Marlborough Man*
     MarlboroughMan = "marlborough_man", "The Marlborough Man" =>
         continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
-        continuity::house::House, continuity::house::SWITCHES;
+        continuity::book::house::House, continuity::book::house::SWITCHES;
     /// *Marlborough's Battles*
     MarlboroughsBattles = "marlboroughs_battles", "Marlborough's Battles" =>
         continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
-        continuity::house::House, continuity::house::SWITCHES;
+        continuity::book::house::House, continuity::book::house::SWITCHES;
 }
 
 /// The register of every game's rulings, each with the game's short name.
 pub fn rulings() -> impl Iterator<Item = (&'static str, RegisterEntry)> {
     let of = |game: &'static str| move |entry: RegisterEntry| (game, entry);
-    let continuity = |game: &'static str| continuity::rulings::all().map(of(game));
+    let continuity = |game: &'static str| continuity::book::register::all().map(of(game));
     flanders::rulings::all()
         .map(of("flanders"))
         .chain(continuity("marlborough_man"))
@@ -294,7 +294,7 @@ pub fn rule_text(citation: &str) -> Option<(Rule, RuleText)> {
 }
 
 fn text_of(rule: &Rule) -> Option<RuleText> {
-    flanders::paragraphs::rule_text(rule).or_else(|| continuity::paragraphs::rule_text(rule))
+    flanders::paragraphs::rule_text(rule).or_else(|| continuity::book::sections::rule_text(rule))
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.

@@ -93,7 +93,7 @@ fn cited_by_the_code() -> BTreeSet<String> {
     let sources = rooms.iter().flat_map(|room| texts(&root().join("src/rules").join(room), "rs"));
     let is_text = |path: &str| path.ends_with("paragraphs.rs") || path.ends_with("book.rs");
     let mut found: BTreeSet<String> = BTreeSet::new();
-    let paragraphs = fs::read_to_string(root().join("src/rules/continuity/paragraphs.rs")).expect("the paragraphs");
+    let paragraphs = fs::read_to_string(root().join("src/rules/continuity/book/cited.rs")).expect("the paragraphs");
     for (path, text) in sources.chain(texts(&root().join("src/data"), "rs")) {
         if is_text(&path) {
             continue;
@@ -185,8 +185,8 @@ fn no_section_is_excused_that_the_books_do_not_have() {
 
 #[test]
 fn the_inventory_is_the_book_that_can_be_read() {
-    use galloper::rules::continuity::book::book;
-    use galloper::rules::continuity::edition::Book;
+    use galloper::rules::continuity::book::edition::Book;
+    use galloper::rules::continuity::book::sections::book;
     let sections: BTreeSet<String> = [Book::MarlboroughsBattles, Book::MarlboroughMan]
         .into_iter()
         .flat_map(book)

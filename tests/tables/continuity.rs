@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 
 use galloper::game::Side;
 use galloper::hex::{Corner, Hex, Stand};
-use galloper::rules::continuity::edition::{Battlefield, Book};
-use galloper::rules::continuity::field::Class;
-use galloper::rules::continuity::house::House;
+use galloper::rules::continuity::book::arms::{Arm, Gun, Weapon};
+use galloper::rules::continuity::book::charts::{Battlefield, Class};
+use galloper::rules::continuity::book::edition::Book;
+use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::book::tables;
 use galloper::rules::continuity::judge::fire::{Effect, Mark, Shot, effect, shot_tally};
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction};
 use galloper::rules::continuity::judge::results::Fate;
 use galloper::rules::continuity::judge::{flight, shock, withdrawal};
-use galloper::rules::continuity::tables;
-use galloper::rules::continuity::unit::{Arm, Gun, Troop, UnitId, Weapon};
+use galloper::rules::continuity::unit::{Troop, UnitId};
 use galloper::rules::marlborough_man::arrivals::{AlliedGroup, FrenchGroup};
 use serde::de::DeserializeOwned;
 

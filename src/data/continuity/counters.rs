@@ -9,8 +9,8 @@ use super::words::{GRADES, GUNS, KINDS};
 use super::{PROVENANCE, provenance};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::setup::{Grade, Values};
-use crate::rules::continuity::unit::{Arm, Gun};
 
 /// The counters a file gives.
 #[derive(Debug, Default)]

@@ -12,7 +12,8 @@ pub(super) use counters::{CountersFile, read as read_counters};
 pub(super) use scenario::{Scenario, read as read_scenario};
 
 use super::fields::Fields;
-use crate::rules::continuity::edition::{Battlefield, Book};
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::edition::Book;
 
 /// The words for these games in files, and the folders their files are in.
 pub(super) const GAMES: [&str; 2] = ["marlborough_man", "marlboroughs_battles"];

@@ -12,8 +12,8 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::Side;
 use crate::hex::{Corner, Extent, Hex, Orientation, Stand, Wind};
+use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::setup::{Arrives, CommandSetup, GroupSetup, LeaderSetup, LeaderStart, Start, UnitSetup};
-use crate::rules::continuity::unit::Arm;
 
 pub(super) const COMMANDER_KEYS: &[Key] = &[
     needed("side", "side = \"a\""),

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::muster::Placed;
 use crate::data::fault::Page;
 use crate::hex::Hex;
-use crate::rules::continuity::edition::Battlefield;
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::terrain::{Ground, HexTerrain};
 use crate::rules::continuity::setup::CommandSetup;
-use crate::rules::continuity::terrain::{Ground, HexTerrain};
-use crate::rules::continuity::unit::Arm;
 
 /// Notes everybody who cannot stand where he is put. [MB 8.1 to 8.4, MM 8]
 pub(super) fn check(

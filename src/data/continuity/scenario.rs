@@ -13,8 +13,8 @@ use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::shelf::Shelf;
 use crate::data::switches;
-use crate::rules::continuity::edition::Battlefield;
-use crate::rules::continuity::house::House;
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::setup::Setup;
 
 use super::words::BATTLES;

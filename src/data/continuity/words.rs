@@ -2,10 +2,10 @@
 
 use crate::game::Side;
 use crate::hex::Wind;
-use crate::rules::continuity::edition::Battlefield;
+use crate::rules::continuity::book::arms::{Arm, Gun};
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::setup::{Grade, Turn};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::unit::{Arm, Gun};
 
 /// A counter's kind: the arm, and whether it takes up two hexes.
 pub(super) const KINDS: &[(&str, (Arm, bool))] = &[

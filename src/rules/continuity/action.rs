@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{CommandId, GroupId, LeaderId, UnitId};
-use super::unit::GunMode;
+use super::book::arms::GunMode;
+use super::pieces::{GroupId, LeaderId};
+use super::unit::{CommandId, UnitId};
 use crate::game::Side;
 use crate::hex::{Hex, Stand};
 

@@ -2,11 +2,14 @@
 
 use super::action::{Action, Amendment};
 use super::amend;
+use super::book::arms::Arm;
+use super::fixed::Fixed;
+use super::pieces::{GroupId, Leader, Now, Presence, Unit};
 use super::setup::{Arrives, Setup, UnitSetup};
-use super::state::{CommandId, Fixed, GroupId, Leader, Now, Position, Presence, Unit, UnitId};
+use super::state::Position;
 use super::steps::arrange::{Arrange, Looking, Secret};
 use super::steps::{Procedure, Step, Table, free};
-use super::unit::{Arm, Troop};
+use super::unit::{CommandId, Troop, UnitId};
 use crate::dice::Reading;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,
@@ -190,15 +193,15 @@ impl Ruleset for Battle {
     }
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
-        super::paragraphs::rule_text(rule)
+        super::book::sections::rule_text(rule)
     }
 
     fn book(&self) -> Vec<(Rule, RuleText)> {
-        super::book::book(self.position.book())
+        super::book::sections::book(self.position.book())
     }
 
     fn register(&self) -> Vec<Ambiguity> {
-        super::rulings::register(self.position.house())
+        super::book::register::register(self.position.house())
     }
 
     fn progress(&self) -> Vec<Progress> {

@@ -1,7 +1,7 @@
 //! What never changes in a battle.
 
-use super::edition::Battlefield;
-use super::house::House;
+use super::book::charts::Battlefield;
+use super::book::house::House;
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
 
 /// What never changes in a battle.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::game::Side;
 use crate::hex::{Grid, Hex};
 
+use super::book::terrain::Ground;
 use super::situation::zone_of;
-use super::terrain::Ground;
 use super::unit::{Troop, UnitId};
 
 /// Rapid movers stay this far from every enemy. [MB 5.6.2, MM 5 Rapid, R20]
@@ -162,7 +162,7 @@ impl Lookout {
 mod tests {
     use super::*;
     use crate::hex::{Corner, Extent, Stand};
-    use crate::rules::continuity::unit::Arm;
+    use crate::rules::continuity::book::arms::Arm;
 
     #[test]
     fn what_enemies_hold_control_and_look_at_is_what_the_hexes_say() {

@@ -2,7 +2,7 @@
 //! Malplaquet), both designed by Richard Berg.
 //!
 //! Commands are activated one after another for as long as the dice allow. What both books print alike stands here; what differs
-//! between the books is an [`edition::Edition`], and what differs between battles a [`field::Field`], filled in by
+//! between the books is an [`book::edition::Edition`], and what differs between battles a [`book::charts::Field`], filled in by
 //! `marlborough_man` and `marlboroughs_battles`. Citations read `[MB 9.14]` and `[MM 9 Caracole]`, of the designer's answers
 //! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
@@ -12,26 +12,18 @@ mod amend;
 mod apart;
 mod battle;
 pub mod book;
-pub mod edition;
 pub mod facts;
-pub mod field;
 mod fixed;
-pub mod house;
 pub mod judge;
 pub mod lookout;
 mod overlay;
 mod overview;
-pub mod paragraphs;
 mod pieces;
-pub mod points;
-pub mod rulings;
 mod scene;
 pub mod setup;
 pub mod situation;
 pub mod state;
 pub mod steps;
-pub mod tables;
-pub mod terrain;
 mod turns;
 pub mod unit;
 

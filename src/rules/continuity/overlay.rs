@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::book::points::MovePoints;
+use super::book::tables::fire_range;
+use super::book::terrain::HexTerrain;
 use super::facts::command::{in_command, is_in_range, leaders_of, superiors};
 use super::facts::fire::weapon;
 use super::facts::march::{budget, goals, rides};
 use super::facts::near::zone;
 use super::judge::fire::blockers;
-use super::points::MovePoints;
+use super::pieces::{FIRST_LEADER, LeaderId};
 use super::scene::board_of;
-use super::state::{FIRST_LEADER, LeaderId, Position, UnitId};
-use super::tables::fire_range;
-use super::terrain::HexTerrain;
+use super::state::Position;
+use super::unit::UnitId;
 use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId, Side};
 use crate::geometry::Point;
 use crate::hex::{Aspect, Hex, Stand};

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+use super::book::terrain::Ground;
 use super::facts::march::Goal;
 use super::judge::zones;
 use super::lookout::Lookout;
 use super::pieces::{LeaderId, Presence, Unit};
 use super::situation::Situation;
 use super::state::Position;
-use super::terrain::Ground;
 use super::unit::{Troop, UnitId};
 use crate::hex::{Hex, HexSet};
 

@@ -1,11 +1,13 @@
 //! From the position to the picture.
 
 use super::battle::Battle;
+use super::book::arms::{Arm, Gun};
+use super::book::terrain::{HexTerrain, SideTerrain};
+use super::pieces::{LeaderId, Presence, Unit};
 use super::setup::Grade;
-use super::state::{LeaderId, Position, Presence, Unit, UnitId};
-use super::terrain::{HexTerrain, SideTerrain};
+use super::state::Position;
 use super::turns::activations;
-use super::unit::{Arm, Gun};
+use super::unit::UnitId;
 use crate::game::{
     Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,
     Provenance, Scene, signed,

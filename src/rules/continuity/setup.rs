@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::edition::Battlefield;
-use super::house::House;
-use super::terrain::Ground;
-use super::unit::{Arm, Gun};
+use super::book::arms::{Arm, Gun};
+use super::book::charts::Battlefield;
+use super::book::house::House;
+use super::book::terrain::Ground;
 use crate::game::Side;
 use crate::hex::{Corner, Hex, Stand};
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::edition::{Book, Edition};
-use super::field::{Class, Field};
-use super::house::House;
+use super::book::charts::{Class, Field};
+use super::book::edition::{Book, Edition};
+use super::book::house::House;
+use super::book::terrain::{Ground, HexTerrain, SideTerrain};
 use super::lookout::{Enemies, Lookout};
-use super::terrain::{Ground, HexTerrain, SideTerrain};
 use super::unit::{Troop, UnitId};
 use crate::game::Side;
 use crate::hex::{Hex, Hexes, Stand};

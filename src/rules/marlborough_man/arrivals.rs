@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::continuity::house::{EntryCost, FrenchFreeGroup, House};
+use crate::rules::continuity::book::house::{EntryCost, FrenchFreeGroup, House};
+use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::judge::flight::Activation;
-use crate::rules::continuity::points::MovePoints;
 
 /// The Allied groups, by order of entry. [MM 18 British table]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

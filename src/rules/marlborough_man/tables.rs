@@ -2,10 +2,12 @@
 
 use crate::game::{Rule, Side};
 use crate::hex::Orientation;
-use crate::rules::continuity::edition::{Battlefield, Book, Edition, FireOrder, FlightCheck, SecondByGuns};
-use crate::rules::continuity::field::{Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
-use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
+use crate::rules::continuity::book::charts::{
+    Battlefield, Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain,
+};
+use crate::rules::continuity::book::edition::{Book, Edition, FireOrder, FlightCheck, SecondByGuns};
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 
 /// What the book changes in the rules the two share.
 pub const EDITION: Edition = Edition {

@@ -1,7 +1,7 @@
 //! Overall commanders who lead a command themselves. [MB 17.2, 18.2, R87]
 
-use crate::rules::continuity::edition::Battlefield;
-use crate::rules::continuity::house::{House, MalOcWing};
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::house::{House, MalOcWing};
 
 /// An overall commander who may lead the cavalry of the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

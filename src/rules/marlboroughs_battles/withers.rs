@@ -2,9 +2,9 @@
 
 use crate::game::{Rule, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::house::{House, WithersSpan};
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::house::{House, WithersSpan};
 use crate::rules::continuity::judge::{Bar, Why};
-use crate::rules::continuity::paragraphs as cited;
 
 /// Free activations before he may be tried for. [MB 18.13]
 pub const FREE_ACTIVATIONS: u16 = 5;

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use galloper::game::Side;
 use galloper::hex::Hex;
-use galloper::rules::continuity::field::GunCommand;
+use galloper::rules::continuity::book::arms::GunMode;
+use galloper::rules::continuity::book::charts::GunCommand;
 use galloper::rules::continuity::judge::activation::{
     Deed, Moment, Order, Post, Use, gun_may, in_range_of, may_choose, may_order, may_seize, may_try_wing, may_use,
     succeeds, target,
 };
 use galloper::rules::continuity::judge::cycle::{Cycle, Phase};
-use galloper::rules::continuity::unit::{CommandId, GunMode};
+use galloper::rules::continuity::unit::CommandId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

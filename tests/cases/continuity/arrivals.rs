@@ -1,8 +1,8 @@
 //! Reinforcements.
 
 use galloper::hex::Hex;
+use galloper::rules::continuity::book::points::MovePoints;
 use galloper::rules::continuity::judge::flight::Activation;
-use galloper::rules::continuity::points::MovePoints;
 use galloper::rules::marlborough_man::arrivals::{
     AlliedGroup, FrenchGroup, FrenchStage, arrives, due, entry_costs, french_arrival, marks_track, marlborough_is_due,
     track_after,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use galloper::hex::{Hex, Hexside};
+use galloper::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use galloper::rules::continuity::judge::charge::{bonus, rides};
-use galloper::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use serde::Deserialize;
 use serde_json::json;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use galloper::hex::{Hex, sight};
+use galloper::rules::continuity::book::arms::{Gun, Weapon};
+use galloper::rules::continuity::book::tables::FIRE_DISORDERS;
+use galloper::rules::continuity::book::terrain::HexTerrain;
 use galloper::rules::continuity::judge::fire::{
     Effect, Mark, Occasion, Shot, blockers, can_hurt, effect, is_half_front, is_in_arc, may_fire, shot_tally,
 };
-use galloper::rules::continuity::tables::FIRE_DISORDERS;
-use galloper::rules::continuity::terrain::HexTerrain;
-use galloper::rules::continuity::unit::{Gun, Weapon};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -20,12 +20,12 @@ mod zoc;
 
 use galloper::game::Side;
 use galloper::hex::{Extent, Hex};
-use galloper::rules::continuity::edition::{Battlefield, Book, Edition};
-use galloper::rules::continuity::field::Field;
-use galloper::rules::continuity::house::House;
+use galloper::rules::continuity::book::charts::{Battlefield, Field};
+use galloper::rules::continuity::book::edition::{Book, Edition};
+use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::book::terrain::Ground;
 use galloper::rules::continuity::judge::{Bar, Why};
 use galloper::rules::continuity::situation::Situation;
-use galloper::rules::continuity::terrain::Ground;
 use galloper::rules::continuity::unit::Troop;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};

@@ -1,15 +1,15 @@
 //! Movement.
 
 use galloper::hex::{Extent, Half, Hex, Stand};
-use galloper::rules::continuity::field::Class;
+use galloper::rules::continuity::book::arms::Arm;
+use galloper::rules::continuity::book::charts::Class;
+use galloper::rules::continuity::book::points::MovePoints;
+use galloper::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use galloper::rules::continuity::judge::movement::Step as Crossing;
 use galloper::rules::continuity::judge::movement::{
     Mover, StepCost, allowance, dearer, disorders, march, may_go_rapidly, nearest, step_cost,
 };
 use galloper::rules::continuity::judge::zones::{may_step_out_of_command, stops_after};
-use galloper::rules::continuity::points::MovePoints;
-use galloper::rules::continuity::terrain::{HexTerrain, SideTerrain};
-use galloper::rules::continuity::unit::Arm;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

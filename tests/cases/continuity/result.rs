@@ -1,13 +1,13 @@
 //! Combat results and rally.
 
 use galloper::hex::Hex;
+use galloper::rules::continuity::book::tables::{self, FIRE_DISORDERS, ShockResult};
 use galloper::rules::continuity::judge::fire::{Mark, Shot, effect};
 use galloper::rules::continuity::judge::movement::allowance;
 use galloper::rules::continuity::judge::results::{
     DISORDERED_FIRE, Fate, attacker_fate, column_attacked, defender_fate, gun_is_lost, may_advance, may_continue,
     may_rally, retreats,
 };
-use galloper::rules::continuity::tables::{self, FIRE_DISORDERS, ShockResult};
 use galloper::rules::continuity::unit::{Troop, UnitId};
 use serde::Deserialize;
 use serde_json::{Value, json};

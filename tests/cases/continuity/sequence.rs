@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use galloper::hex::Stand;
+use galloper::rules::continuity::book::tables;
 use galloper::rules::continuity::judge::fire::{Effect, effect, is_half_front, shot_tally};
 use galloper::rules::continuity::judge::preshock::{Attack, Reaction};
 use galloper::rules::continuity::judge::results::{
     Fate, attacker_fate, column_attacked, defender_fate, gun_is_lost, may_continue,
 };
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
-use galloper::rules::continuity::tables;
 use galloper::rules::continuity::unit::Troop;
 use serde::Deserialize;
 use serde_json::{Value, json};

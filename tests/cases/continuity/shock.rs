@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::hex::{Aspect, Hex};
-use galloper::rules::continuity::field::ShockTerrain;
+use galloper::rules::continuity::book::charts::ShockTerrain;
+use galloper::rules::continuity::book::tables::{self, ShockResult};
 use galloper::rules::continuity::judge::shock::{
     Blow, ShockDrm, Spent, angle, enemies_in_front, may_shock, must_attack, terrain,
 };
-use galloper::rules::continuity::tables::{self, ShockResult};
 use galloper::rules::continuity::unit::{Troop, UnitId};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

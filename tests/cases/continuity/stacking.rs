@@ -1,9 +1,9 @@
 //! Withdrawal and stacking.
 
+use galloper::rules::continuity::book::terrain::HexTerrain;
 use galloper::rules::continuity::judge::results::Fate;
 use galloper::rules::continuity::judge::stacking::{Sharing, may_share};
 use galloper::rules::continuity::judge::withdrawal::{fate, may_withdraw, tally, withdrawals};
-use galloper::rules::continuity::terrain::HexTerrain;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use galloper::hex::{Corner, Direction, Hex, Stand};
-use galloper::rules::continuity::unit::{Arm, CommandId, GunMode, Troop, UnitId};
+use galloper::rules::continuity::book::arms::{Arm, GunMode};
+use galloper::rules::continuity::unit::{CommandId, Troop, UnitId};
 use serde::Deserialize;
 
 use super::place::{corner, direction};

@@ -7,15 +7,18 @@ use arrayvec::ArrayVec;
 use super::near::{Room, is_open, room};
 use crate::hex::path;
 use crate::hex::{Direction, Half, Hex, Hexes, Stand, Stands};
-use crate::rules::continuity::field::{Class, Road};
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::charts::{Class, Road};
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
 use crate::rules::continuity::judge::{withdrawal, zones};
 use crate::rules::continuity::lookout::{Enemies, Lookout};
-use crate::rules::continuity::points::MovePoints;
+use crate::rules::continuity::overview::View;
+use crate::rules::continuity::pieces::LeaderId;
 pub use crate::rules::continuity::situation::class;
-use crate::rules::continuity::state::{LeaderId, Position, UnitId, View};
-use crate::rules::continuity::terrain::HexTerrain;
-use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::{Troop, UnitId};
 use crate::rules::marlborough_man::arrivals::entry_costs;
 
 /// One place a move may end.

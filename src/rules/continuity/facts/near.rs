@@ -1,10 +1,10 @@
 //! Who is where: hexes held, controlled, and next to somebody. [MB 7.1, 8, MM 7, 8]
 
 use crate::hex::{Hex, Hexes};
+use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::situation;
-use crate::rules::continuity::state::{Position, UnitId};
-use crate::rules::continuity::terrain::HexTerrain;
-use crate::rules::continuity::unit::Troop;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// The hexes a unit controls: those before it, but not through the walls of a town. [MB 7.1, MM 7, R32]
 pub fn zone(position: &Position, troop: &Troop) -> Hexes {

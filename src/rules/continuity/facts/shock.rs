@@ -8,11 +8,13 @@ use super::fire::is_inward;
 use super::near::is_open;
 use crate::game::Tally;
 use crate::hex::{Hex, Stand};
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::judge::charge;
 use crate::rules::continuity::judge::shock::{self, ShockDrm};
-use crate::rules::continuity::state::{Position, UnitId, View};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::continuity::overview::View;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// One attacker at one defender.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -7,12 +7,13 @@ use super::why::{Bar, Why, first};
 use super::zones::traced;
 use crate::game::{Side, Tally};
 use crate::hex::{Hex, HexSet};
-use crate::rules::continuity::edition::{Battlefield, Edition, FireOrder};
-use crate::rules::continuity::field::Field;
-use crate::rules::continuity::house::{House, WingCooldown};
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::arms::GunMode;
+use crate::rules::continuity::book::charts::{Battlefield, Field};
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::{Edition, FireOrder};
+use crate::rules::continuity::book::house::{House, WingCooldown};
 use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::{CommandId, GunMode};
+use crate::rules::continuity::unit::CommandId;
 
 /// The highest die that activates a command: its leader's rating, and his wing commander's number if he is in range of him.
 /// [MB 4.3, 4.4, 14.7, MM 4, 14, R01, R02]

@@ -2,10 +2,10 @@
 
 use super::why::{Bar, Why, first};
 use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::house::ChargeOtherZoc;
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::house::ChargeOtherZoc;
+use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::Troop;
 
 /// How far off the target is as the time for shock begins. [MB 12.2, MM 12, R81]

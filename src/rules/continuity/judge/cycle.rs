@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::activation::Deed;
 use crate::game::Side;
-use crate::rules::continuity::house::{ContinueAfterLeaderMove, House, PassLimit, RepeatAfterFailedSeizure};
+use crate::rules::continuity::book::house::{ContinueAfterLeaderMove, House, PassLimit, RepeatAfterFailedSeizure};
 use crate::rules::continuity::unit::CommandId;
 
 /// Where the cycle stands.

@@ -1,8 +1,8 @@
 //! Dragoons in and out of the saddle. [MB 15, MM 15]
 
 use super::why::{Bar, Why, first};
-use crate::rules::continuity::paragraphs as cited;
-use crate::rules::continuity::points::MovePoints;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::points::MovePoints;
 
 /// What mounting or dismounting costs of the new allowance: half of it, rounded down. [MB 15.2, MM 15]
 pub fn remount(new_allowance: u8, disordered: bool, in_enemy_zone: bool) -> Result<MovePoints, Bar> {

@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Half, Hex, Stand, sight};
-use crate::rules::continuity::edition::{Book, Edition, SecondByGuns};
-use crate::rules::continuity::field::Field;
-use crate::rules::continuity::house::{FarmsBlock, GunArc, House, MmCavalryPhasingFire, MmHalfFront};
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::arms::{Arm, Gun, GunMode, Weapon};
+use crate::rules::continuity::book::charts::Field;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::{Book, Edition, SecondByGuns};
+use crate::rules::continuity::book::house::{FarmsBlock, GunArc, House, MmCavalryPhasingFire, MmHalfFront};
+use crate::rules::continuity::book::tables::{FIRE_DISORDERS, fire_range};
+use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::tables::{FIRE_DISORDERS, fire_range};
-use crate::rules::continuity::terrain::{Ground, HexTerrain, SideTerrain};
-use crate::rules::continuity::unit::{Arm, Gun, GunMode, Troop, Weapon};
+use crate::rules::continuity::unit::Troop;
 
 /// The occasion of a shot. [MB 9.1, MM 9]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

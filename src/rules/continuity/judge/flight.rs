@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Side, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::edition::{Edition, FlightCheck};
-use crate::rules::continuity::field::{Field, Flight};
-use crate::rules::continuity::house::{House, MmFlight};
-use crate::rules::continuity::paragraphs as cited;
-use crate::rules::continuity::unit::Arm;
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::charts::{Field, Flight};
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::{Edition, FlightCheck};
+use crate::rules::continuity::book::house::{House, MmFlight};
 
 /// How an activation came about, or what was done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

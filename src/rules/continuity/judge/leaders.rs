@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::why::{Bar, Why, first};
 use crate::hex::Hex;
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
 
 /// The grades of leader. [MB 2.4, 2.6, MM 2.2]

@@ -3,15 +3,16 @@
 use super::why::{Bar, Why, first};
 use crate::game::{Side, Tally};
 use crate::hex::{Corner, Hex};
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::field::{Class, Field, Road};
-use crate::rules::continuity::house::{AutoDisorder, BridgeNa, House};
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::charts::{Class, Field, Road};
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
+use crate::rules::continuity::book::house::{AutoDisorder, BridgeNa, House};
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 use crate::rules::continuity::lookout::RAPID_DISTANCE;
-use crate::rules::continuity::paragraphs as cited;
-use crate::rules::continuity::points::MovePoints;
 use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
-use crate::rules::continuity::terrain::{Ground, HexTerrain, SideTerrain};
-use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::continuity::unit::Troop;
 
 /// Who makes a step, as far as its cost goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,12 @@
 
 use super::fire::{Occasion, may_fire};
 use crate::game::Tally;
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::house::{House, PreShockSecond};
-use crate::rules::continuity::paragraphs as cited;
-use crate::rules::continuity::tables::{COUNTER_CHARGES, FOOT_CHARGED, FOOT_FIRES, FOOT_SHAKEN};
-use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
+use crate::rules::continuity::book::house::{House, PreShockSecond};
+use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_CHARGED, FOOT_FIRES, FOOT_SHAKEN};
+use crate::rules::continuity::unit::Troop;
 
 /// How a unit is attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

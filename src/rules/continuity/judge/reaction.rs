@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::fire::{Occasion, may_fire};
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Hex, Stand};
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::house::{House, ReactionOnMove, RetreatBeforeFire};
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
+use crate::rules::continuity::book::house::{House, ReactionOnMove, RetreatBeforeFire};
 use crate::rules::continuity::situation::Situation;
 use crate::rules::continuity::unit::Troop;
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Half, Hex, Stand};
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::tables::ShockResult;
 use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::tables::ShockResult;
 use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// What becomes of a unit. [MB 13, MM 13]

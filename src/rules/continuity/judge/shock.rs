@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Aspect, Half, Hex, Stand};
-use crate::rules::continuity::field::{Field, ShockTerrain};
-use crate::rules::continuity::house::{
+use crate::rules::continuity::book::charts::{Field, ShockTerrain};
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::house::{
     DragoonFoot, FortShockBothWays, House, MixPenalty, ShockNumbers, StackValue, TerrainScope,
 };
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
-use crate::rules::continuity::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// What a unit did in this activation that keeps it from shock.

@@ -1,9 +1,9 @@
 //! Who may share a hex. [MB 8, MM 8]
 
 use super::why::{Bar, Why, first};
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::house::{House, StackValue};
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
+use crate::rules::continuity::book::house::{House, StackValue};
 use crate::rules::continuity::unit::Troop;
 
 /// What may be shared.

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Refusal;
-use crate::rules::continuity::edition::Book;
-use crate::rules::continuity::paragraphs::Cited;
+use crate::rules::continuity::book::cited::Cited;
+use crate::rules::continuity::book::edition::Book;
 
 /// What stands in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,10 +4,10 @@ use super::results::Fate;
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::Stand;
-use crate::rules::continuity::edition::Edition;
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::cited;
+use crate::rules::continuity::book::edition::Edition;
+use crate::rules::continuity::book::tables::{WITHDRAWAL_DISORDERED, WITHDRAWAL_FAILS};
 use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::tables::{WITHDRAWAL_DISORDERED, WITHDRAWAL_FAILS};
 use crate::rules::continuity::unit::Troop;
 
 /// Where a unit may withdraw: straight back, facing kept, into no enemy zone and on to nobody but a friendly gun. [MB 7.3, MM 7]

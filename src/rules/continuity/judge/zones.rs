@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::why::{Bar, Why, first};
 use crate::game::Side;
 use crate::hex::{Half, Hex, HexSet, Stand};
-use crate::rules::continuity::field::Class;
-use crate::rules::continuity::paragraphs as cited;
+use crate::rules::continuity::book::charts::Class;
+use crate::rules::continuity::book::cited;
 use crate::rules::continuity::situation::Situation;
 use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
 

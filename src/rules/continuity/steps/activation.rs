@@ -17,12 +17,15 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind, Side};
 use crate::hex::HexSet;
 use crate::rules::continuity::action::{Action, Going, Order};
-use crate::rules::continuity::edition::FireOrder;
+use crate::rules::continuity::active::{Active, Cause};
+use crate::rules::continuity::book::arms::GunMode;
+use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
+use crate::rules::continuity::book::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
-use crate::rules::continuity::paragraphs::{ACTIVATION, GUN_COMMAND, ORDER};
+use crate::rules::continuity::pieces::{GroupId, LeaderId, Now, Presence};
 use crate::rules::continuity::setup::Grade;
-use crate::rules::continuity::state::{Active, Cause, GroupId, LeaderId, Now, Position, Presence, UnitId};
-use crate::rules::continuity::unit::GunMode;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::UnitId;
 
 /// An activation begins.
 #[derive(Clone, Debug, Serialize)]

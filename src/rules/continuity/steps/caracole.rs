@@ -11,14 +11,16 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
+use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::Reaction;
 use crate::rules::continuity::judge::{caracole, preshock};
-use crate::rules::continuity::paragraphs::{CARACOLE, COUNTER_CHARGE, REACTION};
-use crate::rules::continuity::state::{Position, UnitId, View};
-use crate::rules::continuity::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
-use crate::rules::continuity::unit::{Arm, Troop};
+use crate::rules::continuity::overview::View;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// The rows of the reaction of foot.
 pub const FOOT_ROWS: [(i32, &str); 3] =

@@ -12,14 +12,16 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally, signed};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
-use crate::rules::continuity::edition::SecondByGuns;
+use crate::rules::continuity::book::cited::{
+    CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
+};
+use crate::rules::continuity::book::edition::SecondByGuns;
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::tables::FIRE_DISORDERS;
 use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
-use crate::rules::continuity::paragraphs::{CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE};
-use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::state::{Position, UnitId};
-use crate::rules::continuity::tables::FIRE_DISORDERS;
-use crate::rules::continuity::unit::Troop;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// Why a shot is fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

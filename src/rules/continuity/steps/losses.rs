@@ -3,9 +3,10 @@
 use super::Table;
 use super::leaders::{bereft, strays};
 use crate::game::{Report, ReportKind, Rule};
+use crate::rules::continuity::book::cited::{DISORDER, ELIMINATION};
 use crate::rules::continuity::judge::flight::points;
-use crate::rules::continuity::paragraphs::{DISORDER, ELIMINATION};
-use crate::rules::continuity::state::{Presence, UnitId};
+use crate::rules::continuity::pieces::Presence;
+use crate::rules::continuity::unit::UnitId;
 
 /// Puts a unit in disorder.
 pub fn disorder(table: &mut Table<'_>, unit: UnitId) {

@@ -10,12 +10,14 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::facts::march::{Goal, budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turn, may_turn};
 use crate::rules::continuity::judge::zones::may_charge_after;
-use crate::rules::continuity::paragraphs::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
-use crate::rules::continuity::state::{LeaderId, Position, Presence, UnitId};
+use crate::rules::continuity::pieces::{LeaderId, Presence};
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::UnitId;
 
 /// A unit moves, or comes on to the map.
 #[derive(Clone, Copy, Debug, Serialize)]

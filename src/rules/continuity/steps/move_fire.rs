@@ -11,16 +11,19 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
+use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::facts::fire::targets;
 use crate::rules::continuity::facts::march::{budget, withdrawals};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::dragoons;
 use crate::rules::continuity::judge::results::may_rally;
-use crate::rules::continuity::paragraphs::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
-use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::state::{Position, Presence, UnitId, View};
-use crate::rules::continuity::unit::Arm;
+use crate::rules::continuity::overview::View;
+use crate::rules::continuity::pieces::Presence;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::UnitId;
 
 /// Which part of moving and firing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

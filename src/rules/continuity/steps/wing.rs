@@ -9,9 +9,11 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::active::Cause;
+use crate::rules::continuity::book::cited::WING;
 use crate::rules::continuity::judge::activation::succeeds;
-use crate::rules::continuity::paragraphs::WING;
-use crate::rules::continuity::state::{Cause, LeaderId, Position};
+use crate::rules::continuity::pieces::LeaderId;
+use crate::rules::continuity::state::Position;
 
 /// A wing is tried: the die alone against the wing rating.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -10,12 +10,13 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind};
 use crate::hex::Stand;
 use crate::rules::continuity::action::Action;
+use crate::rules::continuity::book::cited::WITHDRAWAL;
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::tables::WITHDRAWAL_FAILS;
 use crate::rules::continuity::judge::results::Fate;
 use crate::rules::continuity::judge::withdrawal;
-use crate::rules::continuity::paragraphs::WITHDRAWAL;
-use crate::rules::continuity::points::MovePoints;
-use crate::rules::continuity::state::{Position, UnitId};
-use crate::rules::continuity::tables::WITHDRAWAL_FAILS;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::unit::UnitId;
 
 /// A unit withdraws: it goes back, then throws.
 #[derive(Clone, Copy, Debug, Serialize)]

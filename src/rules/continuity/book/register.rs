@@ -6,7 +6,7 @@ use super::house::{House, SWITCHES};
 use crate::game::Ambiguity;
 use crate::rules::rulings::{self, RegisterEntry};
 
-const TEXT: &str = include_str!("rulings.md");
+const TEXT: &str = include_str!("../rulings.md");
 
 /// Every ruling, read once: a rule is looked up for every line of a story.
 static REGISTER: LazyLock<Vec<RegisterEntry>> = LazyLock::new(|| rulings::read(TEXT, SWITCHES).collect());

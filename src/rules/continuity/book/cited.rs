@@ -1,8 +1,6 @@
 //! What the citations of the two books say, in our own words.
 
-use super::book;
 use super::edition::Book;
-use super::rulings;
 use crate::game::{Rule, RuleText};
 
 /// A rule that both books print, or one of them: its number in each, and what it says.
@@ -131,29 +129,4 @@ cited! {
     MALPLAQUET_VILLAGES = "MB 18.30", "MB 18.30", "Villages of Malplaquet", "The Allied die counts 1 less for each hex of La Folie, Chaussée du Bois, Camp du Hamlet and Malplaquet they hold.";
     FLIGHT_LEVELS = "MM 17 Flight Levels", "MM 18 Flight Levels", "Flight levels", "Blenheim: 50 for the Allies, 45 for the French. Oudenarde: 55 and 60.";
     OPENS_AT = "MB 18.1", "MM 18 Who starts", "First activation", "The scenario says whose first activation it is.";
-}
-
-/// The text of a cited rule, or of a ruling as `MB R31`.
-pub fn rule_text(rule: &Rule) -> Option<RuleText> {
-    let citation = rule.citation();
-    let (_, number) = citation.split_once(' ').filter(|(book, _)| ["MB", "MM"].contains(book))?;
-    let ruled = rulings::all().find(|entry| entry.number == number);
-    if let Some(entry) = ruled {
-        return Some(RuleText { section: entry.title, text: entry.ruling });
-    }
-    let cited = ALL.iter().find(|cited| cited.mb == citation || cited.mm == citation);
-    cited.map(Cited::text).or_else(|| book::section(citation))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rule_is_found_by_the_number_of_either_book() {
-        for book in [Book::MarlboroughMan, Book::MarlboroughsBattles] {
-            assert_eq!(rule_text(&CONTINUITY.of(book)).map(|text| text.section), Some("Continuity"));
-        }
-        assert_eq!(rule_text(&Rule::new("GALLOPER")), None);
-    }
 }

@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::unit::{Gun, Weapon};
+use super::arms::{Gun, Weapon};
 
 /// Fire ranges: what the die is changed by at one to four hexes; nothing where fire is not allowed. [MB 19.1, R91]
 #[rustfmt::skip]

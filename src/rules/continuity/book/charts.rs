@@ -1,12 +1,51 @@
 //! A battle's charts and special rules, as its book's folder fills them in.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::edition::{Battlefield, Edition};
+use super::edition::{Book, Edition};
 use super::points::MovePoints;
 use super::terrain::{HexTerrain, SideTerrain};
 use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
+use crate::rules::{marlborough_man, marlboroughs_battles};
+
+/// One of the four battles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Battlefield {
+    /// 1704.
+    Blenheim,
+    /// 1706.
+    Ramillies,
+    /// 1708.
+    Oudenarde,
+    /// 1709.
+    Malplaquet,
+}
+
+impl Battlefield {
+    /// The four, by year.
+    pub const ALL: [Self; 4] = [Self::Blenheim, Self::Ramillies, Self::Oudenarde, Self::Malplaquet];
+
+    /// The book it is in.
+    pub const fn book(self) -> Book {
+        match self {
+            Self::Blenheim | Self::Oudenarde => Book::MarlboroughMan,
+            Self::Ramillies | Self::Malplaquet => Book::MarlboroughsBattles,
+        }
+    }
+
+    /// Its charts and special rules.
+    pub const fn field(self) -> &'static Field {
+        match self {
+            Self::Blenheim => &marlborough_man::BLENHEIM,
+            Self::Oudenarde => &marlborough_man::OUDENARDE,
+            Self::Ramillies => &marlboroughs_battles::RAMILLIES,
+            Self::Malplaquet => &marlboroughs_battles::MALPLAQUET,
+        }
+    }
+}
 
 /// The columns of a movement chart. [MB 19.5, 19.8, MM 17, 18]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

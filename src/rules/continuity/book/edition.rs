@@ -1,12 +1,11 @@
 //! The two books and the four battles: what differs between them, named.
 //!
 //! The rules both books print alike stand in this folder. Where they differ, the functions here ask an [`Edition`], which each
-//! book fills in its own folder, or the [`super::field::Field`] of a battle.
+//! book fills in its own folder, or the [`super::charts::Field`] of a battle.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::field::Field;
 use crate::game::Rule;
 use crate::rules::{marlborough_man, marlboroughs_battles};
 
@@ -104,42 +103,5 @@ impl Edition {
     /// The rule as this book numbers it.
     pub const fn rule(&self, battles: &'static str, man: &'static str) -> Rule {
         self.book.rule(battles, man)
-    }
-}
-
-/// One of the four battles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Battlefield {
-    /// 1704.
-    Blenheim,
-    /// 1706.
-    Ramillies,
-    /// 1708.
-    Oudenarde,
-    /// 1709.
-    Malplaquet,
-}
-
-impl Battlefield {
-    /// The four, by year.
-    pub const ALL: [Self; 4] = [Self::Blenheim, Self::Ramillies, Self::Oudenarde, Self::Malplaquet];
-
-    /// The book it is in.
-    pub const fn book(self) -> Book {
-        match self {
-            Self::Blenheim | Self::Oudenarde => Book::MarlboroughMan,
-            Self::Ramillies | Self::Malplaquet => Book::MarlboroughsBattles,
-        }
-    }
-
-    /// Its charts and special rules.
-    pub const fn field(self) -> &'static Field {
-        match self {
-            Self::Blenheim => &marlborough_man::BLENHEIM,
-            Self::Oudenarde => &marlborough_man::OUDENARDE,
-            Self::Ramillies => &marlboroughs_battles::RAMILLIES,
-            Self::Malplaquet => &marlboroughs_battles::MALPLAQUET,
-        }
     }
 }

@@ -1,15 +1,28 @@
-//! What the sections say that nothing cites by itself, and both books in order.
+//! Every section of both books with its text, in order, and what the sections say that nothing cites by itself.
 
-use super::paragraphs::{self, Cited};
+use super::cited::{self, Cited};
+use super::edition::Book;
+use super::register;
 use crate::game::{Rule, RuleText};
-use crate::rules::continuity::edition::Book;
 
 /// A section by its number: its heading, and what it says in our own words.
 type Section = (&'static str, &'static str, &'static str);
 
-/// The text of a section that has its text here.
-pub fn section(number: &str) -> Option<RuleText> {
+/// The text of a section that nothing cites by itself.
+fn section(number: &str) -> Option<RuleText> {
     SECTIONS.iter().find(|(known, ..)| *known == number).map(|(_, section, text)| RuleText { section, text })
+}
+
+/// The text of a cited rule, or of a ruling as `MB R31`.
+pub fn rule_text(rule: &Rule) -> Option<RuleText> {
+    let citation = rule.citation();
+    let (_, number) = citation.split_once(' ').filter(|(book, _)| ["MB", "MM"].contains(book))?;
+    let ruled = register::all().find(|entry| entry.number == number);
+    if let Some(entry) = ruled {
+        return Some(RuleText { section: entry.title, text: entry.ruling });
+    }
+    let cited = cited::ALL.iter().find(|cited| cited.numbers().contains(&citation));
+    cited.map(Cited::text).or_else(|| section(citation))
 }
 
 /// Every section of a book that has a text, in order.
@@ -17,7 +30,7 @@ pub fn book(book: Book) -> Vec<(Rule, RuleText)> {
     let own = SECTIONS.iter().filter(|(number, ..)| number.starts_with(book.mark()));
     let own = own.map(|(number, section, text)| (Rule::named(*number), RuleText { section, text }));
     let numbered = |cited: &'static Cited| cited.numbers().map(|number| (Rule::new(number), cited.text()));
-    let cited = paragraphs::ALL.iter().flat_map(numbered);
+    let cited = cited::ALL.iter().flat_map(numbered);
     let mut all: Vec<(Rule, RuleText)> =
         own.chain(cited.filter(|(rule, _)| rule.citation().starts_with(book.mark()))).collect();
     all.sort_by_cached_key(|(rule, _)| order(rule.citation()));
@@ -162,12 +175,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_rule_is_found_by_the_number_of_either_book() {
+        for book in [Book::MarlboroughMan, Book::MarlboroughsBattles] {
+            assert_eq!(rule_text(&cited::CONTINUITY.of(book)).map(|text| text.section), Some("Continuity"));
+        }
+        assert_eq!(rule_text(&Rule::new("GALLOPER")), None);
+    }
+
+    #[test]
     fn both_books_stand_in_order_and_every_section_can_be_opened() {
         for (which, least) in [(Book::MarlboroughsBattles, 170), (Book::MarlboroughMan, 60)] {
             let sections = book(which);
             assert!(sections.len() >= least, "{which:?}: {}", sections.len());
             for (rule, text) in &sections {
-                assert!(paragraphs::rule_text(rule).is_some() && !text.text.is_empty(), "{rule:?}");
+                assert!(rule_text(rule).is_some() && !text.text.is_empty(), "{rule:?}");
             }
             let keys: Vec<_> = sections.iter().map(|(rule, _)| order(rule.citation())).collect();
             assert!(keys.is_sorted());
