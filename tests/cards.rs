@@ -3,10 +3,11 @@
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Eyes, Outcome, Piece, Place, Report, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
-use galloper::rules::flanders::house::House;
-use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
+use galloper::rules::flanders::book::brigade::BrigadeFormation;
+use galloper::rules::flanders::book::house::House;
+use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
 use galloper::rules::flanders::setup::{
-    BrigadeFormation, CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
+    CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
 };
 use galloper::rules::flanders::state::{CardId, GeneralId, UnitId};
 use galloper::rules::flanders::{Action, Battle};
@@ -440,7 +441,7 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
     table.act(Action::CannonadeCard {
         battery: UnitId(0),
         card: CardId(0),
-        shot: galloper::rules::flanders::judge::Shot::Round,
+        shot: galloper::rules::flanders::book::shot::Shot::Round,
     });
     let noted = table.battle.field().card(CardId(0)).shots.clone();
     assert_eq!(noted.len(), 1);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use galloper::game::Rule;
-use galloper::rules::flanders::paragraphs;
+use galloper::rules::flanders::book::paragraphs;
 use galloper::rules::switch::Switch;
 use galloper::rules::{continuity, flanders};
 
@@ -105,7 +105,7 @@ fn every_cited_ruling_of_continuity_is_written() {
 
 #[test]
 fn every_switch_stands_under_its_ruling_with_its_values() {
-    stands_with_its_values(flanders::house::SWITCHES, RULINGS);
+    stands_with_its_values(flanders::book::house::SWITCHES, RULINGS);
     stands_with_its_values(continuity::book::house::SWITCHES, RULINGS_OF_CONTINUITY);
 }
 

@@ -5,19 +5,18 @@ mod table;
 
 use galloper::game::{Answer, Awaiting, Eyes, FactValue, Ruleset, Side, Target};
 use galloper::geometry::{Formation, Leg, shape};
-use galloper::rules::flanders::facts;
+use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
 use galloper::rules::flanders::judge::counter_battery;
-use galloper::rules::flanders::profile::{ChargeDoctrine, Morale};
 use galloper::rules::flanders::setup::{PlaceSetup, UnitSetup};
 use galloper::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, GeneralId, INFANTRY_BASE, Place, UnitId};
-use galloper::rules::flanders::{Action, Amendment};
+use galloper::rules::flanders::{Action, Amendment, facts};
 use table::{Play, foot, guns, horse, house_at, table, unit};
 
 const ONE: UnitId = UnitId(0);
 const TWO: UnitId = UnitId(1);
 const THREE: UnitId = UnitId(2);
 
-fn sword() -> galloper::rules::flanders::profile::Profile {
+fn sword() -> galloper::rules::flanders::book::profile::Profile {
     horse(ChargeDoctrine::Sword)
 }
 
@@ -27,8 +26,8 @@ fn sixes(_: &str, count: u8) -> Vec<u8> {
 
 /// Two enemies facing each other so many inches apart.
 fn facing(
-    a: galloper::rules::flanders::profile::Profile,
-    b: galloper::rules::flanders::profile::Profile,
+    a: galloper::rules::flanders::book::profile::Profile,
+    b: galloper::rules::flanders::book::profile::Profile,
     gap: f64,
 ) -> Vec<UnitSetup> {
     vec![unit(Side::A, "Alpha", a, 36.0, 34.0, 0.0), unit(Side::B, "Beta", b, 36.0, 34.0 + gap, 180.0)]
@@ -233,7 +232,7 @@ fn neither_horse_nor_troops_in_a_melee_are_asked_to_fire() {
 #[test]
 fn the_outer_bases_of_an_attacking_line_go_on_and_wrap() {
     let fighting = |gap: f64| {
-        let big = galloper::rules::flanders::profile::Profile { original: 15, ..foot() };
+        let big = galloper::rules::flanders::book::profile::Profile { original: 15, ..foot() };
         let mut play = Play::new(&table(facing(big, foot(), gap)));
         play.amend(Amendment::Formation { unit: TWO, formation: Formation::Column });
         play.charge(ONE, TWO);
@@ -407,7 +406,7 @@ fn musketry_at_guns_hurts_the_crew_only() {
 fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
     play.charge(ONE, TWO);
-    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::action::Reaction::Fire };
+    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
     let is_fire = |play: &Play| {
         play.choice().and_then(|choice| choice.offers.iter().find(|offer| offer.action == fires)).is_some()
     };

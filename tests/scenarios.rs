@@ -6,9 +6,10 @@ use galloper::dice::Generator;
 use galloper::game::{Awaiting, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Pose};
 use galloper::robot::Robot;
-use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
+use galloper::rules;
+use galloper::rules::flanders::book::house::House;
+use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
 use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
-use galloper::rules::{self, flanders::house::House};
 
 fn scenario(id: &str) -> Setup {
     let rules::Setup::Flanders(setup) = load_scenario(id, &Roots::default()).unwrap() else {

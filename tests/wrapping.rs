@@ -7,7 +7,7 @@ use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Eyes, Place, Ruleset, Side};
 use galloper::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
 use galloper::geometry::{Block, Formation, Pose, Rect, Wrap};
-use galloper::rules::flanders::profile::Profile;
+use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::setup::UnitSetup;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::{Action, Amendment};

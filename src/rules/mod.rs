@@ -254,7 +254,7 @@ games! {
     /// *Will You Go To Flanders?*
     Flanders = "flanders", "Will You Go To Flanders?" =>
         flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment,
-        flanders::house::House, flanders::house::SWITCHES;
+        flanders::book::house::House, flanders::book::house::SWITCHES;
     /// *The Marlborough Man*
     MarlboroughMan = "marlborough_man", "The Marlborough Man" =>
         continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment,
@@ -269,7 +269,7 @@ games! {
 pub fn rulings() -> impl Iterator<Item = (&'static str, RegisterEntry)> {
     let of = |game: &'static str| move |entry: RegisterEntry| (game, entry);
     let continuity = |game: &'static str| continuity::book::register::all().map(of(game));
-    flanders::rulings::all()
+    flanders::book::register::all()
         .map(of("flanders"))
         .chain(continuity("marlborough_man"))
         .chain(continuity("marlboroughs_battles"))
@@ -294,7 +294,7 @@ pub fn rule_text(citation: &str) -> Option<(Rule, RuleText)> {
 }
 
 fn text_of(rule: &Rule) -> Option<RuleText> {
-    flanders::paragraphs::rule_text(rule).or_else(|| continuity::book::sections::rule_text(rule))
+    flanders::book::paragraphs::rule_text(rule).or_else(|| continuity::book::sections::rule_text(rule))
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.
@@ -387,7 +387,7 @@ pub fn stated(game: &str, procedure: &str, mut facts: Map<String, Value>) -> Res
         how.iter().filter_map(|&name| Some((name.to_owned(), facts.remove(name)?))).collect();
     let wrong = |fault: serde_json::Error| ("facts".to_owned(), fault.to_string());
     let how: flanders::stated::How = serde_json::from_value(Value::Object(given)).map_err(wrong)?;
-    let mut house = flanders::house::House::default();
+    let mut house = flanders::book::house::House::default();
     for (name, value) in facts.remove("house").as_ref().and_then(Value::as_object).into_iter().flatten() {
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         house.set(name, &value).map_err(|why| (format!("facts.house.{name}"), why))?;

@@ -3,8 +3,8 @@
 use galloper::geometry::measure::battery_range;
 use galloper::geometry::zone::{Zone, holds_part};
 use galloper::geometry::{Formation, shape};
+use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::judge::{charge, support};
-use galloper::rules::flanders::profile::Morale;
 use serde::Deserialize;
 use serde_json::json;
 

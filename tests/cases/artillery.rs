@@ -1,13 +1,14 @@
 //! Gun fire.
 
 use galloper::geometry::{Formation, Zone};
-use galloper::rules::flanders::house::BatteryHalfRate;
+use galloper::rules::flanders::book::house::BatteryHalfRate;
+use galloper::rules::flanders::book::profile::{Gun, Morale};
+use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::artillery::{
     self, Aimed, EligibleFacts, Overhead, Penetration, RearReach, RearUnit, ShotFacts,
 };
 use galloper::rules::flanders::judge::counter_battery::{self, Damage};
-use galloper::rules::flanders::judge::{Aim, Shot, building as buildings, half, targets};
-use galloper::rules::flanders::profile::{Gun, Morale};
+use galloper::rules::flanders::judge::{Aim, building as buildings, half, targets};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

@@ -1,10 +1,10 @@
 //! Parts of a charge.
 
 use galloper::game::{Rule, Tally};
+use galloper::rules::flanders::book::profile::{Branch, Class, Morale};
 use galloper::rules::flanders::judge::charge::{self, ReactionFacts, SecondDefenderFacts};
 use galloper::rules::flanders::judge::movement::MoveFacts;
 use galloper::rules::flanders::judge::{Aspect, Reaction};
-use galloper::rules::flanders::profile::{Branch, Class, Morale};
 use serde::Deserialize;
 use serde_json::json;
 

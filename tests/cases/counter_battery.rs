@@ -1,9 +1,10 @@
 //! Guns against guns.
 
+use galloper::rules::flanders::book::profile::{Branch, Gun};
+use galloper::rules::flanders::book::shot::Location;
 use galloper::rules::flanders::judge::artillery::ShotFacts;
 use galloper::rules::flanders::judge::counter_battery::{self, Damage};
-use galloper::rules::flanders::judge::{Location, saves};
-use galloper::rules::flanders::profile::{Branch, Gun};
+use galloper::rules::flanders::judge::saves;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

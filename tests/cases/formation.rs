@@ -1,9 +1,9 @@
 //! How troops stand and what they are.
 
 use galloper::geometry::Formation;
+use galloper::rules::flanders::book::profile::Branch;
 use galloper::rules::flanders::judge::formation;
 use galloper::rules::flanders::judge::nations::{self, Nation, Origin};
-use galloper::rules::flanders::profile::Branch;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use galloper::game::Side;
+use galloper::rules::flanders::book::profile::Gun;
 use galloper::rules::flanders::judge::artillery::{self, ShotFacts};
 use galloper::rules::flanders::judge::cards::{self, Card, CardKind, CardMove, Confrontation, Heading, Sighting};
 use galloper::rules::flanders::judge::general as generals;
-use galloper::rules::flanders::profile::Gun;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

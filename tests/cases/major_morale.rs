@@ -1,7 +1,7 @@
 //! When a command breaks.
 
+use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::judge::major_morale::{self, Standing};
-use galloper::rules::flanders::profile::Morale;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -2,11 +2,12 @@
 
 use galloper::geometry::Formation;
 use galloper::geometry::contact::{self, Front, squarely_met};
-use galloper::rules::flanders::house;
+use galloper::rules::flanders::book::house;
+use galloper::rules::flanders::book::profile::{Branch, Class};
+use galloper::rules::flanders::book::shot::{Fighter, SaveShift};
 use galloper::rules::flanders::judge::melee::{self, Decision, Group, Points};
 use galloper::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
-use galloper::rules::flanders::judge::{Aspect, Fighter, SaveShift, saves};
-use galloper::rules::flanders::profile::{Branch, Class};
+use galloper::rules::flanders::judge::{Aspect, saves};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

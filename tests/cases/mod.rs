@@ -25,7 +25,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use galloper::rules::flanders::house::House;
+use galloper::rules::flanders::book::house::House;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};

@@ -1,8 +1,8 @@
 //! Morale checks and what calls for them.
 
+use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::judge::disorder;
 use galloper::rules::flanders::judge::morale::{self, CheckFacts, Purpose, TriggerFacts};
-use galloper::rules::flanders::profile::Morale;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Retreats and rallies.
 
+use galloper::rules::flanders::book::profile::{Branch, Morale};
 use galloper::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use galloper::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep, Way};
-use galloper::rules::flanders::profile::{Branch, Morale};
 use serde::Deserialize;
 use serde_json::json;
 

@@ -1,7 +1,8 @@
 //! Saving throws.
 
-use galloper::rules::flanders::judge::{SaveShift, saves};
-use galloper::rules::flanders::profile::Branch;
+use galloper::rules::flanders::book::profile::Branch;
+use galloper::rules::flanders::book::shot::SaveShift;
+use galloper::rules::flanders::judge::saves;
 use serde::Deserialize;
 use serde_json::json;
 

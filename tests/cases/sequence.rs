@@ -9,9 +9,9 @@ use galloper::game::{
     Ruling, Side, Statement, TallyRuling,
 };
 use galloper::geometry::{Formation, Outline, Point, is_beyond};
+use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
 use galloper::rules::flanders::judge::charge::THREATENS;
 use galloper::rules::flanders::judge::morale;
-use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
 use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
 use galloper::rules::flanders::state::{Aspect, Unit as BattleUnit, UnitId};
 use galloper::rules::flanders::{Action, Amendment, Battle};

@@ -1,9 +1,9 @@
 //! Musketry, pistols, fire in passing.
 
+use galloper::rules::flanders::book::profile::Branch;
+use galloper::rules::flanders::book::tables;
 use galloper::rules::flanders::judge::passing::{self, PassingFacts, PathPoint};
 use galloper::rules::flanders::judge::small_arms::{self, ColumnMove, FiringBase, VolleyFacts};
-use galloper::rules::flanders::profile::Branch;
-use galloper::rules::flanders::tables;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -2,11 +2,11 @@
 
 use galloper::geometry::zone::ArcOrigin;
 use galloper::geometry::{Formation, Point, Rect};
-use galloper::rules::flanders::house::{self, House};
-use galloper::rules::flanders::judge::Troop;
-use galloper::rules::flanders::profile::{
+use galloper::rules::flanders::book::house::{self, House};
+use galloper::rules::flanders::book::profile::{
     Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile,
 };
+use galloper::rules::flanders::judge::Troop;
 use serde::Deserialize;
 
 /// A unit as a case writes it.

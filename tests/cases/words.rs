@@ -2,7 +2,7 @@
 //!
 //! The cases name a thing now by one word, now by another (`cover`, `fired_over_cover`); what a word contains says what it means.
 
-use galloper::rules::flanders::judge::SaveShift;
+use galloper::rules::flanders::book::shot::SaveShift;
 use galloper::rules::flanders::judge::cards::Heading;
 use galloper::rules::flanders::judge::disorder::Event;
 use galloper::rules::flanders::judge::melee::Circumstance;

@@ -4,8 +4,8 @@
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Choice, Report, Ruleset, Ruling, Side, Statement, TallyRuling, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose};
-use galloper::rules::flanders::house::House;
-use galloper::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
+use galloper::rules::flanders::book::house::House;
+use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
 use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::{Action, Amendment, Battle};

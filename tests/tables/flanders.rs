@@ -1,18 +1,19 @@
 //! Tables T1 to T16 of *Will You Go To Flanders?*
 
 use galloper::geometry::Formation;
-use galloper::rules::flanders::house::House;
+use galloper::rules::flanders::book::house::House;
+use galloper::rules::flanders::book::profile::{
+    Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile,
+};
+use galloper::rules::flanders::book::shot::{Band, Fighter, SaveShift, Shot};
+use galloper::rules::flanders::book::tables;
 use galloper::rules::flanders::judge::cards::{self, CardMove, Heading};
 use galloper::rules::flanders::judge::melee::{self, Circumstance, Group};
 use galloper::rules::flanders::judge::melee_losses::{Hundredths, Winner, loser_rate, winner_rate};
 use galloper::rules::flanders::judge::morale::{self, CheckFacts, Purpose, TriggerFacts};
 use galloper::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use galloper::rules::flanders::judge::small_arms::{self, VolleyFacts};
-use galloper::rules::flanders::judge::{Aspect, Band, Fighter, SaveShift, Shot, Troop, artillery, retreat, saves};
-use galloper::rules::flanders::profile::{
-    Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile,
-};
-use galloper::rules::flanders::tables;
+use galloper::rules::flanders::judge::{Aspect, Troop, artillery, retreat, saves};
 use serde::de::DeserializeOwned;
 
 use super::agrees;

@@ -9,7 +9,7 @@ use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
 use crate::data::edit::{Address, GroundSketch, Stroke as Change};
 use crate::game::{Glyph, Piece, Side, TerrainKind};
-use crate::rules::flanders::profile::Class;
+use crate::rules::flanders::book::profile::Class;
 
 /// Draws the palette of a table in inches.
 pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {

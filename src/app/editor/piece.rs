@@ -13,8 +13,8 @@ use crate::data::edit::{
 };
 use crate::game::{Side, TerrainKind};
 use crate::geometry::Formation;
-use crate::rules::flanders::profile::{Arm, Mount};
-use crate::rules::flanders::setup::BrigadeFormation;
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::profile::{Arm, Mount};
 
 /// Takes a piece away.
 fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<Deed> {

@@ -6,8 +6,8 @@ use super::sketch::{CardSketch, CommandSketch, GroundSketch, Sketch, UnitSketch}
 use crate::data::flanders::{ArmyUnit, block, rectangle};
 use crate::game::{Block, Board, Command, Glyph, Piece, PieceId, Place, Scene, Side, Terrain};
 use crate::geometry::{Formation, Outline, Point, Pose, Rect};
-use crate::rules::flanders::house::House;
-use crate::rules::flanders::profile::{Arm, Class, FireDoctrine, Gun, Mount, Profile};
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Arm, Class, FireDoctrine, Gun, Mount, Profile};
 
 /// A picture, and where each of its pieces stands in the file.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::provenance;
 use super::troops::{ARMS, ArmWord, NATIONS, Nation, PAYS, Pay, Troops};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
-use crate::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
+use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
 
 /// An army as its file gives it.
 #[derive(Clone, Debug, PartialEq)]

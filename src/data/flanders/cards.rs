@@ -10,9 +10,10 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Point, Pose, Rect, TOLERANCE, shape};
-use crate::rules::flanders::house::House;
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::judge::deploy;
-use crate::rules::flanders::setup::{BrigadeFormation, CardSetup, Edge};
+use crate::rules::flanders::setup::{CardSetup, Edge};
 
 /// A card of a scenario.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use super::army::Army;
 use crate::game::Side;
 use crate::geometry::Formation;
-use crate::rules::flanders::house::House;
+use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 
 /// Two armies as a ledger: every unit under its army's first general, nowhere on a table.

@@ -11,7 +11,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::Side;
 use crate::geometry::{Formation, Pose};
-use crate::rules::flanders::profile::{Arm, Mount};
+use crate::rules::flanders::book::profile::{Arm, Mount};
 
 /// Where a unit stands, as its line gives it.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use crate::game::{Side, TerrainKind};
 use crate::geometry::bases::{BaseRemoval, Flank, Strength};
 use crate::geometry::shape::{Rect, distance, overlaps, surely_apart};
 use crate::geometry::{Block, Formation, Pose, is_within};
-use crate::rules::flanders::house::{BaseRemoval as Removal, House};
-use crate::rules::flanders::profile::{Arm, Gun, Profile};
+use crate::rules::flanders::book::house::{BaseRemoval as Removal, House};
+use crate::rules::flanders::book::profile::{Arm, Gun, Profile};
 use crate::rules::flanders::setup::PlaceSetup;
 use crate::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, INFANTRY_BASE};
 

@@ -14,7 +14,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::data::shelf::Shelf;
 use crate::data::switches;
-use crate::rules::flanders::house::House;
+use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
 /// A scenario that is playable.

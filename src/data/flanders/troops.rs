@@ -1,6 +1,6 @@
 //! What a nation's troops are when their army's file does not say otherwise.
 
-use crate::rules::flanders::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
+use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
 
 /// Whose troops they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

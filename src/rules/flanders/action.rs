@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::judge::morale::Purpose;
-pub use super::judge::{Aim, Aspect, Reaction, Shot};
-use super::profile::Morale;
-use super::state::{BrigadeFormation, CardId, GeneralId, UnitId};
+use super::book::brigade::BrigadeFormation;
+use super::book::profile::Morale;
+use super::book::shot::Shot;
+use super::judge::morale::Purpose;
+use super::judge::{Aim, Aspect, Reaction};
+use super::state::{CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::Flank;
 use crate::geometry::{Formation, Leg, Pose};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::action::Amendment;
 use super::battle::Battle;
+use super::book::profile::Morale;
 use super::cards::{CardId, FIRST_CARD, card_of};
 use super::judge::morale as judge;
-use super::profile::Morale;
 use super::state::{
     Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, General, GeneralId, Place, UnitId,
 };

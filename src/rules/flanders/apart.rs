@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::action::{Action, Amendment};
 use super::battle::Battle;
-use super::profile::Morale;
+use super::book::profile::Morale;
 use super::state::{Fate, Field, Place, Unit, UnitId};
 use super::steps::Step;
 use super::steps::apart::Apart;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::action::{Action, Amendment};
 use super::amend;
 use super::approaches::KeptApproaches;
+use super::book::profile::{Arm, Morale};
 use super::facts::Known;
 use super::footing::Footings;
 use super::ground::Ground;
-use super::profile::{Arm, Morale};
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
 use super::steps::{Procedure, Step, Table};
@@ -174,15 +174,15 @@ impl Ruleset for Battle {
     }
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
-        super::paragraphs::rule_text(rule)
+        super::book::paragraphs::rule_text(rule)
     }
 
     fn book(&self) -> Vec<(Rule, RuleText)> {
-        super::paragraphs::book()
+        super::book::paragraphs::book()
     }
 
     fn register(&self) -> Vec<Ambiguity> {
-        super::register::register(self.field.house())
+        super::book::register::register(self.field.house())
     }
 
     fn progress(&self) -> Vec<Progress> {

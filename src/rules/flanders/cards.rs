@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::judge::Shot;
-use super::profile::Gun;
+use super::book::brigade::BrigadeFormation;
+use super::book::profile::Gun;
+use super::book::shot::Shot;
 use super::setup::Setup;
 use super::state::{Field, UnitId};
 use crate::game::{PieceId, Side};
@@ -32,33 +33,6 @@ impl From<CardId> for PieceId {
 pub fn card_of(field: &Field, piece: PieceId) -> Option<CardId> {
     let index = piece.0.checked_sub(FIRST_CARD)?;
     (usize::from(index) < field.cards.len()).then_some(CardId(index))
-}
-
-/// How the units of a brigade stand to each other when they are set on. [FLA GT-08 to GT-10]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BrigadeFormation {
-    /// Side by side.
-    #[default]
-    Line,
-    /// In two lines, the second behind the first. [FLA GT-10]
-    DoubleLine,
-    /// One behind another. [FLA GT-21]
-    Column,
-}
-
-impl BrigadeFormation {
-    /// Every brigade formation.
-    pub const ALL: [Self; 3] = [Self::Line, Self::DoubleLine, Self::Column];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::DoubleLine => "double line",
-            Self::Column => "column",
-        }
-    }
 }
 
 /// A shot at a card, noted on it until its troops are set on. [FLA GT-37]

@@ -1,13 +1,13 @@
 //! Cards as each pair of eyes sees them: faces for everybody, backs for their owner and the umpire. [FLA GT-07]
 
+use super::book::profile::{Arm, Gun, Mount};
+use super::book::tables;
 use super::cards::card_of;
 use super::facts::cards::{Lookout, Party, standing};
 use super::judge::cards as judge;
-use super::profile::{Arm, Gun, Mount};
 use super::scene::drawn;
 use super::state::{CardId, Field, UnitId};
 use super::steps::cards::way;
-use super::tables;
 use crate::game::{Eyes, Glyph, Mark, Measurement, Overlay, Piece, PieceId, Place, Side};
 use crate::geometry::zone::{self, Aspect};
 use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};

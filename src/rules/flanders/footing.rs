@@ -5,8 +5,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::book::house::House;
 use super::ground::Ground;
-use super::house::House;
 use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
 

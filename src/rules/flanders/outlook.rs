@@ -6,11 +6,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::battle::Battle;
+use super::book::tables;
 use super::facts;
 use super::state::{AttemptId, Field, Melee, Place, ThisTurn, Unit, UnitId};
 use super::steps::Step;
 use super::steps::flight::Flight;
-use super::tables;
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outlook, Ruleset, fingerprint};
 

@@ -1,14 +1,13 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
 use super::battle::Battle;
+use super::book::tables;
 use super::cards::card_of;
-use super::cards_seen;
 use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
-use super::scene;
 use super::state::{FIRST_GENERAL, Field, GeneralId, UnitId};
 use super::steps::march::{self, Files};
-use super::tables;
+use super::{cards_seen, scene};
 use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};

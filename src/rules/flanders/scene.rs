@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::battle::Battle;
+use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::cards_seen;
 use super::facts::charge as charge_facts;
 use super::judge::{major_morale, morale as judge};
-use super::profile::{Arm, Class, Gun, Morale, Mount};
 use super::progress::ChargeStep;
 use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
 use super::steps::{Step, activation, command};

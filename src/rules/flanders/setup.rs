@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::cards::BrigadeFormation;
-use super::house::House;
-use super::profile::{Arm, Profile};
+use super::book::brigade::BrigadeFormation;
+use super::book::house::House;
+use super::book::profile::{Arm, Profile};
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
 

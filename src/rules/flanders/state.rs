@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::approaches::KeptApproaches;
-pub use super::cards::{BrigadeFormation, Card, CardId, NotedShot};
+use super::book::house::House;
+pub use super::cards::{Card, CardId, NotedShot};
 pub use super::footing::{Footing, Footings};
 use super::ground::Ground;
-use super::house::House;
 use super::progress::{ChargeStep, Under};
 use super::setup::{Edge, Victory};
 pub use super::steps::check::Verdict;

@@ -2,9 +2,12 @@
 
 use serde::Deserialize;
 
-use super::action::{Action, Aim, Amendment, Aspect, Logged, Purpose, Shot};
-use super::house::House;
-use super::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
+use super::action::{Action, Amendment, Logged};
+use super::book::house::House;
+use super::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
+use super::book::shot::Shot;
+use super::judge::morale::Purpose;
+use super::judge::{Aim, Aspect};
 use super::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use super::state::{GeneralId, UnitId};
 use crate::game::{Answer, Ruling, Side, TallyRuling};

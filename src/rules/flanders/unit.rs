@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::book::house::House;
+use super::book::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use super::cards::CardId;
-use super::house::House;
 use super::judge::Troop;
-use super::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use super::state::{GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
@@ -332,9 +332,9 @@ impl Unit {
         let size = if self.is_cavalry() { CAVALRY_BASE } else { INFANTRY_BASE };
         let strength = Strength { original: self.profile.original, figures: self.figures };
         let removal = match house.base_removal {
-            super::house::BaseRemoval::RearFirst => BaseRemoval::RearFirst,
-            super::house::BaseRemoval::FlankFirst => BaseRemoval::FlankFirst,
-            super::house::BaseRemoval::Never => BaseRemoval::Never,
+            super::book::house::BaseRemoval::RearFirst => BaseRemoval::RearFirst,
+            super::book::house::BaseRemoval::FlankFirst => BaseRemoval::FlankFirst,
+            super::book::house::BaseRemoval::Never => BaseRemoval::Never,
         };
         let flank = if self.open_flank == OpenFlank::Left { Flank::Left } else { Flank::Right };
         Block::of_figures(size, formation, strength, removal, flank)

@@ -4,7 +4,7 @@ use super::{Measured, Sheet, lookout};
 use crate::game::{FactSheet, PieceId, Rule, Side, TerrainKind};
 use crate::geometry::sight::{Screen, Viewer};
 use crate::geometry::{Rect, shape};
-use crate::rules::flanders::house::DummySighting;
+use crate::rules::flanders::book::house::DummySighting;
 use crate::rules::flanders::judge::cards::{self as judge, Sighting};
 use crate::rules::flanders::state::{CardId, Field, UnitId};
 

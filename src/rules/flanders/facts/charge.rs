@@ -6,10 +6,10 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind}
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Outline, Pose, Rect, Vector, contact, shape};
+use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
-use crate::rules::flanders::profile::Branch;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// The words for where a charge comes from.

@@ -4,8 +4,8 @@ use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind};
 use crate::geometry::contact::{self, Overlap};
 use crate::geometry::{Block, Formation, Rect, is_within};
+use crate::rules::flanders::book::house;
 use crate::rules::flanders::ground;
-use crate::rules::flanders::house;
 use crate::rules::flanders::state::{Field, Melee, Place, UnitId};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]

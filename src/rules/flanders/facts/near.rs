@@ -4,10 +4,10 @@ use super::Measured;
 use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Rect, is_within, shape};
+use crate::rules::flanders::book::house;
+use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::ground;
-use crate::rules::flanders::house;
 use crate::rules::flanders::judge::support;
-use crate::rules::flanders::profile::Branch;
 use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId};
 
 /// How near a general helps his troops, in inches. [FLA GEN-08]

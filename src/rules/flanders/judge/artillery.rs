@@ -1,12 +1,13 @@
 //! Gun fire: whether, how well, and what a hit does. [FLA ART-01 to ART-38]
 
 use super::half::{Halved, halve};
-use super::{Aim, Band, Bar, SaveShift, Shot, Why, why};
+use super::{Aim, Bar, Why, why};
 use crate::game::{Rule, Tally};
 use crate::geometry::{is_beyond, is_within};
-use crate::rules::flanders::house::{BatteryHalfRate, GrapeRule, House, WideTargets};
-use crate::rules::flanders::profile::{Gun, Morale};
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule, House, WideTargets};
+use crate::rules::flanders::book::profile::{Gun, Morale};
+use crate::rules::flanders::book::shot::{Band, SaveShift, Shot};
+use crate::rules::flanders::book::tables;
 
 pub use super::carry::{Penetration, RearReach, RearUnit};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::flanders::house::{BuildingHits, House};
+use crate::rules::flanders::book::house::{BuildingHits, House};
 
 /// Round-shot hits that drive a garrison out, by heavy and by light guns. [FLA BLD-04]
 pub const DRIVES_OUT: [u8; 2] = [2, 3];

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Rule, Side, Tally};
 use crate::geometry::{is_beyond, is_within};
-use crate::rules::flanders::house::{DummySighting, House};
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{DummySighting, House};
+use crate::rules::flanders::book::tables;
 
 /// Cards and troops this near each other, in sight, are set on; nearer, no card comes on. In inches. [FLA GT-16, GT-27]
 pub const SET_ON: f64 = 18.0;

@@ -1,9 +1,9 @@
 //! Round shot that carries on into units behind. [FLA ART-11 to ART-18]
 
-use super::Shot;
 use crate::geometry::is_within;
-use crate::rules::flanders::profile::Gun;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::profile::Gun;
+use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::book::tables;
 
 /// A unit behind the target, in the line of the shot.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,9 @@ use crate::game::{Rule, Tally};
 use crate::geometry::bases::bases_for;
 use crate::geometry::zone::{self, ArcOrigin};
 use crate::geometry::{Formation, Rect, is_beyond, is_within};
-use crate::rules::flanders::house::House;
-use crate::rules::flanders::profile::{Branch, Class, Gun, Morale};
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Branch, Class, Gun, Morale};
+use crate::rules::flanders::book::tables;
 
 /// A charger that will come this near makes the defender test, in inches. [FLA MEL-23]
 pub const THREATENS: f64 = 2.0;

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Location, Shot, artillery};
-use crate::rules::flanders::profile::{Gun, Morale};
-use crate::rules::flanders::tables;
+use super::artillery;
+use crate::rules::flanders::book::profile::{Gun, Morale};
+use crate::rules::flanders::book::shot::{Location, Shot};
+use crate::rules::flanders::book::tables;
 
 /// The crew counts as so many ranks deep. [FLA CB-07]
 const CREW_RANKS: u8 = 2;

@@ -1,6 +1,6 @@
 //! How the units of a brigade stand to each other when they are set on. [FLA GT-08 to GT-13]
 
-use crate::rules::flanders::cards::BrigadeFormation;
+use crate::rules::flanders::book::brigade::BrigadeFormation;
 
 /// From one unit of a brigade to the next, and from a unit to one that found no room beside it, in inches. [FLA GT-09, GT-13]
 pub const GAP: f64 = 0.5;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::flanders::house::{House, PursuerDisordered};
+use crate::rules::flanders::book::house::{House, PursuerDisordered};
 
 /// What may put a unit in disorder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

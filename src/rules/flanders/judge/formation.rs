@@ -2,7 +2,7 @@
 
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
 use crate::geometry::{Block, Formation, is_within};
-use crate::rules::flanders::profile::Branch;
+use crate::rules::flanders::book::profile::Branch;
 
 /// An infantry base, in inches. [FLA ORG-07]
 pub const INFANTRY_BASE: BaseSize = BaseSize::new(1.0, 0.5);

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Side;
 use crate::geometry::Formation;
-use crate::rules::flanders::house::{self, House};
-use crate::rules::flanders::profile::Branch;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{self, House};
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::tables;
 
 /// How many units or cards one initiative is worth. [FLA SEQ-04, GT-22]
 pub const BATCH: u8 = 3;

@@ -1,6 +1,6 @@
 //! When a general's command breaks, and what that does. [FLA MAJ-01 to MAJ-09]
 
-use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::book::profile::Morale;
 
 /// How a command stands; fatigued units do not count. [FLA MAJ-01, MAJ-09]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

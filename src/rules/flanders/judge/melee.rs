@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Fighter;
 use crate::game::{Rule, Tally};
-use crate::rules::flanders::house::{House, MeleeTie};
-use crate::rules::flanders::profile::Class;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{House, MeleeTie};
+use crate::rules::flanders::book::profile::Class;
+use crate::rules::flanders::book::shot::Fighter;
+use crate::rules::flanders::book::tables;
 
 /// A side outnumbered by more than this loses without dice. [FLA MEL-80]
 pub const OUTNUMBERED: i32 = 6;

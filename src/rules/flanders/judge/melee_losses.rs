@@ -2,9 +2,9 @@
 
 use super::{Aspect, share};
 use crate::geometry::Formation;
-use crate::rules::flanders::house::{HalfRounding, House};
-use crate::rules::flanders::profile::Branch;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{HalfRounding, House};
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::tables;
 
 /// A winning unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -33,5 +33,5 @@ mod triggers;
 mod troop;
 pub mod why;
 
-pub use troop::{Aim, Aspect, Band, Fighter, Location, Reaction, SaveShift, Shot, Troop};
+pub use troop::{Aim, Aspect, Reaction, Troop};
 pub use why::{Bar, Why};

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::Troop;
 use crate::game::{Rule, Tally};
 use crate::geometry::{Formation, is_beyond, is_within};
-use crate::rules::flanders::house::{CasualtyModifier, DeadGeneralCharge, FiredOnApplies, House, NaturalExtremes};
-use crate::rules::flanders::profile::{Class, Morale};
-use crate::rules::flanders::tables::{self, MoraleModifier};
+use crate::rules::flanders::book::house::{
+    CasualtyModifier, DeadGeneralCharge, FiredOnApplies, House, NaturalExtremes,
+};
+use crate::rules::flanders::book::profile::{Class, Morale};
+use crate::rules::flanders::book::tables::{self, MoraleModifier};
 
 pub use super::triggers::{Cause, Trigger, TriggerFacts, trigger};
 

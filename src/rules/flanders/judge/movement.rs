@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{Bar, Troop, Why, why};
 use crate::game::{Rule, Tally};
 use crate::geometry::{Formation, is_within};
-use crate::rules::flanders::house::{CavalryCharge, House, TerrainCost};
-use crate::rules::flanders::profile::{Branch, Gun, Morale};
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{CavalryCharge, House, TerrainCost};
+use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
+use crate::rules::flanders::book::tables;
 
 /// A voluntary move that is no charge ends farther from the enemy than this, in inches. [FLA MOV-41, R-77]
 pub const MUST_CLOSE: f64 = 0.5;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::flanders::house::{DismountedClass, House};
-use crate::rules::flanders::profile::{ChargeDoctrine, Class, FireDoctrine};
+use crate::rules::flanders::book::house::{DismountedClass, House};
+use crate::rules::flanders::book::profile::{ChargeDoctrine, Class, FireDoctrine};
 
 /// The nations that the rules tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

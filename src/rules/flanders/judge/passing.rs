@@ -1,9 +1,10 @@
 //! Fire in passing. [FLA FIP-01 to FIP-12]
 
-use super::{Bar, SaveShift, Why, why};
+use super::{Bar, Why, why};
 use crate::geometry::is_within;
-use crate::rules::flanders::profile::Branch;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::shot::SaveShift;
+use crate::rules::flanders::book::tables;
 
 /// How much easier the target's saves are. [FLA FIP-07]
 pub const SAVE_SHIFT: i32 = tables::save_shift(SaveShift::InPassing);

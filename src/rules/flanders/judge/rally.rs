@@ -1,6 +1,6 @@
 //! One unit in the rally part of the morale step. [FLA RET-02 to RET-08, MOR-47, MOR-49, MOR-51, R-25, R-26]
 
-use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::book::profile::Morale;
 
 /// Failed attempts after which a unit is lost for the game. [FLA RET-03]
 pub const ATTEMPTS: u8 = 2;

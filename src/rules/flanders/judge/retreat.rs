@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::Troop;
 use crate::game::{Rule, Tally};
 use crate::geometry::{Formation, is_within};
-use crate::rules::flanders::profile::{Branch, Morale};
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::profile::{Branch, Morale};
+use crate::rules::flanders::book::tables;
 
 pub use super::rally::{ATTEMPTS, Rally, RallyFacts, RallyStep, after_rally, rally_step};
 

@@ -1,10 +1,11 @@
 //! Saving throws. [FLA TYP-14 to TYP-21]
 
-use super::{SaveShift, share};
+use super::share;
 use crate::game::{Rule, Tally};
-use crate::rules::flanders::house::House;
-use crate::rules::flanders::profile::Branch;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::shot::SaveShift;
+use crate::rules::flanders::book::tables;
 
 /// What each die of the sufferer needs. [FLA TYP-15 to TYP-21, R-65]
 ///

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::half::{Halved, halve};
-use super::{Band, Bar, Troop, Why, movement, share, why};
+use super::{Bar, Troop, Why, movement, share, why};
 use crate::game::{Rule, Tally};
 use crate::geometry::{Formation, is_beyond, is_within};
-use crate::rules::flanders::house::{HaltedColumnFire, House};
-use crate::rules::flanders::profile::FireDoctrine;
-use crate::rules::flanders::tables;
+use crate::rules::flanders::book::house::{HaltedColumnFire, House};
+use crate::rules::flanders::book::profile::FireDoctrine;
+use crate::rules::flanders::book::shot::Band;
+use crate::rules::flanders::book::tables;
 
 /// How far troops inside a wood see and shoot, and how deep into one they are seen, in inches. [FLA SAF-07, SAF-08]
 pub const WOOD: f64 = 4.0;

@@ -2,7 +2,7 @@
 
 use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Formation, Rect, shape};
-use crate::rules::flanders::profile::{Branch, Morale};
+use crate::rules::flanders::book::profile::{Branch, Morale};
 
 /// How far rear support reaches, in inches. [FLA SUP-05]
 pub const REAR_REACH: f64 = 10.0;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::share;
 use crate::geometry::{Formation, TOLERANCE, Zone, is_within};
-use crate::rules::flanders::house::{House, MassedGap};
+use crate::rules::flanders::book::house::{House, MassedGap};
 
 /// Figures along the front of a stand. [FLA ORG-06]
 const FIGURES_WIDE: u8 = 3;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::Troop;
 use crate::game::Rule;
 use crate::geometry::is_within;
-use crate::rules::flanders::house::House;
-use crate::rules::flanders::profile::{Class, Morale};
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Class, Morale};
 
 /// How near friends must be for their ruin to be seen, in inches. [FLA MOR-12, MOR-13]
 pub const SEEN: f64 = 4.0;

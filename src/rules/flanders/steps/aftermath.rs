@@ -12,13 +12,13 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, UnitId};
-use crate::rules::flanders::tables;
 
 /// What follows a melee.
 #[derive(Clone, Debug, Serialize)]

@@ -4,8 +4,8 @@ use super::{Table, activation, command, march};
 use crate::game::{Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::{Fate, Field, Place, UnitId};
-use crate::rules::flanders::tables;
 
 /// The formations in which troops come out. [FLA BLD-12]
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];

@@ -11,10 +11,10 @@ use crate::game::{Awaiting, Report, ReportKind, Rule};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Vector};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Known};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, GeneralId, UnitId};
 

@@ -2,15 +2,14 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, thrower};
+use super::{Procedure, Step, Table, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Known};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::steps::command;
 
 /// A check being taken.
 #[derive(Clone, Debug, Serialize)]

@@ -3,8 +3,8 @@
 use super::Table;
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Wrap, shape};
+use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
-use crate::rules::flanders::profile::{Class, Morale};
 use crate::rules::flanders::state::{Fate, Field, GeneralId, Place, UnitId};
 
 /// Friends of a lost unit see it this far off, in inches. [FLA MOR-13]

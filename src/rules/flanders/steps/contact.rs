@@ -13,13 +13,13 @@ use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::house::PursuerDisordered;
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::flight::corridor;
-use crate::rules::flanders::house::PursuerDisordered;
 use crate::rules::flanders::judge::charge as judge;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Footing, GUN_BASE, Melee, Place, UnitId};
-use crate::rules::flanders::tables;
 
 /// The end of a charge.
 #[derive(Clone, Debug, Serialize)]

@@ -8,10 +8,11 @@ use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::action::Action;
 use crate::rules::flanders::approaches::{Approaches, Pair};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::facts;
+use crate::rules::flanders::facts::charge::Approach;
 use crate::rules::flanders::facts::lookout::{self, Lookout};
-use crate::rules::flanders::facts::{self, charge::Approach};
 use crate::rules::flanders::judge::charge as judge;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]

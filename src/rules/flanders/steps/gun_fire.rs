@@ -7,11 +7,12 @@ use super::cards::fire as cards;
 use super::{Procedure, Step, Table, foot_fire, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
 use crate::geometry::{is_within, shape, zone};
-use crate::rules::flanders::action::{Action, Aim, Shot};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::{lookout, melee as melee_facts, near, shot as facts};
-use crate::rules::flanders::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
-use crate::rules::flanders::judge::{counter_battery, morale};
+use crate::rules::flanders::judge::{Aim, counter_battery, morale};
 use crate::rules::flanders::state::{CardId, Field, Melee, NotedShot, UnitId};
 
 /// Targets are named, shots fired, losses taken off.
@@ -96,7 +97,7 @@ fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
         clear_from_height: facts::shoots_over(field, battery, target),
         target_to_nearest_friend: nearest_friend(field, battery, target),
     };
-    let gun = field.unit(battery).gun().unwrap_or(crate::rules::flanders::profile::Gun::Light);
+    let gun = field.unit(battery).gun().unwrap_or(crate::rules::flanders::book::profile::Gun::Light);
     is_blocked_by_troops
         && judge::may_fire(&EligibleFacts { overhead: Some(overhead), ..EligibleFacts::ready(gun) }).is_ok()
 }
@@ -232,7 +233,7 @@ fn aims(field: &Field, target: UnitId) -> Vec<(Aim, &'static str)> {
 
 /// Generals near a unit that is fired on are at risk. [FLA GEN-01, R-62]
 pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
-    if field.house().general_risk == crate::rules::flanders::house::GeneralRisk::EndOfTurn {
+    if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
     let side = field.unit(target).side;
@@ -247,7 +248,7 @@ pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
 
 /// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
 pub fn put_generals_near_melee_at_risk(field: &mut Field, melee: &Melee) {
-    if field.house().general_risk == crate::rules::flanders::house::GeneralRisk::EndOfTurn {
+    if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
     let rects: Vec<(UnitId, crate::geometry::Rect)> =

@@ -9,14 +9,14 @@ use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKin
 use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::cards::CardId;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::ground;
+use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
-use crate::rules::flanders::judge::{morale as judge_morale, morale::Purpose};
-use crate::rules::flanders::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::state::{Field, Place, Unit, UnitId};
-use crate::rules::flanders::tables;
 
 /// A move being carried out.
 #[derive(Clone, Debug, Serialize)]

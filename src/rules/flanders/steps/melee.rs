@@ -10,12 +10,13 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, 
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::Known;
 use crate::rules::flanders::facts::melee::{self as facts, named};
 use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision, Group, Party, Points};
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
-use crate::rules::flanders::judge::{SaveShift, saves};
-use crate::rules::flanders::profile::Morale;
+use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
 

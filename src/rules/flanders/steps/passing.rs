@@ -8,9 +8,9 @@ use crate::game::{Awaiting, Choice, Offer, Rule, Target};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::facts::{near, volley as facts};
-use crate::rules::flanders::judge::Shot;
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -121,7 +121,7 @@ fn chance(
 fn reach(field: &Field, firer: UnitId) -> f64 {
     match field.unit(firer).gun() {
         Some(gun) => cannonade::reach(gun),
-        None => crate::rules::flanders::tables::MUSKET[2],
+        None => crate::rules::flanders::book::tables::MUSKET[2],
     }
 }
 

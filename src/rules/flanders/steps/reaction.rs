@@ -7,19 +7,20 @@ use super::charge::{Onset, Rider};
 use super::check::Check;
 use super::contact::{self, Coming};
 use super::losses::{Losses, When};
+use super::passing::{self, Chance};
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, passing, thrower};
+use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::action::{Action, Reaction, Shot};
+use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
-use crate::rules::flanders::judge::{SaveShift, saves};
-use crate::rules::flanders::profile::Branch;
+use crate::rules::flanders::judge::{Reaction, saves};
 use crate::rules::flanders::progress::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Place, UnitId};
-use crate::rules::flanders::steps::passing::Chance;
 
 /// The defender about to react, or the shots being fired.
 #[derive(Clone, Debug, Serialize)]

@@ -7,9 +7,10 @@ use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Known, volley as facts};
+use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
-use crate::rules::flanders::judge::{SaveShift, saves};
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// A volley being fired.

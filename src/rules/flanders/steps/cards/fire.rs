@@ -2,10 +2,11 @@
 
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, measure, shape, zone};
+use crate::rules::flanders::book::house::BatteryHalfRate;
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{Lookout, Party};
 use crate::rules::flanders::facts::{near, shot as facts};
-use crate::rules::flanders::house::BatteryHalfRate;
-use crate::rules::flanders::judge::{Shot, cards as judge, counter_battery};
+use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, Field, INFANTRY_BASE, NotedShot, UnitId};
 use crate::rules::flanders::steps::{Table, cannonade};
 

@@ -14,8 +14,8 @@ pub mod way;
 use super::{Step, Table};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::shape;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::Field;
-use crate::rules::flanders::tables;
 use movement::{CardMovement, CardTurnout};
 
 /// The turns in which both sides may still move their cards together. [FLA GT-26]

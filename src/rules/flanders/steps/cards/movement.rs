@@ -6,10 +6,11 @@ use super::going::{carry_out, stay, uncover_moves};
 use super::{initiative, placing, way};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::action::Action;
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::cards_seen;
-use crate::rules::flanders::state::{BrigadeFormation, CardId, Field};
+use crate::rules::flanders::state::{CardId, Field};
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
-use crate::rules::flanders::tables;
 
 /// The choice of a card and of what it does.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -3,10 +3,11 @@
 use super::{placing, shots};
 use crate::game::{Report, ReportKind, Rule, Side, TerrainKind};
 use crate::geometry::{Pose, Rect, shape};
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::cards_seen;
 use crate::rules::flanders::judge::deploy::{self, Order, Size, Spot};
-use crate::rules::flanders::profile::Gun;
-use crate::rules::flanders::state::{BrigadeFormation, CardId, Field, Place, UnitId};
+use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
 use crate::rules::flanders::steps::{Step, Table};
 
 /// Troops are never set on nearer to the enemy than this, in inches. [FLA MOV-41, R-77]

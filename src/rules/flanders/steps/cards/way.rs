@@ -3,13 +3,13 @@
 use crate::game::{Refusal, Rule, Side, Tally, TerrainKind};
 use crate::geometry::course::{self, Course, Crossing};
 use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
+use crate::rules::flanders::book::profile::{Branch, Gun};
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
 use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::cards::{self as judge, CardMove, Heading};
-use crate::rules::flanders::profile::{Branch, Gun};
 use crate::rules::flanders::setup::Edge;
 use crate::rules::flanders::state::{CardId, Field};
-use crate::rules::flanders::tables;
 
 /// The legs a card's way may have.
 pub const MANOEUVRES: [Leg; 4] = [Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Turn { degrees: 15.0 }];

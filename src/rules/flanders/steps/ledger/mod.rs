@@ -12,21 +12,21 @@ pub use due::page;
 
 use serde::Serialize;
 
+use super::cannonade::Cannonade;
 use super::charge::Charge;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::march::{self, Files, March};
 use super::melee::Fight;
-use super::morale_step;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, activation, buildings, cannonade::Cannonade, losses, not_offered};
+use super::{Procedure, Step, Table, activation, buildings, losses, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal};
 use crate::rules::flanders::action::{Action, Logged};
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Aspect, Attacker, Attempt, AttemptId, Field, Melee, UnitId};
 
 /// The ledger, open at a page.

@@ -2,9 +2,12 @@
 
 use super::out_of_reach::out_of_reach;
 use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
-use crate::rules::flanders::action::{Action, Aim, Logged, Purpose, Shot};
+use crate::rules::flanders::action::{Action, Logged};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::judge::Aim;
+use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
-use crate::rules::flanders::profile::Morale;
 use crate::rules::flanders::state::{Aspect, Field, UnitId};
 use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, initiative, morale_step};
 

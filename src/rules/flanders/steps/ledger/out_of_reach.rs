@@ -4,10 +4,10 @@ use crate::game::{Refusal, Rule};
 use crate::geometry::measure;
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Formation, is_within};
+use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::{near, shot, volley};
 use crate::rules::flanders::state::{Field, UnitId};
 use crate::rules::flanders::steps::cannonade;
-use crate::rules::flanders::tables::MUSKET;
 
 /// Why a unit that is measured cannot fire at another that is measured too; nothing where it can, or where either stands nowhere.
 pub fn out_of_reach(field: &Field, firer: UnitId, target: UnitId) -> Option<Refusal> {

@@ -4,8 +4,8 @@
 //! `tests/tables/flanders` and must agree cell by cell.
 #![allow(clippy::match_same_arms, reason = "a row for every row of the page")]
 
-use super::judge::{Band, Fighter, Location, SaveShift, Shot};
 use super::profile::{Branch, Gun, Morale};
+use super::shot::{Band, Fighter, Location, SaveShift, Shot};
 use crate::geometry::Formation;
 
 /// T1: inches of an ordinary move; a crew without its guns marches like infantry in line. [FLA MOV-01 to MOV-05, R-43]

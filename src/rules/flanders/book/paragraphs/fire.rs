@@ -1,6 +1,6 @@
 //! Guns, counter-battery, small arms and fire in passing.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

@@ -1,6 +1,6 @@
 //! The card game.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

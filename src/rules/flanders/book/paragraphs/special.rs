@@ -1,6 +1,6 @@
 //! Organisation, generals, major morale, buildings, fast play.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

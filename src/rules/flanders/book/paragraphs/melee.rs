@@ -1,6 +1,6 @@
 //! Charges and melees.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

@@ -5,13 +5,12 @@ mod fire;
 mod melee;
 mod morale;
 mod movement;
+mod section;
 mod special;
 
-use super::rulings;
+use super::register;
 use crate::game::{Rule, RuleText};
-
-/// A section of the book, by its printed name, and the rules in it.
-type Section = (&'static str, &'static [(&'static str, &'static str)]);
+use section::Section;
 
 const CHAPTERS: [&[Section]; 6] =
     [cards::SECTIONS, movement::SECTIONS, morale::SECTIONS, fire::SECTIONS, melee::SECTIONS, special::SECTIONS];
@@ -19,7 +18,7 @@ const CHAPTERS: [&[Section]; 6] =
 /// The text of a cited rule, as `FLA MOR-33`, or of a ruling, as `FLA R-02`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
     let number = rule.citation().strip_prefix("FLA ")?;
-    if let Some(entry) = rulings::find(number) {
+    if let Some(entry) = register::find(number) {
         return Some(RuleText { section: entry.title, text: entry.ruling });
     }
     let sections = CHAPTERS.iter().copied().flatten();

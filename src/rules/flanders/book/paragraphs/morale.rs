@@ -1,6 +1,6 @@
 //! Morale, support, retreats and disorder.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

@@ -1,6 +1,6 @@
 //! The sequence of play, troop types, formations and movement.
 
-use super::Section;
+use super::section::Section;
 
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[

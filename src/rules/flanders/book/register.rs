@@ -1,19 +1,45 @@
-//! The register of rulings as one battle plays it: each switch as the club has set it.
+//! The register of rulings: what the book leaves open, how Galloper plays it, and why. The text is `rulings.md`.
 
-use super::house::House;
-use super::rulings;
+use super::house::{House, SWITCHES};
 use crate::game::Ambiguity;
+use crate::rules::rulings::{self, RegisterEntry};
+
+const TEXT: &str = include_str!("../rulings.md");
+
+/// Every ruling, in order.
+pub fn all() -> impl Iterator<Item = RegisterEntry> {
+    rulings::read(TEXT, SWITCHES)
+}
+
+/// The ruling of this number, as `R-02`.
+pub fn find(number: &str) -> Option<RegisterEntry> {
+    all().find(|entry| entry.number == number)
+}
 
 /// Every ruling in the order in which they are written; one that belongs to several switches stands once for each.
 pub fn register(house: &House) -> Vec<Ambiguity> {
-    rulings::all().flat_map(|entry| entry.as_played("FLA", |name| house.get(name))).collect()
+    all().flat_map(|entry| entry.as_played("FLA", |name| house.get(name))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::flanders::house::SWITCHES;
-    use crate::rules::flanders::paragraphs::rule_text;
+    use crate::rules::flanders::book::paragraphs::rule_text;
+
+    #[test]
+    fn every_ruling_can_be_read_with_its_reason_and_its_switch() {
+        let register: Vec<RegisterEntry> = all().collect();
+        assert_eq!(register.len(), TEXT.matches("\n## R-").count());
+        assert!(
+            register
+                .iter()
+                .all(|entry| !entry.at_issue.is_empty() && !entry.ruling.is_empty() && !entry.why.is_empty())
+        );
+        let charge = find("R-02").expect("it is written");
+        assert_eq!(charge.title, "How far cavalry charges");
+        assert_eq!(charge.switches().map(|switch| switch.name).collect::<Vec<_>>(), ["cavalry_charge"]);
+        assert!(SWITCHES.iter().all(|switch| find(switch.ruling).is_some()));
+    }
 
     #[test]
     fn every_ruling_is_read_whole_and_cites_rules_that_have_a_text() {
