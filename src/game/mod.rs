@@ -29,7 +29,7 @@ pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use change::{Change, Outlook};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
-pub use fingerprint::fingerprint;
+pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
 pub use kept::Kept;
 pub use ledger::{Due, Ledger, Verb};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{JournalError, Row};
 use crate::dice::{Faces, Source};
-use crate::game::{Answer, AnswerTo, Eyes, Report, Ruleset, Ruling, Statement};
+use crate::game::{Answer, AnswerTo, Eyes, FINGERPRINT_FORM, Report, Ruleset, Ruling, Statement};
 
 /// One thing that was done: the beginning, an answer, or a taking back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -91,6 +91,8 @@ pub struct Entry<R: Ruleset> {
     pub reports: Vec<Report>,
     /// The fingerprint of the battle after it.
     pub fingerprint: u64,
+    /// The form of that fingerprint: only those of one form can be compared.
+    pub form: u32,
     /// The entry that took it back, unless it stands.
     pub taken_back: Option<TakenBackBy>,
 }
@@ -110,7 +112,7 @@ impl<R: Ruleset> Entry<R> {
     pub(super) fn to_row(&self) -> Row {
         let body = serde_json::to_string(&self.deed).expect("a deed is plain data");
         let reports = serde_json::to_string(&self.reports).expect("reports are plain data");
-        Row { number: self.number, turn: self.turn, body, reports, fingerprint: self.fingerprint }
+        Row { number: self.number, turn: self.turn, body, reports, fingerprint: self.fingerprint, form: self.form }
     }
 
     pub(super) fn from_row(row: &Row) -> Result<Self, JournalError> {
@@ -122,8 +124,14 @@ impl<R: Ruleset> Entry<R> {
             deed: serde_json::from_str(&row.body).map_err(unreadable)?,
             reports: serde_json::from_str(&row.reports).map_err(unreadable)?,
             fingerprint: row.fingerprint,
+            form: row.form,
             taken_back: None,
         })
+    }
+
+    /// Whether its fingerprint is of the form made now, so that it says how the battle stood.
+    pub(super) fn has_current_form(&self) -> bool {
+        self.form == FINGERPRINT_FORM
     }
 
     /// What one pair of eyes reads of it; nothing when it tells them nothing, as the sealed answer of the other side.

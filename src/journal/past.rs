@@ -1,6 +1,6 @@
 //! Looking back, taking back and redoing.
 
-use super::replay::mark;
+use super::replay::{Difference, mark, replay};
 use super::session::{automatic, entry_of};
 use super::{Deed, Entry, JournalError, Session};
 use crate::game::Ruleset;
@@ -12,22 +12,39 @@ impl<R: Ruleset> Session<R> {
         if entry == self.last() || !self.history.is_place(entry) {
             return self.battle.clone();
         }
-        let mut place = entry;
-        let mut since = Vec::new();
-        let mut battle = loop {
-            if let Some(snapshot) = self.snapshots.get(&place) {
-                break snapshot.clone();
-            }
-            since.push(place);
-            place = self.history.before(place).expect("the beginning is always kept");
-        };
-        for number in since.into_iter().rev() {
+        let (mut battle, since) = self.snapshot_before(entry);
+        for number in since {
             let answer = self.entries[number as usize].answer().expect("what follows the beginning is an answer");
             if battle.give(&answer).is_err() {
                 break;
             }
         }
         battle
+    }
+
+    /// The last copy kept on the way to an entry, and the numbers of the entries from there to it, itself included.
+    fn snapshot_before(&self, entry: u64) -> (R, Vec<u64>) {
+        let mut place = entry;
+        let mut since = Vec::new();
+        loop {
+            if let Some(snapshot) = self.snapshots.get(&place) {
+                since.reverse();
+                return (snapshot.clone(), since);
+            }
+            since.push(place);
+            place = self.history.before(place).expect("the beginning is always kept");
+        }
+    }
+
+    /// The battle as it stood after an entry, each on the way to it being judged again: those that were taken back have not been
+    /// since the journal was opened.
+    fn judged_at(&self, entry: u64) -> Result<R, JournalError> {
+        let (battle, since) = self.snapshot_before(entry);
+        let replayed = replay(battle, since.iter().map(|number| &self.entries[*number as usize]), |_, _| ());
+        match replayed.difference {
+            Some((entry, difference)) => Err(self.differs(entry, &difference)),
+            None => Ok(replayed.battle),
+        }
     }
 
     /// The battle as it waited for the answer that an entry is; nothing for the beginning and for a taking back.
@@ -41,10 +58,7 @@ impl<R: Ruleset> Session<R> {
         if !self.history.is_place(to) {
             return Err(JournalError::NoSuchEntry { entry: to, last: self.last() });
         }
-        let battle = self.at(to);
-        if battle.fingerprint() != self.entries[to as usize].fingerprint {
-            return Err(self.differs(to));
-        }
+        let battle = self.judged_at(to)?;
         let number = self.history.next();
         let deed = Deed::TakenBack { to, by: by.to_owned(), why: why.to_owned() };
         let entry = entry_of(number, deed, Vec::new(), &battle);
@@ -86,12 +100,12 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
-    fn differs(&self, entry: u64) -> JournalError {
+    fn differs(&self, entry: u64, how: &Difference) -> JournalError {
         let rules_version = match &self.entries[0].deed {
             Deed::Begun { rules_version, .. } => rules_version.clone(),
             _ => String::new(),
         };
         let turn = self.entries[entry as usize].turn;
-        JournalError::Differs { entry, turn, why: "the rules have changed since".to_owned(), rules_version }
+        JournalError::Differs { entry, turn, why: how.to_string(), rules_version }
     }
 }

@@ -11,7 +11,7 @@ pub enum Difference {
     Refused(Refusal),
     /// The battle stands differently after it.
     Stands,
-    /// The battle stands as it did, but something else is reported.
+    /// Something else is reported. Where the fingerprint says that the battle stands as it did, only the words are new.
     Reports {
         /// The lines as they were printed then.
         then: Vec<Report>,
@@ -43,6 +43,8 @@ pub struct Replay<R: Ruleset> {
     /// The first entry that came out differently, if any.
     pub difference: Option<(u64, Difference)>,
     /// The first entry after which something else was reported, though the battle stood as it did.
+    ///
+    /// Only an entry whose fingerprint can be compared counts as such; where it is of another form, other reports are a difference.
     pub reworded: Option<(u64, Difference)>,
 }
 
@@ -112,7 +114,7 @@ pub fn replay<'a, R: Ruleset + 'a>(
     for entry in standing {
         match replay_one(&mut battle, entry) {
             None => {}
-            Some(difference @ Difference::Reports { .. }) => {
+            Some(difference @ Difference::Reports { .. }) if entry.has_current_form() => {
                 reworded.get_or_insert((entry.number, difference));
             }
             Some(difference) => return Replay { battle, difference: Some((entry.number, difference)), reworded },
@@ -132,7 +134,10 @@ fn replay_one<R: Ruleset>(battle: &mut R, entry: &Entry<R>) -> Option<Difference
             }
         }
     };
-    if battle.fingerprint() != entry.fingerprint {
+    // A fingerprint of another form says nothing; then the turn, the legality of the answer and what it reported must do.
+    let stands =
+        if entry.has_current_form() { battle.fingerprint() == entry.fingerprint } else { battle.turn() == entry.turn };
+    if !stands {
         return Some(Difference::Stands);
     }
     (now != entry.reports).then(|| Difference::Reports { then: entry.reports.clone(), now })

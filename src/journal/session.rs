@@ -6,7 +6,7 @@ use super::history::History;
 use super::replay::{begun_from, follow, read_entries};
 use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
 use crate::dice::{Generator, Source};
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Refusal, Report, Ruleset, Statement, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Eyes, FINGERPRINT_FORM, Refusal, Report, Ruleset, Statement, Target};
 
 /// How many entries lie between two copies of the battle that are kept, so that any point of its history is quick to show.
 const SNAPSHOT_EVERY: usize = 32;
@@ -213,7 +213,8 @@ impl<R: Ruleset> Session<R> {
 
 /// The entry that a deed is, the battle standing as it does after it.
 pub(super) fn entry_of<R: Ruleset>(number: u64, deed: DeedOf<R>, reports: Vec<Report>, battle: &R) -> Entry<R> {
-    Entry { number, turn: battle.turn(), deed, reports, fingerprint: battle.fingerprint(), taken_back: None }
+    let (turn, fingerprint) = (battle.turn(), battle.fingerprint());
+    Entry { number, turn, deed, reports, fingerprint, form: FINGERPRINT_FORM, taken_back: None }
 }
 
 /// The answer that needs nobody, if there is one.

@@ -1,11 +1,11 @@
 //! Sessions of the toy game: giving, looking back, taking back, correcting, resuming.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::toy::{Action, Amendment, Setup, Toy};
 use super::*;
 use crate::dice::{Faces, Generator, Source};
-use crate::game::{Answer, Awaiting, FactValue, Ruleset, Ruling, Side, Statement, TallyRuling};
+use crate::game::{Answer, Awaiting, FINGERPRINT_FORM, FactValue, Ruleset, Ruling, Side, Statement, TallyRuling};
 use crate::robot::Robot;
 
 /// A folder that is gone when the test is over.
@@ -252,6 +252,84 @@ fn two_programs_cannot_go_on_with_one_battle() {
     assert!(first.give(answer, Source::Table).is_ok());
 }
 
+/// Changes entries behind the back of the guard that forbids it.
+fn tamper(path: &Path, change: &str) {
+    let raw = rusqlite::Connection::open(path).expect("it is a database");
+    raw.execute_batch(&format!(
+        "DROP TRIGGER entry_is_never_changed; UPDATE entry SET {change};
+        CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
+    BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END;"
+    ))
+    .expect("a stranger may do so");
+}
+
+/// A journal of a toy battle in which entry 5 is an answer that reported something.
+fn journal_of_reports(scratch: &Scratch) -> PathBuf {
+    let path = scratch.file("battle.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session = Session::<Toy>::begin(Setup::stated(30), Some(store)).expect("a toy battle begins");
+    for answer in [
+        Answer::Act(Action::Stand),
+        Answer::Act(Action::Stand),
+        Answer::Act(Action::Fire),
+        state(10.0),
+        roll([4, 5]),
+        Answer::Act(Action::Reload),
+    ] {
+        session.give(answer, Source::Table).expect("it is legal");
+    }
+    assert!(!session.entries()[5].reports.is_empty());
+    path
+}
+
+fn resumed(path: &Path) -> Result<Session<Toy>, JournalError> {
+    Session::resume(Store::open(path).expect("its form is sound"), None)
+}
+
+#[test]
+fn an_older_fingerprint_is_not_compared_and_what_is_written_next_has_the_current_form() {
+    let scratch = Scratch::new("old-form");
+    let path = journal_of_reports(&scratch);
+    tamper(&path, "fingerprint = fingerprint + 1");
+    assert!(matches!(resumed(&path), Err(JournalError::Differs { entry: 0, .. })));
+    tamper(&path, "form = 1");
+    let mut session = resumed(&path).expect("its reports are as they were");
+    session.take_back(4, "Jim", "no").expect("its reports are as they were");
+    session.give(roll([4, 5]), Source::Table).expect("it is legal");
+    session.redo().expect_err("an answer has been given since");
+    session.take_back(6, "Jim", "after all").expect("its reports are as they were");
+    session.correct(4, state(12.0), "Jim", "measured badly").expect("it is legal");
+    let forms: Vec<u32> = session.entries().iter().map(|entry| entry.form).collect();
+    assert_eq!((&forms[..7], forms[7..].iter().all(|form| *form == FINGERPRINT_FORM)), (&[1; 7][..], true));
+    let end = session.battle().fingerprint();
+    drop(session);
+    assert_eq!(resumed(&path).expect("it is sound").battle().fingerprint(), end);
+}
+
+#[test]
+fn an_entry_of_an_older_form_that_reported_something_else_is_named() {
+    let scratch = Scratch::new("old-reports");
+    let path = journal_of_reports(&scratch);
+    tamper(&path, "reports = '[]' WHERE number = 5");
+    assert!(resumed(&path).is_ok(), "the fingerprint says that only the words have changed");
+    tamper(&path, "form = 1");
+    let error = resumed(&path).map(|session| session.last()).expect_err("entry 5 reported nothing");
+    assert!(matches!(error, JournalError::Differs { entry: 5, .. }), "{error}");
+    let store = || Store::open(&path).expect("its form is sound");
+    let mut session = Session::<Toy>::resume_at(store(), None, 4, "Jim", "newer rules").expect("entry 4 is as it was");
+    let refused = session.take_back(6, "Jim", "after all");
+    assert!(matches!(refused, Err(JournalError::Differs { entry: 5, .. })), "{refused:?}");
+}
+
+#[test]
+fn an_entry_of_an_older_form_that_led_to_another_turn_is_named() {
+    let scratch = Scratch::new("old-turn");
+    let path = journal_of_reports(&scratch);
+    tamper(&path, "form = 1, turn = turn + (number = 3)");
+    let error = resumed(&path).map(|session| session.last()).expect_err("entry 3 led to another turn");
+    assert!(matches!(error, JournalError::Differs { entry: 3, .. }), "{error}");
+}
+
 #[test]
 fn an_entry_that_now_comes_out_differently_is_named_and_can_be_gone_back_before() {
     let scratch = Scratch::new("differs");
@@ -259,14 +337,7 @@ fn an_entry_that_now_comes_out_differently_is_named_and_can_be_gone_back_before(
     let session = played(Setup::tracked(30), 6, Some(Store::create_or_open(&path).expect("a journal can be made")));
     let fifth = session.entries()[4].fingerprint;
     drop(session);
-    let raw = rusqlite::Connection::open(&path).expect("it is a database");
-    raw.execute_batch(
-        "DROP TRIGGER entry_is_never_changed; UPDATE entry SET fingerprint = 1 WHERE number = 5;
-        CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
-    BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END;",
-    )
-    .expect("a stranger may do so");
-    drop(raw);
+    tamper(&path, "fingerprint = 1 WHERE number = 5");
     let resumed = Session::<Toy>::resume(Store::open(&path).expect("its form is sound"), None);
     let error = resumed.map(|session| session.last()).expect_err("entry 5 differs");
     assert!(matches!(error, JournalError::Differs { entry: 5, .. }), "{error}");

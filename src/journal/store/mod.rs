@@ -55,6 +55,8 @@ pub struct Row {
     pub reports: String,
     /// The fingerprint of the battle after it.
     pub fingerprint: u64,
+    /// The form of that fingerprint.
+    pub form: u32,
 }
 
 /// A journal file, open.
@@ -62,6 +64,8 @@ pub struct Row {
 pub struct Store {
     connection: Connection,
     path: PathBuf,
+    /// The form of the file: an older one that is only read stays as it is.
+    form: u32,
 }
 
 /// How many entries of one battle are read at most.
@@ -152,9 +156,11 @@ impl Store {
     /// Every entry of a battle, in order.
     pub fn rows(&self, battle: BattleNumber) -> Result<Vec<Row>, JournalError> {
         let read = || -> rusqlite::Result<Vec<Row>> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT number, turn, body, reports, fingerprint FROM entry WHERE battle = ?1 ORDER BY number LIMIT ?2",
-            )?;
+            let form = schema::fingerprint_form_column(self.form);
+            let mut statement = self.connection.prepare_cached(&format!(
+                "SELECT number, turn, body, reports, fingerprint, {form}
+                FROM entry WHERE battle = ?1 ORDER BY number LIMIT ?2"
+            ))?;
             let rows = statement.query_map(params![battle.0, MOST_ENTRIES as i64], |row| {
                 Ok(Row {
                     number: row.get::<_, i64>(0)?.unsigned_abs(),
@@ -162,6 +168,7 @@ impl Store {
                     body: row.get(2)?,
                     reports: row.get(3)?,
                     fingerprint: row.get::<_, i64>(4)?.cast_unsigned(),
+                    form: row.get(5)?,
                 })
             })?;
             rows.collect()
@@ -203,9 +210,9 @@ fn check_size(row: &Row) -> Result<(), JournalError> {
 }
 
 fn insert(connection: &Connection, battle: BattleNumber, row: &Row) -> rusqlite::Result<()> {
-    let mut statement = connection.prepare_cached("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+    let mut statement = connection.prepare_cached("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?;
     let fingerprint = row.fingerprint.cast_signed();
-    statement.execute(params![battle.0, row.number as i64, row.turn, row.body, row.reports, fingerprint])?;
+    statement.execute(params![battle.0, row.number as i64, row.turn, row.body, row.reports, fingerprint, row.form])?;
     Ok(())
 }
 

@@ -27,12 +27,17 @@ pub(super) fn to_write(path: &Path, may_create: bool) -> Result<Store, JournalEr
     let create = if is_new { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
     let mut store = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | create)?;
     let form = form(&store, may_create)?;
+    store.form = form;
+    if (1..FORM).contains(&form) {
+        // An older file is not touched before it is known to be sound.
+        check_soundness(&store)?;
+    }
     let settle = |store: &mut Store| -> rusqlite::Result<()> {
         store.connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
         store.connection.pragma_update(None, "synchronous", "full")?;
         let transaction = store.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // The version is written even when nothing changes: whether the file can be written is known now.
-        migrate(&transaction, form)?;
+        migrate(&transaction, form, FORM)?;
         transaction.commit()
     };
     let writable = settle(&mut store).map_err(|fault| error_of(path, &fault));
@@ -40,18 +45,15 @@ pub(super) fn to_write(path: &Path, may_create: bool) -> Result<Store, JournalEr
         JournalError::Damaged { path, why } if form == 0 => JournalError::Unwritable { path, why },
         other => other,
     })?;
+    store.form = FORM;
     check_soundness(&store)?;
     Ok(store)
 }
 
 pub(super) fn to_read(path: &Path) -> Result<Store, JournalError> {
     look(path, false)?;
-    let store = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    let form = form(&store, false)?;
-    if form < FORM {
-        let why = format!("it is of the older form {form}; open the battle once to bring it up to date");
-        return Err(JournalError::Damaged { path: path.to_path_buf(), why });
-    }
+    let mut store = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    store.form = form(&store, false)?;
     check_soundness(&store)?;
     Ok(store)
 }
@@ -97,7 +99,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Store, JournalError> {
         Ok(connection)
     };
     let connection = opened().map_err(|fault| error_of(path, &fault))?;
-    Ok(Store { connection, path: path.to_path_buf() })
+    Ok(Store { connection, path: path.to_path_buf(), form: 0 })
 }
 
 /// The form of the file; nought when it is still empty. Refuses a foreign or newer one.
@@ -122,7 +124,7 @@ fn form(store: &Store, may_be_empty: bool) -> Result<u32, JournalError> {
 fn check_soundness(store: &Store) -> Result<(), JournalError> {
     let check = || -> rusqlite::Result<(String, bool)> {
         let verdict = store.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-        Ok((verdict, parts(&store.connection)? == expected_parts()?))
+        Ok((verdict, parts(&store.connection)? == expected_parts(store.form)?))
     };
     match check().map_err(|fault| store.fault(&fault))? {
         (verdict, true) if verdict == "ok" => Ok(()),

@@ -9,7 +9,8 @@ pub(super) const APPLICATION_ID: i32 = 0x476c_7072;
 pub(super) const MOST_ENTRY_BYTES: usize = 8 << 20;
 
 /// The steps from an empty file to this form, each run once; a file says in `user_version` how many it has seen.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
 CREATE TABLE battle(
     number INTEGER PRIMARY KEY CHECK(number > 0),
     game TEXT NOT NULL,
@@ -36,18 +37,28 @@ CREATE TRIGGER entry_is_never_removed BEFORE DELETE ON entry
 CREATE TRIGGER entry_follows_the_last BEFORE INSERT ON entry
     WHEN NEW.number <> (SELECT coalesce(max(number) + 1, 0) FROM entry WHERE battle = NEW.battle)
     BEGIN SELECT RAISE(ABORT, 'another program has gone on with this battle'); END;
-"];
+",
+    // The form of each fingerprint; those written before had the first.
+    "
+ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;
+",
+];
 
 /// The form this program writes.
 pub(super) const FORM: u32 = STEPS.len() as u32;
 
-/// Brings a file of an older form, or an empty one, to this form.
-pub(super) fn migrate(transaction: &Transaction<'_>, from: u32) -> rusqlite::Result<()> {
-    for step in &STEPS[from as usize..] {
+/// What a file of some form holds of the form of an entry's fingerprint.
+pub(super) const fn fingerprint_form_column(file_form: u32) -> &'static str {
+    if file_form < 2 { "1" } else { "form" }
+}
+
+/// Brings a file of an older form, or an empty one, to a later form.
+pub(super) fn migrate(transaction: &Transaction<'_>, from: u32, to: u32) -> rusqlite::Result<()> {
+    for step in &STEPS[from as usize..to as usize] {
         transaction.execute_batch(step)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.pragma_update(None, "user_version", FORM)
+    transaction.pragma_update(None, "user_version", to)
 }
 
 /// Every table, index and trigger with the words that made it.
@@ -57,11 +68,11 @@ pub(super) fn parts(connection: &Connection) -> rusqlite::Result<Vec<(String, St
     rows.collect()
 }
 
-/// What [`parts`] says of a file that this program made.
-pub(super) fn expected_parts() -> rusqlite::Result<Vec<(String, String)>> {
+/// What [`parts`] says of a file of some form that this program made.
+pub(super) fn expected_parts(form: u32) -> rusqlite::Result<Vec<(String, String)>> {
     let mut fresh = Connection::open_in_memory()?;
     let transaction = fresh.transaction()?;
-    migrate(&transaction, 0)?;
+    migrate(&transaction, 0, form)?;
     transaction.commit()?;
     parts(&fresh)
 }

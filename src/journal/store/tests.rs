@@ -56,7 +56,7 @@ fn a_newer_file_is_refused_with_both_versions() {
         .and_then(|raw| raw.pragma_update(None, "user_version", 9))
         .expect("a newer program may do so");
     let error = Store::open(&path).expect_err("it is newer");
-    assert!(matches!(error, JournalError::Newer { found: 9, known: 1, .. }), "{error}");
+    assert!(matches!(error, JournalError::Newer { found: 9, known: schema::FORM, .. }), "{error}");
     assert!(error.to_string().contains("newer version"));
 }
 
@@ -135,6 +135,7 @@ fn a_full_disk_refuses_the_answer_and_keeps_what_was_there() {
         body: format!("\"{}\"", "x".repeat(9000)),
         reports: "[]".into(),
         fingerprint: 0,
+        form: 1,
     };
     let error = store.append(BattleNumber(1), &[row(4)]).expect_err("there is no room");
     assert!(matches!(error, JournalError::Unwritable { .. }), "{error}");
@@ -146,7 +147,7 @@ fn an_entry_too_long_is_refused_before_anything_is_written() {
     let scratch = Scratch::new("long");
     let mut store = Store::open(&a_journal(&scratch, 1)).expect("it is sound");
     let body = format!("\"{}\"", "x".repeat(MOST_ENTRY_BYTES));
-    let row = Row { number: 2, turn: 1, body, reports: "[]".into(), fingerprint: 0 };
+    let row = Row { number: 2, turn: 1, body, reports: "[]".into(), fingerprint: 0, form: 1 };
     assert!(matches!(store.append(BattleNumber(1), &[row]), Err(JournalError::EntryTooLarge { entry: 2, .. })));
 }
 
@@ -154,7 +155,7 @@ fn an_entry_too_long_is_refused_before_anything_is_written() {
 fn a_row_that_makes_no_sense_is_named() {
     let scratch = Scratch::new("nonsense");
     let mut store = Store::open(&a_journal(&scratch, 1)).expect("it is sound");
-    let row = Row { number: 2, turn: 1, body: r#"{"flew":1}"#.into(), reports: "[]".into(), fingerprint: 0 };
+    let row = Row { number: 2, turn: 1, body: r#"{"flew":1}"#.into(), reports: "[]".into(), fingerprint: 0, form: 1 };
     store.append(BattleNumber(1), &[row]).expect("the database takes any JSON");
     let resumed =
         crate::journal::Session::<crate::journal::toy::Toy>::resume(store, None).map(|session| session.last());
@@ -163,7 +164,55 @@ fn a_row_that_makes_no_sense_is_named() {
 
 #[test]
 fn every_form_leads_to_the_newest() {
-    assert_eq!(schema::FORM, 1);
-    let parts = schema::expected_parts().expect("the steps are sound");
-    assert!(parts.iter().any(|(name, _)| name == "entry_follows_the_last"));
+    assert_eq!(schema::FORM, 2);
+    let parts = |form| schema::expected_parts(form).expect("the steps are sound");
+    for form in 1..=schema::FORM {
+        assert!(parts(form).iter().any(|(name, _)| name == "entry_follows_the_last"), "{form}");
+    }
+    assert_ne!(parts(1), parts(2));
+}
+
+#[test]
+fn an_older_file_is_read_as_it_is_and_brought_up_to_date_when_it_is_gone_on_with() {
+    let scratch = Scratch::new("older");
+    let path = scratch.file("older.galloper");
+    let mut raw = Connection::open(&path).expect("a file can be made");
+    let transaction = raw.transaction().expect("it can be written");
+    schema::migrate(&transaction, 0, 1).expect("the first step is sound");
+    transaction
+        .execute_batch(
+            "INSERT INTO battle VALUES (1, 'toy', 'Toy', 0); INSERT INTO entry VALUES (1, 0, 1, '1', '[]', 5);",
+        )
+        .expect("it is of the first form");
+    transaction.commit().expect("it can be written");
+    drop(raw);
+    let before = fs::read(&path).expect("it can be read");
+    let row = Row { number: 0, turn: 1, body: "1".into(), reports: "[]".into(), fingerprint: 5, form: 1 };
+    let store = Store::read(&path).expect("an older form is read");
+    assert_eq!(store.rows(BattleNumber(1)).expect("it is sound"), std::slice::from_ref(&row));
+    assert_eq!(store.battles().expect("it is sound").len(), 1);
+    drop(store);
+    assert_eq!(fs::read(&path).expect("it can be read"), before);
+
+    let mut store = Store::open(&path).expect("an older form is brought up to date");
+    let later = Row { number: 1, form: 2, ..row.clone() };
+    store.append(BattleNumber(1), std::slice::from_ref(&later)).expect("it can be written");
+    assert_eq!(Store::read(&path).and_then(|store| store.rows(BattleNumber(1))).expect("it is sound"), [row, later]);
+}
+
+#[test]
+fn an_older_file_without_its_guards_is_refused_and_not_touched() {
+    let scratch = Scratch::new("older-guards");
+    let path = scratch.file("older.galloper");
+    let mut raw = Connection::open(&path).expect("a file can be made");
+    let transaction = raw.transaction().expect("it can be written");
+    schema::migrate(&transaction, 0, 1).expect("the first step is sound");
+    transaction.execute_batch("DROP TRIGGER entry_is_never_removed").expect("a stranger may");
+    transaction.commit().expect("it can be written");
+    drop(raw);
+    let before = fs::read(&path).expect("it can be read");
+    for opened in [Store::open(&path), Store::read(&path)] {
+        assert!(matches!(opened, Err(JournalError::Damaged { .. })), "{opened:?}");
+    }
+    assert_eq!(fs::read(&path).expect("it can be read"), before);
 }
