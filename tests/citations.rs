@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use galloper::game::Rule;
+use galloper::game::switch::Switch;
 use galloper::rules::flanders::book::paragraphs;
-use galloper::rules::switch::Switch;
 use galloper::rules::{continuity, flanders};
 
 const RULINGS: &str = include_str!("../src/rules/flanders/rulings.md");

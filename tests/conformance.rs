@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
 use galloper::game::{
-    Answer, Awaiting, Eyes, Outcome, PieceId, Place, Report, Ruleset, Scene, Side, Statement, Target,
+    Answer, Awaiting, BoardKind, Eyes, Outcome, PieceId, Place, Report, Ruleset, Scene, Side, Statement, Target,
 };
 use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
 use galloper::rules::continuity::book::cited::{FLIGHT, TOWN};
 use galloper::rules::continuity::book::edition::Book;
-use galloper::rules::{Battle, Setup, switches};
+use galloper::rules::{Battle, Setup};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 200;
@@ -27,7 +27,7 @@ const BATTLES_ON_HEXES: u64 = 12;
 
 /// No battle goes on longer: turns on a table, activations on hexes.
 fn most_turns(setup: &Setup) -> u32 {
-    if setup.game() == "flanders" { 40 } else { 2_000 }
+    if setup.info().board == BoardKind::Table { 40 } else { 2_000 }
 }
 
 /// Nor has more answers.
@@ -47,8 +47,7 @@ fn setup(seed: u64, scenarios: &[String], roots: &Roots) -> Setup {
     let scenario = &scenarios[(seed % scenarios.len() as u64) as usize];
     let mut setup = load_scenario(scenario, roots).unwrap_or_else(|faults| panic!("{scenario} has faults: {faults:?}"));
     let mut generator = Generator::seeded(seed);
-    let game = setup.game();
-    for (_, switch) in switches().filter(|(of, _)| *of == game) {
+    for switch in setup.info().switches {
         if generator.below(4) == 0 {
             let value = switch.values[generator.below(switch.values.len() as u32) as usize];
             setup.set_switch(switch.name, value).unwrap_or_else(|why| panic!("{} = {value}: {why}", switch.name));
@@ -219,7 +218,7 @@ fn is_decided(setup: &Setup, end: &End) -> Law {
     let is_decided = match end {
         End::Flight(_) => true,
         End::Town => is_oudenarde,
-        End::Other => setup.game() == "flanders",
+        End::Other => setup.info().board == BoardKind::Table,
     };
     law(is_decided, || "the battle ends without a decision".to_owned())
 }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::arguments::{List, Listed};
 use super::failure::Failure;
 use crate::data::{self, Roots};
+use crate::game::rulings::RegisterEntry;
 use crate::rules;
-use crate::rules::rulings::RegisterEntry;
 
 pub(super) fn list(arguments: &List) -> Result<(), Failure> {
     let roots = Roots::discover();
@@ -46,7 +46,7 @@ fn tell(out: &mut impl Write, one: &Value) -> io::Result<()> {
 
 fn listed(what: Listed, roots: &Roots) -> Vec<Value> {
     match what {
-        Listed::Games => rules::GAMES.iter().map(|(id, title)| json!({ "id": id, "title": title })).collect(),
+        Listed::Games => rules::GAMES.iter().map(|game| json!({ "id": game.key, "title": game.title })).collect(),
         Listed::Scenarios => scenarios(roots),
         Listed::Armies => data::army_catalogue(roots)
             .into_iter()
@@ -61,10 +61,10 @@ fn listed(what: Listed, roots: &Roots) -> Vec<Value> {
         Listed::Switches => rules::switches()
             .map(|(game, switch)| {
                 let (values, summary) = (switch.values.join(", "), format!("{} [{}]", switch.decides, switch.ruling));
-                json!({ "id": switch.name, "game": game, "title": values, "summary": summary })
+                json!({ "id": switch.name, "game": game.key, "title": values, "summary": summary })
             })
             .collect(),
-        Listed::Rulings => rules::rulings().map(|(game, entry)| ruling(game, &entry)).collect(),
+        Listed::Rulings => rules::rulings().map(|(game, entry)| ruling(game.key, &entry)).collect(),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn rule(arguments: &RuleAsked) -> Result<(), Failure> {
     let entry = rules::rulings().find(|(_, entry)| entry.number == number);
     if arguments.json {
         let told = match &entry {
-            Some((game, entry)) => ruling(game, entry),
+            Some((game, entry)) => ruling(game.key, entry),
             None => json!({ "id": rule.citation(), "title": text.section, "text": text.text }),
         };
         return Ok(writeln!(out, "{told}")?);

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
 use super::flanders::Army;
-use super::roots::{GAMES, Roots, Shelved, Source};
+use super::roots::{Roots, Shelved, Source};
 use super::{open_army, open_scenario};
+use crate::game::BoardKind;
+use crate::rules::{self, GAMES};
 
 /// A scenario that was found, playable or not.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,18 +37,8 @@ pub struct ScenarioEntry {
 impl ScenarioEntry {
     /// Whether it is fought on a map of hexes.
     pub fn is_on_map(&self) -> bool {
-        is_on_map(&self.game)
+        rules::game(&self.game).is_some_and(|game| game.board == BoardKind::Hexes)
     }
-}
-
-/// Whether a game, by its short name, is played on a map of hexes.
-fn is_on_map(game: &str) -> bool {
-    !game.is_empty() && game != super::flanders::GAME
-}
-
-/// What a game, by its short name, counts: turns or activations.
-pub fn turn_word(game: &str) -> &'static str {
-    if is_on_map(game) { "Activation" } else { "Turn" }
 }
 
 /// An army that was found.
@@ -66,7 +58,7 @@ pub struct ArmyEntry {
 pub fn catalogue(roots: &Roots) -> Vec<ScenarioEntry> {
     let mut entries: Vec<ScenarioEntry> = GAMES
         .iter()
-        .flat_map(|game| roots.names(Shelved::Scenarios, game).into_iter().map(move |id| (*game, id)))
+        .flat_map(|game| roots.names(Shelved::Scenarios, game.key).into_iter().map(move |id| (game.key, id)))
         .filter_map(|(game, id)| scenario_entry(game, id, roots))
         .collect();
     entries.sort_by_key(|entry| (!entry.faults.is_empty(), entry.units.iter().sum::<usize>()));
@@ -75,10 +67,10 @@ pub fn catalogue(roots: &Roots) -> Vec<ScenarioEntry> {
 
 /// Every army, by name.
 pub fn army_catalogue(roots: &Roots) -> Vec<ArmyEntry> {
-    // Only the game of miniatures musters armies; the others have counters.
-    [super::flanders::GAME]
+    GAMES
         .iter()
-        .flat_map(|game| roots.names(Shelved::Armies, game).into_iter().map(move |id| (*game, id)))
+        .filter(|game| game.musters_armies)
+        .flat_map(|game| roots.names(Shelved::Armies, game.key).into_iter().map(move |id| (game.key, id)))
         .filter_map(|(game, id)| {
             let source = roots.find(Shelved::Armies, game, &id)?;
             let path = source.on_disk().map(PathBuf::from);
@@ -103,14 +95,14 @@ fn entry_of(source: &Source, game: &str, id: String, roots: &Roots) -> ScenarioE
     match open_scenario(source, roots) {
         Ok(scenario) => ScenarioEntry {
             id,
-            game: scenario.setup.game().to_owned(),
+            game: scenario.setup.info().key.to_owned(),
             title: scenario.setup.title().to_owned(),
             path,
             summary: scenario.summary,
             units: scenario.units,
             table: scenario.size,
             board: scenario.board,
-            keeps_ledger: scenario.setup.as_ledger().is_ok(),
+            keeps_ledger: scenario.setup.info().keeps_ledger,
             faults: Vec::new(),
         },
         Err(faults) => ScenarioEntry {

@@ -5,7 +5,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::fault::Page;
 use super::near::did_you_mean;
-use super::roots::GAMES;
+use crate::game::GameInfo;
+use crate::rules::{self, GAMES};
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +23,8 @@ const KINDS: &[(&str, Kind)] =
 /// What a file says it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
-    /// The game, one of [`GAMES`].
-    pub game: &'static str,
+    /// The game it is for.
+    pub game: &'static GameInfo,
     /// What it is.
     pub kind: Kind,
 }
@@ -32,7 +33,8 @@ impl Header {
     /// Reads it; without it nothing else of the file can be read.
     pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> Option<Self> {
         let kinds: Vec<&str> = KINDS.iter().map(|(word, _)| *word).collect();
-        let game = word(page, table, "game", GAMES);
+        let games: Vec<&str> = GAMES.iter().map(|game| game.key).collect();
+        let game = word(page, table, "game", &games).and_then(rules::game);
         let kind = word(page, table, "kind", &kinds);
         let kind = KINDS.iter().find(|(word, _)| Some(*word) == kind).map(|(_, kind)| *kind);
         Some(Self { game: game?, kind: kind? })

@@ -87,7 +87,7 @@ fn read(path: &Path, text: &str) -> Result<HouseRules, Vec<Fault>> {
     let house = parse(&page).and_then(|table| {
         let header = Header::expect(&page, &table, Kind::House)?;
         let (switches, standing) = read_house(&page, &table, header.game);
-        Some(HouseRules { game: header.game.to_owned(), switches, standing })
+        Some(HouseRules { game: header.game.key.to_owned(), switches, standing })
     });
     let faults = page.into_faults();
     house.filter(|_| faults.is_empty()).ok_or(faults)

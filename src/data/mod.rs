@@ -19,7 +19,7 @@ mod switches;
 
 use std::path::Path;
 
-pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at, turn_word};
+pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at};
 pub use fault::Fault;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit};
 pub use house::{HouseRules, StandingRuling, house_from};
@@ -28,13 +28,13 @@ pub use roots::Roots;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use crate::game::Side;
-use crate::rules;
+use crate::game::{GameInfo, Side};
+use crate::rules::{self, GAMES};
 use document::parse;
 use fault::Page;
 use flanders::read_army;
 use header::{Header, Kind};
-use roots::{GAMES, Shelved, Source};
+use roots::{Shelved, Source};
 use shelf::Shelf;
 use switches::read_house;
 
@@ -108,14 +108,14 @@ fn find_scenario(reference: &str, roots: &Roots) -> Result<Source, Vec<Fault>> {
 
 /// The file that a reference means: a plain name on the shelf, or a path.
 fn find(shelf: Shelved, reference: &str, roots: &Roots) -> Result<Source, Vec<Fault>> {
-    if let Some(source) = GAMES.iter().find_map(|game| roots.find(shelf, game, reference)) {
+    if let Some(source) = GAMES.iter().find_map(|game| roots.find(shelf, game.key, reference)) {
         return Ok(source);
     }
     let path = Path::new(reference);
     if path.is_file() || path.extension().is_some_and(|ending| ending == "toml") {
         return Ok(Source::Disk(path.to_owned()));
     }
-    let names: Vec<String> = GAMES.iter().flat_map(|game| roots.names(shelf, game)).collect();
+    let names: Vec<String> = GAMES.iter().flat_map(|game| roots.names(shelf, game.key)).collect();
     let hint = near::did_you_mean(reference, names.iter().map(String::as_str));
     Err(vec![Fault::of_file(path, "there is no file of this name", hint)])
 }
@@ -136,14 +136,14 @@ struct Scenario {
 fn read_scenario(
     page: &Page<'_>,
     table: &Spanned<DeTable<'_>>,
-    game: &str,
+    game: &'static GameInfo,
     id: &str,
     shelf: &mut Shelf<'_>,
 ) -> Option<Scenario> {
-    if game == flanders::GAME {
+    if game.key == flanders::GAME {
         return flanders::read_scenario(page, table, id, shelf).map(of_flanders);
     }
-    continuity::read_scenario(page, table, game, id, shelf).map(|scenario| of_hexes(scenario, game))
+    continuity::read_scenario(page, table, game, id, shelf).map(|scenario| of_hexes(scenario, game.key))
 }
 
 fn of_flanders(scenario: flanders::Scenario) -> Scenario {

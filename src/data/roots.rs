@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use super::document::read_text;
 use super::fault::Fault;
 use super::fields::is_plain_name;
+use crate::game::ShippedFile;
+use crate::rules::GAMES;
 
 /// The folders to look in, first come first served; what is built in comes last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,38 +19,13 @@ pub struct Roots {
     pub armies: Vec<PathBuf>,
 }
 
-/// The games whose folders are looked into.
-pub(super) const GAMES: &[&str] = &[super::flanders::GAME, super::continuity::GAMES[0], super::continuity::GAMES[1]];
-
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 2000;
 
-macro_rules! built_in {
-    ($($path:literal),+ $(,)?) => { &[$(($path, include_str!(concat!("../../", $path)))),+] };
+/// The files built into the program.
+fn built_in() -> impl Iterator<Item = &'static ShippedFile> {
+    GAMES.iter().flat_map(|game| game.files)
 }
-
-/// The files built into the program, by their paths in the project.
-pub(super) const BUILT_IN: &[(&str, &str)] = built_in![
-    "armies/flanders/allied_1706.toml",
-    "armies/flanders/allied_1708.toml",
-    "armies/flanders/anglo_allied_1704.toml",
-    "armies/flanders/french_1704.toml",
-    "armies/flanders/french_1706.toml",
-    "armies/flanders/french_1708.toml",
-    "armies/marlborough_man/counters.toml",
-    "armies/marlboroughs_battles/counters.toml",
-    "scenarios/lessons/two-minutes.toml",
-    "scenarios/flanders/blenheim-centre.toml",
-    "scenarios/flanders/cutts-before-blindheim.toml",
-    "scenarios/flanders/first-orders.toml",
-    "scenarios/flanders/oudenarde-meeting.toml",
-    "scenarios/flanders/ramillies-grand-tactical.toml",
-    "scenarios/flanders/ramillies-south-plain.toml",
-    "scenarios/marlborough_man/blenheim.toml",
-    "scenarios/marlborough_man/oudenarde.toml",
-    "scenarios/marlboroughs_battles/malplaquet.toml",
-    "scenarios/marlboroughs_battles/ramillies.toml",
-];
 
 /// Where the scenario of the window's lesson lies among what is built in.
 const LESSON: &str = "scenarios/lessons/two-minutes.toml";
@@ -74,22 +51,21 @@ impl Shelved {
 pub(super) enum Source {
     /// On disk.
     Disk(PathBuf),
-    /// In the program, by its place in [`BUILT_IN`].
-    BuiltIn(usize),
+    /// In the program.
+    BuiltIn(&'static ShippedFile),
 }
 
 impl Source {
     /// The scenario of the window's lesson.
     pub(super) fn lesson() -> Self {
-        let at = BUILT_IN.iter().position(|(path, _)| *path == LESSON).expect("the lesson is built in");
-        Self::BuiltIn(at)
+        Self::BuiltIn(built_in().find(|file| file.path == LESSON).expect("the lesson is built in"))
     }
 
     /// What to call the file.
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::Disk(path) => path,
-            Self::BuiltIn(index) => Path::new(BUILT_IN[*index].0),
+            Self::BuiltIn(file) => Path::new(file.path),
         }
     }
 
@@ -97,7 +73,7 @@ impl Source {
     pub(super) fn text(&self) -> Result<Cow<'static, str>, Fault> {
         match self {
             Self::Disk(path) => read_text(path).map(Cow::Owned),
-            Self::BuiltIn(index) => Ok(Cow::Borrowed(BUILT_IN[*index].1)),
+            Self::BuiltIn(file) => Ok(Cow::Borrowed(file.text)),
         }
     }
 
@@ -143,20 +119,19 @@ impl Roots {
         }
         let file = format!("{name}.toml");
         let on_disk = self.folders(which).iter().map(|root| root.join(game).join(&file)).find(|path| path.is_file());
-        let built_in = || {
+        let shipped = || {
             let path = format!("{}/{game}/{file}", which.folder());
-            BUILT_IN.iter().position(|(known, _)| *known == path).map(Source::BuiltIn)
+            built_in().find(|known| known.path == path).map(Source::BuiltIn)
         };
-        on_disk.map(Source::Disk).or_else(built_in)
+        on_disk.map(Source::Disk).or_else(shipped)
     }
 
     /// The names of all files of a game, in order.
     pub(super) fn names(&self, which: Shelved, game: &str) -> BTreeSet<String> {
         let folder = format!("{}/{game}/", which.folder());
-        let built_in =
-            BUILT_IN.iter().filter(|(path, _)| path.starts_with(&folder)).map(|(path, _)| stem(Path::new(path)));
+        let shipped = built_in().filter(|file| file.path.starts_with(&folder)).map(|file| stem(Path::new(file.path)));
         let on_disk = self.folders(which).iter().flat_map(|root| toml_files(&root.join(game))).map(|path| stem(&path));
-        on_disk.chain(built_in).filter(|name| is_plain_name(name)).collect()
+        on_disk.chain(shipped).filter(|name| is_plain_name(name)).collect()
     }
 }
 

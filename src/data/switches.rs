@@ -7,6 +7,7 @@ use super::fault::Page;
 use super::fields::{Fields, Key, needed, optional};
 use super::house::StandingRuling;
 use super::near::did_you_mean;
+use crate::game::GameInfo;
 use crate::rules;
 
 const HOUSE_KEYS: &[Key] = &[
@@ -30,7 +31,7 @@ const MOST_RULINGS: usize = 200;
 pub(super) type House = (Vec<(String, String)>, Vec<StandingRuling>);
 
 /// Reads a file of house rules.
-pub(super) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>, game: &str) -> House {
+pub(super) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>, game: &GameInfo) -> House {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), HOUSE_KEYS);
     root.text("name");
     let rulings = root.tables("ruling", MOST_RULINGS, RULING_KEYS);
@@ -50,20 +51,19 @@ fn read_ruling(entry: &Fields<'_, '_>) -> Option<StandingRuling> {
 }
 
 /// Reads the table `switches`; those that are unknown, or cannot be so set, are noted and left out.
-pub(super) fn read(root: &Fields<'_, '_>, game: &str) -> Vec<(String, String)> {
+pub(super) fn read(root: &Fields<'_, '_>, game: &GameInfo) -> Vec<(String, String)> {
     root.entries("switches").iter().filter_map(|(name, value)| read_switch(root.page, game, name, value)).collect()
 }
 
 fn read_switch(
     page: &Page<'_>,
-    game: &str,
+    game: &GameInfo,
     name: &Spanned<String>,
     value: &Spanned<DeValue<'_>>,
 ) -> Option<(String, String)> {
     let field = format!("switches.{}", name.get_ref());
-    let known = || rules::switches().filter(|(of, _)| *of == game).map(|(_, switch)| switch);
-    let Some(switch) = known().find(|switch| switch.name == name.get_ref()) else {
-        let hint = did_you_mean(name.get_ref(), known().map(|switch| switch.name));
+    let Some(switch) = game.switch(name.get_ref()) else {
+        let hint = did_you_mean(name.get_ref(), game.switches.iter().map(|switch| switch.name));
         page.fault(&name.span(), field, "there is no switch of this name", hint);
         return None;
     };
@@ -81,7 +81,7 @@ fn read_switch(
             return None;
         }
     };
-    if rules::may_set(game, switch.name, &written).is_err() {
+    if (game.may_set)(switch.name, &written).is_err() {
         let hint = did_you_mean(&written, switch.values.iter().copied());
         page.fault(&value.span(), field, format!("`{written}` is not a way to set it"), hint);
         return None;

@@ -52,6 +52,35 @@ pub enum TallyRuling<R> {
     Amend(R),
 }
 
+impl<A, R> Answer<A, R> {
+    /// The same answer, with its action or amendment seen as one of another kind.
+    pub fn map<B, S>(self, action: impl FnOnce(A) -> B, amendment: impl FnOnce(R) -> S) -> Answer<B, S> {
+        match self {
+            Self::Act(given) => Answer::Act(action(given)),
+            Self::State(statement) => Answer::State(statement),
+            Self::Roll(faces) => Answer::Roll(faces),
+            Self::Rule(Ruling { by, why, departs_from, sets }) => {
+                let sets = match sets {
+                    TallyRuling::Strike(line) => TallyRuling::Strike(line),
+                    TallyRuling::Add { label, value } => TallyRuling::Add { label, value },
+                    TallyRuling::Amend(given) => TallyRuling::Amend(amendment(given)),
+                };
+                Answer::Rule(Ruling { by, why, departs_from, sets })
+            }
+        }
+    }
+}
+
+impl<A, R> Answer<Option<A>, Option<R>> {
+    /// The answer, unless its action or amendment is none.
+    pub fn transposed(self) -> Option<Answer<A, R>> {
+        match &self {
+            Self::Act(None) | Self::Rule(Ruling { sets: TallyRuling::Amend(None), .. }) => None,
+            _ => Some(self.map(|given| given.expect("it is some"), |given| given.expect("it is some"))),
+        }
+    }
+}
+
 /// An answer drawn by hand on the ground.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

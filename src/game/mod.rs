@@ -11,6 +11,7 @@ mod change;
 mod fact;
 mod fingerprint;
 mod hexboard;
+mod info;
 mod kept;
 mod ledger;
 mod progress;
@@ -19,8 +20,11 @@ mod register;
 mod report;
 mod rule;
 mod ruleset;
+pub mod rulings;
 mod scene;
+mod setup;
 mod steps;
+pub mod switch;
 mod tally;
 pub mod umpire;
 
@@ -31,6 +35,8 @@ pub use change::{Change, Outlook};
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
+pub(crate) use info::shipped;
+pub use info::{BoardKind, Counted, GameInfo, ShippedFile};
 pub use kept::Kept;
 pub use ledger::{Due, Ledger, Verb};
 pub use progress::{Progress, Standing};
@@ -43,5 +49,6 @@ pub use scene::{
     Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side,
     Terrain, TerrainKind,
 };
+pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub(crate) use steps::steps;
 pub use tally::{Tally, TallyLine, signed};

@@ -155,8 +155,7 @@ fn file_ui(ui: &mut Ui, file: &Editable) -> bool {
     let left = row.left() + 52.0;
     let title = elided(&painter, &file.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, row.width() * 0.45);
     painter.galley(pos2(left, row.center().y - title.size().y / 2.0), title, theme.ink_1);
-    let game =
-        crate::rules::GAMES.iter().find(|(name, _)| *name == file.game).map_or(file.game.as_str(), |(_, title)| title);
+    let game = crate::rules::game(&file.game).map_or(file.game.as_str(), |game| game.title);
     let font = text::plain(text::ROW);
     painter.text(
         pos2(row.left() + row.width() * 0.52, row.center().y),

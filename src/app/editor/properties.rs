@@ -189,7 +189,7 @@ pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let theme = Theme::of(ui);
     let mut deed = None;
     let set = switches(editor.document.tree());
-    for (_, switch) in crate::rules::switches().filter(|(game, _)| *game == editor.document.header().0) {
+    for switch in crate::rules::game(editor.document.header().0).map_or(&[][..], |game| game.switches) {
         let set_to = set.iter().find(|(name, _)| name == switch.name).map(|(_, value)| value.as_str());
         let now = set_to.unwrap_or(switch.values[0]);
         label(ui, switch.decides, text::plain(14.0), theme.ink_2);

@@ -10,7 +10,7 @@ use crate::app::intent::{How, Intent};
 use crate::app::parts::{Icon, caption, focus_ring, label, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::data::ScenarioEntry;
-use crate::rules::GAMES;
+use crate::rules;
 
 /// The field in which a scenario is looked for. Returns what is left of the room below it.
 pub fn seek_ui(ui: &mut Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
@@ -121,7 +121,7 @@ fn sheet(ui: &Ui, rect: Rect) {
 /// The name of a game above its scenarios.
 fn game_row(ui: &mut Ui, game: &str) {
     let theme = Theme::of(ui);
-    let title = GAMES.iter().find(|(name, _)| *name == game).map_or("Others", |(_, title)| *title);
+    let title = rules::game(game).map_or("Others", |game| game.title);
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
     ui.painter().rect_filled(row, 0.0, theme.bg_sunken);

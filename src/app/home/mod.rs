@@ -13,10 +13,10 @@ use crate::app::intent::{How, Intent, Step};
 use crate::app::parts::{Button, Icon, caption, elided, label, rule_line};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
-use crate::data::{self, ScenarioEntry};
+use crate::data::ScenarioEntry;
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
-use crate::rules::{GAMES, Setup};
+use crate::rules::{self, GAMES, Setup};
 pub use how::asked_by;
 use how::how_ui;
 pub use ledger::NewLedger;
@@ -92,7 +92,7 @@ impl Home {
         };
         let mut listed: Vec<_> =
             self.scenarios.iter().enumerate().filter(|(_, one)| is_so(one) && holds(one)).collect();
-        listed.sort_by_key(|(_, one)| GAMES.iter().position(|(game, _)| *game == one.game));
+        listed.sort_by_key(|(_, one)| GAMES.iter().position(|game| game.key == one.game));
         listed
     }
 
@@ -131,7 +131,10 @@ fn read_recent(path: PathBuf) -> Option<Recent> {
     let file = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let under = match last.entries {
         0 | 1 => format!("Just begun · {file}"),
-        entries => format!("{} {}, {entries} entries · {file}", data::turn_word(&last.game), last.turn),
+        entries => {
+            let turn = rules::game(&last.game).map_or("Turn", |game| game.turn_word);
+            format!("{turn} {}, {entries} entries · {file}", last.turn)
+        }
     };
     Some(Recent { title: last.title.clone(), under, path })
 }

@@ -183,8 +183,8 @@ struct Entry {
 
 impl Entry {
     fn open(game: &str, procedure: &str, facts: &Map<String, Value>, choose: &[String]) -> Result<Self, Wrong> {
-        let stated =
-            rules::stated(game, procedure, facts.clone()).map_err(|(field, why)| Wrong::params(&field, why))?;
+        let stated = rules::single_procedure(game, procedure, facts.clone())
+            .map_err(|(field, why)| Wrong::params(&field, why))?;
         let mut battle =
             Battle::begin(&stated.setup).map_err(|faults| Wrong::params("facts.unit", faults.join("; ")))?;
         let facts = stated.facts.into_iter().map(|(name, value)| {

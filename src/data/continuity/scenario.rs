@@ -13,6 +13,7 @@ use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::shelf::Shelf;
 use crate::data::switches;
+use crate::game::GameInfo;
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::setup::Setup;
@@ -53,19 +54,19 @@ const MOST_PROVENANCE: usize = 60;
 pub(in crate::data) fn read(
     page: &Page<'_>,
     table: &Spanned<DeTable<'_>>,
-    game: &str,
+    game: &GameInfo,
     id: &str,
     shelf: &mut Shelf<'_>,
 ) -> Option<Scenario> {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
-    let battle = read_battle(&root, game);
+    let battle = read_battle(&root, game.key);
     let title = root.label("title");
     let date = if root.has("date") { root.label("date") } else { None };
     let summary = root.text("summary").map(Spanned::into_inner);
     let sides = read_sides(&root);
     let mut provenance = read_provenance(&root);
     let house = read_house(&root, game);
-    let counters = root.name("counters").and_then(|name| shelf.counters(&root, game, name.get_ref()));
+    let counters = root.name("counters").and_then(|name| shelf.counters(&root, game.key, name.get_ref()));
     let map_table = root.table("map", MAP_KEYS);
     let extent = map_table.as_ref().and_then(ground::extent);
     let map = map_table.as_ref().zip(extent).map(|(table, extent)| ground::read(table, extent));
@@ -139,7 +140,7 @@ fn read_sides(root: &Fields<'_, '_>) -> Option<[String; 2]> {
     Some([a, b])
 }
 
-fn read_house(root: &Fields<'_, '_>, game: &str) -> House {
+fn read_house(root: &Fields<'_, '_>, game: &GameInfo) -> House {
     let mut house = House::default();
     for (name, value) in switches::read(root, game) {
         house.set(&name, &value).expect("a switch that was read can be set");

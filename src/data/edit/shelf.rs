@@ -8,8 +8,9 @@ use crate::data::fault::Fault;
 use crate::data::fields::is_plain_name;
 use crate::data::flanders::Army;
 use crate::data::open_army;
-use crate::data::roots::{GAMES, Roots, Shelved, Source};
+use crate::data::roots::{Roots, Shelved, Source};
 use crate::data::shelf::Shelf;
+use crate::rules::GAMES;
 
 /// A file that can be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Editable {
 pub fn editable(roots: &Roots) -> Vec<Editable> {
     let shelves = [Shelved::Scenarios, Shelved::Armies];
     let names = shelves.into_iter().flat_map(|shelf| {
-        GAMES.iter().flat_map(move |game| roots.names(shelf, game).into_iter().map(move |id| (shelf, *game, id)))
+        GAMES.iter().flat_map(move |game| roots.names(shelf, game.key).into_iter().map(move |id| (shelf, game.key, id)))
     });
     names.filter_map(|(shelf, game, id)| entry(roots, shelf, game, id)).collect()
 }
@@ -59,7 +60,7 @@ fn entry(roots: &Roots, shelf: Shelved, game: &str, id: String) -> Option<Editab
 }
 
 fn game_title(game: &str) -> &str {
-    crate::rules::GAMES.iter().find(|(name, _)| *name == game).map_or(game, |(_, title)| title)
+    crate::rules::game(game).map_or(game, |game| game.title)
 }
 
 /// Opens one of them, or any file by its path.
@@ -67,7 +68,7 @@ pub fn open(path: &Path, roots: &Roots) -> Result<Document, Fault> {
     let built_in = GAMES.iter().find_map(|game| {
         let id = path.file_stem()?.to_string_lossy().into_owned();
         let shelf = if path.starts_with("armies") { Shelved::Armies } else { Shelved::Scenarios };
-        let source = roots.find(shelf, game, &id)?;
+        let source = roots.find(shelf, game.key, &id)?;
         matches!(&source, Source::BuiltIn(_) if source.path() == path).then_some(source)
     });
     match built_in {

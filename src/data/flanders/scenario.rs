@@ -14,6 +14,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::data::shelf::Shelf;
 use crate::data::switches;
+use crate::rules::flanders::INFO;
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
@@ -222,7 +223,7 @@ fn read_table(root: &Fields<'_, '_>) -> Option<[f64; 2]> {
 
 fn read_house(root: &Fields<'_, '_>) -> House {
     let mut house = House::default();
-    for (name, value) in switches::read(root, GAME) {
+    for (name, value) in switches::read(root, &INFO) {
         house.set(&name, &value).expect("a switch that was read can be set");
     }
     house

@@ -14,6 +14,7 @@ mod battle;
 pub mod book;
 pub mod facts;
 mod fixed;
+pub mod info;
 pub mod judge;
 pub mod lookout;
 mod overlay;

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::action::{Action, Amendment};
 use super::book::arms::{Arm, Gun};
 use super::book::charts::Battlefield;
 use super::book::house::House;
 use super::book::terrain::Ground;
-use crate::game::Side;
+use crate::game::{BattleSetup, Procedures, Side};
 use crate::hex::{Corner, Hex, Stand};
 
 /// A battle about to begin: checked, complete, and independent of any file.
@@ -34,6 +35,29 @@ pub struct Setup {
     pub house: House,
     /// Where the figures come from: kind and text.
     pub provenance: Vec<(String, String)>,
+}
+
+impl BattleSetup for Setup {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn scenario(&self) -> &str {
+        &self.scenario
+    }
+
+    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+        self.house.set(name, value)
+    }
+
+    fn add_standing_ruling(&mut self, words: String) {
+        self.provenance.push(("house".to_owned(), words));
+    }
+}
+
+impl Procedures for Setup {
+    type Action = Action;
+    type Amendment = Amendment;
 }
 
 /// A map.

@@ -16,6 +16,7 @@ pub mod facts;
 pub mod filtering;
 pub mod footing;
 pub mod ground;
+mod info;
 pub mod judge;
 mod outlook;
 mod overlay;
@@ -30,4 +31,5 @@ pub mod wrapping;
 
 pub use action::{Action, Amendment};
 pub use battle::Battle;
+pub use info::INFO;
 pub use setup::Setup;

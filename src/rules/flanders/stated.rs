@@ -1,6 +1,7 @@
 //! A procedure put to the rules by itself, of troops and facts that are merely stated: a ledger of one entry.
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use super::action::{Action, Amendment, Logged};
 use super::book::house::House;
@@ -10,7 +11,7 @@ use super::judge::morale::Purpose;
 use super::judge::{Aim, Aspect};
 use super::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use super::state::{GeneralId, UnitId};
-use crate::game::{Answer, Ruling, Side, TallyRuling};
+use crate::game::{Answer, Misstated, ProcedureOf, Procedures, Ruling, Side, SingleProcedure, TallyRuling};
 use crate::geometry::Formation;
 
 /// The unit a procedure is about.
@@ -112,6 +113,57 @@ pub fn entry(
     };
     answers.push(act(last));
     Ok((setup, answers))
+}
+
+impl Procedures for Setup {
+    type Action = Action;
+    type Amendment = Amendment;
+
+    /// `unit` and `target` are troops; `shot`, `aim`, `aspect` and `purpose` say how; `house` sets switches.
+    fn procedure(name: &str, mut facts: Map<String, Value>) -> Result<ProcedureOf<Self>, Misstated> {
+        let logged = logged(name)?;
+        let unit = troops(&mut facts, "unit")?.ok_or_else(|| ("facts.unit".to_owned(), "it is needed".to_owned()))?;
+        let target = troops(&mut facts, "target")?;
+        let how = how(logged, &mut facts)?;
+        let house = house(&mut facts)?;
+        let (setup, answers) =
+            entry(logged, &unit, target.as_ref(), how, house).map_err(|why| ("facts.target".to_owned(), why))?;
+        Ok(SingleProcedure { setup, answers, facts })
+    }
+}
+
+fn logged(name: &str) -> Result<Logged, Misstated> {
+    let alone = || Logged::ALL.into_iter().filter(|(logged, ..)| logged.stands_alone());
+    let known = alone().find(|(_, verb, ..)| verb.strip_prefix("log_") == Some(name));
+    known.map(|(logged, ..)| logged).ok_or_else(|| {
+        let names: Vec<&str> = alone().map(|(_, verb, ..)| &verb[4..]).collect();
+        ("procedure".to_owned(), format!("there is no “{name}”; there are {}", names.join(", ")))
+    })
+}
+
+fn troops(facts: &mut Map<String, Value>, name: &str) -> Result<Option<StatedUnit>, Misstated> {
+    let Some(value) = facts.remove(name) else { return Ok(None) };
+    serde_json::from_value(value).map(Some).map_err(|fault| (format!("facts.{name}"), fault.to_string()))
+}
+
+fn how(logged: Logged, facts: &mut Map<String, Value>) -> Result<How, Misstated> {
+    let names: &[&str] = match logged {
+        Logged::Cannonade => &["shot", "aim"],
+        Logged::Melee => &["aspect"],
+        Logged::Check => &["purpose"],
+        _ => &[],
+    };
+    let given = names.iter().filter_map(|&name| Some((name.to_owned(), facts.remove(name)?))).collect();
+    serde_json::from_value(Value::Object(given)).map_err(|fault| ("facts".to_owned(), fault.to_string()))
+}
+
+fn house(facts: &mut Map<String, Value>) -> Result<House, Misstated> {
+    let mut house = House::default();
+    for (name, value) in facts.remove("house").as_ref().and_then(Value::as_object).into_iter().flatten() {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        house.set(name, &value).map_err(|why| (format!("facts.house.{name}"), why))?;
+    }
+    Ok(house)
 }
 
 fn rule(amendment: Amendment) -> Answer<Action, Amendment> {

@@ -4,6 +4,8 @@
 //! pre-shock reaction and combat terrain are printed on its maps only; those of the sister game stand in for them. \[R91\]
 
 pub mod arrivals;
+mod info;
 mod tables;
 
+pub use info::INFO;
 pub use tables::{BLENHEIM, EDITION, OUDENARDE};

@@ -4,7 +4,9 @@
 //! Citations read `[MB 9.14]`, of the answers `[MB Q10]`.
 
 pub mod commanders;
+mod info;
 mod tables;
 pub mod withers;
 
+pub use info::INFO;
 pub use tables::{EDITION, MALPLAQUET, RAMILLIES};

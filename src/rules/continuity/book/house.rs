@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::switch::switches;
+use crate::game::switch::switches;
 
 switches! {
     /// Whether a side whose enemy failed to seize may activate again the command that has just gone.

@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::rules::switch::Switch;
-use crate::rules::switch::switches;
+pub use crate::game::switch::Switch;
+use crate::game::switch::switches;
 
 switches! {
     /// How far a cavalry charge goes.

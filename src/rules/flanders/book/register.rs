@@ -2,7 +2,7 @@
 
 use super::house::{House, SWITCHES};
 use crate::game::Ambiguity;
-use crate::rules::rulings::{self, RegisterEntry};
+use crate::game::rulings::{self, RegisterEntry};
 
 const TEXT: &str = include_str!("../rulings.md");
 

@@ -2,7 +2,7 @@
 //! a heading for each ruling and under it lines that begin with `At issue`, `Ruling`, `Why` and perhaps `Rules`.
 
 use super::switch::Switch;
-use crate::game::{Ambiguity, Rule, SwitchSetting};
+use super::{Ambiguity, Rule, SwitchSetting};
 
 /// One entry of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

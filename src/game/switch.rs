@@ -43,7 +43,7 @@ macro_rules! switches {
         }
 
         /// Every switch, in the order of [`House`].
-        pub const SWITCHES: &[$crate::rules::switch::Switch] = &[$($crate::rules::switch::Switch {
+        pub const SWITCHES: &[$crate::game::switch::Switch] = &[$($crate::game::switch::Switch {
             name: stringify!($name),
             ruling: $ruling,
             values: &[$first_value, $($value),+],
@@ -53,13 +53,13 @@ macro_rules! switches {
         impl House {
             /// Sets a switch by name; says in words what is wrong with the name or the value.
             pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-                let value = $crate::rules::switch::spelt(SWITCHES, name, value)?;
+                let value = $crate::game::switch::spelt(SWITCHES, name, value)?;
                 match name {
                     $(stringify!($name) => self.$name = match value {
                         $($value => $kind::$variant,)+
                         _ => $kind::$first,
                     },)+
-                    _ => return Err($crate::rules::switch::unknown(SWITCHES, name)),
+                    _ => return Err($crate::game::switch::unknown(SWITCHES, name)),
                 }
                 Ok(())
             }

@@ -1,0 +1,82 @@
+//! What a battle begins from, as far as other rooms than the rules ask about it.
+
+use serde_json::{Map, Value};
+
+use super::{Answer, Side};
+
+/// A setup, whatever the game. One that keeps no ledger leaves the last three as they are.
+pub trait BattleSetup: Sized {
+    /// The battle's name and date.
+    fn title(&self) -> &str;
+
+    /// The scenario's key.
+    fn scenario(&self) -> &str;
+
+    /// Sets one of the club's switches; says in words what is wrong with it.
+    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String>;
+
+    /// Adds a standing ruling of the club: it is shown with the battle's provenance.
+    fn add_standing_ruling(&mut self, words: String);
+
+    /// The same armies as a ledger: nothing is measured, and the umpire logs what happens.
+    fn into_ledger(self) -> Result<Self, String> {
+        Err(NO_LEDGER.to_owned())
+    }
+
+    /// The same battle as a ledger in which nobody of these has a place: units and generals, by key or name, a general with all his
+    /// units. The others stand on the table and are measured. Says in words which names are none.
+    fn into_mixed_ledger(self, _untracked: &[String]) -> Result<Self, String> {
+        Err(NO_LEDGER.to_owned())
+    }
+
+    /// The generals whose commands may be left off the table: key, name and side.
+    fn ledger_commands(&self) -> Vec<(String, String, Side)> {
+        Vec::new()
+    }
+}
+
+/// Why a battle keeps no ledger.
+const NO_LEDGER: &str = "A battle on hexes keeps no ledger: its map is its record.";
+
+/// A setup whose game can be asked for one procedure by itself, with no battle open: a ledger of one entry.
+pub trait Procedures: BattleSetup {
+    /// What a side may do in a battle that begins from it.
+    type Action;
+    /// What an umpire may set right in one.
+    type Amendment;
+
+    /// Puts a procedure, by its name, of troops and facts that are merely stated. A game that keeps no ledger has none.
+    fn procedure(name: &str, _facts: Map<String, Value>) -> Result<ProcedureOf<Self>, Misstated> {
+        Err(("procedure".to_owned(), format!("there is no “{name}”: this game keeps no ledger")))
+    }
+}
+
+/// A procedure put to the game that begins from a setup.
+pub type ProcedureOf<S> = SingleProcedure<S, <S as Procedures>::Action, <S as Procedures>::Amendment>;
+
+/// A procedure put to a game by itself: what its battle begins from, the answers that lead to it, and the facts left to be stated.
+#[derive(Clone, Debug)]
+pub struct SingleProcedure<S, A, R> {
+    /// What the battle begins from.
+    pub setup: S,
+    /// The answers up to the procedure's first question.
+    pub answers: Vec<Answer<A, R>>,
+    /// Facts by name that the procedure will ask for.
+    pub facts: Map<String, Value>,
+}
+
+/// What is wrong with a procedure that is put by itself: where, and why.
+pub type Misstated = (String, String);
+
+impl<S, A, R> SingleProcedure<S, A, R> {
+    /// The same procedure, of a list of games.
+    pub fn map<T, B, Q>(
+        self,
+        setup: impl FnOnce(S) -> T,
+        action: impl Fn(A) -> B,
+        amendment: impl Fn(R) -> Q,
+    ) -> SingleProcedure<T, B, Q> {
+        let answers = self.answers.into_iter().map(|answer| answer.map(&action, &amendment)).collect();
+        SingleProcedure { setup: setup(self.setup), answers, facts: self.facts }
+    }
+}
