@@ -16,7 +16,7 @@ use galloper::rules;
 use galloper::rules::continuity::Battle;
 use galloper::rules::continuity::action::Action;
 use galloper::rules::continuity::facts::march::{Goal, goals, withdrawals};
-use galloper::rules::continuity::unit::UnitId;
+use galloper::rules::continuity::judge::troop::UnitId;
 
 fn battle(scenario: &str) -> Battle {
     match load_scenario(scenario, &Roots::default()).unwrap() {

@@ -8,15 +8,15 @@ use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::charts::{Battlefield, ShockTerrain};
 use galloper::rules::continuity::book::house::{FortShockBothWays, House, TerrainScope};
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
+use galloper::rules::continuity::judge::board_view::{Situation, class};
 use galloper::rules::continuity::judge::fire::is_over_works;
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::results::{advances, retreats};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm, enemies_in_front, ground, groups};
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
 use galloper::rules::continuity::judge::{charge, reaction};
-use galloper::rules::continuity::situation::{Situation, class};
-use galloper::rules::continuity::unit::{Troop, UnitId};
 use proptest::prelude::*;
 
 fn hex(number: &str) -> Hex {

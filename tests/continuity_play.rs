@@ -19,6 +19,7 @@ use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain
 use galloper::rules::continuity::facts::command::superiors;
 use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
+use galloper::rules::continuity::judge::board_view::Situation;
 use galloper::rules::continuity::judge::cycle::Cycle;
 use galloper::rules::continuity::judge::fire::{self, Occasion, Shot};
 use galloper::rules::continuity::judge::flight::{self, Activation};
@@ -26,10 +27,9 @@ use galloper::rules::continuity::judge::movement::{Mover, Step, disorders, step_
 use galloper::rules::continuity::judge::preshock::{self, Roll};
 use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use galloper::rules::continuity::judge::shock::{self, Blow, ShockDrm};
+use galloper::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 use galloper::rules::continuity::judge::{charge, results};
 use galloper::rules::continuity::setup::Setup;
-use galloper::rules::continuity::situation::Situation;
-use galloper::rules::continuity::unit::{CommandId, Troop, UnitId};
 use galloper::rules::marlborough_man::arrivals::entry_costs;
 use galloper::rules::marlboroughs_battles::withers;
 

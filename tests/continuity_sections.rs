@@ -17,15 +17,15 @@ use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
 use galloper::rules::continuity::facts::command::goes_with_another;
 use galloper::rules::continuity::judge::activation::{Order, Use, may_order, may_try_wing, may_use};
+use galloper::rules::continuity::judge::board_view::Situation;
 use galloper::rules::continuity::judge::fire::{Shot, blockers, shot_tally};
 use galloper::rules::continuity::judge::leaders::may_move_commanders;
 use galloper::rules::continuity::judge::movement::{Mover, Step, allowance, step_cost};
 use galloper::rules::continuity::judge::preshock::{Reaction, Roll, reaction};
 use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::setup::{Grade, Setup, Turn, UnitSetup};
-use galloper::rules::continuity::situation::Situation;
-use galloper::rules::continuity::unit::{Troop, UnitId};
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 

@@ -13,8 +13,8 @@ use galloper::rules::continuity::judge::fire::{Effect, Mark, Shot, effect, shot_
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction};
 use galloper::rules::continuity::judge::results::Fate;
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::{flight, shock, withdrawal};
-use galloper::rules::continuity::unit::{Troop, UnitId};
 use galloper::rules::marlborough_man::arrivals::{AlliedGroup, FrenchGroup};
 use serde::de::DeserializeOwned;
 

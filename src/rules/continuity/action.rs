@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::book::arms::GunMode;
+use super::judge::troop::{CommandId, UnitId};
 use super::pieces::{GroupId, LeaderId};
-use super::unit::{CommandId, UnitId};
 use crate::game::Side;
 use crate::hex::{Hex, Stand};
 

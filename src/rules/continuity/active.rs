@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::Going;
+use super::judge::troop::UnitId;
 use super::pieces::{GroupId, LeaderId};
-use super::unit::UnitId;
 use crate::game::Side;
 use crate::hex::Hex;
 

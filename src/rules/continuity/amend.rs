@@ -2,11 +2,11 @@
 
 use super::action::Amendment;
 use super::battle::Battle;
+use super::judge::troop::UnitId;
 use super::pieces::{FIRST_LEADER, LeaderId, Presence};
 use super::scene::board_of;
 use super::state::Position;
 use super::steps::{Step, losses};
-use super::unit::UnitId;
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
 use crate::geometry::Pose;
 use crate::hex::{Corner, Stand};

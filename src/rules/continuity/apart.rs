@@ -2,12 +2,12 @@
 
 use super::action::Action;
 use super::facts::shock::{Blow, Clash, in_front};
+use super::judge::troop::UnitId;
 use super::pieces::Presence;
 use super::state::Position;
 use super::steps::Step;
 use super::steps::fight::Fight;
 use super::steps::firing::Firing;
-use super::unit::UnitId;
 use crate::game::{Change, Outcome, Rule};
 
 /// The steps that an answer begins, with nothing after them; nothing when it begins no shot and no attack.

@@ -4,12 +4,12 @@ use super::action::{Action, Amendment};
 use super::amend;
 use super::book::arms::Arm;
 use super::fixed::Fixed;
+use super::judge::troop::{CommandId, Troop, UnitId};
 use super::pieces::{GroupId, Leader, Now, Presence, Unit};
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::state::Position;
 use super::steps::arrange::{Arrange, Looking, Secret};
 use super::steps::{Procedure, Step, Table, free};
-use super::unit::{CommandId, Troop, UnitId};
 use crate::dice::Reading;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,

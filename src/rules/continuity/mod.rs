@@ -16,17 +16,14 @@ pub mod facts;
 mod fixed;
 pub mod info;
 pub mod judge;
-pub mod lookout;
 mod overlay;
 mod overview;
 mod pieces;
 mod scene;
 pub mod setup;
-pub mod situation;
 pub mod state;
 pub mod steps;
 mod turns;
-pub mod unit;
 
 pub use action::{Action, Amendment};
 pub use battle::Battle;

@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::book::terrain::Ground;
 use super::facts::march::Goal;
+use super::judge::board_view::Situation;
+use super::judge::control_map::Lookout;
+use super::judge::troop::{Troop, UnitId};
 use super::judge::zones;
-use super::lookout::Lookout;
 use super::pieces::{LeaderId, Presence, Unit};
-use super::situation::Situation;
 use super::state::Position;
-use super::unit::{Troop, UnitId};
 use crate::hex::{Hex, HexSet};
 
 /// What is seen of the units, and which of them have stirred since.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::judge::troop::{Troop, UnitId};
 use super::setup::Values;
-use super::unit::{Troop, UnitId};
 use crate::game::PieceId;
 use crate::hex::{Hex, Stand};
 

@@ -13,14 +13,14 @@ use super::book::edition::{Book, Edition};
 use super::book::house::House;
 use super::book::terrain::Ground;
 pub use super::fixed::Fixed;
+use super::judge::control_map::{Enemies, Lookout};
 use super::judge::cycle::Cycle;
-use super::lookout::{Enemies, Lookout};
+use super::judge::troop::Troop;
+use super::judge::troop::{CommandId, UnitId};
 pub use super::overview::View;
 use super::overview::{Overview, Seen};
 pub use super::pieces::{FIRST_LEADER, GroupId, Leader, LeaderId, Now, Presence, Unit};
 use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
-use super::unit::Troop;
-pub use super::unit::{CommandId, UnitId};
 use crate::game::{Kept, Rule, Side};
 use crate::hex::{Hex, Stand};
 

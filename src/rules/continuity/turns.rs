@@ -4,12 +4,12 @@ use super::action::Going;
 use super::battle::Battle;
 use super::facts::command::{goings, rating, superiors};
 use super::judge::flight::villages_held;
+use super::judge::troop::CommandId;
 use super::pieces::Presence;
 use super::state::Position;
 use super::steps::Step;
 use super::steps::continuity::Continuity;
 use super::steps::free::may_follow;
-use super::unit::CommandId;
 use crate::game::{ActivationState, Activations, CommandState, FlightTrack, Side};
 use crate::hex::Hex;
 

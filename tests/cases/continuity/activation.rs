@@ -11,7 +11,7 @@ use galloper::rules::continuity::judge::activation::{
     succeeds, target,
 };
 use galloper::rules::continuity::judge::cycle::{Cycle, Phase};
-use galloper::rules::continuity::unit::CommandId;
+use galloper::rules::continuity::judge::troop::CommandId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -24,9 +24,9 @@ use galloper::rules::continuity::book::charts::{Battlefield, Field};
 use galloper::rules::continuity::book::edition::{Book, Edition};
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::Ground;
+use galloper::rules::continuity::judge::board_view::Situation;
+use galloper::rules::continuity::judge::troop::Troop;
 use galloper::rules::continuity::judge::{Bar, Why};
-use galloper::rules::continuity::situation::Situation;
-use galloper::rules::continuity::unit::Troop;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 

@@ -5,7 +5,7 @@ use galloper::rules::continuity::judge::caracole::{approaches, pistols};
 use galloper::rules::continuity::judge::fire::{Mark, Occasion, Shot, may_fire, weapon};
 use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction, Roll};
 use galloper::rules::continuity::judge::reaction::{Threat, is_triggered, may_react, retreats_before_fire};
-use galloper::rules::continuity::unit::Troop;
+use galloper::rules::continuity::judge::troop::Troop;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

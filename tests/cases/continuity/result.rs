@@ -8,7 +8,7 @@ use galloper::rules::continuity::judge::results::{
     DISORDERED_FIRE, Fate, attacker_fate, column_attacked, defender_fate, gun_is_lost, may_advance, may_continue,
     may_rally, retreats,
 };
-use galloper::rules::continuity::unit::{Troop, UnitId};
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -10,7 +10,7 @@ use galloper::rules::continuity::judge::results::{
     Fate, attacker_fate, column_attacked, defender_fate, gun_is_lost, may_continue,
 };
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
-use galloper::rules::continuity::unit::Troop;
+use galloper::rules::continuity::judge::troop::Troop;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

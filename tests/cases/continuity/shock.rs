@@ -8,7 +8,7 @@ use galloper::rules::continuity::book::tables::{self, ShockResult};
 use galloper::rules::continuity::judge::shock::{
     Blow, ShockDrm, Spent, angle, enemies_in_front, may_shock, must_attack, terrain,
 };
-use galloper::rules::continuity::unit::{Troop, UnitId};
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use galloper::hex::{Corner, Direction, Hex, Stand};
 use galloper::rules::continuity::book::arms::{Arm, GunMode};
-use galloper::rules::continuity::unit::{CommandId, Troop, UnitId};
+use galloper::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 use serde::Deserialize;
 
 use super::place::{corner, direction};

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use crate::game::Side;
 use crate::rules::continuity::action::Going;
 use crate::rules::continuity::book::charts::GunCommand;
+use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::judge::zones;
 use crate::rules::continuity::overview::View;
 use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{CommandId, UnitId};
 use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// Whether a leader is in the range of another.

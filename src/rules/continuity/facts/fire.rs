@@ -5,9 +5,9 @@ use crate::hex::{Hex, sight};
 use crate::rules::continuity::book::arms::Weapon;
 use crate::rules::continuity::book::terrain::SideTerrain;
 use crate::rules::continuity::judge::fire::{self, Mark, Occasion, Shot};
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// What a unit fires.
 pub fn weapon(position: &Position, unit: UnitId) -> Option<Weapon> {

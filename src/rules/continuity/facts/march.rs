@@ -11,14 +11,14 @@ use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::{Class, Road};
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::terrain::HexTerrain;
+use crate::rules::continuity::judge::board_view::class;
+use crate::rules::continuity::judge::control_map::{Enemies, Lookout};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{withdrawal, zones};
-use crate::rules::continuity::lookout::{Enemies, Lookout};
 use crate::rules::continuity::overview::View;
 use crate::rules::continuity::pieces::LeaderId;
-pub use crate::rules::continuity::situation::class;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 use crate::rules::marlborough_man::arrivals::entry_costs;
 
 /// One place a move may end.

@@ -2,18 +2,18 @@
 
 use crate::hex::{Hex, Hexes};
 use crate::rules::continuity::book::terrain::HexTerrain;
-use crate::rules::continuity::situation;
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
+use crate::rules::continuity::judge::zone_of::{self, zone_of};
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// The hexes a unit controls: those before it, but not through the walls of a town. [MB 7.1, MM 7, R32]
 pub fn zone(position: &Position, troop: &Troop) -> Hexes {
-    situation::zone_of(position.ground(), troop)
+    zone_of(position.ground(), troop)
 }
 
 /// Whether two neighbours can come to blows: no wall lies between them, or there is a gate. [MM 18]
 pub fn is_open(position: &Position, from: Hex, to: Hex) -> bool {
-    situation::is_open(position.ground(), from, to)
+    zone_of::is_open(position.ground(), from, to)
 }
 
 /// Whether a unit stands in an enemy zone.

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board_view::Situation;
+use super::troop::CommandId;
 use super::why::{Bar, Why, first};
 use super::zones::traced;
 use crate::game::{Side, Tally};
@@ -12,8 +14,6 @@ use crate::rules::continuity::book::charts::{Battlefield, Field};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Edition, FireOrder};
 use crate::rules::continuity::book::house::{House, WingCooldown};
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::CommandId;
 
 /// The highest die that activates a command: its leader's rating, and his wing commander's number if he is in range of him.
 /// [MB 4.3, 4.4, 14.7, MM 4, 14, R01, R02]

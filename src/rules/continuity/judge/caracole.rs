@@ -1,12 +1,12 @@
 //! The caracole: horse rides up, fires its pistols and wheels away. [MB 9.14, MM 9 Caracole]
 
+use super::board_view::Situation;
 use super::fire::{Mark, Shot};
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::hex::Hex;
 use crate::rules::continuity::book::arms::{Arm, Weapon};
 use crate::rules::continuity::book::cited;
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::Troop;
 
 /// How far the rider is from his target as the activation begins. [MB 9.14, MM 9 Caracole, R81]
 pub const DISTANCE: u16 = 2;

@@ -1,12 +1,12 @@
 //! Charging home. [MB 12, MM 12]
 
+use super::board_view::Situation;
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::house::ChargeOtherZoc;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::Troop;
 
 /// How far off the target is as the time for shock begins. [MB 12.2, MM 12, R81]
 pub const DISTANCES: std::ops::RangeInclusive<u16> = 2..=3;

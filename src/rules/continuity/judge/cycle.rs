@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::activation::Deed;
+use super::troop::CommandId;
 use crate::game::Side;
 use crate::rules::continuity::book::house::{ContinueAfterLeaderMove, House, PassLimit, RepeatAfterFailedSeizure};
-use crate::rules::continuity::unit::CommandId;
 
 /// Where the cycle stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board_view::Situation;
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Half, Hex, Stand, sight};
@@ -13,8 +15,6 @@ use crate::rules::continuity::book::edition::{Book, Edition, SecondByGuns};
 use crate::rules::continuity::book::house::{FarmsBlock, GunArc, House, MmCavalryPhasingFire, MmHalfFront};
 use crate::rules::continuity::book::tables::{FIRE_DISORDERS, fire_range};
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::Troop;
 
 /// The occasion of a shot. [MB 9.1, MM 9]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

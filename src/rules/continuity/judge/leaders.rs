@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::troop::{CommandId, Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
-use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
 
 /// The grades of leader. [MB 2.4, 2.6, MM 2.2]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

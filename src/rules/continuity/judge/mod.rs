@@ -2,11 +2,13 @@
 //!
 //! Every function here is pure. What needs dice is parted in two: the number before the throw, and what the face does. The referee
 //! asks for the dice between the two; tests, odds and the referee call the same functions. Functions that look at the map are
-//! given a [`super::situation::Situation`].
+//! given a [`board_view::Situation`].
 
 pub mod activation;
+pub mod board_view;
 pub mod caracole;
 pub mod charge;
+pub mod control_map;
 pub mod cycle;
 pub mod dragoons;
 pub mod fire;
@@ -18,8 +20,10 @@ pub mod reaction;
 pub mod results;
 pub mod shock;
 pub mod stacking;
+pub mod troop;
 pub mod why;
 pub mod withdrawal;
+pub mod zone_of;
 pub mod zones;
 
 pub use why::{Bar, Why};

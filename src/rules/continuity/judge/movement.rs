@@ -1,5 +1,8 @@
 //! What a step costs, how far an allowance goes, and what bars the way. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
+use super::board_view::{Situation, is_stopped_by_works};
+use super::control_map::RAPID_DISTANCE;
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::game::{Side, Tally};
 use crate::hex::{Corner, Hex};
@@ -10,9 +13,6 @@ use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::house::{AutoDisorder, BridgeNa, House};
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
-use crate::rules::continuity::lookout::RAPID_DISTANCE;
-use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
-use crate::rules::continuity::unit::Troop;
 
 /// Who makes a step, as far as its cost goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! How a target reacts before shock, charge or caracole. [MB 10, 19.4, MM 10]
 
 use super::fire::{Occasion, may_fire};
+use super::troop::Troop;
 use crate::game::Tally;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::house::{House, PreShockSecond};
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_CHARGED, FOOT_FIRES, FOOT_SHAKEN};
-use crate::rules::continuity::unit::Troop;
 
 /// How a unit is attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::board_view::Situation;
 use super::fire::{Occasion, may_fire};
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Hex, Stand};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::house::{House, ReactionOnMove, RetreatBeforeFire};
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::Troop;
 
 /// Whether an enemy who enters these hexes comes before a unit. [MB 9.4, MM 9 Reaction]
 pub fn is_triggered(troop: &Troop, entered: &[Hex]) -> bool {

@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board_view::Situation;
+use super::troop::{Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Half, Hex, Stand};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::tables::ShockResult;
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// What becomes of a unit. [MB 13, MM 13]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::board_view::{Situation, is_stopped_by_works};
+use super::troop::{Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Aspect, Half, Hex, Stand};
@@ -11,8 +13,6 @@ use crate::rules::continuity::book::house::{
     DragoonFoot, FortShockBothWays, House, MixPenalty, ShockNumbers, StackValue, TerrainScope,
 };
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::situation::{Situation, is_stopped_by_works};
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// What a unit did in this activation that keeps it from shock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Who may share a hex. [MB 8, MM 8]
 
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::house::{House, StackValue};
-use crate::rules::continuity::unit::Troop;
 
 /// What may be shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Withdrawal: one hex straight back. [MB 7.3, 7.4, MM 7]
 
+use super::board_view::Situation;
 use super::results::Fate;
+use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::tables::{WITHDRAWAL_DISORDERED, WITHDRAWAL_FAILS};
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::Troop;
 
 /// Where a unit may withdraw: straight back, facing kept, into no enemy zone and on to nobody but a friendly gun. [MB 7.3, MM 7]
 pub fn withdrawals(situation: &Situation<'_>, troop: &Troop) -> Vec<Stand> {

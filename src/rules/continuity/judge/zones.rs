@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::board_view::Situation;
+use super::troop::{CommandId, Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Side;
 use crate::hex::{Half, Hex, HexSet, Stand};
 use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::cited;
-use crate::rules::continuity::situation::Situation;
-use crate::rules::continuity::unit::{CommandId, Troop, UnitId};
 
 /// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
 pub fn stops_after(situation: &Situation<'_>, side: Side, path: &[Hex]) -> usize {

@@ -22,10 +22,10 @@ use crate::rules::continuity::book::arms::GunMode;
 use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::book::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::pieces::{GroupId, LeaderId, Now, Presence};
 use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// An activation begins.
 #[derive(Clone, Debug, Serialize)]

@@ -13,8 +13,8 @@ use crate::rules::continuity::active::Vacated;
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::facts::retreat::advances;
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// The hexes vacated are entered one after another.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -12,10 +12,10 @@ use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::arms::{Arm, GunMode};
 use crate::rules::continuity::book::cited::{SETUP, WITHERS};
 use crate::rules::continuity::book::terrain::HexTerrain;
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::setup::{LeaderStart, Turn};
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// A side sets up.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -15,8 +15,8 @@ use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
 use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
 use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
 const ORDERED: [(i32, &str); 5] = [

@@ -17,10 +17,10 @@ use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_S
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::Reaction;
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{caracole, preshock};
 use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// The rows of the reaction of foot.
 pub const FOOT_ROWS: [(i32, &str); 3] =

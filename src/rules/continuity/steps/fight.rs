@@ -18,8 +18,8 @@ use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUN_FIRE, RE
 use crate::rules::continuity::facts::fire::may_react;
 use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
 use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// A group of attacks, as far as it has got.
 #[derive(Clone, Debug, Serialize)]

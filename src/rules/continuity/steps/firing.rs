@@ -20,8 +20,8 @@ use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::tables::FIRE_DISORDERS;
 use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::{Troop, UnitId};
 
 /// Why a shot is fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -13,8 +13,8 @@ use crate::rules::continuity::active::Cause;
 use crate::rules::continuity::book::cited::{FLIGHT, TOWN};
 use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
+use crate::rules::continuity::judge::troop::CommandId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::CommandId;
 
 /// The highest face of the die.
 const NINE: i32 = 9;

@@ -13,8 +13,8 @@ use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUN_FIRE};
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// What follows a die of shock.
 #[derive(Clone, Debug, Serialize)]

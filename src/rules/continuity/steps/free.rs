@@ -17,9 +17,9 @@ use crate::rules::continuity::facts::command::{goings, wing};
 use crate::rules::continuity::judge::activation::{Use, may_choose, may_try_wing, may_use};
 use crate::rules::continuity::judge::cycle::Phase;
 use crate::rules::continuity::judge::leaders::may_move_commanders;
+use crate::rules::continuity::judge::troop::CommandId;
 use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::CommandId;
 use crate::rules::marlborough_man::arrivals::track_after;
 
 /// A free activation.

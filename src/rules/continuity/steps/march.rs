@@ -14,10 +14,10 @@ use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAP
 use crate::rules::continuity::facts::march::{Goal, budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turn, may_turn};
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::zones::may_charge_after;
 use crate::rules::continuity::pieces::{LeaderId, Presence};
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// A unit moves, or comes on to the map.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -20,10 +20,10 @@ use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::dragoons;
 use crate::rules::continuity::judge::results::may_rally;
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::overview::View;
 use crate::rules::continuity::pieces::Presence;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// Which part of moving and firing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -14,8 +14,8 @@ use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::reaction::waits_for_shock;
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// Those before whom an active unit has come may fire at it, one after another.
 #[derive(Clone, Debug, Serialize)]

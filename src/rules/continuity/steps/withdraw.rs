@@ -14,9 +14,9 @@ use crate::rules::continuity::book::cited::WITHDRAWAL;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::tables::WITHDRAWAL_FAILS;
 use crate::rules::continuity::judge::results::Fate;
+use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::withdrawal;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::unit::UnitId;
 
 /// A unit withdraws: it goes back, then throws.
 #[derive(Clone, Copy, Debug, Serialize)]

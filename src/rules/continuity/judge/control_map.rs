@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use crate::game::Side;
 use crate::hex::{Grid, Hex};
 
-use super::book::terrain::Ground;
-use super::situation::zone_of;
-use super::unit::{Troop, UnitId};
+use super::troop::{Troop, UnitId};
+use super::zone_of::zone_of;
+use crate::rules::continuity::book::terrain::Ground;
 
 /// Rapid movers stay this far from every enemy. [MB 5.6.2, MM 5 Rapid, R20]
 pub const RAPID_DISTANCE: u16 = 4;

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::book::arms::{Arm, GunMode};
 use crate::game::Side;
 use crate::hex::{Aspect, Hex, Hexes, Stand};
+use crate::rules::continuity::book::arms::{Arm, GunMode};
 
 /// A combat unit, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::book::charts::{Class, Field};
-use super::book::edition::{Book, Edition};
-use super::book::house::House;
-use super::book::terrain::{Ground, HexTerrain, SideTerrain};
-use super::lookout::{Enemies, Lookout};
-use super::unit::{Troop, UnitId};
+use super::control_map::{Enemies, Lookout};
+use super::troop::{Troop, UnitId};
+use super::zone_of::{is_open, zone_of};
 use crate::game::Side;
 use crate::hex::{Hex, Hexes, Stand};
+use crate::rules::continuity::book::charts::{Class, Field};
+use crate::rules::continuity::book::edition::{Book, Edition};
+use crate::rules::continuity::book::house::House;
+use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 
 /// The ground, and every combat unit that stands on it.
 #[derive(Clone, Debug)]
@@ -136,21 +137,6 @@ impl<'a> Situation<'a> {
             beside.any(|own| self.is_passable(troop, own, hex))
         })
     }
-}
-
-/// Whether two neighbours can come to blows: no wall lies between them, or there is a gate. [MM 18 Terrain, R32]
-pub fn is_open(ground: &Ground, from: Hex, to: Hex) -> bool {
-    let side = ground.side(from, to);
-    from.is_adjacent(to) && (side.terrain != Some(SideTerrain::Wall) || side.bridge)
-}
-
-/// The hexes a unit controls: its front, except of guns, columns and rapid movers, and never through a wall. [MB 7.1, MM 7, R32]
-pub fn zone_of(ground: &Ground, troop: &Troop) -> Hexes {
-    if troop.is_gun() || troop.is_column() || troop.rapid {
-        return Hexes::new();
-    }
-    let own = troop.stand.hexes();
-    troop.front().into_iter().filter(|hex| own.iter().any(|from| is_open(ground, *from, *hex))).collect()
 }
 
 /// The column of the movement chart a unit reads. \[R30\]
