@@ -13,7 +13,7 @@ use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::continuity::book::arms::{Arm, Gun};
 use galloper::rules::continuity::book::terrain::HexTerrain;
-use galloper::rules::continuity::setup::{Setup, UnitSetup};
+use galloper::rules::continuity::state::setup::{Setup, UnitSetup};
 use galloper::rules::{self, Battle};
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];

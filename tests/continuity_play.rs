@@ -9,7 +9,6 @@ use galloper::odds::{Budget, Odds, odds};
 use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::continuity::Battle;
-use galloper::rules::continuity::action::{Action, Amendment, Order};
 use galloper::rules::continuity::book::arms::{Arm, Weapon};
 use galloper::rules::continuity::book::charts::{Battlefield, Class};
 use galloper::rules::continuity::book::edition::Book;
@@ -29,7 +28,8 @@ use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire}
 use galloper::rules::continuity::judge::shock::{self, Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 use galloper::rules::continuity::judge::{charge, results};
-use galloper::rules::continuity::setup::Setup;
+use galloper::rules::continuity::state::action::{Action, Amendment, Order};
+use galloper::rules::continuity::state::setup::Setup;
 use galloper::rules::marlborough_man::arrivals::entry_costs;
 use galloper::rules::marlboroughs_battles::withers;
 

@@ -25,7 +25,7 @@ use galloper::rules::continuity::judge::preshock::{Reaction, Roll, reaction};
 use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
-use galloper::rules::continuity::setup::{Grade, Setup, Turn, UnitSetup};
+use galloper::rules::continuity::state::setup::{Grade, Setup, Turn, UnitSetup};
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 

@@ -10,7 +10,7 @@ use super::{PROVENANCE, provenance};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::rules::continuity::book::arms::{Arm, Gun};
-use crate::rules::continuity::setup::{Grade, Values};
+use crate::rules::continuity::state::setup::{Grade, Values};
 
 /// The counters a file gives.
 #[derive(Debug, Default)]

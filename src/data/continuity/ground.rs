@@ -11,7 +11,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::hex::{Extent, Hex, Hexside};
 use crate::rules::continuity::book::terrain::{Ground, HexGround, SideGround, SideTerrain};
-use crate::rules::continuity::setup::{MapSetup, PlaceName};
+use crate::rules::continuity::state::setup::{MapSetup, PlaceName};
 
 pub(super) const MAP_KEYS: &[Key] = &[
     needed("low", "low = \"0101\""),

@@ -13,7 +13,9 @@ use crate::data::near::did_you_mean;
 use crate::game::Side;
 use crate::hex::{Corner, Extent, Hex, Orientation, Stand, Wind};
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::setup::{Arrives, CommandSetup, GroupSetup, LeaderSetup, LeaderStart, Start, UnitSetup};
+use crate::rules::continuity::state::setup::{
+    Arrives, CommandSetup, GroupSetup, LeaderSetup, LeaderStart, Start, UnitSetup,
+};
 
 pub(super) const COMMANDER_KEYS: &[Key] = &[
     needed("side", "side = \"a\""),
@@ -354,7 +356,7 @@ impl Muster<'_> {
         &mut self,
         entry: &Fields<'_, '_>,
         key: &Spanned<String>,
-    ) -> Option<(String, crate::rules::continuity::setup::Values)> {
+    ) -> Option<(String, crate::rules::continuity::state::setup::Values)> {
         let field = entry.path_of("units");
         let Some(counter) = self.counters.units.get(key.get_ref()) else {
             if !self.counters.keys.contains(key.get_ref()) {

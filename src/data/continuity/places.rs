@@ -8,7 +8,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain};
-use crate::rules::continuity::setup::CommandSetup;
+use crate::rules::continuity::state::setup::CommandSetup;
 
 /// Notes everybody who cannot stand where he is put. [MB 8.1 to 8.4, MM 8]
 pub(super) fn check(

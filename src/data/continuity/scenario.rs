@@ -16,7 +16,7 @@ use crate::data::switches;
 use crate::game::GameInfo;
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
-use crate::rules::continuity::setup::Setup;
+use crate::rules::continuity::state::setup::Setup;
 
 use super::words::BATTLES;
 
@@ -107,7 +107,7 @@ pub(in crate::data) fn read(
         provenance,
     };
     if page.count() == 0 {
-        for why in crate::rules::continuity::setup::faults(&setup) {
+        for why in crate::rules::continuity::state::setup::faults(&setup) {
             root.fault("command", why, "mend the commands");
         }
     }

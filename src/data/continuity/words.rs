@@ -5,7 +5,7 @@ use crate::hex::Wind;
 use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::setup::{Grade, Turn};
+use crate::rules::continuity::state::setup::{Grade, Turn};
 
 /// A counter's kind: the arm, and whether it takes up two hexes.
 pub(super) const KINDS: &[(&str, (Arm, bool))] = &[

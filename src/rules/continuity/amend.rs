@@ -1,11 +1,11 @@
 //! The umpire's hand on the map: anything may be set right, and no rule fires.
 
-use super::action::Amendment;
 use super::battle::Battle;
 use super::judge::troop::UnitId;
-use super::pieces::{FIRST_LEADER, LeaderId, Presence};
 use super::scene::board_of;
 use super::state::Position;
+use super::state::action::Amendment;
+use super::state::unit::{FIRST_LEADER, LeaderId, Presence};
 use super::steps::{Step, losses};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
 use crate::geometry::Pose;

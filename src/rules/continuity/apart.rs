@@ -1,10 +1,10 @@
 //! A shot or an attack looked at by itself, for its odds, and what has become of units since.
 
-use super::action::Action;
 use super::facts::shock::{Blow, Clash, in_front};
 use super::judge::troop::UnitId;
-use super::pieces::Presence;
 use super::state::Position;
+use super::state::action::Action;
+use super::state::unit::Presence;
 use super::steps::Step;
 use super::steps::fight::Fight;
 use super::steps::firing::Firing;

@@ -1,13 +1,10 @@
 //! The battle: the position, the stack of steps, and what it waits for.
 
-use super::action::{Action, Amendment};
 use super::amend;
-use super::book::arms::Arm;
-use super::fixed::Fixed;
-use super::judge::troop::{CommandId, Troop, UnitId};
-use super::pieces::{GroupId, Leader, Now, Presence, Unit};
-use super::setup::{Arrives, Setup, UnitSetup};
 use super::state::Position;
+use super::state::action::{Action, Amendment};
+use super::state::begin::position_of;
+use super::state::setup::{Setup, faults};
 use super::steps::arrange::{Arrange, Looking, Secret};
 use super::steps::{Procedure, Step, Table, free};
 use crate::dice::Reading;
@@ -17,7 +14,6 @@ use crate::game::{
     fingerprint, umpire,
 };
 use crate::geometry::Pose;
-use crate::hex::{Corner, Hex, Stand};
 
 /// A battle of one of the two hex games in progress.
 #[derive(Clone, Debug)]
@@ -100,7 +96,7 @@ impl Ruleset for Battle {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
-        let faults = super::setup::faults(setup);
+        let faults = faults(setup);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -230,52 +226,5 @@ impl Ruleset for Battle {
 
     fn fingerprint(&self) -> u64 {
         fingerprint(&(&self.position, &self.stack, &self.awaiting))
-    }
-}
-
-fn position_of(setup: &Setup) -> Position {
-    let fixed = Fixed {
-        scenario: setup.scenario.clone(),
-        title: setup.title.clone(),
-        sides: setup.sides.clone(),
-        battlefield: setup.battle,
-        map: setup.map.clone(),
-        leaders: setup.leaders.clone(),
-        commands: setup.commands.clone(),
-        groups: setup.groups.clone(),
-        starts: setup.units.iter().map(|unit| unit.start.clone()).collect(),
-        house: setup.house,
-        provenance: setup.provenance.clone(),
-    };
-    let leaders = setup.leaders.iter().map(|leader| Leader {
-        presence: if leader.arrives == Arrives::AtFirst { Presence::OnMap } else { Presence::Waiting },
-        hex: leader.hex.unwrap_or(setup.map.ground.extent.low),
-        moved: false,
-    });
-    let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
-    Position::at_first(fixed, units.collect(), leaders.collect())
-}
-
-fn unit_of(setup: &Setup, index: usize, unit: &UnitSetup) -> Unit {
-    let side = setup.commands[unit.command].side;
-    let elsewhere = Stand::Single { hex: Hex::new(0, 0), facing: Corner::V0 };
-    let fresh = Troop::fresh(UnitId(index as u16), side, unit.values.arm, unit.stand.unwrap_or(elsewhere));
-    let on_foot = unit.values.arm == Arm::Dragoons && !unit.mounted;
-    let troop = Troop {
-        command: Some(CommandId(unit.command as u8)),
-        rating: if on_foot { unit.values.foot_rating } else { unit.values.rating },
-        mounted: unit.mounted,
-        charge_capable: unit.values.charges,
-        ..fresh
-    };
-    Unit {
-        key: unit.key.as_str().into(),
-        name: unit.name.as_str().into(),
-        values: unit.values,
-        group: unit.group.map(|group| GroupId(group as u8)),
-        presence: if unit.stand.is_some() { Presence::OnMap } else { Presence::Waiting },
-        troop,
-        below: false,
-        now: Now::default(),
     }
 }

@@ -6,25 +6,19 @@
 //! `marlborough_man` and `marlboroughs_battles`. Citations read `[MB 9.14]` and `[MM 9 Caracole]`, of the designer's answers
 //! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
-pub mod action;
-mod active;
 mod amend;
 mod apart;
 mod battle;
 pub mod book;
 pub mod facts;
-mod fixed;
 pub mod info;
 pub mod judge;
 mod overlay;
-mod overview;
-mod pieces;
 mod scene;
-pub mod setup;
 pub mod state;
 pub mod steps;
 mod turns;
 
-pub use action::{Action, Amendment};
 pub use battle::Battle;
-pub use setup::Setup;
+pub use state::action::{Action, Amendment};
+pub use state::setup::Setup;

@@ -4,9 +4,9 @@ use super::battle::Battle;
 use super::book::arms::{Arm, Gun};
 use super::book::terrain::{HexTerrain, SideTerrain};
 use super::judge::troop::UnitId;
-use super::pieces::{LeaderId, Presence, Unit};
-use super::setup::Grade;
 use super::state::Position;
+use super::state::setup::Grade;
+use super::state::unit::{LeaderId, Presence, Unit};
 use super::turns::activations;
 use crate::game::{
     Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,

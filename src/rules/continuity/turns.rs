@@ -1,12 +1,12 @@
 //! How the commands take turns, as the commands panel shows it. [MB 3.1, 4, 16, MM 3, 4, 16]
 
-use super::action::Going;
 use super::battle::Battle;
 use super::facts::command::{goings, rating, superiors};
 use super::judge::flight::villages_held;
 use super::judge::troop::CommandId;
-use super::pieces::Presence;
 use super::state::Position;
+use super::state::action::Going;
+use super::state::unit::Presence;
 use super::steps::Step;
 use super::steps::continuity::Continuity;
 use super::steps::free::may_follow;

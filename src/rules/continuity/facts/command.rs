@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::game::Side;
-use crate::rules::continuity::action::Going;
 use crate::rules::continuity::book::charts::GunCommand;
 use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::judge::zones;
-use crate::rules::continuity::overview::View;
-use crate::rules::continuity::pieces::LeaderId;
-use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Going;
+use crate::rules::continuity::state::setup::Grade;
+use crate::rules::continuity::state::unit::LeaderId;
+use crate::rules::continuity::state::view::View;
 use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// Whether a leader is in the range of another.
@@ -36,7 +36,7 @@ pub fn leaders_of(position: &Position, command: CommandId) -> Vec<LeaderId> {
 }
 
 fn is_gone(position: &Position, leader: LeaderId) -> bool {
-    position.leader(leader).presence == crate::rules::continuity::pieces::Presence::Lost
+    position.leader(leader).presence == crate::rules::continuity::state::unit::Presence::Lost
 }
 
 /// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18 Note a, R94]

@@ -6,8 +6,8 @@ use crate::rules::continuity::book::arms::Weapon;
 use crate::rules::continuity::book::terrain::SideTerrain;
 use crate::rules::continuity::judge::fire::{self, Mark, Occasion, Shot};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::view::View;
 
 /// What a unit fires.
 pub fn weapon(position: &Position, unit: UnitId) -> Option<Weapon> {

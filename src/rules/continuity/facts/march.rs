@@ -16,23 +16,11 @@ use crate::rules::continuity::judge::control_map::{Enemies, Lookout};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{withdrawal, zones};
-use crate::rules::continuity::overview::View;
-use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::derived::Goal;
+use crate::rules::continuity::state::unit::LeaderId;
+use crate::rules::continuity::state::view::View;
 use crate::rules::marlborough_man::arrivals::entry_costs;
-
-/// One place a move may end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
-    /// How the unit stands there; a single hex keeps its facing for now.
-    pub stand: Stand,
-    /// Half points spent on the way.
-    pub spent: u32,
-    /// It is reached only at twice the allowance. [MB 5.6, MM 5 Rapid]
-    pub rapid: bool,
-    /// The way there disorders it. [MB 19.5, R24]
-    pub disorders: bool,
-}
 
 /// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
 pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoints> {

@@ -4,8 +4,8 @@ use crate::hex::Stand;
 use crate::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use crate::rules::continuity::judge::results;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::view::View;
 
 /// The places one hex off that a unit may retreat to from those who drove it. [MB 13.3, MM 13, R75]
 pub fn retreats(position: &Position, unit: UnitId, from: &[UnitId]) -> Vec<Stand> {

@@ -13,8 +13,8 @@ use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::judge::charge;
 use crate::rules::continuity::judge::shock::{self, ShockDrm};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::view::View;
 
 /// One attacker at one defender.
 #[derive(Clone, Debug, PartialEq, Serialize)]

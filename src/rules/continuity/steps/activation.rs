@@ -16,16 +16,16 @@ use super::offers::{button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind, Side};
 use crate::hex::HexSet;
-use crate::rules::continuity::action::{Action, Going, Order};
-use crate::rules::continuity::active::{Active, Cause};
 use crate::rules::continuity::book::arms::GunMode;
 use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::book::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::pieces::{GroupId, LeaderId, Now, Presence};
-use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::{Action, Going, Order};
+use crate::rules::continuity::state::active::{Active, Cause};
+use crate::rules::continuity::state::setup::Grade;
+use crate::rules::continuity::state::unit::{GroupId, LeaderId, Now, Presence};
 
 /// An activation begins.
 #[derive(Clone, Debug, Serialize)]

@@ -8,13 +8,13 @@ use super::offers::{choice, standing};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Report, ReportKind};
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::action::Action;
-use crate::rules::continuity::active::Vacated;
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::active::Vacated;
 
 /// The hexes vacated are entered one after another.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -8,14 +8,14 @@ use super::offers::{at, button, choice, on, standing};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::arms::{Arm, GunMode};
 use crate::rules::continuity::book::cited::{SETUP, WITHERS};
 use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::pieces::LeaderId;
-use crate::rules::continuity::setup::{LeaderStart, Turn};
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::setup::{LeaderStart, Turn};
+use crate::rules::continuity::state::unit::LeaderId;
 
 /// A side sets up.
 #[derive(Clone, Copy, Debug, Serialize)]

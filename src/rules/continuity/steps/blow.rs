@@ -10,13 +10,13 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally, signed};
 use crate::hex::Stand;
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
 use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
 use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
 const ORDERED: [(i32, &str); 5] = [

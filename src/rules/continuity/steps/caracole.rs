@@ -10,7 +10,6 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
@@ -19,8 +18,9 @@ use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::Reaction;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{caracole, preshock};
-use crate::rules::continuity::overview::View;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::view::View;
 
 /// The rows of the reaction of foot.
 pub const FOOT_ROWS: [(i32, &str); 3] =

@@ -6,11 +6,11 @@ use super::free::go_on;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::facts::march::rides;
-use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::unit::LeaderId;
 
 /// Wing and overall commanders move.
 #[derive(Clone, Debug, Serialize)]

@@ -8,12 +8,12 @@ use super::offers::{button, choice, low_die, on};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
-use crate::rules::continuity::action::{Action, Going};
-use crate::rules::continuity::active::Cause;
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::facts::command::{goings, rating};
 use crate::rules::continuity::judge::activation::{self, Moment};
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::{Action, Going};
+use crate::rules::continuity::state::active::Cause;
 
 /// Where continuity has got to.
 #[derive(Clone, Copy, Debug, Serialize)]

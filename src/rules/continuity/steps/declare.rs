@@ -8,11 +8,11 @@ use super::offers::{between, button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::Hex;
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
 use crate::rules::continuity::facts::shock::{Blow, Clash, charges, clashes, in_front, may_shock};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// Attacks are declared, all before the first is fought.
 #[derive(Clone, Debug, Serialize)]

@@ -7,11 +7,11 @@ use super::losses::eliminate_under;
 use super::offers::{choice, standing};
 use super::{Procedure, Table};
 use crate::game::{Awaiting, Report, ReportKind};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::RETREAT;
 use crate::rules::continuity::facts::retreat::retreats;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// A unit retreats from those who drove it; one that cannot is eliminated.
 #[derive(Clone, Debug, Serialize)]

@@ -12,14 +12,14 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::action::Action;
-use crate::rules::continuity::active::Vacated;
 use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUN_FIRE, REACTION};
 use crate::rules::continuity::facts::fire::may_react;
 use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
 use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::active::Vacated;
 
 /// A group of attacks, as far as it has got.
 #[derive(Clone, Debug, Serialize)]

@@ -11,7 +11,6 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally, signed};
 use crate::hex::Stand;
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{
     CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
 };
@@ -22,6 +21,7 @@ use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// Why a shot is fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -8,13 +8,13 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::action::Action;
-use crate::rules::continuity::active::Cause;
 use crate::rules::continuity::book::cited::{FLIGHT, TOWN};
 use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::judge::troop::CommandId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::active::Cause;
 
 /// The highest face of the die.
 const NINE: i32 = 9;

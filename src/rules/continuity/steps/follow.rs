@@ -9,12 +9,12 @@ use super::offers::{button, choice, standing};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUN_FIRE};
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// What follows a die of shock.
 #[derive(Clone, Debug, Serialize)]

@@ -10,16 +10,16 @@ use super::reinforce::{Reinforce, Withers, may_try_withers};
 use super::wing::Wing;
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
-use crate::rules::continuity::action::{Action, Going};
-use crate::rules::continuity::active::Cause;
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
 use crate::rules::continuity::facts::command::{goings, wing};
 use crate::rules::continuity::judge::activation::{Use, may_choose, may_try_wing, may_use};
 use crate::rules::continuity::judge::cycle::Phase;
 use crate::rules::continuity::judge::leaders::may_move_commanders;
 use crate::rules::continuity::judge::troop::CommandId;
-use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::{Action, Going};
+use crate::rules::continuity::state::active::Cause;
+use crate::rules::continuity::state::unit::LeaderId;
 use crate::rules::marlborough_man::arrivals::track_after;
 
 /// A free activation.

@@ -7,13 +7,13 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
 use crate::rules::continuity::judge::troop::CommandId;
-use crate::rules::continuity::pieces::{LeaderId, Presence};
-use crate::rules::continuity::setup::Grade;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::setup::Grade;
+use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// Leaders whom the enemy has come upon look for troops: those in a hex an enemy stands in, and commanders left alone beside one.
 pub fn strays(table: &mut Table<'_>) {

@@ -6,7 +6,7 @@ use crate::game::{Report, ReportKind, Rule};
 use crate::rules::continuity::book::cited::{DISORDER, ELIMINATION};
 use crate::rules::continuity::judge::flight::points;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::pieces::Presence;
+use crate::rules::continuity::state::unit::Presence;
 
 /// Puts a unit in disorder.
 pub fn disorder(table: &mut Table<'_>, unit: UnitId) {

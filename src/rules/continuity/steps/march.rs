@@ -9,15 +9,16 @@ use super::reaction::Reaction;
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind};
 use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
-use crate::rules::continuity::facts::march::{Goal, budget, entries, goals, may_leave_map};
+use crate::rules::continuity::facts::march::{budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turn, may_turn};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::zones::may_charge_after;
-use crate::rules::continuity::pieces::{LeaderId, Presence};
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::derived::Goal;
+use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// A unit moves, or comes on to the map.
 #[derive(Clone, Copy, Debug, Serialize)]

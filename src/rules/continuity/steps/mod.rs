@@ -29,8 +29,8 @@ pub mod withdraw;
 
 use serde::Serialize;
 
-use super::action::Action;
 use super::state::Position;
+use super::state::action::Action;
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, steps};
 

@@ -10,7 +10,6 @@ use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
 use crate::rules::continuity::book::points::MovePoints;
@@ -21,9 +20,10 @@ use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::dragoons;
 use crate::rules::continuity::judge::results::may_rally;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::overview::View;
-use crate::rules::continuity::pieces::Presence;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::unit::Presence;
+use crate::rules::continuity::state::view::View;
 
 /// Which part of moving and firing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

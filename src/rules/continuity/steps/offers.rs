@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::dice::{Dice, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower};
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::action::Action;
+use crate::rules::continuity::state::action::Action;
 
 /// A question to a side.
 pub fn choice(

@@ -8,7 +8,6 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::Awaiting;
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::REACTION_FIRE;
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::facts::near::is_open;
@@ -16,6 +15,7 @@ use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::reaction::waits_for_shock;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// Those before whom an active unit has come may fire at it, one after another.
 #[derive(Clone, Debug, Serialize)]

@@ -9,13 +9,13 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::action::{Action, Going};
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::facts::command::goings;
-use crate::rules::continuity::pieces::{GroupId, LeaderId, Presence};
-use crate::rules::continuity::setup::Arrives;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::{Action, Going};
+use crate::rules::continuity::state::setup::Arrives;
+use crate::rules::continuity::state::unit::{GroupId, LeaderId, Presence};
 use crate::rules::marlborough_man::arrivals::{
     AlliedGroup, FrenchStage, after_free_group, arrives, due as allied_due, french_arrival, marlborough_is_due,
     track_after,

@@ -8,12 +8,12 @@ use super::offers::low_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
-use crate::rules::continuity::action::Action;
-use crate::rules::continuity::active::Cause;
 use crate::rules::continuity::book::cited::WING;
 use crate::rules::continuity::judge::activation::succeeds;
-use crate::rules::continuity::pieces::LeaderId;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::active::Cause;
+use crate::rules::continuity::state::unit::LeaderId;
 
 /// A wing is tried: the die alone against the wing rating.
 #[derive(Clone, Copy, Debug, Serialize)]

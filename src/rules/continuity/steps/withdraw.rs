@@ -9,7 +9,6 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind};
 use crate::hex::Stand;
-use crate::rules::continuity::action::Action;
 use crate::rules::continuity::book::cited::WITHDRAWAL;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::tables::WITHDRAWAL_FAILS;
@@ -17,6 +16,7 @@ use crate::rules::continuity::judge::results::Fate;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::withdrawal;
 use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
 
 /// A unit withdraws: it goes back, then throws.
 #[derive(Clone, Copy, Debug, Serialize)]

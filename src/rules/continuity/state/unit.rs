@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::judge::troop::{Troop, UnitId};
 use super::setup::Values;
 use crate::game::PieceId;
 use crate::hex::{Hex, Stand};
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
 
 /// A leader's place in the list of leaders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Amendment};
-use super::book::arms::{Arm, Gun};
-use super::book::charts::Battlefield;
-use super::book::house::House;
-use super::book::terrain::Ground;
 use crate::game::{BattleSetup, Procedures, Side};
 use crate::hex::{Corner, Hex, Stand};
+use crate::rules::continuity::book::arms::{Arm, Gun};
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::house::House;
+use crate::rules::continuity::book::terrain::Ground;
 
 /// A battle about to begin: checked, complete, and independent of any file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

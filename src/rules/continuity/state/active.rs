@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::Going;
-use super::judge::troop::UnitId;
-use super::pieces::{GroupId, LeaderId};
+use super::unit::{GroupId, LeaderId};
 use crate::game::Side;
 use crate::hex::Hex;
+use crate::rules::continuity::judge::troop::UnitId;
 
 /// How an activation came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! What never changes in a battle.
 
-use super::book::charts::Battlefield;
-use super::book::house::House;
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
+use crate::rules::continuity::book::charts::Battlefield;
+use crate::rules::continuity::book::house::House;
 
 /// What never changes in a battle.
 #[derive(Debug)]

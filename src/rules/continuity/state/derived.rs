@@ -1,17 +1,25 @@
 //! Who stands where as the judges look at it: worked out when it is first asked for, and kept up as units stir.
 
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use super::book::terrain::Ground;
-use super::facts::march::Goal;
-use super::judge::board_view::Situation;
-use super::judge::control_map::Lookout;
-use super::judge::troop::{Troop, UnitId};
-use super::judge::zones;
-use super::pieces::{LeaderId, Presence, Unit};
-use super::state::Position;
-use crate::hex::{Hex, HexSet};
+use super::unit::{Presence, Unit};
+use crate::hex::{Hex, HexSet, Stand};
+use crate::rules::continuity::book::terrain::Ground;
+use crate::rules::continuity::judge::control_map::Lookout;
+use crate::rules::continuity::judge::troop::{Troop, UnitId};
+
+/// One place a move may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// How the unit stands there; a single hex keeps its facing for now.
+    pub stand: Stand,
+    /// Half points spent on the way.
+    pub spent: u32,
+    /// It is reached only at twice the allowance. [MB 5.6, MM 5 Rapid]
+    pub rapid: bool,
+    /// The way there disorders it. [MB 19.5, R24]
+    pub disorders: bool,
+}
 
 /// What is seen of the units, and which of them have stirred since.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +53,7 @@ impl Overview {
 }
 
 /// The hexes a leader's command reaches, and the hex he was in when that was worked out.
-type Commanded = OnceLock<(Hex, HexSet)>;
+pub(super) type Commanded = OnceLock<(Hex, HexSet)>;
 
 /// The units on the map as the rules see them, and who stands where.
 #[derive(Debug)]
@@ -54,9 +62,10 @@ pub(super) struct Seen {
     pub troops: Vec<Troop>,
     /// What their stands mean for either side.
     pub lookout: Arc<Lookout>,
-    commanded: Arc<[Commanded]>,
+    /// What each leader commands.
+    pub commanded: Arc<[Commanded]>,
     /// The unit first asked where it may go, and the answer.
-    goals: OnceLock<(UnitId, Vec<Goal>)>,
+    pub goals: OnceLock<(UnitId, Vec<Goal>)>,
 }
 
 impl Seen {
@@ -98,50 +107,4 @@ fn nobodys(leaders: usize) -> Arc<[Commanded]> {
 /// What of a unit tells which hexes it holds and controls.
 fn standing(troop: &Troop) -> impl PartialEq {
     (troop.stand, troop.rapid, troop.stacked)
-}
-
-impl Position {
-    /// The hexes that a leader's command reaches. [MB 14.2, MM 14]
-    pub fn commanded(&self, leader: LeaderId) -> Cow<'_, HexSet> {
-        let hex = self.leader(leader).hex;
-        let traced = || {
-            let counter = self.counter(leader);
-            zones::traced(&View::of(self).situation(), counter.side, hex, counter.range)
-        };
-        let Some(known) = self.seen().commanded.get(usize::from(leader.0)) else { return Cow::Owned(traced()) };
-        match known.get_or_init(|| (hex, traced())) {
-            (there, reach) if *there == hex => Cow::Borrowed(reach),
-            // He has ridden on since, and nobody else has stirred.
-            _ => Cow::Owned(traced()),
-        }
-    }
-
-    /// Where a unit may go, as it was found when it was first asked.
-    pub(super) fn goals_of(&self, unit: UnitId, find: impl Fn() -> Vec<Goal>) -> Vec<Goal> {
-        match self.seen().goals.get_or_init(|| (unit, find())) {
-            (asked, goals) if *asked == unit => goals.clone(),
-            _ => find(),
-        }
-    }
-}
-
-/// Every unit on the map, as the judges look at them.
-#[derive(Debug)]
-pub struct View<'p> {
-    position: &'p Position,
-    seen: Arc<Seen>,
-}
-
-impl<'p> View<'p> {
-    /// All who are on the map.
-    pub fn of(position: &'p Position) -> Self {
-        Self { position, seen: position.seen().clone() }
-    }
-
-    /// What the judges ask for.
-    pub fn situation(&self) -> Situation<'_> {
-        let (position, seen) = (self.position, &*self.seen);
-        let lookout = seen.lookout.clone();
-        Situation::seen(position.field(), position.ground(), &seen.troops, position.house(), lookout)
-    }
 }

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::book::arms::GunMode;
-use super::judge::troop::{CommandId, UnitId};
-use super::pieces::{GroupId, LeaderId};
+use super::unit::{GroupId, LeaderId};
 use crate::game::Side;
 use crate::hex::{Hex, Stand};
+use crate::rules::continuity::book::arms::GunMode;
+use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 
 /// A command about to go, and who leads it: guns have nobody. [MB 17.2, 18.2, R87]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

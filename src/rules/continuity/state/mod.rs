@@ -1,28 +1,35 @@
 //! The position on the map: everything that the answers so far add up to.
 
+pub mod action;
+pub mod active;
+pub mod begin;
+pub mod derived;
+pub mod fixed;
+pub mod setup;
+pub mod unit;
+pub mod view;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-pub use super::active::{Active, Cause, Vacated};
 use super::book::arms::Arm;
 use super::book::charts::Field;
 use super::book::cited::Cited;
 use super::book::edition::{Book, Edition};
 use super::book::house::House;
 use super::book::terrain::Ground;
-pub use super::fixed::Fixed;
 use super::judge::control_map::{Enemies, Lookout};
 use super::judge::cycle::Cycle;
-use super::judge::troop::Troop;
-use super::judge::troop::{CommandId, UnitId};
-pub use super::overview::View;
-use super::overview::{Overview, Seen};
-pub use super::pieces::{FIRST_LEADER, GroupId, Leader, LeaderId, Now, Presence, Unit};
-use super::setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
+use super::judge::troop::{CommandId, Troop, UnitId};
 use crate::game::{Kept, Rule, Side};
 use crate::hex::{Hex, Stand};
+use active::Active;
+use derived::{Overview, Seen};
+use fixed::Fixed;
+use setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
+use unit::{GroupId, Leader, LeaderId, Presence, Unit};
 
 /// The position: everything on the map and off it.
 #[derive(Clone, Debug, Serialize)]
@@ -140,7 +147,7 @@ impl Position {
         self.units.all_mut()
     }
 
-    pub(super) fn seen(&self) -> &Arc<Seen> {
+    fn seen(&self) -> &Arc<Seen> {
         self.overview.of(self.ground(), &self.units, self.leaders.len())
     }
 
