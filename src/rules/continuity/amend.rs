@@ -1,8 +1,8 @@
 //! The umpire's hand on the map: anything may be set right, and no rule fires.
 
 use super::battle::Battle;
+use super::facts::board::board_of;
 use super::judge::troop::UnitId;
-use super::scene::board_of;
 use super::state::Position;
 use super::state::action::Amendment;
 use super::state::unit::{FIRST_LEADER, LeaderId, Presence};

@@ -2,7 +2,7 @@
 
 use super::battle::Battle;
 use super::book::arms::{Arm, Gun};
-use super::book::terrain::{HexTerrain, SideTerrain};
+use super::facts::board::board_of;
 use super::judge::troop::UnitId;
 use super::state::Position;
 use super::state::setup::Grade;
@@ -59,55 +59,6 @@ fn phase(battle: &Battle) -> usize {
         _ => None,
     };
     battle.stack.iter().rev().find_map(phase_of).unwrap_or(0)
-}
-
-/// The map.
-pub fn board_of(position: &Position) -> HexBoard {
-    let ground = position.ground();
-    let hexes = ground.hexes().map(|(hex, there)| HexGround {
-        hex,
-        kind: hex_kind(there.terrain),
-        level: (there.level + 1).max(1) as u8,
-    });
-    let mut sides = Vec::new();
-    for (side, there) in ground.sides() {
-        let features = [
-            there.terrain.map(side_kind),
-            there.bridge.then_some(HexsideKind::Bridge),
-            there.opening.then_some(HexsideKind::Opening),
-        ];
-        sides.extend(features.into_iter().flatten().map(|kind| HexsideFeature { side, kind }));
-    }
-    HexBoard {
-        extent: ground.extent,
-        orientation: position.field().orientation,
-        ground: hexes.collect(),
-        sides,
-        roads: position.fixed.map.roads.clone(),
-        names: position.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect(),
-    }
-}
-
-const fn hex_kind(terrain: HexTerrain) -> HexKind {
-    match terrain {
-        HexTerrain::Clear => HexKind::Open,
-        HexTerrain::Marsh => HexKind::Marsh,
-        HexTerrain::Village => HexKind::Village,
-        HexTerrain::Manor | HexTerrain::Farm => HexKind::Farm,
-        HexTerrain::Woods => HexKind::Woods,
-        HexTerrain::Pond => HexKind::Water,
-    }
-}
-
-const fn side_kind(terrain: SideTerrain) -> HexsideKind {
-    match terrain {
-        SideTerrain::ShallowStream | SideTerrain::Stream => HexsideKind::Stream,
-        SideTerrain::MarshyStream | SideTerrain::BankedStream => HexsideKind::HardStream,
-        SideTerrain::MinorRiver | SideTerrain::River => HexsideKind::River,
-        SideTerrain::Wall => HexsideKind::Wall,
-        SideTerrain::Fort => HexsideKind::Works,
-        SideTerrain::PartialFort => HexsideKind::UnfinishedWorks,
-    }
 }
 
 fn off(presence: Presence) -> Place {

@@ -1,5 +1,6 @@
 //! What the rules need to know of the map, taken from the position.
 
+pub mod board;
 pub mod command;
 pub mod fire;
 pub mod march;
