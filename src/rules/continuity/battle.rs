@@ -1,12 +1,11 @@
 //! The battle: the position, the stack of steps, and what it waits for.
 
-use super::amend;
 use super::state::Position;
 use super::state::action::{Action, Amendment};
 use super::state::begin::position_of;
 use super::state::setup::{Setup, faults};
 use super::steps::arrange::{Arrange, Looking, Secret};
-use super::steps::{Procedure, Step, Table, free};
+use super::steps::{Procedure, Step, Table, amend, free};
 use crate::dice::Reading;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,

@@ -6,7 +6,6 @@
 //! `marlborough_man` and `marlboroughs_battles`. Citations read `[MB 9.14]` and `[MM 9 Caracole]`, of the designer's answers
 //! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
-mod amend;
 mod apart;
 mod battle;
 pub mod book;

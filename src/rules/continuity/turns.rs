@@ -9,7 +9,7 @@ use super::state::action::Going;
 use super::state::unit::Presence;
 use super::steps::Step;
 use super::steps::continuity::Continuity;
-use super::steps::free::may_follow;
+use super::steps::cycle::may_follow;
 use crate::game::{ActivationState, Activations, CommandState, FlightTrack, Side};
 use crate::hex::Hex;
 

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::arrange::mode_word;
 use super::caracole::Caracoles;
+use super::cycle::going_words;
 use super::declare::Declare;
 use super::flight::Flight;
-use super::free::going_words;
 use super::move_fire::{MoveFire, Part};
 use super::offers::{button, choice, on};
 use super::{Procedure, Step, Table};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::free::go_on;
+use super::cycle::go_on;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::free::{go_on, going_words, may_follow};
+use super::cycle::{go_on, going_words, may_follow};
 use super::offers::{button, choice, low_die, on};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;

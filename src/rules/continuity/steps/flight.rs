@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::free::go_on;
+use super::cycle::go_on;
 use super::offers::table_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;

@@ -4,20 +4,18 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::commanders::Commanders;
-use super::continuity::Continuity;
+use super::cycle::{go_on, going_words, may_follow, members};
 use super::offers::{button, choice, on};
-use super::reinforce::{Reinforce, Withers, may_try_withers};
+use super::reinforce::{Withers, may_try_withers};
 use super::wing::Wing;
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
-use crate::rules::continuity::facts::command::{goings, wing};
-use crate::rules::continuity::judge::activation::{Use, may_choose, may_try_wing, may_use};
-use crate::rules::continuity::judge::cycle::Phase;
+use crate::rules::continuity::facts::command::goings;
+use crate::rules::continuity::judge::activation::{Use, may_try_wing, may_use};
 use crate::rules::continuity::judge::leaders::may_move_commanders;
-use crate::rules::continuity::judge::troop::CommandId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::state::action::{Action, Going};
+use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 use crate::rules::continuity::state::unit::LeaderId;
 use crate::rules::marlborough_man::arrivals::track_after;
@@ -29,18 +27,6 @@ pub struct Free {
     pub side: Side,
     /// A draw was offered and not taken.
     pub fights_on: bool,
-}
-
-/// Play goes on where the cycle stands: with what comes before a free activation and that, or with continuity. [MB 3.1, MM 3]
-pub fn go_on(table: &mut Table<'_>) {
-    let (side, phase) = (table.position.cycle.to_act, table.position.cycle.phase);
-    match phase {
-        Phase::Free => {
-            table.position.active = None;
-            table.go([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
-        }
-        Phase::After => table.go([Step::Continuity(Continuity::Announce { side })]),
-    }
 }
 
 impl Procedure for Free {
@@ -157,26 +143,5 @@ impl Free {
         table.tell(Report::new(ReportKind::Order, table.position.rule(&ACTIVATION), text));
         table.position.cycle.pass();
         go_on(table);
-    }
-}
-
-/// The commands of a wing that may go now. [R03, R08]
-pub fn members(position: &Position, commander: LeaderId) -> Vec<Going> {
-    wing(position, commander).into_iter().filter(|going| !position.cycle.just_went.contains(&going.command)).collect()
-}
-
-/// Whether a command may follow the one that has just gone. [MB 3.1C, MM 3, 18 Continuity Exception, R03]
-pub fn may_follow(position: &Position, command: CommandId) -> bool {
-    let leaders = position.leaders_of(position.command(command).side).count() as u8;
-    may_choose(position.field(), command, &position.cycle.just_went, leaders).is_ok()
-}
-
-/// A command with its leader, as it is offered.
-pub fn going_words(position: &Position, going: Going) -> String {
-    let command = &position.command(going.command).name;
-    let led_by = going.leader.map(|leader| &position.counter(leader).name);
-    match led_by.filter(|leader| *leader != command) {
-        Some(leader) => format!("{leader} ({command})"),
-        None => command.clone(),
     }
 }

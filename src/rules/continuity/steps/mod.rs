@@ -5,11 +5,13 @@
 
 pub mod activation;
 pub mod advance;
+pub mod amend;
 pub mod arrange;
 pub mod blow;
 pub mod caracole;
 pub mod commanders;
 pub mod continuity;
+pub mod cycle;
 pub mod declare;
 pub mod fallback;
 pub mod fight;

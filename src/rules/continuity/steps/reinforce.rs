@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::free;
+use super::cycle::go_on;
 use super::offers::{at, button, choice, table_die};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
@@ -368,7 +368,7 @@ impl Procedure for Withers {
             table.position.withers_failed = table.position.withers_failed.saturating_add(1);
             table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
             table.position.cycle.wasted();
-            free::go_on(table);
+            go_on(table);
             return;
         }
         let group = withers_group(table.position).expect("he is tried for only where there is such a group");

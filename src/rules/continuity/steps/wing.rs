@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::free::{go_on, members};
+use super::cycle::{go_on, members};
 use super::offers::low_die;
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;

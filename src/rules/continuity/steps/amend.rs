@@ -1,19 +1,17 @@
 //! The umpire's hand on the map: anything may be set right, and no rule fires.
 
-use super::battle::Battle;
-use super::facts::board::board_of;
-use super::judge::troop::UnitId;
-use super::state::Position;
-use super::state::action::Amendment;
-use super::state::unit::{FIRST_LEADER, LeaderId, Presence};
-use super::steps::{Step, losses};
-use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
+use super::{Step, Table, losses};
+use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::Pose;
 use crate::hex::{Corner, Stand};
+use crate::rules::continuity::facts::board::board_of;
+use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Amendment;
+use crate::rules::continuity::state::unit::{FIRST_LEADER, LeaderId, Presence};
 
 /// Says whether an amendment makes sense: it names what exists, and places that can be.
-pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
-    let position = battle.position();
+pub fn check(position: &Position, stack: &[Step], amendment: &Amendment) -> Result<(), Refusal> {
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
     if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= position.units().len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
@@ -26,7 +24,7 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::PlaceLeader { hex, .. } if !position.ground().extent.contains(*hex) => {
             no("that hex is off the map", "Set him on the map, or remove him.")
         }
-        Amendment::SkipStep if matches!(battle.stack.last(), Some(super::steps::Step::Over(_))) => {
+        Amendment::SkipStep if matches!(stack.last(), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
@@ -42,7 +40,7 @@ fn check_place(position: &Position, unit: UnitId, stand: &Stand) -> Result<(), R
     if stand.is_long() != own.values.long {
         return no("it does not take up so many hexes", "Double-length infantry takes two, anybody else one.");
     }
-    if !super::facts::march::may_stop(position, unit, stand) {
+    if !crate::rules::continuity::facts::march::may_stop(position, unit, stand) {
         return no("there is no room for it", "Choose a hex with nobody, or with a friendly gun.");
     }
     Ok(())
@@ -157,8 +155,8 @@ pub fn words(position: &Position, amendment: &Amendment) -> String {
 }
 
 /// Carries an amendment out.
-pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Report>) {
-    let Battle { position, stack, .. } = battle;
+pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
+    let position = &mut *table.position;
     match *amendment {
         Amendment::Place { unit, stand } => {
             let state = position.unit_mut(unit);
@@ -167,7 +165,7 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
             state.below = false;
         }
         Amendment::Remove(unit) => {
-            losses::eliminate(&mut super::steps::Table::new(position, story, stack), unit, "is taken off");
+            losses::eliminate(table, unit, "is taken off");
         }
         Amendment::Disorder { unit, disordered } => position.troop_mut(unit).disordered = disordered,
         Amendment::Saddle { unit, mounted } => position.unit_mut(unit).set_saddle(mounted),
@@ -181,10 +179,10 @@ pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Rep
         Amendment::FlightPoints { side, points } => position.flight_points[side.index()] = points,
         Amendment::SkipStep => {
             // One die of an attack passed over leaves the others to be thrown.
-            if let Some(Step::Strike(strike)) = stack.pop() {
-                strike.go_on(&mut super::steps::Table::new(position, story, stack));
+            if let Some(Step::Strike(strike)) = table.stack.pop() {
+                strike.go_on(table);
             }
         }
     }
-    position.restack();
+    table.position.restack();
 }
