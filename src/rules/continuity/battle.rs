@@ -1,11 +1,15 @@
 //! The battle: the position, the stack of steps, and what it waits for.
 
+use super::book::{register, sections};
+use super::odds::isolate;
+use super::scene::{overlay, scene};
 use super::state::Position;
 use super::state::action::{Action, Amendment};
 use super::state::begin::position_of;
 use super::state::setup::{Setup, faults};
 use super::steps::arrange::{Arrange, Looking, Secret};
-use super::steps::{Procedure, Step, Table, amend, free};
+use super::steps::cycle::go_on;
+use super::steps::{Procedure, Step, Table, amend};
 use crate::dice::Reading;
 use crate::game::{
     Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,
@@ -17,8 +21,8 @@ use crate::geometry::Pose;
 /// A battle of one of the two hex games in progress.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    pub(super) position: Position,
-    pub(super) stack: Vec<Step>,
+    position: Position,
+    stack: Vec<Step>,
     awaiting: Awaiting<Action>,
 }
 
@@ -36,10 +40,10 @@ impl Battle {
     }
 
     /// Runs every automatic consequence until somebody is asked.
-    pub(super) fn settle(&mut self, story: &mut Vec<Report>) {
+    fn settle(&mut self, story: &mut Vec<Report>) {
         for _ in 0..LONGEST_RUN {
             let Some(step) = self.stack.last() else {
-                free::go_on(&mut Table::new(&mut self.position, story, &mut self.stack));
+                go_on(&mut Table::new(&mut self.position, story, &mut self.stack));
                 continue;
             };
             if let Some(awaiting) = step.ask(&self.position) {
@@ -74,7 +78,7 @@ impl Battle {
             return Ok(vec![umpire::ruling_report(ruling, &text)]);
         };
         let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.position, amendment))];
-        amend::carry_out(self, amendment, &mut story);
+        amend::carry_out(&mut Table::new(&mut self.position, &mut story, &mut self.stack), amendment);
         self.settle(&mut story);
         Ok(story)
     }
@@ -103,7 +107,7 @@ impl Ruleset for Battle {
         battle.position.restack();
         let mut story = Vec::new();
         let mut table = Table::new(&mut battle.position, &mut story, &mut battle.stack);
-        free::go_on(&mut table);
+        go_on(&mut table);
         let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
         table.go(arrange.into_iter().chain([Step::Secret(Secret)]).collect::<Vec<_>>());
         battle.settle(&mut story);
@@ -116,7 +120,9 @@ impl Ruleset for Battle {
 
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
         match (answer, &self.awaiting) {
-            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
+            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => {
+                amend::check(&self.position, &self.stack, amendment)
+            }
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(Action::Both(both)), Awaiting::Choice(_)) => self.check_both(both),
             (Answer::Act(action), Awaiting::Choice(choice)) => {
@@ -166,7 +172,7 @@ impl Ruleset for Battle {
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
-        super::scene::scene(self, eyes)
+        scene(&self.position, &self.stack, eyes)
     }
 
     fn stands(&self) -> Vec<OnHexes> {
@@ -180,23 +186,23 @@ impl Ruleset for Battle {
     }
 
     fn overlay(&self, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
-        super::overlay::marks(&self.position, piece, overlay)
+        overlay::marks(&self.position, piece, overlay)
     }
 
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
-        super::overlay::measure(&self.position, from, to)
+        overlay::measure(&self.position, from, to)
     }
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
-        super::book::sections::rule_text(rule)
+        sections::rule_text(rule)
     }
 
     fn book(&self) -> Vec<(Rule, RuleText)> {
-        super::book::sections::book(self.position.book())
+        sections::book(self.position.book())
     }
 
     fn register(&self) -> Vec<Ambiguity> {
-        super::book::register::register(self.position.house())
+        register::register(self.position.house())
     }
 
     fn progress(&self) -> Vec<Progress> {
@@ -213,14 +219,14 @@ impl Ruleset for Battle {
 
     fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
         let Answer::Act(action) = answer else { return None };
-        let stack = super::apart::begins(&self.position, action)?;
+        let stack = isolate::begins(&self.position, action)?;
         let mut alone = Self { position: self.position.clone(), stack, awaiting: nothing_yet() };
         alone.settle(&mut Vec::new());
         Some(alone)
     }
 
     fn changes_since(&self, before: &Self) -> Vec<Change> {
-        super::apart::changes_since(&self.position, &before.position)
+        isolate::changes_since(&self.position, &before.position)
     }
 
     fn fingerprint(&self) -> u64 {

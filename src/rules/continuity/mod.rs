@@ -6,17 +6,15 @@
 //! `marlborough_man` and `marlboroughs_battles`. Citations read `[MB 9.14]` and `[MM 9 Caracole]`, of the designer's answers
 //! `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
-mod apart;
 mod battle;
 pub mod book;
 pub mod facts;
 pub mod info;
 pub mod judge;
-mod overlay;
+mod odds;
 mod scene;
 pub mod state;
 pub mod steps;
-mod turns;
 
 pub use battle::Battle;
 pub use state::action::{Action, Amendment};

@@ -5,6 +5,7 @@ use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::Pose;
 use crate::hex::{Corner, Stand};
 use crate::rules::continuity::facts::board::board_of;
+use crate::rules::continuity::facts::march::may_stop;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
 use crate::rules::continuity::state::action::Amendment;
@@ -40,7 +41,7 @@ fn check_place(position: &Position, unit: UnitId, stand: &Stand) -> Result<(), R
     if stand.is_long() != own.values.long {
         return no("it does not take up so many hexes", "Double-length infantry takes two, anybody else one.");
     }
-    if !crate::rules::continuity::facts::march::may_stop(position, unit, stand) {
+    if !may_stop(position, unit, stand) {
         return no("there is no room for it", "Choose a hex with nobody, or with a friendly gun.");
     }
     Ok(())

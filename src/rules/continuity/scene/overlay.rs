@@ -2,21 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::book::points::MovePoints;
-use super::book::tables::fire_range;
-use super::book::terrain::HexTerrain;
-use super::facts::board::board_of;
-use super::facts::command::{in_command, is_in_range, leaders_of, superiors};
-use super::facts::fire::weapon;
-use super::facts::march::{budget, goals, rides};
-use super::facts::near::zone;
-use super::judge::fire::blockers;
-use super::judge::troop::UnitId;
-use super::state::Position;
-use super::state::unit::{FIRST_LEADER, LeaderId};
 use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId, Side};
 use crate::geometry::Point;
 use crate::hex::{Aspect, Hex, Stand};
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::book::tables::fire_range;
+use crate::rules::continuity::book::terrain::HexTerrain;
+use crate::rules::continuity::facts::board::board_of;
+use crate::rules::continuity::facts::command::{in_command, is_in_range, leaders_of, superiors};
+use crate::rules::continuity::facts::fire::weapon;
+use crate::rules::continuity::facts::march::{budget, goals, rides};
+use crate::rules::continuity::facts::near::zone;
+use crate::rules::continuity::judge::fire::blockers;
+use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::unit::{FIRST_LEADER, LeaderId};
 
 /// The marks of an overlay.
 pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark> {

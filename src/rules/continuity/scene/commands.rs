@@ -1,22 +1,20 @@
 //! How the commands take turns, as the commands panel shows it. [MB 3.1, 4, 16, MM 3, 4, 16]
 
-use super::battle::Battle;
-use super::facts::command::{goings, rating, superiors};
-use super::judge::flight::villages_held;
-use super::judge::troop::CommandId;
-use super::state::Position;
-use super::state::action::Going;
-use super::state::unit::Presence;
-use super::steps::Step;
-use super::steps::continuity::Continuity;
-use super::steps::cycle::may_follow;
 use crate::game::{ActivationState, Activations, CommandState, FlightTrack, Side};
 use crate::hex::Hex;
+use crate::rules::continuity::facts::command::{goings, rating, superiors};
+use crate::rules::continuity::judge::flight::villages_held;
+use crate::rules::continuity::judge::troop::CommandId;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Going;
+use crate::rules::continuity::state::unit::Presence;
+use crate::rules::continuity::steps::Step;
+use crate::rules::continuity::steps::continuity::Continuity;
+use crate::rules::continuity::steps::cycle::may_follow;
 
 /// Who goes, who may go, and how near each army is to breaking.
-pub fn activations(battle: &Battle) -> Activations {
-    let position = battle.position();
-    let holder = holder(battle);
+pub fn activations(position: &Position, stack: &[Step]) -> Activations {
+    let holder = holder(position, stack);
     Activations {
         holder,
         commands: position.command_ids().map(|id| command(position, id, holder)).collect(),
@@ -25,9 +23,9 @@ pub fn activations(battle: &Battle) -> Activations {
 }
 
 /// Whose it is to go on: who acts, else who is asked whether he goes on.
-fn holder(battle: &Battle) -> Option<Side> {
-    let acting = battle.position().active.as_ref().map(|active| active.side);
-    let asked = battle.stack.iter().rev().find_map(|step| match step {
+fn holder(position: &Position, stack: &[Step]) -> Option<Side> {
+    let acting = position.active.as_ref().map(|active| active.side);
+    let asked = stack.iter().rev().find_map(|step| match step {
         Step::Free(free) => Some(free.side),
         Step::Activation(activation) => Some(activation.side),
         Step::Flight(flight) => Some(flight.side),

@@ -1,25 +1,24 @@
 //! From the position to the picture.
 
-use super::battle::Battle;
+pub mod commands;
+pub mod overlay;
+
 use super::book::arms::{Arm, Gun};
 use super::facts::board::board_of;
 use super::judge::troop::UnitId;
 use super::state::Position;
 use super::state::setup::Grade;
 use super::state::unit::{LeaderId, Presence, Unit};
-use super::turns::activations;
-use crate::game::{
-    Badge, Board, Command, Eyes, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Phase, Piece, Place,
-    Provenance, Scene, signed,
-};
+use super::steps::Step;
+use crate::game::{Badge, Board, Command, Eyes, Glyph, HexBoard, Phase, Piece, Place, Provenance, Scene, signed};
 use crate::geometry::Pose;
+use commands::activations;
 
 /// The phases of an activation, in printed order. [MB 3.1, MM 3]
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
 
 /// What one pair of eyes may see: everything but where Withers will come, which is on no map.
-pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
-    let position = battle.position();
+pub fn scene(position: &Position, stack: &[Step], _eyes: Eyes) -> Scene {
     let board = board_of(position);
     // Who lies under another unit comes first, so that the other is drawn over it.
     let mut order: Vec<UnitId> = position.unit_ids().collect();
@@ -31,7 +30,7 @@ pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
         sides: position.fixed.sides.clone(),
         turn: position.activations,
         phases: PHASES.map(|name| Phase { name: name.to_owned() }).to_vec(),
-        phase: phase(battle),
+        phase: phase(stack),
         initiative: None,
         pieces: units.chain(leaders).collect(),
         commands: commands(position),
@@ -43,13 +42,12 @@ pub fn scene(battle: &Battle, _eyes: Eyes) -> Scene {
             .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
             .collect(),
         board: Board::Hexes(board),
-        activations: Some(activations(battle)),
+        activations: Some(activations(position, stack)),
     }
 }
 
 /// The phase the innermost step belongs to.
-fn phase(battle: &Battle) -> usize {
-    use super::steps::Step;
+fn phase(stack: &[Step]) -> usize {
     let phase_of = |step: &Step| match step {
         Step::MoveFire(_) | Step::Caracoles(_) | Step::Caracole(_) => Some(1),
         Step::Declare(_) | Step::Shocks(_) | Step::Advance(_) => Some(2),
@@ -58,7 +56,7 @@ fn phase(battle: &Battle) -> usize {
         Step::Free(_) | Step::Activation(_) | Step::Arrange(_) => Some(0),
         _ => None,
     };
-    battle.stack.iter().rev().find_map(phase_of).unwrap_or(0)
+    stack.iter().rev().find_map(phase_of).unwrap_or(0)
 }
 
 fn off(presence: Presence) -> Place {

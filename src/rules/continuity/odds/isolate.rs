@@ -1,14 +1,14 @@
 //! A shot or an attack looked at by itself, for its odds, and what has become of units since.
 
-use super::facts::shock::{Blow, Clash, in_front};
-use super::judge::troop::UnitId;
-use super::state::Position;
-use super::state::action::Action;
-use super::state::unit::Presence;
-use super::steps::Step;
-use super::steps::fight::Fight;
-use super::steps::firing::Firing;
 use crate::game::{Change, Outcome, Rule};
+use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
+use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::unit::Presence;
+use crate::rules::continuity::steps::Step;
+use crate::rules::continuity::steps::fight::Fight;
+use crate::rules::continuity::steps::firing::Firing;
 
 /// The steps that an answer begins, with nothing after them; nothing when it begins no shot and no attack.
 pub fn begins(position: &Position, action: &Action) -> Option<Vec<Step>> {
