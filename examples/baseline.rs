@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
-use galloper::game::{Answer, AnswerTo, Awaiting, Eyes, Place, Ruleset, Scene, Side, Statement};
+use galloper::game::{self, Answer, AnswerTo, Awaiting, Eyes, Place, Ruleset, Scene, Side, Statement};
 use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::Battle;
@@ -20,6 +20,21 @@ impl std::fmt::Write for Hash {
         self.0 = text.bytes().fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         Ok(())
     }
+}
+
+/// A piece as it is written: its plain number.
+#[derive(Debug)]
+#[expect(dead_code, reason = "only its Debug form is hashed")]
+struct PieceId(u16);
+
+impl From<game::PieceId> for PieceId {
+    fn from(piece: game::PieceId) -> Self {
+        Self(piece.plain())
+    }
+}
+
+fn plain(pieces: &[game::PieceId]) -> Vec<PieceId> {
+    pieces.iter().copied().map(PieceId::from).collect()
 }
 
 fn main() {
@@ -73,16 +88,16 @@ fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
 fn say(into: &mut Hash, battle: &Battle, last: Option<&AnswerTo<Battle>>) -> std::fmt::Result {
     match battle.awaiting() {
         Awaiting::Choice(choice) => {
-            write!(into, "{:?}{}{}{:?}", choice.side, choice.question, choice.rule, choice.pieces)?;
+            write!(into, "{:?}{}{}{:?}", choice.side, choice.question, choice.rule, plain(&choice.pieces))?;
             for offer in &choice.offers {
                 write!(into, "{}{}{}", offer.id(), offer.label, offer.rule)?;
             }
             for one in &choice.refused {
-                write!(into, "{}{}{}{:?}", one.label, one.why, one.rule, one.piece)?;
+                write!(into, "{}{}{}{:?}", one.label, one.why, one.rule, one.piece.map(PieceId::from))?;
             }
         }
         Awaiting::Facts(sheet) => {
-            write!(into, "{}{}{:?}", sheet.title, sheet.rule, sheet.pieces)?;
+            write!(into, "{}{}{:?}", sheet.title, sheet.rule, plain(&sheet.pieces))?;
             for fact in &sheet.facts {
                 write!(
                     into,
@@ -95,7 +110,12 @@ fn say(into: &mut Hash, battle: &Battle, last: Option<&AnswerTo<Battle>>) -> std
             write!(
                 into,
                 "{:?}{:?}{}{}{:?}{:?}",
-                request.thrower, request.dice, request.why, request.rule, request.reading, request.pieces
+                request.thrower,
+                request.dice,
+                request.why,
+                request.rule,
+                request.reading,
+                plain(&request.pieces)
             )?;
             for tally in &request.tallies {
                 write!(into, "{}{:?}", tally.title, tally.checked)?;
@@ -128,7 +148,7 @@ fn see(into: &mut Hash, scene: &Scene) -> std::fmt::Result {
         scene.phases[scene.phase].name
     )?;
     for piece in &scene.pieces {
-        write!(into, "{:?}{}{}{:?}{}", piece.id, piece.key, piece.name, piece.side, piece.description)?;
+        write!(into, "{:?}{}{}{:?}{}", PieceId::from(piece.id), piece.key, piece.name, piece.side, piece.description)?;
         match &piece.place {
             Place::Table { pose, .. } | Place::Point { pose } => write!(into, "{pose:?}")?,
             Place::Hexes { stand, .. } => write!(into, "{stand:?}")?,

@@ -5,7 +5,7 @@
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, PieceId, Ruleset, Ruling, TallyRuling};
+use galloper::game::{Answer, Ruleset, Ruling, TallyRuling};
 use galloper::robot::Robot;
 use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
@@ -45,7 +45,7 @@ fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
 
 /// The umpire sets something right about somebody.
 fn amend(battle: &mut Battle, generator: &mut Generator) {
-    let amendable = battle.amendable(Some(PieceId(any_unit(battle, generator).0)));
+    let amendable = battle.amendable(Some(any_unit(battle, generator).into()));
     if amendable.is_empty() {
         return;
     }

@@ -161,7 +161,7 @@ impl Table {
     }
 
     fn piece(&self, id: u16, eyes: Eyes) -> Option<Piece> {
-        self.battle.scene(eyes).pieces.into_iter().find(|piece| piece.id.0 == id)
+        self.battle.scene(eyes).pieces.into_iter().find(|piece| piece.id.plain() == id)
     }
 
     /// Lets every card stay, and goes on to the end of set-on with nobody turned up and no general placed.

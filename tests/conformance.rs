@@ -143,13 +143,11 @@ fn conserved(before: &Census, after: &Census) -> Law {
         let [now, first] = *figures;
         let [earlier, at_first] = before[id].0;
         law(first == at_first && now <= earlier, || {
-            format!("piece {} went from {earlier} to {now} of {first} figures", id.0)
+            format!("piece {id} went from {earlier} to {now} of {first} figures")
         })?;
         // Three figures stand on a base of troops; a battery's bases are its guns.
         let most = usize::from(first).max(2);
-        law(bases.is_none_or(|bases| bases <= most), || {
-            format!("piece {} of {now} figures has {bases:?} bases", id.0)
-        })?;
+        law(bases.is_none_or(|bases| bases <= most), || format!("piece {id} of {now} figures has {bases:?} bases"))?;
     }
     Ok(())
 }

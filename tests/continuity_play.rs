@@ -620,7 +620,7 @@ fn mm_14_who_is_out_of_command_says_so_as_long_as_his_command_acts() {
             for piece in battle.scene(Eyes::Umpire).pieces {
                 assert_eq!(piece.out_of_command, piece.description.contains("out of command"), "{}", piece.description);
                 if piece.out_of_command {
-                    let unit = battle.position().unit(UnitId(piece.id.0));
+                    let unit = battle.position().unit(UnitId(piece.id.number));
                     assert!(unit.now.active && !unit.troop.in_command, "{}", piece.description);
                     seen += 1;
                 }

@@ -125,8 +125,11 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     assert!(evening.told().contains("retires 4″"), "{}", evening.told());
     evening.choose("log_rally");
     let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("who?") };
-    let refused =
-        choice.refused.iter().find(|refused| refused.piece == Some(PieceId(0))).expect("not in the turn it broke");
+    let refused = choice
+        .refused
+        .iter()
+        .find(|refused| refused.piece == Some(PieceId::unit(0)))
+        .expect("not in the turn it broke");
     assert_eq!(refused.rule.citation(), "FLA RET-05", "{}", refused.why);
     evening.choose("never_mind");
     evening.choose("log_turn");
@@ -274,17 +277,17 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     assert!(is_off("Howe's") && is_off("Zurlauben") && is_off("Gendarmerie 1st"), "these have no place");
     assert!(!is_off("Rowe's") && !is_off("Navarre 2nd"), "these stand on the table");
     // Two that stand there: everything is measured, and the volley asks for no fact.
-    evening.place(find("Navarre 2nd").id.0, galloper::geometry::Pose::new(18.0, 16.0, 180.0));
+    evening.place(find("Navarre 2nd").id.number, galloper::geometry::Pose::new(18.0, 16.0, 180.0));
     evening.choose("log_volley");
-    evening.choose(&format!("of:{}", find("Rowe's").id.0));
-    evening.choose(&format!("fire:{}:{}", find("Rowe's").id.0, find("Navarre 2nd").id.0));
+    evening.choose(&format!("of:{}", find("Rowe's").id));
+    evening.choose(&format!("fire:{}:{}", find("Rowe's").id, find("Navarre 2nd").id));
     let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
     assert!(sheet.facts.iter().all(|fact| fact.measured.is_some()), "{sheet:?}");
     evening.0.take_back(0, "Jim", "").expect("it can be taken back");
     // One that does not: nothing is measured.
     evening.choose("log_volley");
-    evening.choose(&format!("of:{}", find("Howe's").id.0));
-    evening.choose(&format!("fire:{}:{}", find("Howe's").id.0, find("Navarre 2nd").id.0));
+    evening.choose(&format!("of:{}", find("Howe's").id));
+    evening.choose(&format!("fire:{}:{}", find("Howe's").id, find("Navarre 2nd").id));
     let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
     assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
     assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
@@ -303,15 +306,15 @@ fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
         (galloper::geometry::Pose::new(18.0, 21.0, 180.0), "it is 8.5″ off, and muskets reach 8″", "FLA SAF-16"),
         (galloper::geometry::Pose::new(18.0, 8.0, 0.0), "all of it lies beyond 45°", "FLA SAF-02"),
     ] {
-        evening.place(navarre.0, at);
+        evening.place(navarre.number, at);
         evening.choose("log_volley");
-        evening.choose(&format!("of:{}", rowe.0));
+        evening.choose(&format!("of:{rowe}"));
         let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("at whom?") };
         let refused = choice.refused.iter().find(|refused| refused.piece == Some(navarre)).expect("it is refused");
         assert_eq!((refused.why.as_str(), refused.rule.citation()), (why, rule));
         let volley = galloper::rules::flanders::Action::Volley {
-            unit: galloper::rules::flanders::state::UnitId(rowe.0),
-            target: galloper::rules::flanders::state::UnitId(navarre.0),
+            unit: galloper::rules::flanders::state::UnitId(rowe.number),
+            target: galloper::rules::flanders::state::UnitId(navarre.number),
         };
         let refusal =
             evening.0.check(&Answer::Act(galloper::rules::Action::Flanders(volley))).expect_err("it is not allowed");

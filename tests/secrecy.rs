@@ -8,11 +8,11 @@
 mod redealt;
 
 use galloper::dice::{Generator, Source};
-use galloper::game::{Answer, Awaiting, Eyes, Overlay, PieceId, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, Eyes, Overlay, PieceId, PieceKind, Ruleset, Side};
 use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::flanders::action::Action as OfFlanders;
-use galloper::rules::flanders::cards::{CardId, FIRST_CARD};
+use galloper::rules::flanders::cards::CardId;
 use galloper::rules::flanders::setup::Setup;
 use galloper::rules::{Action, Battle, Setup as AnySetup};
 use redealt::{redealt, scenario};
@@ -33,7 +33,7 @@ fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Repor
     let battle = session.battle();
     let scene = battle.scene(eyes);
     let pieces: Vec<PieceId> = scene.pieces.iter().map(|piece| piece.id).collect();
-    let cards: Vec<PieceId> = pieces.iter().copied().filter(|piece| piece.0 >= FIRST_CARD).collect();
+    let cards: Vec<PieceId> = pieces.iter().copied().filter(|piece| piece.kind == PieceKind::Card).collect();
     let sights = cards.iter().map(|&card| json!(battle.overlay(card, Overlay::Sight, eyes)));
     // A reach takes long to draw: one card's at a time.
     let one = cards[session.last_seen_by(eyes) as usize % cards.len()];
@@ -63,7 +63,7 @@ fn is_out(battle: &Battle, cards: &[usize]) -> bool {
     let scene = battle.scene(Eyes::Umpire);
     scene.pieces.iter().any(|piece| {
         let is_up = matches!(&piece.place, galloper::game::Place::Off { why } if why == "turned up");
-        is_up && cards.iter().any(|&card| piece.id.0 == FIRST_CARD + card as u16)
+        is_up && cards.iter().any(|&card| piece.id == PieceId::card(card as u16))
     })
 }
 

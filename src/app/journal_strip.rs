@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn entries_are_numbered_by_turn_and_dice_say_where_they_came_from() {
         let mut session: Session<Toy> = Session::begin(ToySetup, None).expect("the toy begins");
-        let fire = ToyAction::Fire(PieceId(1), PieceId(21));
+        let fire = ToyAction::Fire(PieceId::unit(1), PieceId::unit(21));
         session.give(Answer::Act(fire), Source::Table).expect("it may fire");
         let mut stated = Statement::default();
         stated.0.insert("seen".to_owned(), crate::game::FactValue::Yes(true));

@@ -105,12 +105,12 @@ impl<A> Offer<A> {
     /// The offer's name among the others: the verb, and the piece if there is one, as `fire:12`.
     pub fn id(&self) -> String {
         match &self.target {
-            Target::Piece(piece) => format!("{}:{}", self.verb, piece.0),
-            Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first.0, second.0),
-            Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece.0),
-            Target::Hex(HexTarget { piece, hex, facing: None, .. }) => format!("{}:{}:{hex}", self.verb, piece.0),
+            Target::Piece(piece) => format!("{}:{}", self.verb, piece),
+            Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first, second),
+            Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece),
+            Target::Hex(HexTarget { piece, hex, facing: None, .. }) => format!("{}:{}:{hex}", self.verb, piece),
             Target::Hex(HexTarget { piece, hex, facing: Some(facing), .. }) => {
-                format!("{}:{}:{hex}:{facing}", self.verb, piece.0)
+                format!("{}:{}:{hex}:{facing}", self.verb, piece)
             }
             Target::Button => self.verb.to_string(),
         }

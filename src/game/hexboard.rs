@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::scene::Block;
+use super::Block;
 use crate::geometry::pose::signed_turn;
 use crate::geometry::{Point, Pose};
 use crate::hex::{Corner, Direction, Extent, Hex, Hexside, Orientation, Stand};

@@ -7,13 +7,16 @@
 mod activations;
 mod answer;
 mod awaiting;
+mod block;
 mod change;
+mod eyes;
 mod fact;
 mod fingerprint;
 mod hexboard;
 mod info;
 mod kept;
 mod ledger;
+mod piece_id;
 mod progress;
 mod refusal;
 mod register;
@@ -23,6 +26,7 @@ mod ruleset;
 pub mod rulings;
 mod scene;
 mod setup;
+mod side;
 mod steps;
 pub mod switch;
 mod tally;
@@ -31,7 +35,9 @@ pub mod umpire;
 pub use activations::{ActivationState, Activations, CommandState, FlightTrack};
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
+pub use block::Block;
 pub use change::{Change, Outlook};
+pub use eyes::Eyes;
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
@@ -39,6 +45,7 @@ pub(crate) use info::shipped;
 pub use info::{BoardKind, Counted, GameInfo, ShippedFile};
 pub use kept::Kept;
 pub use ledger::{Due, Ledger, Verb};
+pub use piece_id::{PieceId, PieceKind};
 pub use progress::{Progress, Standing};
 pub use refusal::Refusal;
 pub use register::{Ambiguity, SwitchSetting};
@@ -46,9 +53,9 @@ pub use report::{Report, ReportKind, Secret};
 pub use rule::{Rule, RuleText};
 pub use ruleset::{Amendable, AnswerTo, Measurement, OnHexes, Ruleset};
 pub use scene::{
-    Badge, Block, Board, Command, Eyes, Glyph, Mark, Overlay, Phase, Piece, PieceId, Place, Provenance, Scene, Side,
-    Terrain, TerrainKind,
+    Badge, Board, Command, Glyph, Mark, Overlay, Phase, Piece, Place, Provenance, Scene, Terrain, TerrainKind,
 };
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
+pub use side::Side;
 pub(crate) use steps::steps;
 pub use tally::{Tally, TallyLine, signed};

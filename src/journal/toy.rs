@@ -89,7 +89,7 @@ impl Toy {
     fn ground(&self) -> Target {
         let from = Pose::new(self.place[self.side.index()], 0.0, if self.side == Side::A { 90.0 } else { 270.0 });
         let manoeuvres = vec![Leg::Advance(1.0)];
-        Target::Ground(Ground { piece: PieceId(self.side.index() as u16), from, allowance: 6.0, manoeuvres })
+        Target::Ground(Ground { piece: PieceId::unit(self.side.index() as u16), from, allowance: 6.0, manoeuvres })
     }
 
     fn choice(&self, offers: Vec<Offer<Action>>) -> Awaiting<Action> {
@@ -102,7 +102,7 @@ impl Toy {
             Step::Choose => {
                 let mut offers = vec![self.offer("stand", Target::Button, Action::Stand)];
                 offers.push(self.offer("move", self.ground(), Action::Walk(0.0)));
-                let pair = Target::Pieces(PieceId(self.side.index() as u16), PieceId(self.enemy() as u16));
+                let pair = Target::Pieces(PieceId::unit(self.side.index() as u16), PieceId::unit(self.enemy() as u16));
                 offers.push(self.offer("fire", pair, Action::Fire));
                 self.choice(offers)
             }
@@ -261,7 +261,7 @@ impl Ruleset for Toy {
 
     fn scene(&self, _: Eyes) -> Scene {
         let piece = |side: Side| Piece {
-            id: PieceId(side.index() as u16),
+            id: PieceId::unit(side.index() as u16),
             key: format!("{side:?}"),
             name: format!("Company {side:?}"),
             side,

@@ -298,13 +298,13 @@ impl Drive {
         let who = if firer == PieceId::from(DEFENDER) { "defender" } else { "attacker" };
         let hits = text.rsplit(": ").next().and_then(|tail| tail.split(' ').find_map(|word| word.parse().ok()));
         let hits = if text.contains("a miss") || text.contains("wasted") { 0 } else { hits.unwrap_or(0) };
-        let target = usize::from(target.0);
+        let target = usize::from(target.number);
         let before = self.battle.field().units[target].figures;
         self.shot = Some(Volley { words: format!("{who} fires at {}", plain(at)), hits, target, before });
     }
 
     fn note_saves(&mut self, report: &Report, text: &str) {
-        let target = usize::from(report.pieces[0].0);
+        let target = usize::from(report.pieces[0].number);
         let lost = number_before(text, " fall").unwrap_or(0.0) as i64;
         let saved = number_before(text, " saved").unwrap_or(0.0) as i64;
         if let Some(losses) = &mut self.melee_losses {
@@ -333,7 +333,7 @@ impl Drive {
     }
 
     fn note_severity(&mut self, report: &Report) {
-        let id = usize::from(report.pieces[0].0);
+        let id = usize::from(report.pieces[0].number);
         let state = morale_word(self.battle.field().units[id].morale);
         let who = if self.round > 0 { "loser" } else { "defender" };
         self.log.push(format!("{who} becomes {state}"));

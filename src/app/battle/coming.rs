@@ -69,13 +69,13 @@ mod tests {
     fn the_reach_comes_by_itself_and_is_asked_for_once() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
         let mut reach = ComingReach::default();
-        assert!(reach.of(&toy, PieceId(1), 0, Eyes::Umpire, None).is_empty(), "nothing waits for it");
+        assert!(reach.of(&toy, PieceId::unit(1), 0, Eyes::Umpire, None).is_empty(), "nothing waits for it");
         let begun = std::time::Instant::now();
         while !reach.take() {
             assert!(begun.elapsed().as_secs() < 10, "it never came");
             std::thread::yield_now();
         }
-        assert_eq!(reach.of(&toy, PieceId(1), 0, Eyes::Umpire, None).len(), 1);
-        assert!(reach.of(&toy, PieceId(4), 0, Eyes::Umpire, None).is_empty(), "another piece has another reach");
+        assert_eq!(reach.of(&toy, PieceId::unit(1), 0, Eyes::Umpire, None).len(), 1);
+        assert!(reach.of(&toy, PieceId::unit(4), 0, Eyes::Umpire, None).is_empty(), "another piece has another reach");
     }
 }

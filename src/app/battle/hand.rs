@@ -277,7 +277,8 @@ mod tests {
     fn in_hand() -> (Toy, Hand) {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
         let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
-        let hand = Hand::take(&choice.offers, None, PieceId(1), &toy.scene(Eyes::Umpire)).expect("Royal Foot may move");
+        let hand =
+            Hand::take(&choice.offers, None, PieceId::unit(1), &toy.scene(Eyes::Umpire)).expect("Royal Foot may move");
         (toy, hand)
     }
 
@@ -334,6 +335,6 @@ mod tests {
     fn a_unit_without_a_ground_offer_stays_where_it_is() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
         let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
-        assert!(Hand::take(&choice.offers, None, PieceId(21), &toy.scene(Eyes::Umpire)).is_none());
+        assert!(Hand::take(&choice.offers, None, PieceId::unit(21), &toy.scene(Eyes::Umpire)).is_none());
     }
 }

@@ -103,7 +103,7 @@ mod tests {
         let mut toy = Toy::begin(&ToySetup).expect("the toy begins");
         let before = toy.scene(Eyes::Umpire);
         let to = Pose::new(17.5, 22.0, 0.0);
-        toy.give(&Answer::Act(ToyAction::Move(PieceId(1), Some(to)))).expect("it may move");
+        toy.give(&Answer::Act(ToyAction::Move(PieceId::unit(1), Some(to)))).expect("it may move");
         (before, toy.scene(Eyes::Umpire))
     }
 
@@ -114,7 +114,7 @@ mod tests {
         motion.slide(&before, &after, 10.0);
         let midway = motion.sliding(10.1);
         assert_eq!(midway.len(), 1, "only the unit that moved slides");
-        let pose = midway[&PieceId(1)];
+        let pose = midway[&PieceId::unit(1)];
         assert!(pose.y > 18.2 && pose.y < 22.0, "{pose:?}");
         assert!(motion.is_moving());
         assert!(motion.sliding(10.3).is_empty() && !motion.is_moving());

@@ -65,8 +65,8 @@ fn a_volley_from_the_target_to_the_record() {
 #[test]
 fn pointing_at_the_target_fires_at_it() {
     let mut screen = screen();
-    assert_eq!(screen.selected(), Some(PieceId(1)), "the first unit with something to do is chosen");
-    apply(&mut screen, [Intent::Point(PieceId(22))]);
+    assert_eq!(screen.selected(), Some(PieceId::unit(1)), "the first unit with something to do is chosen");
+    apply(&mut screen, [Intent::Point(PieceId::unit(22))]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
 }
 
@@ -82,7 +82,7 @@ fn a_fact_that_is_not_known_is_asked_for_in_words() {
 #[test]
 fn a_pulled_unit_is_held_until_it_is_agreed_to() {
     let mut screen = screen();
-    apply(&mut screen, [Intent::Pull(PieceId(1), Point::new(17.5, 22.2))]);
+    apply(&mut screen, [Intent::Pull(PieceId::unit(1), Point::new(17.5, 22.2))]);
     assert!(screen.hand.as_ref().is_some_and(|hand| hand.judged.offer.is_some()));
     assert_eq!(screen.session().last(), 0);
     apply(&mut screen, [Intent::Agree]);
@@ -93,7 +93,7 @@ fn a_pulled_unit_is_held_until_it_is_agreed_to() {
 #[test]
 fn a_unit_pulled_too_far_may_be_set_there_by_ruling() {
     let mut screen = screen();
-    apply(&mut screen, [Intent::Pull(PieceId(1), Point::new(17.5, 30.0)), Intent::Agree]);
+    apply(&mut screen, [Intent::Pull(PieceId::unit(1), Point::new(17.5, 30.0)), Intent::Agree]);
     assert!(screen.refusal().is_some());
     apply(&mut screen, [Intent::OpenRuling, Intent::Amend(0)]);
     let last = screen.session().standing().last().expect("an entry");

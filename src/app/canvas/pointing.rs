@@ -53,7 +53,7 @@ pub fn piece_response(
     if !hit.is_positive() {
         return None;
     }
-    let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
+    let response = ui.interact(hit, surface.id.with(("piece", piece.id)), Sense::click_and_drag());
     let chosen = picture.selected == Some(piece.id);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &piece.description));
     Some(response)

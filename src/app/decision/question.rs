@@ -192,7 +192,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         .filter(|refused| {
             refused.piece.is_none()
                 || refused.piece == chosen
-                || !may_act.contains(&refused.piece.unwrap_or(PieceId(0)))
+                || !may_act.contains(&refused.piece.unwrap_or(PieceId::unit(0)))
         })
         .map(|refused| RefusedRow {
             label: refused.label.clone(),
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn only_the_chosen_units_offers_are_on_show_and_the_pass_comes_last() {
         assert_eq!(
-            labels(&asked(Some(PieceId(4)))),
+            labels(&asked(Some(PieceId::unit(4)))),
             ["A Wood’s Horse charges Alsace 1st", "S Wood’s Horse moves", "D End the phase"]
         );
     }
@@ -294,7 +294,7 @@ mod tests {
         let question = asked(None);
         assert_eq!(labels(&question), ["A End the phase"]);
         let Body::Offers(offers) = question.body else { panic!("a choice") };
-        assert_eq!(offers.may_act, [PieceId(1), PieceId(4)]);
+        assert_eq!(offers.may_act, [PieceId::unit(1), PieceId::unit(4)]);
     }
 
     #[test]
@@ -324,9 +324,9 @@ mod tests {
 
     #[test]
     fn a_refused_offer_belongs_to_its_unit() {
-        let Body::Offers(of_foot) = asked(Some(PieceId(1))).body else { panic!("a choice") };
+        let Body::Offers(of_foot) = asked(Some(PieceId::unit(1))).body else { panic!("a choice") };
         assert_eq!(of_foot.refused.len(), 1);
-        let Body::Offers(of_horse) = asked(Some(PieceId(4))).body else { panic!("a choice") };
+        let Body::Offers(of_horse) = asked(Some(PieceId::unit(4))).body else { panic!("a choice") };
         assert!(of_horse.refused.is_empty());
     }
 }

@@ -61,7 +61,7 @@ pub enum ToyAmendment {
 
 impl Toy {
     fn offers(&self) -> Vec<Offer<ToyAction>> {
-        let (foot, horse, alsace, first) = (PieceId(1), PieceId(4), PieceId(23), PieceId(21));
+        let (foot, horse, alsace, first) = (PieceId::unit(1), PieceId::unit(4), PieceId::unit(23), PieceId::unit(21));
         let offer = |verb: &'static str, label: &str, target, action| Offer {
             verb: verb.into(),
             label: label.to_owned(),
@@ -88,8 +88,8 @@ impl Toy {
             offer(
                 "fire",
                 "Royal Foot fires at Picardie 2nd",
-                Target::Pieces(foot, PieceId(22)),
-                ToyAction::Fire(foot, PieceId(22)),
+                Target::Pieces(foot, PieceId::unit(22)),
+                ToyAction::Fire(foot, PieceId::unit(22)),
             ),
             offer("move", "Royal Foot moves", ground(foot, 6.0), ToyAction::Move(foot, None)),
             offer("stand", "Royal Foot stands", Target::Piece(foot), ToyAction::Stand(foot)),
@@ -122,7 +122,7 @@ impl Toy {
     }
 
     fn ask(&mut self) {
-        let pieces = vec![PieceId(1), PieceId(21)];
+        let pieces = vec![PieceId::unit(1), PieceId::unit(21)];
         self.awaiting = match self.step {
             Step::Moves => Awaiting::Choice(Choice {
                 side: Side::A,
@@ -134,7 +134,7 @@ impl Toy {
                     label: "Royal Foot charges".to_owned(),
                     why: "foot does not charge horse".to_owned(),
                     rule: RULE,
-                    piece: Some(PieceId(1)),
+                    piece: Some(PieceId::unit(1)),
                 }],
             }),
             Step::Facts => Awaiting::Facts(FactSheet {
@@ -172,13 +172,13 @@ impl Toy {
                 tallies: vec![
                     Tally::of("Needed on two dice").with("Every check starts at", RULE, 4).with("Crack", RULE, -1),
                 ],
-                pieces: vec![PieceId(4)],
+                pieces: vec![PieceId::unit(4)],
             }),
             Step::Reaction => Awaiting::Choice(Choice {
                 side: Side::B,
                 question: "Alsace 1st stands. How does it meet Wood’s Horse?".to_owned(),
                 rule: RULE,
-                pieces: vec![PieceId(23)],
+                pieces: vec![PieceId::unit(23)],
                 offers: ["Fire", "Form square", "Fix bayonets"]
                     .map(|way| Offer {
                         verb: way.to_lowercase().replace(' ', "_").into(),
@@ -219,7 +219,7 @@ impl Toy {
                 let to = pose.unwrap_or_default();
                 let way = (to.point() - self.pose(*id).point()).norm();
                 if let Some(moved) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    let fresh = piece(id.0, &moved.name, moved.side, moved.glyph, to, moved.figures);
+                    let fresh = piece(*id, &moved.name, moved.side, moved.glyph, to, moved.figures);
                     moved.place = fresh.place;
                     moved.moved = true;
                 }
@@ -305,7 +305,7 @@ impl Ruleset for Toy {
                 self.step = Step::Moves;
                 let text = format!("Picardie 1st: {fallen} fall, {} saved", faces.0.len() - fallen);
                 vec![
-                    Report::new(ReportKind::Fire, RULE, text).showing(self.tally()).about([PieceId(21)]),
+                    Report::new(ReportKind::Fire, RULE, text).showing(self.tally()).about([PieceId::unit(21)]),
                     Report::new(ReportKind::Morale, RULE, "It tests in the Morale phase, needing 5+ on two dice"),
                 ]
             }
@@ -363,7 +363,7 @@ impl Ruleset for Toy {
         let command = |side, name: &str, general, filled| Command {
             side,
             name: name.to_owned(),
-            general: Some(PieceId(general)),
+            general: Some(PieceId::unit(general)),
             gauge: 12,
             filled,
             breaks_at: 6,
@@ -402,17 +402,17 @@ impl Ruleset for Toy {
                 Mark::Label { at: pose.from_local(0.0, 8.0), text: "8″".to_owned() },
             ],
             Overlay::Command => {
-                vec![Mark::Ring { centre: self.pose(PieceId(0)).point(), radius: 4.0, kind: "command" }]
+                vec![Mark::Ring { centre: self.pose(PieceId::unit(0)).point(), radius: 4.0, kind: "command" }]
             }
             Overlay::Sight => vec![Mark::Line {
                 from: pose.point(),
-                to: self.pose(PieceId(21)).point(),
+                to: self.pose(PieceId::unit(21)).point(),
                 kind: "sight",
                 label: "2½″ clear".to_owned(),
             }],
             Overlay::Support => vec![Mark::Line {
                 from: pose.from_local(1.0, -0.5),
-                to: self.pose(PieceId(2)).from_local(-1.0, -0.5),
+                to: self.pose(PieceId::unit(2)).from_local(-1.0, -0.5),
                 kind: "support",
                 label: "flank held".to_owned(),
             }],

@@ -6,11 +6,11 @@ use crate::geometry::{Outline, Point, Pose};
 
 /// Twelve foot in line.
 pub fn line_of_foot(pose: Pose) -> Piece {
-    piece(1, "Royal Foot", Side::A, Glyph::Foot, pose, [12, 12])
+    piece(PieceId::unit(1), "Royal Foot", Side::A, Glyph::Foot, pose, [12, 12])
 }
 
 /// A piece drawn up at a pose.
-pub fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures: [u16; 2]) -> Piece {
+pub fn piece(id: PieceId, name: &str, side: Side, glyph: Glyph, pose: Pose, figures: [u16; 2]) -> Piece {
     let (wide, deep) = match glyph {
         Glyph::Horse | Glyph::Dragoons => (1.5, 0.875),
         Glyph::LightGuns | Glyph::HeavyGuns => (1.5, 1.5),
@@ -33,7 +33,7 @@ pub fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures:
         .collect();
     let place = if glyph == Glyph::General { Place::Point { pose } } else { Place::Table { pose, bases } };
     Piece {
-        id: PieceId(id),
+        id,
         key: name.to_lowercase().replace(' ', "-"),
         name: name.to_owned(),
         side,
@@ -41,7 +41,7 @@ pub fn piece(id: u16, name: &str, side: Side, glyph: Glyph, pose: Pose, figures:
         glyph,
         place,
         figures,
-        quality: u8::from(id % 3 == 1),
+        quality: u8::from(id.number % 3 == 1),
         rating: None,
         badges: Vec::new(),
         moved: false,
@@ -57,24 +57,24 @@ pub fn army() -> Vec<Piece> {
     use Glyph::{Dragoons, Foot, General, HeavyGuns, Horse, LightGuns};
     let at = Pose::new;
     let mut pieces = vec![
-        piece(0, "Orkney", Side::A, General, at(19.0, 13.5, 0.0), [0, 0]),
+        piece(PieceId::unit(0), "Orkney", Side::A, General, at(19.0, 13.5, 0.0), [0, 0]),
         line_of_foot(at(17.5, 18.2, 0.0)),
-        piece(2, "Ingoldsby’s", Side::A, Foot, at(21.3, 17.8, 0.0), [11, 12]),
-        piece(3, "Meredyth’s", Side::A, Foot, at(14.0, 16.4, 0.0), [12, 12]),
-        piece(4, "Wood’s Horse", Side::A, Horse, at(9.0, 14.4, 18.0), [11, 12]),
-        piece(5, "Howe’s", Side::A, Foot, at(25.0, 5.5, 0.0), [8, 12]),
-        piece(6, "Blood’s, heavy", Side::A, HeavyGuns, at(33.5, 12.0, -12.0), [8, 8]),
-        piece(7, "Ross’s Dragoons", Side::A, Dragoons, at(9.5, 6.0, 10.0), [10, 12]),
-        piece(20, "Maffei", Side::B, General, at(21.3, 27.0, 180.0), [0, 0]),
-        piece(21, "Picardie 1st", Side::B, Foot, at(17.1, 20.6, 180.0), [11, 12]),
-        piece(22, "Picardie 2nd", Side::B, Foot, at(21.0, 20.6, 180.0), [10, 12]),
-        piece(23, "Alsace 1st", Side::B, Foot, at(13.3, 20.5, 180.0), [11, 12]),
-        piece(24, "Greder’s", Side::B, Foot, at(30.8, 28.0, 182.0), [7, 12]),
-        piece(25, "Arco Cuirassiers", Side::B, Horse, at(33.4, 25.0, 205.0), [12, 12]),
-        piece(26, "Montal’s, light", Side::B, LightGuns, at(26.3, 20.2, 180.0), [6, 8]),
+        piece(PieceId::unit(2), "Ingoldsby’s", Side::A, Foot, at(21.3, 17.8, 0.0), [11, 12]),
+        piece(PieceId::unit(3), "Meredyth’s", Side::A, Foot, at(14.0, 16.4, 0.0), [12, 12]),
+        piece(PieceId::unit(4), "Wood’s Horse", Side::A, Horse, at(9.0, 14.4, 18.0), [11, 12]),
+        piece(PieceId::unit(5), "Howe’s", Side::A, Foot, at(25.0, 5.5, 0.0), [8, 12]),
+        piece(PieceId::unit(6), "Blood’s, heavy", Side::A, HeavyGuns, at(33.5, 12.0, -12.0), [8, 8]),
+        piece(PieceId::unit(7), "Ross’s Dragoons", Side::A, Dragoons, at(9.5, 6.0, 10.0), [10, 12]),
+        piece(PieceId::unit(20), "Maffei", Side::B, General, at(21.3, 27.0, 180.0), [0, 0]),
+        piece(PieceId::unit(21), "Picardie 1st", Side::B, Foot, at(17.1, 20.6, 180.0), [11, 12]),
+        piece(PieceId::unit(22), "Picardie 2nd", Side::B, Foot, at(21.0, 20.6, 180.0), [10, 12]),
+        piece(PieceId::unit(23), "Alsace 1st", Side::B, Foot, at(13.3, 20.5, 180.0), [11, 12]),
+        piece(PieceId::unit(24), "Greder’s", Side::B, Foot, at(30.8, 28.0, 182.0), [7, 12]),
+        piece(PieceId::unit(25), "Arco Cuirassiers", Side::B, Horse, at(33.4, 25.0, 205.0), [12, 12]),
+        piece(PieceId::unit(26), "Montal’s, light", Side::B, LightGuns, at(26.3, 20.2, 180.0), [6, 8]),
     ];
     let mut mark = |id: u16, badges: &[Badge], moved: bool, fired: bool| {
-        if let Some(piece) = pieces.iter_mut().find(|piece| piece.id == PieceId(id)) {
+        if let Some(piece) = pieces.iter_mut().find(|piece| piece.id == PieceId::unit(id)) {
             piece.badges = badges.to_vec();
             (piece.moved, piece.fired) = (moved, fired);
         }

@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn every_unit_stands_under_its_general_with_what_has_become_of_it() {
         let scene = Toy::begin(&ToySetup).expect("the toy begins").scene(Eyes::Umpire);
-        let muster = muster(&scene, &[PieceId(1)]);
+        let muster = muster(&scene, &[PieceId::unit(1)]);
         let names: Vec<&str> = muster.commands.iter().map(|command| command.name.as_str()).collect();
         assert_eq!(names, ["Orkney", "Maffei"]);
         let orkney = &muster.commands[0];

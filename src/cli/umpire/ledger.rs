@@ -141,7 +141,7 @@ struct Told {
 impl Told {
     /// The statement a sheet wants, as far as it was given.
     fn statement(&self, sheet: &FactSheet) -> Statement {
-        let about = if sheet.pieces.first() == Some(&PieceId(0)) { "unit" } else { "target" };
+        let about = if sheet.pieces.first() == Some(&PieceId::unit(0)) { "unit" } else { "target" };
         let given = |name: &str| {
             let of_one = |ending: &str, whose: &str| name.strip_suffix(ending).map(|stem| format!("{stem}{whose}"));
             let numbered = of_one("_0", "_unit").or_else(|| of_one("_1", "_target"));

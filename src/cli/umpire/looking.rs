@@ -115,7 +115,7 @@ pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wr
 fn unit(battle: &Battle, spot: &Spot, field: &str, eyes: Eyes) -> Result<PieceId, Wrong> {
     let pieces = battle.scene(eyes).pieces;
     let found = match spot {
-        Spot::Unit(number) => pieces.iter().find(|piece| piece.id.0 == *number),
+        Spot::Unit(number) => pieces.iter().find(|piece| piece.id.plain() == *number),
         Spot::Key(key) => pieces.iter().find(|piece| piece.key == *key || piece.name == *key),
         Spot::Point(_) => return Err(Wrong::params(field, "a point is measured to another point only")),
     };

@@ -22,12 +22,12 @@ impl Drawn {
     /// The piece that stands at an address.
     pub fn piece(&self, address: &Address) -> Option<&Piece> {
         let index = self.pieces.iter().position(|known| known == address)?;
-        self.scene.pieces.iter().find(|piece| usize::from(piece.id.0) == index)
+        self.scene.pieces.iter().find(|piece| usize::from(piece.id.plain()) == index)
     }
 
     /// Where a piece stands in the file.
     pub fn address(&self, piece: PieceId) -> Option<&Address> {
-        self.pieces.get(usize::from(piece.0))
+        self.pieces.get(usize::from(piece.plain()))
     }
 }
 
@@ -84,7 +84,7 @@ fn terrain(piece: &GroundSketch) -> Option<Terrain> {
 fn commands(sketch: &Sketch, troops: &Troops, addresses: &[Address]) -> Vec<Command> {
     let id = |index: usize| {
         let address = Address::of("command").entry(index);
-        addresses.iter().position(|known| *known == address).map(|at| PieceId(at as u16))
+        addresses.iter().position(|known| *known == address).map(|at| PieceId::from(at as u16))
     };
     let drawn = |(index, command): (usize, &CommandSketch)| {
         let units = command.units.len() as u16;
@@ -119,7 +119,7 @@ struct Easel<'s> {
 impl Easel<'_> {
     fn add(&mut self, address: Address, mut piece: Piece) {
         let Ok(id) = u16::try_from(self.addresses.len()) else { return };
-        piece.id = PieceId(id);
+        piece.id = PieceId::from(id);
         self.addresses.push(address);
         self.pieces.push(piece);
     }
@@ -226,7 +226,7 @@ const UNKNOWN: Profile = Profile { arm: Arm::Infantry { fire: FireDoctrine::Rank
 
 fn bare(side: Side, command: usize, key: &str, name: String, glyph: Glyph, place: Place, description: String) -> Piece {
     Piece {
-        id: PieceId(0),
+        id: PieceId::unit(0),
         key: key.to_owned(),
         name,
         side,

@@ -5,11 +5,9 @@ use std::sync::Arc;
 use super::action::Amendment;
 use super::battle::Battle;
 use super::book::profile::Morale;
-use super::cards::{CardId, FIRST_CARD, card_of};
+use super::cards::{CardId, card_of};
 use super::judge::morale as judge;
-use super::state::{
-    Aspect, Attacker, Attempt, AttemptId, FIRST_GENERAL, Fate, Field, General, GeneralId, Place, UnitId,
-};
+use super::state::{Aspect, Attacker, Attempt, AttemptId, Fate, Field, General, GeneralId, Place, UnitId};
 use super::steps::cards::{set_on, setting};
 use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
@@ -130,23 +128,16 @@ fn general_of(amendment: &Amendment) -> Option<GeneralId> {
 
 /// What a piece may be set to, ready to be given; the battle as a whole when none is named.
 pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
-    match piece {
-        None => vec![amendable(field, Amendment::SkipStep)],
-        Some(piece) if piece.0 >= FIRST_CARD => {
-            card_of(field, piece).map_or(Vec::new(), |card| card_offers(field, card))
-        }
-        Some(PieceId(number)) if number >= FIRST_GENERAL => {
-            let general = GeneralId(number - FIRST_GENERAL);
-            if usize::from(general.0) >= field.generals.len() {
-                return Vec::new();
-            }
-            let General { alive, broken, .. } = *field.general(general);
-            let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
-            list.map(|amendment| amendable(field, amendment)).to_vec()
-        }
-        Some(PieceId(number)) if usize::from(number) < field.units.len() => unit_offers(field, UnitId(number)),
-        Some(_) => Vec::new(),
+    let Some(piece) = piece else { return vec![amendable(field, Amendment::SkipStep)] };
+    if let Some(card) = card_of(field, piece) {
+        return card_offers(field, card);
     }
+    if let Some(general) = piece.leader_of(field.generals.len()).map(GeneralId) {
+        let General { alive, broken, .. } = *field.general(general);
+        let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
+        return list.map(|amendment| amendable(field, amendment)).to_vec();
+    }
+    piece.unit_of(field.units.len()).map_or(Vec::new(), |unit| unit_offers(field, UnitId(unit)))
 }
 
 /// The amendment that sets a piece where it stands.
@@ -156,19 +147,17 @@ pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Am
         let is_down = field.card(card).pose.is_some();
         return is_down.then(|| amendable(field, Amendment::PlaceCard { card, pose }));
     }
-    let amendment = match piece.0.checked_sub(FIRST_GENERAL) {
-        Some(general) if usize::from(general) < field.generals.len() => {
-            Amendment::PlaceGeneral { general: GeneralId(general), pose }
-        }
-        None if usize::from(piece.0) < field.units.len() => Amendment::Place { unit: UnitId(piece.0), pose },
-        _ => return None,
-    };
+    let general = piece.leader_of(field.generals.len()).map(GeneralId);
+    let unit = || piece.unit_of(field.units.len()).map(UnitId);
+    let amendment = general
+        .map(|general| Amendment::PlaceGeneral { general, pose })
+        .or_else(|| Some(Amendment::Place { unit: unit()?, pose }))?;
     Some(amendable(field, amendment))
 }
 
 /// The amendment that sets how many figures a unit has, up to its original strength.
 pub fn counting(field: &Field, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
-    let unit = field.units.get(usize::from(piece.0)).map(|_| UnitId(piece.0))?;
+    let unit = piece.unit_of(field.units.len()).map(UnitId)?;
     let state = field.unit(unit);
     let figures = u8::try_from(figures).ok()?;
     let other = figures != state.figures && figures <= state.profile.original;

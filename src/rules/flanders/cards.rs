@@ -20,19 +20,15 @@ use crate::geometry::{Block, Pose, Rect};
 #[serde(transparent)]
 pub struct CardId(pub u16);
 
-/// The pieces of cards are numbered from here, so that they never clash with units or generals.
-pub const FIRST_CARD: u16 = 2000;
-
 impl From<CardId> for PieceId {
     fn from(card: CardId) -> Self {
-        Self(FIRST_CARD + card.0)
+        Self::card(card.0)
     }
 }
 
-/// The card a piece is, if its number is a card's.
+/// The card a piece is, if it is one.
 pub fn card_of(field: &Field, piece: PieceId) -> Option<CardId> {
-    let index = piece.0.checked_sub(FIRST_CARD)?;
-    (usize::from(index) < field.cards.len()).then_some(CardId(index))
+    piece.card_of(field.cards.len()).map(CardId)
 }
 
 /// A shot at a card, noted on it until its troops are set on. [FLA GT-37]

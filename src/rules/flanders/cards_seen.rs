@@ -194,7 +194,7 @@ fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
 pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
     let party = |piece: PieceId| match card_of(field, piece) {
         Some(card) => Some(Party::Card(card)),
-        None => (usize::from(piece.0) < field.units.len()).then_some(Party::Unit(UnitId(piece.0))),
+        None => piece.unit_of(field.units.len()).map(|unit| Party::Unit(UnitId(unit))),
     };
     let (one, other) = (party(from)?, party(to)?);
     let open = |party: Party| match party {

@@ -5,7 +5,7 @@ use super::book::tables;
 use super::cards::card_of;
 use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
-use super::state::{FIRST_GENERAL, Field, GeneralId, UnitId};
+use super::state::{Field, GeneralId, UnitId};
 use super::steps::march::{self, Files};
 use super::{cards_seen, scene};
 use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
@@ -15,7 +15,7 @@ use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
 
 /// The unit a piece is, if it is one.
 fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
-    (piece.0 < FIRST_GENERAL && usize::from(piece.0) < field.units.len()).then_some(UnitId(piece.0))
+    piece.unit_of(field.units.len()).map(UnitId)
 }
 
 /// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
@@ -42,11 +42,7 @@ fn zone_mark(field: &Field, own: &Rect, zone: Zone, inches: f64, kind: &'static 
 
 /// A general's own rings, and how far he may ride.
 fn general_marks(field: &Field, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
-    let Some(general) =
-        piece.0.checked_sub(FIRST_GENERAL).filter(|&index| usize::from(index) < field.generals.len()).map(GeneralId)
-    else {
-        return Vec::new();
-    };
+    let Some(general) = piece.leader_of(field.generals.len()).map(GeneralId) else { return Vec::new() };
     let Some(centre) = field.general_point(general) else { return Vec::new() };
     match overlay {
         Overlay::Command => rings(centre),

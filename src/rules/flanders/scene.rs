@@ -8,7 +8,7 @@ use super::cards_seen;
 use super::facts::charge as charge_facts;
 use super::judge::{major_morale, morale as judge};
 use super::progress::ChargeStep;
-use super::state::{FIRST_GENERAL, Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
+use super::state::{Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
 use super::steps::{Step, activation, command};
 use crate::game::{
     Awaiting, Badge, Block, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Ruleset,
@@ -297,12 +297,7 @@ fn marks(battle: &Battle) -> Vec<Mark> {
         Awaiting::Choice(choice) => choice.pieces.clone(),
         Awaiting::Over(_) => Vec::new(),
     };
-    let rect = |piece: &PieceId| {
-        (piece.0 < FIRST_GENERAL)
-            .then_some(UnitId(piece.0))
-            .filter(|id| usize::from(id.0) < field.units.len())
-            .and_then(|id| field.footprint(id))
-    };
+    let rect = |piece: &PieceId| piece.unit_of(field.units.len()).and_then(|id| field.footprint(UnitId(id)));
     let under = battle
         .stack
         .iter()

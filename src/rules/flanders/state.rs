@@ -30,18 +30,15 @@ pub struct UnitId(pub u16);
 #[serde(transparent)]
 pub struct GeneralId(pub u16);
 
-/// The pieces of generals are numbered from here, so that they never clash with units.
-pub const FIRST_GENERAL: u16 = 1000;
-
 impl From<UnitId> for PieceId {
     fn from(unit: UnitId) -> Self {
-        Self(unit.0)
+        Self::unit(unit.0)
     }
 }
 
 impl From<GeneralId> for PieceId {
     fn from(general: GeneralId) -> Self {
-        Self(FIRST_GENERAL + general.0)
+        Self::leader(general.0)
     }
 }
 

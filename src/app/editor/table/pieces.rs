@@ -25,7 +25,7 @@ pub fn piece_ui(
     if !hit.is_positive() {
         return None;
     }
-    let response = ui.interact(hit, surface.id.with(("piece", piece.id.0)), Sense::click_and_drag());
+    let response = ui.interact(hit, surface.id.with(("piece", piece.id)), Sense::click_and_drag());
     let is_chosen = editor.chosen.as_ref() == Some(&address);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &piece.description));
     if response.clicked() {

@@ -16,14 +16,13 @@ use crate::rules::continuity::facts::near::zone;
 use crate::rules::continuity::judge::fire::blockers;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
-use crate::rules::continuity::state::unit::{FIRST_LEADER, LeaderId};
+use crate::rules::continuity::state::unit::LeaderId;
 
 /// The marks of an overlay.
 pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
     let board = board_of(position);
-    if let Some(number) = piece.0.checked_sub(FIRST_LEADER) {
-        let leader = LeaderId(number);
-        let known = usize::from(number) < position.leaders.len() && position.is_leader_on_map(leader);
+    if let Some(leader) = position.leader_of(piece) {
+        let known = position.is_leader_on_map(leader);
         return match overlay {
             Overlay::Command if known => commanded(position, &board, leader),
             Overlay::Reach if known => ridden(position, &board, leader),
@@ -31,10 +30,7 @@ pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark>
             _ => Vec::new(),
         };
     }
-    let unit = UnitId(piece.0);
-    if usize::from(piece.0) >= position.units().len() || !position.is_on_map(unit) {
-        return Vec::new();
-    }
+    let Some(unit) = position.unit_of(piece).filter(|unit| position.is_on_map(*unit)) else { return Vec::new() };
     let own = position.troop(unit);
     match overlay {
         Overlay::Reach => reached(position, &board, unit),
@@ -177,10 +173,7 @@ fn what_blocks(position: &Position, hex: Hex) -> &'static str {
 
 /// What lies between two units, in hexes.
 pub fn measure(position: &Position, from: PieceId, to: PieceId) -> Option<Measurement> {
-    let unit = |piece: PieceId| {
-        let id = UnitId(piece.0);
-        (usize::from(piece.0) < position.units().len() && position.is_on_map(id)).then_some(id)
-    };
+    let unit = |piece: PieceId| position.unit_of(piece).filter(|unit| position.is_on_map(*unit));
     let (from, to) = (unit(from)?, unit(to)?);
     let (own, other) = (position.troop(from), position.troop(to));
     let range = own.stand.distance(&other.stand);

@@ -23,7 +23,7 @@ use super::book::terrain::Ground;
 use super::judge::control_map::{Enemies, Lookout};
 use super::judge::cycle::Cycle;
 use super::judge::troop::{CommandId, Troop, UnitId};
-use crate::game::{Kept, Rule, Side};
+use crate::game::{Kept, PieceId, Rule, Side};
 use crate::hex::{Hex, Stand};
 use active::Active;
 use derived::{Overview, Seen};
@@ -134,6 +134,16 @@ impl Position {
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.overview.stir([id]);
         self.units.one_mut(usize::from(id.0))
+    }
+
+    /// The unit a piece is, if it is one.
+    pub fn unit_of(&self, piece: PieceId) -> Option<UnitId> {
+        piece.unit_of(self.units.len()).map(UnitId)
+    }
+
+    /// The leader a piece is, if it is one.
+    pub fn leader_of(&self, piece: PieceId) -> Option<LeaderId> {
+        piece.leader_of(self.leaders.len()).map(LeaderId)
     }
 
     /// The units of both sides.

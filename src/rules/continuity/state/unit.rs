@@ -19,18 +19,15 @@ pub struct LeaderId(pub u16);
 #[serde(transparent)]
 pub struct GroupId(pub u8);
 
-/// The pieces of leaders are numbered from here, so that they never clash with units.
-pub const FIRST_LEADER: u16 = 1000;
-
 impl From<UnitId> for PieceId {
     fn from(unit: UnitId) -> Self {
-        Self(unit.0)
+        Self::unit(unit.0)
     }
 }
 
 impl From<LeaderId> for PieceId {
     fn from(leader: LeaderId) -> Self {
-        Self(FIRST_LEADER + leader.0)
+        Self::leader(leader.0)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::continuity::facts::march::may_stop;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::Position;
 use crate::rules::continuity::state::action::Amendment;
-use crate::rules::continuity::state::unit::{FIRST_LEADER, LeaderId, Presence};
+use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// Says whether an amendment makes sense: it names what exists, and places that can be.
 pub fn check(position: &Position, stack: &[Step], amendment: &Amendment) -> Result<(), Refusal> {
@@ -69,13 +69,11 @@ fn leader_of(amendment: &Amendment) -> Option<LeaderId> {
 pub fn offers(position: &Position, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
     let list = match piece {
         None => battle_offers(position),
-        Some(PieceId(number)) if number >= FIRST_LEADER => {
-            let leader = LeaderId(number - FIRST_LEADER);
-            let known = usize::from(leader.0) < position.leaders.len();
-            if known { vec![Amendment::RemoveLeader(leader)] } else { Vec::new() }
+        Some(piece) => {
+            let leader = position.leader_of(piece).map(|leader| vec![Amendment::RemoveLeader(leader)]);
+            let unit = || position.unit_of(piece).map(|unit| unit_offers(position, unit));
+            leader.or_else(unit).unwrap_or_default()
         }
-        Some(PieceId(number)) if usize::from(number) < position.units().len() => unit_offers(position, UnitId(number)),
-        Some(_) => Vec::new(),
     };
     list.into_iter().map(|amendment| Amendable { label: words(position, &amendment), amendment }).collect()
 }
@@ -113,15 +111,11 @@ fn unit_offers(position: &Position, unit: UnitId) -> Vec<Amendment> {
 /// The amendment that sets a piece where it stands on the real map; nothing for one that was put down beside it.
 pub fn placing(position: &Position, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
     let board = board_of(position);
-    let amendment = match piece.0.checked_sub(FIRST_LEADER) {
-        Some(leader) if usize::from(leader) < position.leaders.len() => {
-            Amendment::PlaceLeader { leader: LeaderId(leader), hex: board.hex_at(pose.point())? }
-        }
-        None if usize::from(piece.0) < position.units().len() => {
-            let unit = UnitId(piece.0);
-            Amendment::Place { unit, stand: board.nearest(position.troop(unit).stand, pose)? }
-        }
-        _ => return None,
+    let amendment = if let Some(leader) = position.leader_of(piece) {
+        Amendment::PlaceLeader { leader, hex: board.hex_at(pose.point())? }
+    } else {
+        let unit = position.unit_of(piece)?;
+        Amendment::Place { unit, stand: board.nearest(position.troop(unit).stand, pose)? }
     };
     Some(Amendable { label: words(position, &amendment), amendment })
 }

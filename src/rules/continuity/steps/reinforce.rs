@@ -168,7 +168,7 @@ fn is_over(table: &Table<'_>, has_come: bool) -> bool {
 fn entries(position: &Position, group: GroupId) -> Vec<Offer<Action>> {
     let setup = position.group(group);
     let piece =
-        position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId(0), PieceId::from);
+        position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from);
     let offer = |hex: &Hex| {
         let label = format!("{} comes by {hex}", setup.key);
         at("advance", label, position.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
