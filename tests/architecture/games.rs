@@ -1,0 +1,47 @@
+//! The rooms within the folder of a game.
+
+use std::collections::BTreeSet;
+
+use super::house::{Found, House};
+
+/// The rooms of a game in their order, each with those it may know. `info` says what the game is.
+const ROOMS: [(&str, &[&str]); 8] = [
+    ("book", &[]),
+    ("info", &["book"]),
+    ("judge", &["book"]),
+    ("state", &["book", "judge"]),
+    ("facts", &["book", "judge", "state"]),
+    ("steps", &["book", "judge", "state", "facts"]),
+    ("scene", &["book", "judge", "state", "facts", "steps"]),
+    ("odds", &["book", "judge", "state", "facts", "steps"]),
+];
+
+/// The arrows from a room of a game to one of the same game that it may not know, or to the root of the game's folder.
+pub fn forbidden(house: &House) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (file, module) in house.files() {
+        let [rules, game, own, ..] = module else { continue };
+        let Some((_, may_know)) = ROOMS.iter().find(|(room, _)| rules == "rules" && room == own) else { continue };
+        for path in known(house, module) {
+            let Some(named) = path.strip_prefix(&[rules.clone(), game.clone()]).and_then(<[String]>::first) else {
+                continue;
+            };
+            let is_room = ROOMS.iter().any(|(room, _)| room == named);
+            let is_of_the_root = !house.has_module(&path[..3]);
+            if named != own && (is_of_the_root || (is_room && !may_know.contains(&named.as_str()))) {
+                broken.push(format!("{file} names {}", path.join("::")));
+            }
+        }
+    }
+    broken
+}
+
+/// What a file names, both as it is written and as it leads on to where it is defined.
+fn known(house: &House, module: &[String]) -> BTreeSet<Vec<String>> {
+    let mut known = house.written(module);
+    known.extend(house.leans_on(module).into_iter().map(|found| match found {
+        Found::Module(path) => path,
+        Found::Item { module, name } => [module, vec![name]].concat(),
+    }));
+    known
+}
