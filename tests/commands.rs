@@ -115,3 +115,33 @@ fn what_there_is_can_be_listed() {
     let told: Value = serde_json::from_slice(&galloper(&["list", "switches", "--json"]).stdout).expect("it is JSON");
     assert!(told["switches"].as_array().is_some_and(|switches| switches.len() > 5) && told.get("games").is_none());
 }
+
+#[test]
+fn house_rules_of_another_game_are_refused_at_their_place() {
+    let scratch = Scratch::new("house");
+    let house = scratch.file("friday.toml");
+    std::fs::write(&house, "game = \"flanders\"\nkind = \"house\"\n[switches]\n").expect("it can be written");
+    let path = house.to_str().expect("text");
+    let play = |scenario: &str| {
+        galloper(&["play", scenario, "--house", path, "--robot", "random", "--seed", "1", "--turns", "1"])
+    };
+    let refused = play("ramillies");
+    assert_eq!(refused.status.code(), Some(1), "{}", complained(&refused));
+    let said = complained(&refused) + &printed(&refused);
+    assert!(said.contains("friday.toml:1:8: game: ") && said.contains("marlboroughs_battles"), "{said}");
+    assert!(play("first-orders").status.success());
+}
+
+#[test]
+fn rulings_are_kept_for_the_game_they_were_made_in() {
+    let scratch = Scratch::new("keep");
+    let house = scratch.file("sunday.toml");
+    let (path, journal) = (house.to_str().expect("text"), "tests/data/journals/ramillies.galloper");
+    let kept = galloper(&["rulings", journal, "--keep", path]);
+    assert!(kept.status.success(), "{}", complained(&kept));
+    let text = std::fs::read_to_string(&house).expect("it was written");
+    assert!(text.starts_with("game = \"marlboroughs_battles\"\n"), "{text}");
+    let again = galloper(&["rulings", "tests/data/journals/first-orders.galloper", "--keep", path]);
+    assert_eq!(again.status.code(), Some(1), "{}", complained(&again));
+    assert_eq!(std::fs::read_to_string(&house).expect("it is there"), text);
+}

@@ -285,17 +285,42 @@ fn an_army_is_loaded_by_name_with_what_its_nation_makes_of_it() {
 }
 
 #[test]
+fn house_rules_of_another_game_are_refused_where_they_name_it() {
+    let text = "# Friday\ngame = \"flanders\"\nkind = \"house\"\nswitches = { save_floor = 1 }\n";
+    let folder = Folder::new();
+    let path = folder.write("friday.toml", text);
+    let game = load_scenario("ramillies", &Roots::default()).unwrap().info();
+    let faults = house_from(path.to_str().unwrap(), game).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!((&faults[0].file, faults[0].line, faults[0].column, faults[0].field.as_str()), (&path, 2, 8, "game"));
+    assert!(faults[0].hint.contains(game.key) && faults[0].why.contains(game.title), "{}", faults[0]);
+}
+
+#[test]
+fn a_file_is_of_a_kind_that_its_game_has() {
+    let faults = |text: &str| galloper::data::check_text(std::path::Path::new("file.toml"), text, &Roots::default());
+    for game in galloper::rules::GAMES {
+        let army = faults(&format!("game = \"{}\"\nkind = \"army\"\n", game.key));
+        let counters = faults(&format!("game = \"{}\"\nkind = \"counters\"\n", game.key));
+        let is_refused = |faults: &[Fault]| faults.iter().any(|fault| fault.field == "kind" && fault.line == 2);
+        assert_eq!(is_refused(&army), !game.musters_armies, "{army:?}");
+        assert_eq!(is_refused(&counters), game.musters_armies, "{counters:?}");
+    }
+}
+
+#[test]
 fn house_rules_are_read_from_a_line_or_a_file_and_set() {
     let text = "game = \"flanders\"\nkind = \"house\"\nswitches = { cavalry_charge = \"bonus\", save_floor = 1 }\n";
     let folder = Folder::new();
     let path = folder.write("friday.toml", text);
-    let house = house_from(text).unwrap();
-    assert_eq!(house, house_from(path.to_str().unwrap()).unwrap());
     let mut setup = load_scenario("first-orders", &Roots::default()).unwrap();
+    let game = setup.info();
+    let house = house_from(text, game).unwrap();
+    assert_eq!(house, house_from(path.to_str().unwrap(), game).unwrap());
     house.apply(&mut setup).unwrap();
     let Setup::Flanders(setup) = setup else { panic!("it is a battle of Flanders") };
     assert_eq!((setup.house.get("cavalry_charge"), setup.house.get("save_floor")), (Some("bonus"), Some("1")));
-    let faults = house_from(&text.replace("bonus", "bonsu")).unwrap_err();
+    let faults = house_from(&text.replace("bonus", "bonsu"), game).unwrap_err();
     assert!(
         faults[0]
             .to_string()

@@ -227,6 +227,10 @@ fn house_rules_and_files_are_checked() {
     umpire.ask("battle/open", &house);
     let wrong = json!({ "scenario": "first-orders", "house": { "base_removal": "sometimes" } });
     assert_eq!(umpire.fault("battle/open", &wrong)["data"]["field"], json!("house.base_removal"));
+    let other = scratch.file("house.toml");
+    std::fs::write(&other, "game = \"flanders\"\nkind = \"house\"\n[switches]\n").expect("it can be written");
+    let fault = umpire.fault("battle/open", &json!({ "scenario": "ramillies", "house": other }));
+    assert_eq!(fault["data"]["faults"][0]["line"], json!(1), "{fault}");
     let broken = scratch.file("broken.toml");
     std::fs::write(&broken, "title = 3\n").expect("it can be written");
     let faults = umpire.ask("scenario/check", &json!({ "path": broken }));

@@ -135,7 +135,7 @@ pub(super) struct Play {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  galloper check scenarios/flanders/*.toml saturday.diary")]
+#[command(after_help = "Example:\n  galloper check scenarios/*/*.toml saturday.diary")]
 pub(super) struct Check {
     /// The files.
     #[arg(required = true, value_name = "FILE")]

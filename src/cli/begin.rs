@@ -53,7 +53,7 @@ fn set(setup: &mut Setup, house: &str) -> Result<(), Failure> {
 
 /// Sets every switch of a file of house rules.
 pub(super) fn set_all(setup: &mut Setup, file: &str) -> Result<(), Vec<Fault>> {
-    let rules = data::house_from(file)?;
+    let rules = data::house_from(file, setup.info())?;
     rules.apply(setup).map_err(|why| vec![whole(Path::new(file), why)])
 }
 

@@ -51,10 +51,7 @@ fn listed(what: Listed, roots: &Roots) -> Vec<Value> {
         Listed::Armies => data::army_catalogue(roots)
             .into_iter()
             .map(|entry| {
-                let title = entry
-                    .army
-                    .as_ref()
-                    .map_or_else(|_| "has faults: galloper check says which".to_owned(), |army| army.name.clone());
+                let title = entry.army.unwrap_or_else(|_| "has faults: galloper check says which".to_owned());
                 json!({ "id": entry.id, "game": entry.game, "title": title, "path": entry.path })
             })
             .collect(),

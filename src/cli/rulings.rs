@@ -10,6 +10,7 @@ use super::arguments::{RuleAsked, Rulings};
 use super::failure::Failure;
 use super::list::ruling;
 use crate::data::{HouseRules, StandingRuling, house_from};
+use crate::game::GameInfo;
 use crate::journal::{BattleNumber, Deed, Session, Store};
 use crate::rules::{self, Battle};
 
@@ -66,17 +67,17 @@ pub(super) fn rulings(arguments: &Rulings) -> Result<(), Failure> {
         writeln!(out, "{}", json!({ "rulings": told }))?;
     }
     match &arguments.keep {
-        Some(file) => keep(file, standing),
+        Some(file) => keep(file, session.setup().info(), standing),
         None => Ok(()),
     }
 }
 
-/// Adds rulings to a club's house rules.
-fn keep(file: &Path, rulings: Vec<StandingRuling>) -> Result<(), Failure> {
+/// Adds rulings to a club's house rules of the game they were made in.
+fn keep(file: &Path, game: &'static GameInfo, rulings: Vec<StandingRuling>) -> Result<(), Failure> {
     let mut house = if file.exists() {
-        house_from(&file.display().to_string()).map_err(|faults| Failure::faults(&faults))?
+        house_from(&file.display().to_string(), game).map_err(|faults| Failure::faults(&faults))?
     } else {
-        HouseRules { game: "flanders".to_owned(), ..HouseRules::default() }
+        HouseRules::of(game)
     };
     for ruling in rulings {
         if !house.standing.contains(&ruling) {

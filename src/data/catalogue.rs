@@ -3,10 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
-use super::flanders::Army;
+use super::header::Kind;
+use super::load::open_scenario;
+use super::open::read_source;
+use super::reader::ReadFile;
+use super::readers::READERS;
 use super::roots::{Roots, Shelved, Source};
-use super::{open_army, open_scenario};
-use crate::game::BoardKind;
+use crate::game::{BoardKind, GameInfo};
 use crate::rules::{self, GAMES};
 
 /// A scenario that was found, playable or not.
@@ -50,8 +53,8 @@ pub struct ArmyEntry {
     pub game: String,
     /// Its file; nothing when it is built in.
     pub path: Option<PathBuf>,
-    /// The army, or what is wrong with it.
-    pub army: Result<Army, Vec<Fault>>,
+    /// What it calls itself, or what is wrong with it.
+    pub army: Result<String, Vec<Fault>>,
 }
 
 /// Every scenario, the smallest first; one on disk stands for one built in under the same name.
@@ -67,16 +70,20 @@ pub fn catalogue(roots: &Roots) -> Vec<ScenarioEntry> {
 
 /// Every army, by name.
 pub fn army_catalogue(roots: &Roots) -> Vec<ArmyEntry> {
-    GAMES
+    let named = |game: &'static GameInfo| roots.names(Shelved::Armies, game.key).into_iter();
+    READERS
         .iter()
-        .filter(|game| game.musters_armies)
-        .flat_map(|game| roots.names(Shelved::Armies, game.key).into_iter().map(move |id| (game.key, id)))
-        .filter_map(|(game, id)| {
-            let source = roots.find(Shelved::Armies, game, &id)?;
-            let path = source.on_disk().map(PathBuf::from);
-            Some(ArmyEntry { id, game: game.to_owned(), path, army: open_army(&source) })
-        })
+        .filter(|reader| reader.game.musters_armies)
+        .filter_map(|reader| Some((reader.game, reader.army?)))
+        .flat_map(|(game, read)| named(game).filter_map(move |id| army_entry(game, read, id, roots)))
         .collect()
+}
+
+fn army_entry(game: &'static GameInfo, read: ReadFile, id: String, roots: &Roots) -> Option<ArmyEntry> {
+    let source = roots.find(Shelved::Armies, game.key, &id)?;
+    let path = source.on_disk().map(PathBuf::from);
+    let army = read_source(&source, Kind::Army, game, read);
+    Some(ArmyEntry { id, game: game.key.to_owned(), path, army })
 }
 
 /// The scenario in a file, wherever it lies; its name is then its path.

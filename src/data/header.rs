@@ -1,5 +1,7 @@
 //! The first two keys of every file: which game it is for, and what it is.
 
+use std::ops::Range;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -7,6 +9,9 @@ use super::fault::Page;
 use super::near::did_you_mean;
 use crate::game::GameInfo;
 use crate::rules::{self, GAMES};
+
+/// How the first key is written, in the lists of keys of every kind of file.
+pub(super) const A_GAME: &str = "game = \"…\"";
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,20 +45,38 @@ impl Header {
         Some(Self { game: game?, kind: kind? })
     }
 
-    /// Reads it, and notes when the file is not what is wanted.
+    /// Reads it, and notes when the file is not of the kind that is wanted.
     pub(super) fn expect(page: &Page<'_>, table: &Spanned<DeTable<'_>>, wanted: Kind) -> Option<Self> {
         let header = Self::read(page, table)?;
         if header.kind != wanted {
-            let place = table.get_ref().get("kind").map_or(0..0, Spanned::span);
-            page.fault(
-                &place,
-                "kind",
-                format!("this file is of kind {}", header.kind.word()),
-                format!("name one of kind {}", wanted.word()),
-            );
+            let why = format!("this file is of kind {}", header.kind.word());
+            page.fault(&place(table, "kind"), "kind", why, format!("name one of kind {}", wanted.word()));
             return None;
         }
         Some(header)
+    }
+
+    /// Reads it, and notes when the file is not of the kind or not of the game that is wanted.
+    pub(super) fn expect_of(
+        page: &Page<'_>,
+        table: &Spanned<DeTable<'_>>,
+        wanted: Kind,
+        game: &GameInfo,
+    ) -> Option<Self> {
+        let header = Self::expect(page, table, wanted)?;
+        if header.game != game {
+            let why = format!("this file is for {}, and {} is played", header.game.title, game.title);
+            let hint = format!("name one that begins with game = \"{}\"", game.key);
+            page.fault(&place(table, "game"), "game", why, hint);
+            return None;
+        }
+        Some(header)
+    }
+
+    /// Notes that the game has no files of this kind.
+    pub(super) fn has_none(&self, page: &Page<'_>, table: &Spanned<DeTable<'_>>) {
+        let why = format!("{} has no files of kind {}", self.game.title, self.kind.word());
+        page.fault(&place(table, "kind"), "kind", why, "name the game that it is for");
     }
 
     /// What a file says it is, with nothing noted.
@@ -64,9 +87,14 @@ impl Header {
 }
 
 impl Kind {
-    fn word(self) -> &'static str {
+    /// The word for it in a file.
+    pub(super) fn word(self) -> &'static str {
         KINDS.iter().find(|(_, kind)| *kind == self).map_or("file", |(word, _)| word)
     }
+}
+
+fn place(table: &Spanned<DeTable<'_>>, key: &str) -> Range<usize> {
+    table.get_ref().get(key).map_or(0..0, Spanned::span)
 }
 
 fn word(page: &Page<'_>, table: &Spanned<DeTable<'_>>, key: &str, allowed: &[&'static str]) -> Option<&'static str> {

@@ -3,48 +3,32 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::document::{parse, read_text};
-use super::fault::{Fault, Page};
-use super::header::{Header, Kind};
+use super::document::read_text;
+use super::fault::Fault;
+use super::header::Kind;
+use super::open::read_page;
+use super::standing::StandingRuling;
 use super::switches::read_house;
+use crate::game::GameInfo;
 use crate::rules;
 
 /// The switches a club has set.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRules {
     /// The game they are for.
-    pub game: String,
+    pub game: &'static GameInfo,
     /// Each switch with its value.
     pub switches: Vec<(String, String)>,
     /// What the club's umpires have ruled and hold to since.
     pub standing: Vec<StandingRuling>,
 }
 
-/// A ruling that a club holds to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandingRuling {
-    /// What was ruled, in the umpire's words.
-    pub words: String,
-    /// The rule it departs from, as `FLA MOR-33`.
-    pub departs_from: Option<String>,
-    /// Who ruled.
-    pub by: Option<String>,
-}
-
-impl std::fmt::Display for StandingRuling {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.words)?;
-        if let Some(by) = &self.by {
-            write!(f, " ({by})")?;
-        }
-        if let Some(rule) = &self.departs_from {
-            write!(f, " [{rule}]")?;
-        }
-        Ok(())
-    }
-}
-
 impl HouseRules {
+    /// The rules of a club that has changed none.
+    pub fn of(game: &'static GameInfo) -> Self {
+        Self { game, switches: Vec::new(), standing: Vec::new() }
+    }
+
     /// Sets the switches of a battle about to begin, and lays the standing rulings before it.
     pub fn apply(&self, setup: &mut rules::Setup) -> Result<(), String> {
         self.switches.iter().try_for_each(|(name, value)| setup.set_switch(name, value))?;
@@ -55,7 +39,7 @@ impl HouseRules {
     /// The text of a file that holds these house rules.
     pub fn to_text(&self) -> String {
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        let mut text = format!("game = {}\nkind = \"house\"\n\n[switches]\n", quoted(&self.game));
+        let mut text = format!("game = {}\nkind = \"house\"\n\n[switches]\n", quoted(self.game.key));
         for (name, value) in &self.switches {
             let _ = writeln!(text, "{name} = {}", quoted(value));
         }
@@ -71,24 +55,20 @@ impl HouseRules {
     }
 }
 
-/// House rules from the path of a file, or from the text of one.
-pub fn house_from(reference: &str) -> Result<HouseRules, Vec<Fault>> {
+/// The house rules of a game from the path of a file, or from the text of one; those of another game are refused where they name it.
+pub fn house_from(reference: &str, game: &'static GameInfo) -> Result<HouseRules, Vec<Fault>> {
     let path = Path::new(reference);
     let is_text = reference.contains('=') && !path.is_file();
     if is_text {
-        return read(Path::new("house rules"), reference);
+        return read(Path::new("house rules"), reference, game);
     }
     let text = read_text(path).map_err(|fault| vec![fault])?;
-    read(path, &text)
+    read(path, &text, game)
 }
 
-fn read(path: &Path, text: &str) -> Result<HouseRules, Vec<Fault>> {
-    let page = Page::new(path, text);
-    let house = parse(&page).and_then(|table| {
-        let header = Header::expect(&page, &table, Kind::House)?;
-        let (switches, standing) = read_house(&page, &table, header.game);
-        Some(HouseRules { game: header.game.key.to_owned(), switches, standing })
-    });
-    let faults = page.into_faults();
-    house.filter(|_| faults.is_empty()).ok_or(faults)
+fn read(path: &Path, text: &str, game: &'static GameInfo) -> Result<HouseRules, Vec<Fault>> {
+    read_page(path, text, Kind::House, game, |page, table| {
+        let (switches, standing) = read_house(page, table, game);
+        Some(HouseRules { game, switches, standing })
+    })
 }

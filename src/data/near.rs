@@ -1,5 +1,7 @@
 //! Near misses: which word a person probably meant.
 
+use strsim::osa_distance;
+
 /// What to say about a word that is not one of those allowed: the nearest of them, or all.
 pub(super) fn did_you_mean<'w>(word: &str, allowed: impl IntoIterator<Item = &'w str>) -> String {
     let allowed: Vec<&str> = allowed.into_iter().collect();
@@ -24,36 +26,17 @@ pub(super) fn one_of(allowed: &[&str]) -> String {
     }
 }
 
-/// The allowed word nearest to a misspelt one, if any is near enough to be meant.
+/// The allowed word nearest to a misspelt one, if any is near enough to be meant: a slip of the pen is a letter too many, too few,
+/// wrong, or two exchanged, which is the optimal string alignment distance.
 pub(super) fn nearest<'w>(word: &str, allowed: &[&'w str]) -> Option<&'w str> {
-    let word: Vec<char> = word.to_lowercase().chars().take(80).collect();
-    let most = 1 + word.len() / 4;
+    let word: String = word.to_lowercase().chars().take(80).collect();
+    let length = word.chars().count();
     allowed
         .iter()
-        .map(|&candidate| (distance(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
-        .filter(|&(slips, _)| slips <= most && slips < word.len())
+        .map(|&candidate| (osa_distance(&word, &candidate.to_lowercase()), candidate))
+        .filter(|&(slips, _)| slips <= 1 + length / 4 && slips < length)
         .min_by_key(|&(slips, _)| slips)
         .map(|(_, candidate)| candidate)
-}
-
-/// How many slips of the pen lie between two words: a letter too many, too few, wrong, or two exchanged.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let mut least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    least = least.min(rows[i - 2][j - 2] + 1);
-                }
-                least
-            };
-        }
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -75,11 +58,10 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_counted() {
-        let count = |a: &str, b: &str| distance(&a.chars().collect::<Vec<_>>(), &b.chars().collect::<Vec<_>>());
-        assert_eq!(count("rowe", "rowe"), 0);
-        assert_eq!(count("rowe", "row"), 1);
-        assert_eq!(count("rwoe", "rowe"), 1);
-        assert_eq!(count("", "rowe"), 4);
+    fn letters_exchanged_are_one_slip_and_one_more_is_too_many() {
+        assert_eq!(nearest("rwoe", &["rowe"]), Some("rowe"));
+        assert_eq!(nearest("row", &["rowe"]), Some("rowe"));
+        assert_eq!(nearest("roue", &["rows", "rowe"]), Some("rowe"));
+        assert_eq!(nearest("eorw", &["rowe"]), None);
     }
 }

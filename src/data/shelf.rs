@@ -1,5 +1,6 @@
-//! The armies a scenario refers to: fetched once, their own faults kept beside the scenario's.
+//! The armies and counters a scenario refers to: fetched once, their own faults kept beside the scenario's.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -7,13 +8,19 @@ use std::rc::Rc;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::continuity::{CountersFile, read_counters};
 use super::fault::{Fault, Page};
 use super::fields::Fields;
-use super::flanders::{ArmyFile, read_army};
 use super::header::{Header, Kind};
 use super::near::did_you_mean;
 use super::roots::{Roots, Shelved, Source};
+use crate::game::GameInfo;
+
+/// What is wanted from the shelf: files of a kind and a game, and how they are read.
+pub(super) struct Wanted<T> {
+    pub kind: Kind,
+    pub game: &'static GameInfo,
+    pub read: fn(&Page<'_>, &Spanned<DeTable<'_>>) -> T,
+}
 
 /// Where a scenario's armies come from.
 #[derive(Debug)]
@@ -21,9 +28,9 @@ pub(super) struct Shelf<'r> {
     roots: &'r Roots,
     /// The folder of a scenario that was opened by its path.
     beside: Option<PathBuf>,
-    fetched: BTreeMap<String, Option<Rc<ArmyFile>>>,
-    counted: BTreeMap<String, Option<Rc<CountersFile>>>,
-    /// What is wrong with the armies fetched.
+    /// What was fetched, by its kind and name; of each kind every file is read alike.
+    fetched: BTreeMap<(&'static str, String), Option<Rc<dyn Any>>>,
+    /// What is wrong with the files fetched.
     pub faults: Vec<Fault>,
 }
 
@@ -31,39 +38,30 @@ impl<'r> Shelf<'r> {
     /// A shelf for a scenario in this folder, or for one that is built in.
     pub(super) fn new(roots: &'r Roots, scenario: Option<&Path>) -> Self {
         let beside = scenario.and_then(Path::parent).map(Path::to_owned);
-        Self { roots, beside, fetched: BTreeMap::new(), counted: BTreeMap::new(), faults: Vec::new() }
+        Self { roots, beside, fetched: BTreeMap::new(), faults: Vec::new() }
     }
 
-    /// The army that a side's field `army` names; an unknown one is noted there.
-    pub(super) fn fetch(&mut self, side: &Fields<'_, '_>, game: &str, name: &str) -> Option<Rc<ArmyFile>> {
-        if let Some(army) = self.fetched.get(name) {
-            return army.clone();
+    /// The file that a field names, which is called after its kind; an unknown one is noted there.
+    pub(super) fn fetch<T: 'static>(
+        &mut self,
+        field: &Fields<'_, '_>,
+        wanted: &Wanted<T>,
+        name: &str,
+    ) -> Option<Rc<T>> {
+        if let Some(file) = self.fetched.get(&(wanted.kind.word(), name.to_owned())) {
+            return file.clone().and_then(|file| file.downcast().ok());
         }
-        let Some(source) = self.find(game, name) else {
-            let names = self.roots.names(Shelved::Armies, game);
+        let Some(source) = self.find(wanted.game.key, name) else {
+            let names = self.roots.names(Shelved::Armies, wanted.game.key);
             let hint = did_you_mean(name, names.iter().map(String::as_str));
-            side.fault("army", format!("there is no army `{name}`"), hint);
+            let none = if wanted.kind == Kind::Army { "there is no army" } else { "there are no counters" };
+            field.fault(wanted.kind.word(), format!("{none} `{name}`"), hint);
             return None;
         };
-        let army = self.open(&source, Kind::Army, read_army).map(Rc::new);
-        self.fetched.insert(name.to_owned(), army.clone());
-        army
-    }
-
-    /// The counters that a scenario's field `counters` names; unknown ones are noted there.
-    pub(super) fn counters(&mut self, scenario: &Fields<'_, '_>, game: &str, name: &str) -> Option<Rc<CountersFile>> {
-        if let Some(counters) = self.counted.get(name) {
-            return counters.clone();
-        }
-        let Some(source) = self.find(game, name) else {
-            let names = self.roots.names(Shelved::Armies, game);
-            let hint = did_you_mean(name, names.iter().map(String::as_str));
-            scenario.fault("counters", format!("there are no counters `{name}`"), hint);
-            return None;
-        };
-        let counters = self.open(&source, Kind::Counters, read_counters).map(Rc::new);
-        self.counted.insert(name.to_owned(), counters.clone());
-        counters
+        let file = self.open(&source, wanted).map(Rc::new);
+        let kept = file.clone().map(|file| file as Rc<dyn Any>);
+        self.fetched.insert((wanted.kind.word(), name.to_owned()), kept);
+        file
     }
 
     /// Beside the scenario, in the armies' folder that belongs to its own, or under the roots.
@@ -74,13 +72,8 @@ impl<'r> Shelf<'r> {
         near.map(Source::Disk).or_else(|| self.roots.find(Shelved::Armies, game, name))
     }
 
-    /// Reads a file of one kind; what is wrong with it is kept.
-    fn open<T>(
-        &mut self,
-        source: &Source,
-        kind: Kind,
-        read: impl Fn(&Page<'_>, &Spanned<DeTable<'_>>) -> T,
-    ) -> Option<T> {
+    /// Reads a file; what is wrong with it is kept.
+    fn open<T>(&mut self, source: &Source, wanted: &Wanted<T>) -> Option<T> {
         let text = match source.text() {
             Ok(text) => text,
             Err(fault) => {
@@ -89,8 +82,9 @@ impl<'r> Shelf<'r> {
             }
         };
         let page = Page::new(source.path(), &text);
-        let opened = super::document::parse(&page)
-            .and_then(|table| Header::expect(&page, &table, kind).map(|_| read(&page, &table)));
+        let opened = super::document::parse(&page).and_then(|table| {
+            Header::expect_of(&page, &table, wanted.kind, wanted.game).map(|_| (wanted.read)(&page, &table))
+        });
         self.faults.extend(page.into_faults());
         opened
     }

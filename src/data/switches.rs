@@ -5,13 +5,14 @@ use toml::de::{DeTable, DeValue};
 
 use super::fault::Page;
 use super::fields::{Fields, Key, needed, optional};
-use super::house::StandingRuling;
+use super::header::A_GAME;
 use super::near::did_you_mean;
+use super::standing::StandingRuling;
 use crate::game::GameInfo;
 use crate::rules;
 
 const HOUSE_KEYS: &[Key] = &[
-    needed("game", "game = \"flanders\""),
+    needed("game", A_GAME),
     needed("kind", "kind = \"house\""),
     optional("name", "name = \"Friday club\""),
     needed("switches", "switches = { cavalry_charge = \"total\" }"),

@@ -10,8 +10,8 @@ use super::save_as::Asking;
 use super::table::Grip;
 use crate::app::canvas::View;
 use crate::data::edit::{
-    Address, Counters, Document, Drawn, HexSketch, Laid, OnDisk, Sheet, Sketch, Troops, named_army, named_counters,
-    picture,
+    Address, Counters, Document, Drawn, HexSketch, Laid, OnDisk, Sheet, Sketch, SketchKind, Troops, blank, named_army,
+    named_counters, picture, sketch_kind,
 };
 use crate::data::{Fault, Roots, army_catalogue};
 use crate::game::Side;
@@ -93,7 +93,7 @@ impl Editor {
     pub fn new(document: Document, roots: Roots, photograph: Option<Laid>) -> Self {
         let armies = army_catalogue(&roots);
         let armies = armies.into_iter().map(|entry| {
-            let name = entry.army.as_ref().map_or_else(|_| entry.id.clone(), |army| army.name.clone());
+            let name = entry.army.unwrap_or_else(|_| entry.id.clone());
             (entry.id, name)
         });
         let sketch = Sketch::default();
@@ -182,8 +182,11 @@ impl Editor {
     /// How the file is drawn.
     pub fn drawing(&self) -> Drawing {
         match self.document.header() {
-            ("flanders", "scenario") => Drawing::Inches,
-            (_, "scenario") => Drawing::Hexes,
+            (game, "scenario") => match sketch_kind(game) {
+                Some(SketchKind::Table) => Drawing::Inches,
+                Some(SketchKind::Hexes) => Drawing::Hexes,
+                None => Drawing::Text,
+            },
             (_, "army" | "counters") => Drawing::Sheet,
             _ => Drawing::Text,
         }
@@ -205,7 +208,7 @@ impl Editor {
     pub fn folder(&self, home: &Path) -> PathBuf {
         let (game, kind) = self.document.header();
         let name = if kind == "scenario" { "scenarios" } else { "armies" };
-        home.join(name).join(if game.is_empty() { "flanders" } else { game })
+        home.join(name).join(if game.is_empty() { blank().game.key } else { game })
     }
 
     /// Looks whether somebody else has changed the file.

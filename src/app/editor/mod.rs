@@ -43,7 +43,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::Ui;
 
 use super::intent::Intent;
-use crate::data::edit::{Desk, Document, Draft, Editable, blank_army, blank_scenario, editable, title_of};
+use crate::data::edit::{Desk, Document, Draft, Editable, blank, blank_army, blank_scenario, editable, title_of};
 use crate::data::{Fault, Roots, scenario_of_text};
 use deed::{Deed, Opening};
 use file::Editor;
@@ -228,12 +228,10 @@ impl EditorScreen {
     fn open_new(&mut self, opening: Opening) {
         let (folder, text) = match opening {
             Opening::File(path) => return self.open(&path),
-            Opening::NewScenario => {
-                ("scenarios", blank_scenario("New scenario", ["allied_1706", "french_1706"], [72.0, 48.0]))
-            }
+            Opening::NewScenario => ("scenarios", blank_scenario("New scenario", blank().armies, blank().table)),
             Opening::NewArmy => ("armies", blank_army("New army")),
         };
-        let folder = self.home.join(folder).join("flanders");
+        let folder = self.home.join(folder).join(blank().game.key);
         let named =
             |number: u32| folder.join(if number < 2 { "new.toml".to_owned() } else { format!("new_{number}.toml") });
         let is_free = |path: &PathBuf| !path.exists() && self.desk.draft_of(path).is_none();

@@ -27,7 +27,7 @@ impl NewLedger {
     /// Reads which armies there are.
     pub fn read(roots: &Roots) -> Self {
         let found = data::army_catalogue(roots).into_iter();
-        let armies = found.filter_map(|entry| Some((entry.id, entry.army.ok()?.name))).collect();
+        let armies = found.filter_map(|entry| Some((entry.id, entry.army.ok()?))).collect();
         Self { armies, ..Self::default() }
     }
 

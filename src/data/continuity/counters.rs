@@ -6,9 +6,10 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::words::{GRADES, GUNS, KINDS};
-use super::{PROVENANCE, provenance};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::header::A_GAME;
+use crate::data::provenance::{PROVENANCE, provenance};
 use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::state::setup::{Grade, Values};
 
@@ -47,7 +48,7 @@ pub(in crate::data) struct UnitCounter {
 }
 
 const ROOT_KEYS: &[Key] = &[
-    needed("game", "game = \"marlborough_man\""),
+    needed("game", A_GAME),
     needed("kind", "kind = \"counters\""),
     needed("troops", "[troops]"),
     needed("leader", "[[leader]]"),

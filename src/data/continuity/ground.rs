@@ -6,9 +6,9 @@ use toml::Spanned;
 
 use super::hexes::Numbers;
 use super::words::{LETTERS, LINES};
-use super::{PROVENANCE, provenance};
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
+use crate::data::provenance::{PROVENANCE, provenance};
 use crate::hex::{Extent, Hex, Hexside};
 use crate::rules::continuity::book::terrain::{Ground, HexGround, SideGround, SideTerrain};
 use crate::rules::continuity::state::setup::{MapSetup, PlaceName};

@@ -10,6 +10,7 @@ use super::hexes::Numbers;
 use super::words::{SIDES, TURNS, WINDS};
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
+use crate::data::provenance::provenance;
 use crate::game::Side;
 use crate::hex::{Corner, Extent, Hex, Orientation, Stand, Wind};
 use crate::rules::continuity::book::arms::Arm;
@@ -293,7 +294,7 @@ impl Muster<'_> {
             limber: entry.flag("limber"),
         };
         let mounted = entry.flag("mounted");
-        super::provenance(entry);
+        provenance(entry);
         let units = entry.texts("units", MOST_UNITS).unwrap_or_default();
         if group.is_none() && !entry.has("arrives") && at.len() < units.len() {
             let why = format!("{} units and {} places", units.len(), at.len());

@@ -5,32 +5,33 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::counters::CountersFile;
+use super::counters::{CountersFile, read as read_counters};
 use super::ground::{self, MAP_KEYS};
 use super::muster::{Muster, Placed};
-use super::{PROVENANCE, places};
+use super::places;
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
-use crate::data::shelf::Shelf;
+use crate::data::header::{A_GAME, Kind};
+use crate::data::provenance::PROVENANCE;
+use crate::data::reader::Scenario;
+use crate::data::shelf::{Shelf, Wanted};
 use crate::data::switches;
-use crate::game::GameInfo;
+use crate::game::{GameInfo, Side};
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::state::setup::Setup;
+use crate::rules::{self, GAMES};
 
 use super::words::BATTLES;
 
-/// A scenario that is playable.
-#[derive(Debug)]
-pub(in crate::data) struct Scenario {
-    /// What the rules begin from.
-    pub setup: Setup,
-    /// What each side must do.
-    pub summary: String,
+/// One of the two games: what is told of it, and its setup among those of every game.
+pub(in crate::data) struct Of {
+    pub game: &'static GameInfo,
+    pub tag: fn(Setup) -> rules::Setup,
 }
 
 const SCENARIO_KEYS: &[Key] = &[
-    needed("game", "game = \"marlborough_man\""),
+    needed("game", A_GAME),
     needed("kind", "kind = \"scenario\""),
     needed("battle", "battle = \"blenheim\""),
     needed("title", "title = \"Blenheim\""),
@@ -54,19 +55,21 @@ const MOST_PROVENANCE: usize = 60;
 pub(in crate::data) fn read(
     page: &Page<'_>,
     table: &Spanned<DeTable<'_>>,
-    game: &GameInfo,
+    of: &Of,
     id: &str,
     shelf: &mut Shelf<'_>,
 ) -> Option<Scenario> {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
-    let battle = read_battle(&root, game.key);
+    let game = of.game;
+    let battle = read_battle(&root, game);
     let title = root.label("title");
     let date = if root.has("date") { root.label("date") } else { None };
     let summary = root.text("summary").map(Spanned::into_inner);
     let sides = read_sides(&root);
     let mut provenance = read_provenance(&root);
     let house = read_house(&root, game);
-    let counters = root.name("counters").and_then(|name| shelf.counters(&root, game.key, name.get_ref()));
+    let wanted = Wanted { kind: Kind::Counters, game, read: read_counters };
+    let counters = root.name("counters").and_then(|name| shelf.fetch(&root, &wanted, name.get_ref()));
     let map_table = root.table("map", MAP_KEYS);
     let extent = map_table.as_ref().and_then(ground::extent);
     let map = map_table.as_ref().zip(extent).map(|(table, extent)| ground::read(table, extent));
@@ -111,19 +114,31 @@ pub(in crate::data) fn read(
             root.fault("command", why, "mend the commands");
         }
     }
-    Some(Scenario { setup, summary: summary? })
+    Some(scenario(setup, summary?, of.tag))
+}
+
+fn scenario(setup: Setup, summary: String, tag: fn(Setup) -> rules::Setup) -> Scenario {
+    let count = |side| setup.units.iter().filter(|unit| setup.commands[unit.command].side == side).count();
+    let extent = setup.map.ground.extent;
+    let lines = extent.high.line() - extent.low.line() + 1;
+    let places = extent.high.place() - extent.low.place() + 1;
+    Scenario {
+        summary,
+        units: Side::BOTH.map(count),
+        size: [f64::from(lines) * 0.866, f64::from(places)],
+        board: format!("{lines} by {places} hexes"),
+        setup: tag(setup),
+    }
 }
 
 /// Which battle it is; one that is not in this game's book is noted.
-fn read_battle(root: &Fields<'_, '_>, game: &str) -> Option<Battlefield> {
+fn read_battle(root: &Fields<'_, '_>, game: &GameInfo) -> Option<Battlefield> {
     let battle = root.choice("battle", BATTLES)?.into_inner();
-    let book = super::game_of(battle);
-    if book != game {
-        root.fault(
-            "battle",
-            format!("this battle belongs to {book}"),
-            format!("begin the file with game = \"{book}\""),
-        );
+    let mark = battle.book().mark();
+    let its_own = GAMES.iter().find(|game| game.marks.contains(&mark)).expect("its book is a game's");
+    if *its_own != game {
+        let key = its_own.key;
+        root.fault("battle", format!("this battle belongs to {key}"), format!("begin the file with game = \"{key}\""));
         return None;
     }
     Some(battle)

@@ -37,6 +37,11 @@ pub(super) const BATTLES: &[(&str, Battlefield)] = &[
     ("malplaquet", Battlefield::Malplaquet),
 ];
 
+/// The battle that a file's word means.
+pub(in crate::data) fn battlefield(word: &str) -> Option<Battlefield> {
+    BATTLES.iter().find(|(known, _)| *known == word).map(|(_, battle)| *battle)
+}
+
 pub(super) const WINDS: &[(&str, Wind)] = &[
     ("N", Wind::N),
     ("NE", Wind::NE),

@@ -6,9 +6,10 @@ use super::address::Address;
 use super::desk::{Draft, write_whole};
 use super::pen::{Pen, Unwritable};
 use super::tree::Node;
+use crate::data::document::read_text;
 use crate::data::fault::Fault;
+use crate::data::load::check_text;
 use crate::data::roots::Roots;
-use crate::data::{check_text, document::read_text};
 
 /// One change of a text: what stood at a place, and what stands there since.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,13 +5,13 @@
 //! faults, to be drawn and pointed at by [`Address`].
 
 mod address;
-mod blank;
 mod desk;
 mod document;
 mod hex_troops;
 mod hexes;
 mod hexes_pen;
-mod literal;
+pub(super) mod literal;
+mod new;
 mod pen;
 mod picture;
 mod sheet;
@@ -20,20 +20,21 @@ mod sketch;
 mod strokes;
 mod tree;
 
+pub use super::flanders::named_army;
+pub use super::reader::{Blank, SketchKind};
 pub use address::{Address, Step};
-pub use blank::{blank_army, blank_scenario};
 pub use desk::{Desk, Draft, Laid};
 pub use document::{Document, OnDisk};
 pub use hex_troops::{HexCommand, HexGroup, HexLeader, HexReinforcement, HexTroops, places};
 pub use hexes::{GROUND_LETTERS, HexLine, HexSketch, LINE_KINDS};
 pub use hexes_pen::{HexStroke, paint};
 pub use literal::{degrees, inches, list, number, point, points, table, text};
+pub use new::{blank, blank_army, blank_scenario, sketch_kind};
 pub use pen::{Pen, Unwritable};
 pub use picture::{Drawn, picture};
 pub use sheet::{Cell, Column, ColumnKind, Sheet, SheetKind, Table};
 pub use shelf::{
-    ArmyRow, ArmyRows, Counters, Editable, Troops, army_rows, editable, named_army, named_counters, open, plain_name,
-    title_of,
+    ArmyRow, ArmyRows, Counters, Editable, Troops, army_rows, editable, named_counters, open, plain_name, title_of,
 };
 pub use sketch::{CardSketch, CommandSketch, GroundSketch, SideSketch, Sketch, UnitSketch, VictorySketch, switches};
 pub use strokes::{Stroke, apply};

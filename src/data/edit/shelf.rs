@@ -7,7 +7,6 @@ use super::tree::Node;
 use crate::data::fault::Fault;
 use crate::data::fields::is_plain_name;
 use crate::data::flanders::Army;
-use crate::data::open_army;
 use crate::data::roots::{Roots, Shelved, Source};
 use crate::data::shelf::Shelf;
 use crate::rules::GAMES;
@@ -77,15 +76,6 @@ pub fn open(path: &Path, roots: &Roots) -> Result<Document, Fault> {
     }
 }
 
-/// The army that a scenario in this file means by a name, as far as it can be read without a fault.
-pub fn named_army(name: &str, scenario: &Path, roots: &Roots) -> Option<Army> {
-    if !is_plain_name(name) {
-        return None;
-    }
-    let shelf = Shelf::new(roots, Some(scenario));
-    open_army(&shelf.find(crate::data::flanders::GAME, name)?).ok()
-}
-
 /// The counters a scenario on hexes may be set up with, each by its key and its name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
@@ -148,8 +138,8 @@ pub struct ArmyRow {
 
 /// The rows of an army by its name, as a file beside it would find it; nothing where there is none.
 pub fn army_rows(name: &str, beside: &Path, roots: &Roots) -> Option<ArmyRows> {
-    let source =
-        is_plain_name(name).then(|| Shelf::new(roots, Some(beside)).find(crate::data::flanders::GAME, name))??;
+    let shelf = is_plain_name(name).then(|| Shelf::new(roots, Some(beside)))?;
+    let source = GAMES.iter().filter(|game| game.musters_armies).find_map(|game| shelf.find(game.key, name))?;
     let text = source.text().ok()?;
     let (tree, _) = Node::read(&text);
     let rows = |list: &[Node]| -> Vec<ArmyRow> {

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::provenance;
 use super::troops::{ARMS, ArmWord, NATIONS, Nation, PAYS, Pay, Troops};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::header::A_GAME;
+use crate::data::provenance::provenance;
 use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
 
 /// An army as its file gives it.
@@ -76,7 +77,7 @@ impl ArmyFile {
 }
 
 const ARMY_KEYS: &[Key] = &[
-    needed("game", "game = \"flanders\""),
+    needed("game", A_GAME),
     needed("kind", "kind = \"army\""),
     needed("name", "name = \"Tallard's army, 1704\""),
     optional("summary", "summary = \"The garrison of Blindheim.\""),

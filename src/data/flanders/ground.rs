@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::provenance;
 use crate::data::fields::{Fields, Key, Limits, needed, optional};
+use crate::data::provenance::provenance;
 use crate::game::TerrainKind;
 use crate::geometry::polygon::{area, segment_to_segment, sides};
 use crate::geometry::shape::{Rect, overlaps};
@@ -152,7 +152,7 @@ fn read_outline(entry: &Fields<'_, '_>, table: Option<[f64; 2]>) -> Option<Outli
 
 /// How far coordinates may go, east and north.
 fn limits(table: Option<[f64; 2]>) -> Limits {
-    let [width, height] = table.unwrap_or([super::scenario::LARGEST_TABLE; 2]);
+    let [width, height] = table.unwrap_or([super::limits::LARGEST_TABLE; 2]);
     [width, height].map(|side| -PAST_THE_EDGE..=side + PAST_THE_EDGE)
 }
 

@@ -1,13 +1,25 @@
 //! Armies without a scenario: the ledger of an evening.
 
+use super::armies::load_army;
 use super::army::Army;
+use crate::data::fault::Fault;
+use crate::data::roots::Roots;
 use crate::game::Side;
 use crate::geometry::Formation;
+use crate::rules;
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 
 /// Two armies as a ledger: every unit under its army's first general, nowhere on a table.
-pub(in crate::data) fn ledger(armies: [&Army; 2]) -> Setup {
+pub(super) fn ledger(references: [&str; 2], roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
+    let [a, b] = references.map(|reference| load_army(reference, roots));
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok(rules::Setup::Flanders(setup([&a, &b]))),
+        (a, b) => Err([a.err(), b.err()].into_iter().flatten().flatten().collect()),
+    }
+}
+
+fn setup(armies: [&Army; 2]) -> Setup {
     let generals = Side::BOTH.map(|side| general(armies[side.index()], side));
     let units = armies.iter().enumerate().flat_map(|(general, army)| {
         army.units.iter().map(move |unit| UnitSetup {

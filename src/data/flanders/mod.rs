@@ -1,33 +1,43 @@
 //! Armies, scenarios and house rules of *Will You Go To Flanders?*: how their files are written and what makes them right.
 
+mod armies;
 mod army;
+mod blank;
 mod cards;
 mod ground;
 mod ledger;
+mod limits;
 mod pieces;
 mod places;
 mod scenario;
 mod troops;
 mod victory;
 
+pub use armies::{load_army, named_army};
 pub use army::{Army, ArmyGeneral, ArmyUnit};
 
-pub(super) use army::{ArmyFile, read as read_army};
+use army::read as read_army;
 pub(super) use ground::rectangle;
-pub(super) use ledger::ledger;
+use ledger::ledger;
 pub(super) use places::block;
-pub(super) use scenario::{Scenario, read as read_scenario};
+use scenario::read as read_scenario;
 
-use super::fields::Fields;
+use super::reader::{Blank, Reader, SketchKind};
+use crate::rules::flanders::INFO;
 
-/// The word for this game in files, and the folder its files are in.
-pub(super) const GAME: &str = "flanders";
+/// How the files of this game are read.
+pub(super) static READER: Reader = Reader {
+    army: Some(|page, table| Some(read_army(page, table).army.name)),
+    ledger: Some(ledger),
+    blank: Some(&BLANK),
+    sketch: Some(SketchKind::Table),
+    ..Reader::of_scenarios(&INFO, read_scenario)
+};
 
-/// Where a thing in a file comes from. [the word as it is written]
-const PROVENANCE: &[(&str, &str)] =
-    &[("printed", "printed"), ("history", "history"), ("reconstructed", "reconstructed"), ("stand-in", "stand-in")];
-
-/// Where an entry of a file comes from, if it says so.
-fn provenance(fields: &Fields<'_, '_>) -> Option<&'static str> {
-    fields.choice("provenance", PROVENANCE).map(toml::Spanned::into_inner)
-}
+const BLANK: Blank = Blank {
+    game: &INFO,
+    armies: ["allied_1706", "french_1706"],
+    table: [72.0, 48.0],
+    scenario: blank::scenario,
+    army: blank::army,
+};

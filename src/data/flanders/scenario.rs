@@ -5,30 +5,31 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::army::{ArmyFile, read as read_army};
 use super::cards::{self, Card};
 use super::ground::{self, Terrain};
+use super::limits::{LARGEST_TABLE, SMALLEST_TABLE};
 use super::pieces::{self, Command, Muster};
-use super::{GAME, places, victory};
+use super::{places, victory};
 use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::header::{A_GAME, Kind};
 use crate::data::near::did_you_mean;
-use crate::data::shelf::Shelf;
+use crate::data::provenance::PROVENANCE;
+use crate::data::reader::Scenario;
+use crate::data::shelf::{Shelf, Wanted};
 use crate::data::switches;
+use crate::game::Side;
+use crate::rules;
 use crate::rules::flanders::INFO;
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
-/// A scenario that is playable.
-#[derive(Debug)]
-pub(in crate::data) struct Scenario {
-    /// What the rules begin from.
-    pub setup: Setup,
-    /// What each side must do.
-    pub summary: String,
-}
+/// The armies its sides raise.
+const ARMIES: Wanted<ArmyFile> = Wanted { kind: Kind::Army, game: &INFO, read: read_army };
 
 const SCENARIO_KEYS: &[Key] = &[
-    needed("game", "game = \"flanders\""),
+    needed("game", A_GAME),
     needed("kind", "kind = \"scenario\""),
     needed("title", "title = \"Cutts before Blindheim\""),
     optional("date", "date = \"13 August 1704\""),
@@ -62,20 +63,11 @@ const EDGES: &[(&str, Edge)] =
 const PROVENANCE_KEYS: &[Key] =
     &[needed("kind", "kind = \"history\""), needed("text", "text = \"Navarre held the village.\"")];
 
-/// A table's sides, in inches.
-const SMALLEST_TABLE: f64 = 12.0;
-/// The longest side of a table, in inches.
-pub(super) const LARGEST_TABLE: f64 = 240.0;
 const MOST_PROVENANCE: usize = 60;
 const MOST_PIECES: usize = 200;
 
 /// Reads a scenario; nothing comes back when the page or a page of the shelf has faults.
-pub(in crate::data) fn read(
-    page: &Page<'_>,
-    table: &Spanned<DeTable<'_>>,
-    id: &str,
-    shelf: &mut Shelf<'_>,
-) -> Option<Scenario> {
+pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shelf: &mut Shelf<'_>) -> Option<Scenario> {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), SCENARIO_KEYS);
     let title = root.label("title");
     let date = root.label("date");
@@ -131,7 +123,18 @@ pub(in crate::data) fn read(
         LedgerOf::Everybody => setup.as_ledger(),
         LedgerOf::These(untracked) => setup.as_mixed_ledger(&untracked).ok()?,
     };
-    Some(Scenario { setup, summary: summary? })
+    Some(scenario(setup, summary?))
+}
+
+fn scenario(setup: Setup, summary: String) -> Scenario {
+    let count = |side| setup.units.iter().filter(|unit| setup.generals[unit.general].side == side).count();
+    Scenario {
+        summary,
+        units: Side::BOTH.map(count),
+        size: [setup.width, setup.height],
+        board: format!("{}″ by {}″", setup.width, setup.height),
+        setup: rules::Setup::Flanders(setup),
+    }
 }
 
 /// Who has no place in a scenario that is a ledger.
@@ -177,7 +180,7 @@ fn read_ledger(root: &Fields<'_, '_>, commands: &[Command]) -> Option<LedgerOf> 
 
 struct SideEntry {
     name: Option<String>,
-    army: Option<std::rc::Rc<super::ArmyFile>>,
+    army: Option<std::rc::Rc<ArmyFile>>,
     rear: Option<Edge>,
 }
 
@@ -196,7 +199,7 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
         }
         let army = entry.as_ref().and_then(|entry| {
             let reference = entry.name("army")?;
-            shelf.fetch(entry, GAME, reference.get_ref())
+            shelf.fetch(entry, &ARMIES, reference.get_ref())
         });
         let rear = entry.as_ref().and_then(|entry| Some(entry.choice("rear", EDGES)?.into_inner()));
         if let (Some(entry), Some(rear), Some(before)) = (&entry, rear, other_rear)
@@ -235,7 +238,7 @@ fn read_provenance(root: &Fields<'_, '_>) -> Vec<(String, String)> {
         .tables("provenance", MOST_PROVENANCE, PROVENANCE_KEYS)
         .iter()
         .filter_map(|entry| {
-            let kind = entry.choice("kind", super::PROVENANCE);
+            let kind = entry.choice("kind", PROVENANCE);
             let text = entry.text("text");
             Some((kind?.into_inner().to_owned(), text?.into_inner()))
         })
@@ -249,7 +252,7 @@ fn read_provenance(root: &Fields<'_, '_>) -> Vec<(String, String)> {
 /// What the entries used say of themselves, ground gathered by kind, then generals and units that have a note.
 fn gather_provenance(commands: &[Command], terrain: &[Terrain]) -> Vec<(String, String)> {
     let mut gathered = Vec::new();
-    for (kind, _) in super::PROVENANCE {
+    for (kind, _) in PROVENANCE {
         let mut names: Vec<String> =
             terrain.iter().filter(|piece| piece.provenance == *kind).map(Terrain::title).collect();
         names.dedup();

@@ -5,11 +5,11 @@
 //! Title: Cutts before Blindheim, 13 August 1704
 //! Game: flanders
 //! Rules: 0.1.0
-//! Setup: {"game":"flanders", …}
+//! Setup: {"game":…}
 //!
 //! # Turn 1
 //! ? Allies | Who moves? [FLA SEQ-03]
-//! > Rowe's brigade advances :: {"flanders": …}
+//! > Rowe's brigade advances :: {…}
 //! | Rowe's brigade advances 4 inches. [FLA MOV-01]
 //! ? Umpire | How does Ferguson fire? [FLA INF-02]
 //! ~ range=3.5, cover=no

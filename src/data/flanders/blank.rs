@@ -1,9 +1,9 @@
 //! New files to begin from.
 
-use super::literal;
+use crate::data::edit::literal;
 
 /// A scenario with an empty table of this size: two sides, their armies, nobody on it yet.
-pub fn blank_scenario(title: &str, armies: [&str; 2], [width, height]: [f64; 2]) -> String {
+pub(super) fn scenario(title: &str, armies: [&str; 2], [width, height]: [f64; 2]) -> String {
     let [a, b] = armies.map(literal::text);
     let (width, height) = (literal::number(width), literal::number(height));
     let title = literal::text(title);
@@ -25,7 +25,7 @@ broken_commands = {{ a = 1, b = 1 }}
 }
 
 /// An army with one general and one battalion.
-pub fn blank_army(name: &str) -> String {
+pub(super) fn army(name: &str) -> String {
     let name = literal::text(name);
     format!(
         r#"game = "flanders"

@@ -1,0 +1,13 @@
+//! The list of the games' readers.
+
+use super::reader::Reader;
+use super::{flanders, marlborough_man, marlboroughs_battles};
+use crate::game::GameInfo;
+
+/// One for each game.
+pub(super) static READERS: &[&Reader] = &[&flanders::READER, &marlborough_man::READER, &marlboroughs_battles::READER];
+
+/// The reader of a game.
+pub(super) fn of(game: &GameInfo) -> &'static Reader {
+    READERS.iter().find(|reader| reader.game == game).expect("every game of the rules has its reader")
+}
