@@ -13,7 +13,7 @@ use galloper::app::{App, AppOptions};
 use galloper::data::{Roots, load_scenario};
 use galloper::geometry::Pose;
 use galloper::journal::{Session, Store};
-use galloper::rules::flanders::setup::PlaceSetup;
+use galloper::rules::flanders::state::setup::PlaceSetup;
 use galloper::rules::{Battle, Setup};
 
 fn main() {

@@ -6,7 +6,7 @@ use galloper::dice::Generator;
 use galloper::game::{Answer, Awaiting, Ruleset};
 use galloper::geometry::{Formation, shape};
 use galloper::robot::Robot;
-use galloper::rules::flanders::action::Action;
+use galloper::rules::flanders::state::action::Action;
 use galloper::rules::{Setup, flanders};
 
 /// Plays until a garrison may come out, and takes the way out in this formation.

@@ -6,7 +6,7 @@ use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::rules::flanders::book::brigade::BrigadeFormation;
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
-use galloper::rules::flanders::setup::{
+use galloper::rules::flanders::state::setup::{
     CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
 };
 use galloper::rules::flanders::state::{CardId, GeneralId, UnitId};

@@ -9,7 +9,7 @@ use galloper::dice::{Generator, Source};
 use galloper::game::{AnswerTo, Eyes, Place, Ruleset, Side};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
-use galloper::rules::flanders::setup::Setup;
+use galloper::rules::flanders::state::setup::Setup;
 use galloper::rules::{Battle, Setup as AnySetup};
 use redealt::{redealt, scenario};
 use serde_json::{Value, json};

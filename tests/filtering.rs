@@ -6,7 +6,7 @@ mod support;
 use galloper::game::Side;
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::Morale;
-use galloper::rules::flanders::setup::UnitSetup;
+use galloper::rules::flanders::state::setup::UnitSetup;
 use galloper::rules::flanders::state::{Fate, Place, UnitId};
 use support::{Play, foot, house_at, table, unit};
 

@@ -7,7 +7,7 @@ use galloper::game::{Answer, Awaiting, Eyes, FactValue, Ruleset, Side, Target};
 use galloper::geometry::{Formation, Leg, shape};
 use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
 use galloper::rules::flanders::judge::counter_battery;
-use galloper::rules::flanders::setup::{PlaceSetup, UnitSetup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
 use galloper::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, GeneralId, INFANTRY_BASE, Place, UnitId};
 use galloper::rules::flanders::{Action, Amendment, facts};
 use table::{Play, foot, guns, horse, house_at, table, unit};

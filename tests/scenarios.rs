@@ -9,7 +9,7 @@ use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount};
-use galloper::rules::flanders::setup::{PlaceSetup, Setup, UnitSetup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, UnitSetup};
 
 fn scenario(id: &str) -> Setup {
     let rules::Setup::Flanders(setup) = load_scenario(id, &Roots::default()).unwrap() else {

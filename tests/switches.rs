@@ -6,7 +6,7 @@ mod support;
 use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::geometry::Pose;
 use galloper::rules::flanders::book::profile::Morale;
-use galloper::rules::flanders::setup::UnitSetup;
+use galloper::rules::flanders::state::setup::UnitSetup;
 use galloper::rules::flanders::state::{GeneralId, Place, UnitId};
 use galloper::rules::flanders::{Amendment, Setup};
 use support::{Play, foot, table, unit};

@@ -8,8 +8,8 @@ use galloper::game::{Answer, Awaiting, Eyes, Place, Ruleset, Side};
 use galloper::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
 use galloper::geometry::{Block, Formation, Pose, Rect, Wrap};
 use galloper::rules::flanders::book::profile::Profile;
-use galloper::rules::flanders::setup::UnitSetup;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::UnitSetup;
 use galloper::rules::flanders::{Action, Amendment};
 use support::{Play, foot, house_at, table, unit};
 
@@ -158,7 +158,7 @@ fn friends_houses_and_a_spent_move_keep_a_file_in_its_place() {
     walled.terrain.push(house_at(38.5, 40.2, 1.0, 1.0));
     let mut spent = lines(12, 41.0);
     // Six inches of move, four and a half to the enemy: an inch and a half is left, and the wheel costs 1.57.
-    if let galloper::rules::flanders::setup::PlaceSetup::Table(pose) = &mut spent[0].place {
+    if let galloper::rules::flanders::state::setup::PlaceSetup::Table(pose) = &mut spent[0].place {
         *pose = Pose::new(40.0, 35.5, 0.0);
     }
     for (why, setup) in [("a friend", table(crowded)), ("a house", walled), ("too little move", table(spent))] {

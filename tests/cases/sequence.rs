@@ -8,12 +8,15 @@ use galloper::game::{
     Answer as Given, Awaiting, Choice, DiceRequest, Eyes, FactSheet, FactValue, Offer, PieceId, Report, Ruleset,
     Ruling, Side, Statement, TallyRuling,
 };
+use galloper::geometry::zone::Aspect;
 use galloper::geometry::{Formation, Outline, Point, is_beyond};
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
 use galloper::rules::flanders::judge::charge::THREATENS;
 use galloper::rules::flanders::judge::morale;
-use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
-use galloper::rules::flanders::state::{Aspect, Unit as BattleUnit, UnitId};
+use galloper::rules::flanders::state::setup::{
+    Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
+};
+use galloper::rules::flanders::state::{Unit as BattleUnit, UnitId};
 use galloper::rules::flanders::{Action, Amendment, Battle};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

@@ -5,8 +5,8 @@ use galloper::game::{Answer, Awaiting, Ruleset, Ruling, Side, TallyRuling};
 use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile};
-use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use galloper::rules::flanders::{Action, Amendment, Battle};
 
 /// Who charges.

@@ -4,7 +4,7 @@ use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
 use galloper::game::Side;
 use galloper::rules::Setup as AnySetup;
-use galloper::rules::flanders::setup::{PlaceSetup, Setup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, Setup};
 
 /// A battle of the project.
 pub fn scenario(id: &str) -> Setup {

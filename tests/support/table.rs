@@ -6,8 +6,10 @@ use galloper::game::{Answer, Awaiting, Choice, Report, Ruleset, Ruling, Side, St
 use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
-use galloper::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory};
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{
+    Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
+};
 use galloper::rules::flanders::{Action, Amendment, Battle};
 
 /// Line foot that fires by platoon.

@@ -327,7 +327,7 @@ impl Editor {
 
     /// A place behind a side's edge where no card lies yet, in inches along it.
     pub(super) fn free_place_behind(&self, side: Side) -> f64 {
-        use crate::rules::flanders::setup::Edge;
+        use crate::rules::flanders::state::setup::Edge;
         let [width, height] = self.sketch.table;
         let length = if matches!(self.sketch.rear()[side.index()], Edge::North | Edge::South) { width } else { height };
         let taken: Vec<f64> =

@@ -4,7 +4,7 @@ use super::tree::Node;
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Point};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
-use crate::rules::flanders::setup::Edge;
+use crate::rules::flanders::state::setup::Edge;
 
 /// A scenario as far as its file can be read. Lists keep the order and the number of the file's entries.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -13,7 +13,7 @@ use crate::geometry::{Point, Pose, Rect, TOLERANCE, shape};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::judge::deploy;
-use crate::rules::flanders::setup::{CardSetup, Edge};
+use crate::rules::flanders::state::setup::{CardSetup, Edge};
 
 /// A card of a scenario.
 #[derive(Debug)]

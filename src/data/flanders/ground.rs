@@ -11,7 +11,7 @@ use crate::game::TerrainKind;
 use crate::geometry::polygon::{area, segment_to_segment, sides};
 use crate::geometry::shape::{Rect, overlaps};
 use crate::geometry::{Outline, Point};
-use crate::rules::flanders::setup::TerrainSetup;
+use crate::rules::flanders::state::setup::TerrainSetup;
 
 /// A piece of terrain as its file draws it.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::game::Side;
 use crate::geometry::Formation;
 use crate::rules;
 use crate::rules::flanders::book::house::House;
-use crate::rules::flanders::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use crate::rules::flanders::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 
 /// Two armies as a ledger: every unit under its army's first general, nowhere on a table.
 pub(super) fn ledger(references: [&str; 2], roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {

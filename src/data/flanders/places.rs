@@ -13,7 +13,7 @@ use crate::geometry::shape::{Rect, distance, overlaps, surely_apart};
 use crate::geometry::{Block, Formation, Pose, is_within};
 use crate::rules::flanders::book::house::{BaseRemoval as Removal, House};
 use crate::rules::flanders::book::profile::{Arm, Gun, Profile};
-use crate::rules::flanders::setup::PlaceSetup;
+use crate::rules::flanders::state::setup::PlaceSetup;
 use crate::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, INFANTRY_BASE};
 
 /// Enemies this near, in inches, have closed already. [FLA MOV-41, R-77]

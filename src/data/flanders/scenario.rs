@@ -23,7 +23,7 @@ use crate::game::Side;
 use crate::rules;
 use crate::rules::flanders::INFO;
 use crate::rules::flanders::book::house::House;
-use crate::rules::flanders::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
+use crate::rules::flanders::state::setup::{CardSetup, Edge, GeneralSetup, Setup, UnitSetup};
 
 /// The armies its sides raise.
 const ARMIES: Wanted<ArmyFile> = Wanted { kind: Kind::Army, game: &INFO, read: read_army };

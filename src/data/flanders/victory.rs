@@ -5,7 +5,7 @@ use toml::Spanned;
 use super::pieces::Command;
 use crate::data::fields::{Fields, Key, needed, optional};
 use crate::game::Side;
-use crate::rules::flanders::setup::Victory;
+use crate::rules::flanders::state::setup::Victory;
 
 pub(super) const VICTORY_KEYS: &[Key] = &[
     needed("broken_commands", "broken_commands = { a = 1, b = 1 }"),

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::action::Amendment;
 use super::battle::Battle;
 use super::book::profile::Morale;
-use super::cards::{CardId, card_of};
 use super::judge::morale as judge;
-use super::state::{Aspect, Attacker, Attempt, AttemptId, Fate, Field, General, GeneralId, Place, UnitId};
+use super::state::action::Amendment;
+use super::state::cards::card_of;
+use super::state::{Attacker, Attempt, AttemptId, CardId, Fate, Field, General, GeneralId, Place, UnitId};
 use super::steps::cards::{set_on, setting};
 use super::steps::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
+use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, Pose};
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::action::{Action, Amendment};
 use super::battle::Battle;
 use super::book::profile::Morale;
+use super::state::action::{Action, Amendment};
 use super::state::{Fate, Field, Place, Unit, UnitId};
 use super::steps::Step;
 use super::steps::apart::Apart;

@@ -2,23 +2,43 @@
 
 use std::sync::Arc;
 
-use super::action::{Action, Amendment};
 use super::amend;
-use super::approaches::KeptApproaches;
-use super::book::profile::{Arm, Morale};
 use super::facts::Known;
-use super::footing::Footings;
-use super::ground::Ground;
-use super::setup::{PlaceSetup, Setup, UnitSetup};
-use super::state::{Battery, Building, CardId, Field, Fixed, General, GeneralId, OpenFlank, Place, ThisTurn, Unit};
+use super::state::Field;
+use super::state::action::{Action, Amendment};
+use super::state::begin::field_of;
+use super::state::setup::Setup;
 use super::steps::{Procedure, Step, Table};
 use crate::dice::Faces;
-use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
-    Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
-    TerrainKind, fingerprint, umpire,
-};
-use crate::geometry::{Pose, Wrap};
+use crate::game::Ambiguity;
+use crate::game::Amendable;
+use crate::game::Answer;
+use crate::game::Awaiting;
+use crate::game::Change;
+use crate::game::Choice;
+use crate::game::Drawing;
+use crate::game::Eyes;
+use crate::game::Ledger;
+use crate::game::Mark;
+use crate::game::Measurement;
+use crate::game::Offer;
+use crate::game::Outcome;
+use crate::game::Outlook;
+use crate::game::Overlay;
+use crate::game::PieceId;
+use crate::game::Progress;
+use crate::game::Refusal;
+use crate::game::Report;
+use crate::game::Rule;
+use crate::game::RuleText;
+use crate::game::Ruleset;
+use crate::game::Ruling;
+use crate::game::Scene;
+use crate::game::TallyRuling;
+use crate::game::Target;
+use crate::game::fingerprint;
+use crate::game::umpire;
+use crate::geometry::Pose;
 
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
@@ -99,7 +119,7 @@ impl Ruleset for Battle {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
-        let faults = super::setup::faults(setup);
+        let faults = super::state::setup::faults(setup);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -237,84 +257,5 @@ impl Battle {
         amend::carry_out(self, amendment, &mut story);
         self.settle(&mut story);
         Ok(story)
-    }
-}
-
-fn field_of(setup: &Setup) -> Field {
-    let fixed = Fixed {
-        scenario: setup.scenario.clone(),
-        title: setup.title.clone(),
-        sides: setup.sides.clone(),
-        ground: Ground::of(setup),
-        rear: setup.rear,
-        victory: setup.victory.clone(),
-        provenance: setup.provenance.clone(),
-        house: setup.house,
-        ledger: setup.ledger,
-    };
-    let is_building = |kind: TerrainKind| (kind == TerrainKind::Building).then(Building::default);
-    Field {
-        turn: 0,
-        generals: setup
-            .generals
-            .iter()
-            .map(|general| General {
-                key: general.key.as_str().into(),
-                name: general.name.as_str().into(),
-                side: general.side,
-                pose: general.pose.map(|pose| pose.quantised()),
-                alive: true,
-                in_hand: general.pose.is_none() && !setup.cards.is_empty(),
-                moved: false,
-                at_risk: false,
-                rides_with: None,
-                broken: false,
-            })
-            .collect(),
-        units: setup.units.iter().map(|unit| Arc::new(unit_of(setup, unit))).collect(),
-        cards: super::cards::cards_of(setup),
-        buildings: setup.terrain.iter().map(|terrain| is_building(terrain.kind)).collect(),
-        initiative: None,
-        attempts: Vec::new(),
-        melees: Vec::new(),
-        pending_losses: Vec::new(),
-        verdict: None,
-        retreated: 0.0,
-        losses_before_reaction: 0,
-        footings: Footings::of(setup.units.len()),
-        approaches: KeptApproaches::default(),
-        fixed: Arc::new(fixed),
-    }
-}
-
-fn unit_of(setup: &Setup, unit: &UnitSetup) -> Unit {
-    let battery = Battery { guns: 2, drivers_gone: false, abandoned: None, returned: false };
-    Unit {
-        key: unit.key.as_str().into(),
-        name: unit.name.as_str().into(),
-        side: setup.generals[unit.general].side,
-        general: GeneralId(unit.general as u16),
-        profile: unit.profile,
-        figures: unit.figures,
-        formation: unit.formation,
-        place: match unit.place {
-            PlaceSetup::Table(pose) => Place::Table(pose.quantised()),
-            PlaceSetup::Building(building) => Place::Building(building),
-            PlaceSetup::Untracked => Place::Untracked,
-            PlaceSetup::Card(card) => Place::OnCard(CardId(card as u16)),
-        },
-        morale: Morale::Good,
-        broke_on: None,
-        failed_rallies: 0,
-        past_rallying: false,
-        faces_rear: false,
-        disordered: false,
-        fresh: !matches!(unit.profile.arm, Arm::Artillery { .. }),
-        dismounted: unit.dismounted,
-        came_from: None,
-        open_flank: OpenFlank::Left,
-        wrap: Wrap::default(),
-        battery: matches!(unit.profile.arm, Arm::Artillery { .. }).then_some(battery),
-        this_turn: ThisTurn::default(),
     }
 }

@@ -2,10 +2,10 @@
 
 use super::book::profile::{Arm, Gun, Mount};
 use super::book::tables;
-use super::cards::card_of;
 use super::facts::cards::{Lookout, Party, standing};
 use super::judge::cards as judge;
 use super::scene::drawn;
+use super::state::cards::card_of;
 use super::state::{CardId, Field, UnitId};
 use super::steps::cards::way;
 use crate::game::{Eyes, Glyph, Mark, Measurement, Overlay, Piece, PieceId, Place, Side};

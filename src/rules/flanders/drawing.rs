@@ -1,6 +1,6 @@
 //! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
 
-use super::action::Action;
+use super::state::action::Action;
 use super::state::{CardId, Field};
 use super::steps::cards::way;
 use super::steps::{march, not_offered};

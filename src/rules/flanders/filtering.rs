@@ -1,8 +1,8 @@
 //! How a unit that goes back finds its way round others, and through whom it must break. [FLA RET-11, RET-12, RET-15, R-113]
 
 use super::facts::flight::corridor;
-use super::ground::Ground;
 use super::judge::retreat;
+use super::state::ground::Ground;
 use super::state::{Field, UnitId};
 use crate::game::TerrainKind;
 use crate::geometry::pose::bearing;

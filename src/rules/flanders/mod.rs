@@ -3,33 +3,26 @@
 //! Citations read `[FLA MOR-33]`: the rule's number in this project's own inventory of the rulebook. Rulings on what the book
 //! leaves open are `[R-07]` and stand in `rulings.md` beside this file.
 
-pub mod action;
 mod amend;
 mod apart;
-pub mod approaches;
 mod battle;
 pub mod book;
-pub mod cards;
 mod cards_seen;
 mod drawing;
 pub mod facts;
 pub mod filtering;
-pub mod footing;
-pub mod ground;
 mod info;
 pub mod judge;
 mod outlook;
 mod overlay;
 pub mod progress;
 mod scene;
-pub mod setup;
 pub mod state;
 pub mod stated;
 pub mod steps;
-pub mod unit;
 pub mod wrapping;
 
-pub use action::{Action, Amendment};
 pub use battle::Battle;
 pub use info::INFO;
-pub use setup::Setup;
+pub use state::action::{Action, Amendment};
+pub use state::setup::Setup;

@@ -2,9 +2,9 @@
 
 use super::battle::Battle;
 use super::book::tables;
-use super::cards::card_of;
 use super::facts::{lookout, near};
 use super::judge::{general as general_judge, morale, support};
+use super::state::cards::card_of;
 use super::state::{Field, GeneralId, UnitId};
 use super::steps::march::{self, Files};
 use super::{cards_seen, scene};

@@ -1,38 +1,9 @@
 //! Where a charge has got to, for whoever looks on. [FLA MEL-15 to MEL-97]
 
 use super::battle::Battle;
+use super::state::charge_step::ChargeStep;
 use super::state::{AttemptId, Field, UnitId};
 use crate::game::{Progress, Standing};
-
-/// The steps of a charge, in the order in which they are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ChargeStep {
-    /// The charger's nerve. [FLA MEL-15, MEL-16]
-    ChargersNerve,
-    /// The defender's nerve. [FLA MEL-24 to MEL-28]
-    DefendersNerve,
-    /// What the defender does. [FLA MEL-28 to MEL-37]
-    Reaction,
-    /// The shots on the way. [FLA MEL-33]
-    Shots,
-    /// Contact, and the melee. [FLA MEL-42, MEL-57]
-    Melee,
-    /// Who goes back, and who follows. [FLA MEL-44 to MEL-55, MEL-89 to MEL-97]
-    Aftermath,
-}
-
-/// A charge under way: its step, and who is in it.
-#[derive(Clone, Copy, Debug)]
-pub struct Under {
-    /// The step.
-    pub step: ChargeStep,
-    /// The attempt it belongs to; none before it is declared.
-    pub attempt: Option<AttemptId>,
-    /// Who charges first of all.
-    pub charger: Option<UnitId>,
-    /// Who is charged.
-    pub target: Option<UnitId>,
-}
 
 /// The six steps of the charge under way; none when none is.
 pub fn of(battle: &Battle) -> Vec<Progress> {

@@ -7,7 +7,7 @@ use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::cards_seen;
 use super::facts::charge as charge_facts;
 use super::judge::{major_morale, morale as judge};
-use super::progress::ChargeStep;
+use super::state::charge_step::ChargeStep;
 use super::state::{Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
 use super::steps::{Step, activation, command};
 use crate::game::{

@@ -3,13 +3,13 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::action::{Action, Amendment, Logged};
 use super::book::house::House;
 use super::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
 use super::book::shot::Shot;
 use super::judge::morale::Purpose;
 use super::judge::{Aim, Aspect};
-use super::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use super::state::action::{Action, Amendment, Logged};
+use super::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
 use super::state::{GeneralId, UnitId};
 use crate::game::{Answer, Misstated, ProcedureOf, Procedures, Ruling, Side, SingleProcedure, TallyRuling};
 use crate::geometry::Formation;

@@ -4,7 +4,7 @@ use super::state::{Field, UnitId};
 use crate::game::TerrainKind;
 use crate::geometry::bases::Flank;
 use crate::geometry::wrap::Wing;
-use crate::geometry::{Block, Formation, Point, Pose, Rect, Wrap, contact, shape};
+use crate::geometry::{Block, Formation, Point, Pose, Rect, Wrap, contact};
 
 /// Degrees of the wheel at which it is looked whether anybody stands in the way.
 const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];
@@ -110,43 +110,5 @@ impl Line<'_> {
             && !ground
                 .around(std::slice::from_ref(rect), 0.0)
                 .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))
-    }
-}
-
-impl Field {
-    /// Everybody who stands in the battle, but one.
-    pub fn anybody_but(&self, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |&other| other != id && self.unit(other).is_present())
-    }
-
-    /// What a unit takes up on the table: its footprint, and the bases that stand off it in a melee.
-    pub fn taken_up(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
-        let outlying = if self.unit(id).wrap.is_none() { &[] } else { self.bases(id) };
-        self.footprint(id).into_iter().chain(outlying.iter().copied())
-    }
-
-    /// Whether a unit stands on some part of a rectangle.
-    pub fn stands_on(&self, id: UnitId, rect: &Rect) -> bool {
-        self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
-    }
-
-    /// A unit's bases go back to their places in the line: its melee is over. [FLA MEL-05]
-    pub fn fall_in(&mut self, id: UnitId) {
-        if !self.unit(id).wrap.is_none() {
-            self.unit_mut(id).wrap = Wrap::default();
-        }
-    }
-
-    /// The bases of everybody who has gone round somebody go back: he is not where he was. [FLA MEL-05]
-    pub fn fall_in_round(&mut self, id: UnitId) {
-        let round: Vec<UnitId> = self
-            .melees
-            .iter()
-            .filter(|melee| melee.defenders.contains(&id))
-            .flat_map(|melee| melee.attackers.iter().map(|attacker| attacker.unit))
-            .collect();
-        for attacker in round {
-            self.fall_in(attacker);
-        }
     }
 }

@@ -3,34 +3,21 @@
 use super::flight::corridor;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind};
+use crate::geometry::Formation;
+use crate::geometry::Outline;
+use crate::geometry::Rect;
+use crate::geometry::contact;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
+use crate::geometry::shape;
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Pose, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::{Field, UnitId, ground};
 
 /// The words for where a charge comes from.
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
-
-/// A charge along the straightest line. [FLA MEL-13, MEL-14, R-76]
-#[derive(Clone, Debug, PartialEq)]
-pub struct Approach {
-    /// The charger's pose once it has wheeled.
-    pub start: Pose,
-    /// Its footprint where it stands before it wheels.
-    pub before: Rect,
-    /// Its footprint once it has wheeled.
-    pub own: Rect,
-    /// Which way it runs.
-    pub direction: Vector,
-    /// Inches from its start to contact.
-    pub distance: f64,
-    /// Inches the wheel costs.
-    pub wheel: f64,
-}
 
 /// The facts of one charger's run at its target.
 pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet {

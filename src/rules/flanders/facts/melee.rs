@@ -5,8 +5,7 @@ use crate::game::{FactSheet, Rule, TerrainKind};
 use crate::geometry::contact::{self, Overlap};
 use crate::geometry::{Block, Formation, Rect, is_within};
 use crate::rules::flanders::book::house;
-use crate::rules::flanders::ground;
-use crate::rules::flanders::state::{Field, Melee, Place, UnitId};
+use crate::rules::flanders::state::{Field, Melee, Place, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;

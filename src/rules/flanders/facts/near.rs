@@ -6,9 +6,8 @@ use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Rect, is_within, shape};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::profile::Branch;
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::support;
-use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId};
+use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId, ground};
 
 /// How near a general helps his troops, in inches. [FLA GEN-08]
 pub const GENERAL_NEAR: f64 = 4.0;

@@ -6,9 +6,8 @@ use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::targets;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{Field, UnitId, ground};
 
 /// The name of a fact about one more unit of the target, or one behind it.
 pub fn named(fact: &str, id: UnitId) -> String {

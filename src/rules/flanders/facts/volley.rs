@@ -5,8 +5,7 @@ use crate::game::{FactSheet, Rule};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
-use crate::rules::flanders::ground;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{Field, UnitId, ground};
 
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
 pub const REACH_IN_WOODS: f64 = 4.0;

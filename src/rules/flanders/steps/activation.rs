@@ -8,9 +8,9 @@ use super::quota::Quota;
 use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Formation, Leg, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::lookout::Lookout;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, Place, UnitId};
 
 /// The choice of a unit and of what it does.

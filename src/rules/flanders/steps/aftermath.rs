@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::charge::{Onset, Rider};
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
@@ -11,13 +10,13 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, UnitId};
 
 /// What follows a melee.

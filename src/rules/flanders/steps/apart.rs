@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::melee::Fight;
 use super::{Procedure, Step, Table, losses};
 use crate::game::{Awaiting, Outcome, Rule};
-use crate::rules::flanders::action::Action;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, Field};
 
 /// What lies below a procedure that is looked at by itself.

@@ -3,8 +3,8 @@
 use super::{Table, activation, command, march};
 use crate::game::{Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::{Formation, Pose, Rect, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Field, Place, UnitId};
 
 /// The formations in which troops come out. [FLA BLD-12]

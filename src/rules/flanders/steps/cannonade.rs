@@ -6,7 +6,6 @@ use super::hits::{self, Struck};
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -15,6 +14,7 @@ use crate::rules::flanders::facts::{Known, shot as facts};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::counter_battery::{self, Damage};
 use crate::rules::flanders::judge::{Aim, half};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, Unit, UnitId};
 
 /// A shot being fired.

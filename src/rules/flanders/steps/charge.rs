@@ -4,18 +4,16 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::contact::Coming;
-use super::passing::{self, Chance};
 use super::reaction::Reacting;
-use super::{Procedure, Step, Table, declaring};
+use super::{Procedure, Step, Table, declaring, passing};
 use crate::game::{Awaiting, Report, ReportKind, Rule};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Pose, Vector};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Known};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
 use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, GeneralId, UnitId};
 
 /// A charge under way.
@@ -23,44 +21,6 @@ use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, General
 pub struct Charge {
     onset: Onset,
     stage: Stage,
-}
-
-/// Who charges whom; shared by all the steps of a charge.
-#[derive(Clone, Debug, Serialize)]
-pub struct Onset {
-    /// The melee attempt it belongs to.
-    pub attempt: AttemptId,
-    /// Who is charged.
-    pub target: UnitId,
-    /// Who charges.
-    pub riders: Vec<Rider>,
-    /// It comes from a bonus move against troops met on the way. [FLA MEL-53, MEL-54]
-    pub is_second: bool,
-    /// How steady the target was before. [FLA MEL-26, MEL-27]
-    pub before: Morale,
-    /// Fire in passing that will be taken on the way, with the charger it is taken at.
-    pub passing: Vec<(UnitId, Chance)>,
-    /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
-    pub stated: Vec<(UnitId, f64, u8)>,
-}
-
-/// One unit in a charge.
-#[derive(Clone, Debug, Serialize)]
-pub struct Rider {
-    /// Who.
-    pub unit: UnitId,
-    /// Degrees it wheels first.
-    pub wheel: f64,
-    /// Inches from its start to the target.
-    pub distance: f64,
-    /// From which side it comes.
-    pub aspect: Aspect,
-    /// Inches it may go.
-    pub reach: f64,
-    /// Inches to the target after the defender's own movement.
-    pub remaining: f64,
-    /// Where its straight run starts, and which way it goes; nothing when its ground is not tracked.
-    pub way: Option<(Pose, Vector)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

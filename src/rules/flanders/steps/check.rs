@@ -5,10 +5,11 @@ use serde::Serialize;
 use super::{Procedure, Step, Table, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Known};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::Verdict;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// A check being taken.
@@ -29,17 +30,6 @@ enum Stage {
     Dice(Tally),
     /// How bad it is. [FLA MOR-41]
     Severity,
-}
-
-/// What came of a check; left in the field for the step that needed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// Who was tested.
-    pub unit: UnitId,
-    /// It passed.
-    pub passed: bool,
-    /// What the severity die said, when it failed a non-voluntary check.
-    pub severity: Option<Morale>,
 }
 
 impl Check {

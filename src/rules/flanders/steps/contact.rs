@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::charge::{Charge, Onset, Rider};
+use super::charge::Charge;
 use super::flight::{Flight, Kind};
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
@@ -12,13 +12,13 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::flight::corridor;
 use crate::rules::flanders::judge::charge as judge;
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
 use crate::rules::flanders::state::{Attacker, AttemptId, Field, Footing, GUN_BASE, Melee, Place, UnitId};
 
 /// The end of a charge.

@@ -1,12 +1,12 @@
 //! The contest for the initiative, be it to move units or to move cards: dice, taking or giving, complying or refusing.
 //! [FLA SEQ-04 to SEQ-07, GT-22 to GT-25]
 
+use super::Table;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::judge::initiative as judge;
 use crate::rules::flanders::state::Field;
-use crate::rules::flanders::steps::Table;
+use crate::rules::flanders::state::action::Action;
 
 /// What the initiative is for.
 pub struct Contest {

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use super::activation;
-use super::charge::Onset;
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
 use crate::geometry::{Formation, shape};
-use crate::rules::flanders::action::Action;
-use crate::rules::flanders::approaches::{Approaches, Pair};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts;
-use crate::rules::flanders::facts::charge::Approach;
 use crate::rules::flanders::facts::lookout::{self, Lookout};
 use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::approach_cache::{Approaches, Pair};
+use crate::rules::flanders::state::charge_step::Onset;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]

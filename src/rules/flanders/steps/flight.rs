@@ -9,14 +9,13 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
 use crate::rules::flanders::facts::{Known, flight as facts};
 use crate::rules::flanders::filtering::{self, Route};
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::retreat;
-use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId, ground};
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;

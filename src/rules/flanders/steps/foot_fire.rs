@@ -6,12 +6,12 @@ use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Table, losses, melee};
 use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::geometry::{Formation, measure, shape, zone};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// Targets are named, volleys fired, losses taken off.

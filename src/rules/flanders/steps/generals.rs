@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::{Procedure, Step, Table, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Leg, Pose};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::judge::general as judge;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, GeneralId};
 
 /// Generals who have not ridden may ride when all else has moved.

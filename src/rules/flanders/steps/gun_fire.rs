@@ -7,12 +7,12 @@ use super::cards::fire as cards;
 use super::{Procedure, Step, Table, foot_fire, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
 use crate::geometry::{is_within, shape, zone};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::{lookout, melee as melee_facts, near, shot as facts};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::judge::{Aim, counter_battery, morale};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, Melee, NotedShot, UnitId};
 
 /// Targets are named, shots fired, losses taken off.

@@ -6,11 +6,11 @@ use super::losses::{self, Losses, When};
 use super::{Procedure, Step, Table, buildings, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
 use crate::rules::flanders::judge::building::{self, BuildingState};
 use crate::rules::flanders::judge::{counter_battery as judge, saves, targets};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Field, UnitId};
 
 /// A unit struck by a shot.

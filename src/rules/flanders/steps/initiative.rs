@@ -8,10 +8,10 @@ use super::quota::Quota;
 use super::{Procedure, Step, Table, generals, gun_fire, turn};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// How it is settled who moves.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::{Procedure, Table, command, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Field, UnitId};
 
 /// Hits on a unit, about to be saved.

@@ -8,15 +8,13 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind};
 use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::cards::CardId;
 use crate::rules::flanders::facts::near;
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
-use crate::rules::flanders::state::{Field, Place, Unit, UnitId};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::{CardId, Field, Place, Unit, UnitId, ground};
 
 /// A move being carried out.
 #[derive(Clone, Debug, Serialize)]

@@ -9,7 +9,6 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::Known;
@@ -17,7 +16,8 @@ use crate::rules::flanders::facts::melee::{self as facts, named};
 use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision, Group, Party, Points};
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use crate::rules::flanders::judge::saves;
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
 
 /// A melee being fought.

@@ -40,9 +40,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::action::Action;
 use super::facts::Known;
-use super::progress::Under;
+use super::state::action::Action;
+use super::state::charge_step::Under;
 use super::state::{Field, UnitId};
 use crate::dice::Faces;
 pub use crate::game::umpire::not_offered;

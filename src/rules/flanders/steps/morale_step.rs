@@ -6,11 +6,11 @@ use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::{Procedure, Step, Table, buildings, command, losses, reckoning, returning, turn};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// Where the morale step is.

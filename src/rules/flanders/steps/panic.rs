@@ -6,9 +6,9 @@ use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::{Procedure, Step, Table};
 use crate::game::Awaiting;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale::Purpose;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, Field, UnitId};
 
 /// A wave of checks inside one melee attempt.

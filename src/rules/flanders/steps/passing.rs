@@ -7,11 +7,12 @@ use super::{Procedure, Step, Table, cannonade};
 use crate::game::{Awaiting, Choice, Offer, Rule, Target};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::lookout::Lookout;
 use crate::rules::flanders::facts::{near, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::Chance;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// The enemies who may fire at a unit that has moved, one after another.
@@ -19,19 +20,6 @@ use crate::rules::flanders::state::{Field, UnitId};
 pub struct Passing {
     mover: UnitId,
     chances: Vec<Chance>,
-}
-
-/// One enemy's chance to fire in passing.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Chance {
-    /// Who may fire.
-    pub firer: UnitId,
-    /// Inches when fire first became possible.
-    pub range: f64,
-    /// Figures that bore then.
-    pub figures: u8,
-    /// How far the mover had still to go then, in inches.
-    pub remaining: f64,
 }
 
 impl Passing {

@@ -3,23 +3,21 @@
 use serde::Serialize;
 
 use super::cannonade::Cannonade;
-use super::charge::{Onset, Rider};
 use super::check::Check;
 use super::contact::{self, Coming};
 use super::losses::{Losses, When};
-use super::passing::{self, Chance};
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, thrower};
+use super::{Procedure, Step, Table, passing, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{Reaction, saves};
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{Chance, ChargeStep, Onset, Rider, Under};
 use crate::rules::flanders::state::{Field, Place, UnitId};
 
 /// The defender about to react, or the shots being fired.

@@ -8,11 +8,11 @@ use super::{Procedure, Step, Table, command, contact};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower};
 use crate::geometry::{Rect, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Field, GeneralId, UnitId};
 
 /// How near troops must be to guns to control them, in inches. [FLA ART-34]

@@ -3,7 +3,7 @@
 use super::{Table, activation};
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, Vector};
-use crate::rules::flanders::ground::Ground;
+use crate::rules::flanders::state::ground::Ground;
 use crate::rules::flanders::state::{Place, UnitId};
 
 /// Inches between the places that are tried along the edge.

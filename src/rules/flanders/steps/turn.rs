@@ -6,9 +6,9 @@ use super::ledger::Ledger;
 use super::{Procedure, Step, Table, cards, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::Wrap;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::small_arms;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, ThisTurn, UnitId};
 
 /// The beginning of a turn.

@@ -6,11 +6,11 @@ use super::losses::{Losses, When};
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Known, volley as facts};
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
 
 /// A volley being fired.

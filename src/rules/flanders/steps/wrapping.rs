@@ -6,8 +6,8 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::Wrap;
 use crate::geometry::bases::Flank;
-use crate::rules::flanders::action::Action;
-use crate::rules::flanders::progress::{ChargeStep, Under};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
 use crate::rules::flanders::state::{AttemptId, Field, UnitId};
 use crate::rules::flanders::wrapping;
 

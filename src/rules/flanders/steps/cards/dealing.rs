@@ -6,9 +6,9 @@
 use serde::Serialize;
 
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house::CardBacks;
 use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table};
 

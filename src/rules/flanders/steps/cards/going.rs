@@ -3,9 +3,9 @@
 use super::way::{self, Way};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::Leg;
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::facts::cards::Party;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field};
 use crate::rules::flanders::steps::Table;
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::movement::{CardMovement, CardTurnout};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Side};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::Field;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::steps::contest::CARDS;
 use crate::rules::flanders::steps::{Procedure, Step, Table, initiative};
 

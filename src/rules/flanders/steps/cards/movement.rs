@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::going::{carry_out, stay, uncover_moves};
 use super::{initiative, placing, way};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field};
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Leg, Pose, Rect, shape};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::judge::general as judge;
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, GeneralId, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 

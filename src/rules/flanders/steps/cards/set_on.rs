@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::setting;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::cards_seen;
 use crate::rules::flanders::facts::Known;
 use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
 use crate::rules::flanders::judge::cards::{self as judge, Card, CardKind, Confrontation};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table};
 

@@ -5,13 +5,13 @@ use serde::Serialize;
 
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
-use crate::rules::flanders::action::Action;
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::judge::artillery::{self, Aimed, ShotFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{cards as judge, half, saves};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, NotedShot, UnitId};
 use crate::rules::flanders::steps::check::Check;
 use crate::rules::flanders::steps::flight::{Flight, Kind};

@@ -6,10 +6,9 @@ use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
-use crate::rules::flanders::ground;
 use crate::rules::flanders::judge::cards::{self as judge, CardMove, Heading};
-use crate::rules::flanders::setup::Edge;
-use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::state::setup::Edge;
+use crate::rules::flanders::state::{CardId, Field, ground};
 
 /// The legs a card's way may have.
 pub const MANOEUVRES: [Leg; 4] = [Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Turn { degrees: 15.0 }];

@@ -3,10 +3,10 @@
 use super::offers::may_be_logged_at_all;
 use super::{Ledger, Stage};
 use crate::game::{Due, Ledger as Page, Rule, Side, Verb};
-use crate::rules::flanders::action::{Action, Logged};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale as judge;
 use crate::rules::flanders::judge::retreat::RallyStep;
+use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
 use crate::rules::flanders::steps::{Step, morale_step};
 

@@ -22,12 +22,13 @@ use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Table, activation, buildings, losses, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal};
-use crate::rules::flanders::action::{Action, Logged};
+use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
-use crate::rules::flanders::state::{Aspect, Attacker, Attempt, AttemptId, Field, Melee, UnitId};
+use crate::rules::flanders::state::action::{Action, Logged};
+use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, Melee, UnitId};
 
 /// The ledger, open at a page.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -2,13 +2,14 @@
 
 use super::out_of_reach::out_of_reach;
 use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
-use crate::rules::flanders::action::{Action, Logged};
+use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
-use crate::rules::flanders::state::{Aspect, Field, UnitId};
+use crate::rules::flanders::state::action::{Action, Logged};
+use crate::rules::flanders::state::{Field, UnitId};
 use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, initiative, morale_step};
 
 fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {

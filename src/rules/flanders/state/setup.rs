@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::book::brigade::BrigadeFormation;
-use super::book::house::House;
-use super::book::profile::{Arm, Profile};
 use crate::game::{BattleSetup, Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Arm, Profile};
 
 /// A battle about to begin: checked, complete, and independent of any file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

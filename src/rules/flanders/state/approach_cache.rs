@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::facts::charge::Approach;
-use super::footing::Footing;
-use super::state::{Place, UnitId};
-use super::unit::Unit;
+use super::approach::Approach;
+use super::ids::UnitId;
+use super::placement::Footing;
+use super::unit::{Place, Unit};
 
 /// The ways of a charge, as far as only charger, target and ground have a say in them: who stands in between is another question.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,10 +5,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::book::house::House;
 use super::ground::Ground;
 use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
+use crate::rules::flanders::book::house::House;
 
 /// How one unit stands on the table.
 #[derive(Clone, Debug, PartialEq)]

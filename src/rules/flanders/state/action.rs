@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::book::brigade::BrigadeFormation;
-use super::book::profile::Morale;
-use super::book::shot::Shot;
-use super::judge::morale::Purpose;
-use super::judge::{Aim, Aspect, Reaction};
-use super::state::{CardId, GeneralId, UnitId};
+use super::ids::{CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::Flank;
 use crate::geometry::{Formation, Leg, Pose};
+use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::judge::morale::Purpose;
+use crate::rules::flanders::judge::{Aim, Aspect, Reaction};
 
 /// What a side may do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,46 +1,36 @@
 //! The state of a battle: everything that the answers so far add up to.
 
+pub mod action;
+pub mod approach;
+pub mod approach_cache;
+pub mod begin;
+mod card;
+pub mod cards;
+pub mod charge_step;
+pub mod ground;
+mod ids;
+mod placement;
+pub mod setup;
+mod unit;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::approaches::KeptApproaches;
+pub use card::{Card, NotedShot};
+pub use ids::{AttemptId, CardId, GeneralId, UnitId};
+pub use placement::{Footing, Footings};
+pub use unit::{Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, ThisTurn, Unit};
+
 use super::book::house::House;
-pub use super::cards::{Card, CardId, NotedShot};
-pub use super::footing::{Footing, Footings};
-use super::ground::Ground;
-use super::progress::{ChargeStep, Under};
-use super::setup::{Edge, Victory};
-pub use super::steps::check::Verdict;
-pub use super::unit::{
-    Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, ThisTurn, Unit,
-};
-use crate::game::{PieceId, Side};
-pub use crate::geometry::zone::Aspect;
-use crate::geometry::{Block, Point, Pose, Rect};
-
-/// A unit's place in the list of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u16);
-
-/// A general's place in the list of generals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct GeneralId(pub u16);
-
-impl From<UnitId> for PieceId {
-    fn from(unit: UnitId) -> Self {
-        Self::unit(unit.0)
-    }
-}
-
-impl From<GeneralId> for PieceId {
-    fn from(general: GeneralId) -> Self {
-        Self::leader(general.0)
-    }
-}
+use crate::game::Side;
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
+use approach_cache::KeptApproaches;
+use charge_step::{ChargeStep, Under, Verdict};
+use ground::Ground;
+use setup::{Edge, Victory};
 
 /// What never changes in a battle.
 #[derive(Debug)]
@@ -111,11 +101,6 @@ pub struct Attempt {
     /// A victory bonus has been taken in it. [FLA MEL-55]
     pub bonus_spent: bool,
 }
-
-/// A melee attempt's place in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct AttemptId(pub usize);
 
 /// Enemies in contact. [FLA MEL-02]
 #[derive(Clone, Debug, Serialize)]
@@ -322,5 +307,41 @@ impl Field {
     pub fn general_point(&self, id: GeneralId) -> Option<Point> {
         let general = self.general(id);
         general.pose.filter(|_| general.alive).map(|pose| pose.point())
+    }
+
+    /// Everybody who stands in the battle, but one.
+    pub fn anybody_but(&self, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.unit_ids().filter(move |&other| other != id && self.unit(other).is_present())
+    }
+
+    /// What a unit takes up on the table: its footprint, and the bases that stand off it in a melee.
+    pub fn taken_up(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
+        let outlying = if self.unit(id).wrap.is_none() { &[] } else { self.bases(id) };
+        self.footprint(id).into_iter().chain(outlying.iter().copied())
+    }
+
+    /// Whether a unit stands on some part of a rectangle.
+    pub fn stands_on(&self, id: UnitId, rect: &Rect) -> bool {
+        self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
+    }
+
+    /// A unit's bases go back to their places in the line: its melee is over. [FLA MEL-05]
+    pub fn fall_in(&mut self, id: UnitId) {
+        if !self.unit(id).wrap.is_none() {
+            self.unit_mut(id).wrap = Wrap::default();
+        }
+    }
+
+    /// The bases of everybody who has gone round somebody go back: he is not where he was. [FLA MEL-05]
+    pub fn fall_in_round(&mut self, id: UnitId) {
+        let round: Vec<UnitId> = self
+            .melees
+            .iter()
+            .filter(|melee| melee.defenders.contains(&id))
+            .flat_map(|melee| melee.attackers.iter().map(|attacker| attacker.unit))
+            .collect();
+        for attacker in round {
+            self.fall_in(attacker);
+        }
     }
 }

@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::book::house::House;
-use super::book::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
-use super::cards::CardId;
-use super::judge::Troop;
-use super::state::{GeneralId, UnitId};
+use super::ids::{CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
 use crate::geometry::{Block, Formation, Pose, Wrap};
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
+use crate::rules::flanders::judge::Troop;
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -332,9 +331,9 @@ impl Unit {
         let size = if self.is_cavalry() { CAVALRY_BASE } else { INFANTRY_BASE };
         let strength = Strength { original: self.profile.original, figures: self.figures };
         let removal = match house.base_removal {
-            super::book::house::BaseRemoval::RearFirst => BaseRemoval::RearFirst,
-            super::book::house::BaseRemoval::FlankFirst => BaseRemoval::FlankFirst,
-            super::book::house::BaseRemoval::Never => BaseRemoval::Never,
+            crate::rules::flanders::book::house::BaseRemoval::RearFirst => BaseRemoval::RearFirst,
+            crate::rules::flanders::book::house::BaseRemoval::FlankFirst => BaseRemoval::FlankFirst,
+            crate::rules::flanders::book::house::BaseRemoval::Never => BaseRemoval::Never,
         };
         let flank = if self.open_flank == OpenFlank::Left { Flank::Left } else { Flank::Right };
         Block::of_figures(size, formation, strength, removal, flank)

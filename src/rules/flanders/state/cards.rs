@@ -1,0 +1,82 @@
+//! Cards: where they lie, what marches under them, and what is written on their backs. [FLA GT-03 to GT-16]
+//!
+//! A card that no unit marches under is a dummy; nothing else tells the two apart.
+
+use super::Field;
+use super::card::Card;
+use super::ids::{CardId, UnitId};
+use crate::game::{PieceId, Side};
+use crate::geometry::bases::BaseSize;
+use crate::geometry::{Block, Pose, Rect};
+
+/// The card a piece is, if it is one.
+pub fn card_of(field: &Field, piece: PieceId) -> Option<CardId> {
+    piece.card_of(field.cards.len()).map(CardId)
+}
+
+impl Field {
+    /// A card.
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[usize::from(id.0)]
+    }
+
+    /// A card, to be changed.
+    pub fn card_mut(&mut self, id: CardId) -> &mut Card {
+        &mut self.cards[usize::from(id.0)]
+    }
+
+    /// Every card's number, in order.
+    pub fn card_ids(&self) -> impl DoubleEndedIterator<Item = CardId> + use<> {
+        (0..self.cards.len() as u16).map(CardId)
+    }
+
+    /// The cards of a side that have not been turned up, on the table or beside it.
+    pub fn cards_left(&self, side: Side) -> impl Iterator<Item = CardId> + '_ {
+        self.card_ids().filter(move |&id| self.card(id).side == side && self.card(id).pose.is_some())
+    }
+
+    /// The units that march under a card, in the order in which they are set on.
+    pub fn units_on(&self, card: CardId) -> Vec<UnitId> {
+        self.unit_ids().filter(|&id| self.unit(id).card() == Some(card)).collect()
+    }
+
+    /// Whether nothing marches under a card. [FLA GT-04]
+    pub fn is_dummy(&self, card: CardId) -> bool {
+        !self.units.iter().any(|unit| unit.card() == Some(card))
+    }
+
+    /// A card as a block, to be moved.
+    pub fn card_block(&self) -> Block {
+        let (width, depth) = self.house().card_size.inches();
+        Block::single(BaseSize::new(width, depth))
+    }
+
+    /// The rectangle of a card at a pose.
+    pub fn card_rect_at(&self, pose: Pose) -> Rect {
+        let (width, depth) = self.house().card_size.inches();
+        Rect::fronting(pose, width, depth)
+    }
+
+    /// The rectangle of a card, on the table or beside it; nothing once it has been turned up.
+    pub fn card_rect(&self, card: CardId) -> Option<Rect> {
+        self.card(card).pose.map(|pose| self.card_rect_at(pose))
+    }
+
+    /// The rectangle of a card that lies wholly on the table.
+    pub fn card_on_table(&self, card: CardId) -> Option<Rect> {
+        self.card_rect(card).filter(|rect| self.is_on_table(rect))
+    }
+
+    /// Whether a rectangle lies wholly on the table.
+    pub fn is_on_table(&self, rect: &Rect) -> bool {
+        past_edge(self, rect) <= crate::geometry::TOLERANCE
+    }
+}
+
+/// Inches that a rectangle reaches past the table's edge; nothing or less when it lies wholly on the table.
+fn past_edge(field: &Field, rect: &Rect) -> f64 {
+    let ground = &field.fixed.ground;
+    rect.corners().iter().fold(f64::NEG_INFINITY, |past, corner| {
+        past.max(-corner.x).max(-corner.y).max(corner.x - ground.width).max(corner.y - ground.height)
+    })
+}

@@ -1,0 +1,100 @@
+//! A charge as its steps hand it on: who charges whom, how far it has got, what a check on the way said.
+
+use serde::Serialize;
+
+use super::ids::{AttemptId, UnitId};
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Pose, Vector};
+use crate::rules::flanders::book::profile::Morale;
+
+/// The steps of a charge, in the order in which they are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChargeStep {
+    /// The charger's nerve. [FLA MEL-15, MEL-16]
+    ChargersNerve,
+    /// The defender's nerve. [FLA MEL-24 to MEL-28]
+    DefendersNerve,
+    /// What the defender does. [FLA MEL-28 to MEL-37]
+    Reaction,
+    /// The shots on the way. [FLA MEL-33]
+    Shots,
+    /// Contact, and the melee. [FLA MEL-42, MEL-57]
+    Melee,
+    /// Who goes back, and who follows. [FLA MEL-44 to MEL-55, MEL-89 to MEL-97]
+    Aftermath,
+}
+
+/// A charge under way: its step, and who is in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Under {
+    /// The step.
+    pub step: ChargeStep,
+    /// The attempt it belongs to; none before it is declared.
+    pub attempt: Option<AttemptId>,
+    /// Who charges first of all.
+    pub charger: Option<UnitId>,
+    /// Who is charged.
+    pub target: Option<UnitId>,
+}
+
+/// Who charges whom; shared by all the steps of a charge.
+#[derive(Clone, Debug, Serialize)]
+pub struct Onset {
+    /// The melee attempt it belongs to.
+    pub attempt: AttemptId,
+    /// Who is charged.
+    pub target: UnitId,
+    /// Who charges.
+    pub riders: Vec<Rider>,
+    /// It comes from a bonus move against troops met on the way. [FLA MEL-53, MEL-54]
+    pub is_second: bool,
+    /// How steady the target was before. [FLA MEL-26, MEL-27]
+    pub before: Morale,
+    /// Fire in passing that will be taken on the way, with the charger it is taken at.
+    pub passing: Vec<(UnitId, Chance)>,
+    /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
+    pub stated: Vec<(UnitId, f64, u8)>,
+}
+
+/// One unit in a charge.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rider {
+    /// Who.
+    pub unit: UnitId,
+    /// Degrees it wheels first.
+    pub wheel: f64,
+    /// Inches from its start to the target.
+    pub distance: f64,
+    /// From which side it comes.
+    pub aspect: Aspect,
+    /// Inches it may go.
+    pub reach: f64,
+    /// Inches to the target after the defender's own movement.
+    pub remaining: f64,
+    /// Where its straight run starts, and which way it goes; nothing when its ground is not tracked.
+    pub way: Option<(Pose, Vector)>,
+}
+
+/// One enemy's chance to fire in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Chance {
+    /// Who may fire.
+    pub firer: UnitId,
+    /// Inches when fire first became possible.
+    pub range: f64,
+    /// Figures that bore then.
+    pub figures: u8,
+    /// How far the mover had still to go then, in inches.
+    pub remaining: f64,
+}
+
+/// What came of a check; left in the field for the step that needed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// Who was tested.
+    pub unit: UnitId,
+    /// It passed.
+    pub passed: bool,
+    /// What the severity die said, when it failed a non-voluntary check.
+    pub severity: Option<Morale>,
+}
