@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::battle::Battle;
 use super::book::profile::Morale;
+use super::facts::room;
 use super::judge::morale as judge;
 use super::state::action::Amendment;
 use super::state::cards::card_of;
@@ -236,7 +237,7 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
             format!("{} is {}", field.name(*unit), yes(*disordered, "disordered", "in order"))
         }
         Amendment::Formation { unit, formation } => {
-            format!("{} is in {}", field.name(*unit), activation::formation_name(*formation))
+            format!("{} is in {}", field.name(*unit), room::formation_name(*formation))
         }
         Amendment::Moved { unit, moved } => {
             format!("{} {}", field.name(*unit), yes(*moved, "has moved", "has not moved"))

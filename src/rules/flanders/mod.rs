@@ -10,7 +10,6 @@ pub mod book;
 mod cards_seen;
 mod drawing;
 pub mod facts;
-pub mod filtering;
 mod info;
 pub mod judge;
 mod outlook;
@@ -20,7 +19,6 @@ mod scene;
 pub mod state;
 pub mod stated;
 pub mod steps;
-pub mod wrapping;
 
 pub use battle::Battle;
 pub use info::INFO;

@@ -2,7 +2,7 @@
 
 use super::battle::Battle;
 use super::book::tables;
-use super::facts::{lookout, near};
+use super::facts::{near, sight_blockers};
 use super::judge::{general as general_judge, morale, support};
 use super::state::cards::card_of;
 use super::state::{Field, GeneralId, UnitId};
@@ -12,6 +12,7 @@ use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
+use crate::rules::flanders::facts::march as march_facts;
 
 /// The unit a piece is, if it is one.
 fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
@@ -94,7 +95,7 @@ fn sight(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
         .present(field.unit(id).side.other())
         .filter_map(|enemy| {
             let rect = field.footprint(enemy)?;
-            let seen = lookout::line_of_sight(field, id, own, enemy, field.bases(enemy));
+            let seen = sight_blockers::line_of_sight(field, id, own, enemy, field.bases(enemy));
             let (from, to) = shape::nearest_points(own, &rect);
             let inches = (to - from).norm();
             Some(if seen.clear {
@@ -155,7 +156,7 @@ fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());
     let permitted = |legs: &[Leg]| march::assess(field, id, legs, Files::Open).is_ok();
-    let outline = reach::reach(&block, pose, march::allowance(field, id), &permitted);
+    let outline = reach::reach(&block, pose, march_facts::allowance(field, id), &permitted);
     let mut marks = Vec::new();
     if outline.len() > 2 {
         marks.push(Mark::Zone { outline, kind: "reach" });
@@ -185,7 +186,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
         Some(gun) => tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect(),
         None => tables::MUSKET.to_vec(),
     };
-    let sight = lookout::line_of_sight(field, a, &own, b, bases);
+    let sight = sight_blockers::line_of_sight(field, a, &own, b, bases);
     let arc = match zone::aspect(&other, &own, near::arc_origin(field)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use super::battle::Battle;
 use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::cards_seen;
-use super::facts::charge as charge_facts;
+use super::facts::{charge as charge_facts, room};
 use super::judge::{major_morale, morale as judge};
 use super::state::charge_step::ChargeStep;
 use super::state::{Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
-use super::steps::{Step, activation, command};
+use super::steps::Step;
+use super::steps::command;
 use crate::game::{
     Awaiting, Badge, Block, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Ruleset,
     Scene, Target, Terrain,
@@ -205,7 +206,7 @@ fn description(field: &Field, id: UnitId, counted: bool) -> String {
     if counted {
         parts.push(format!("{} of {}", unit.figures, unit.profile.original));
     }
-    parts.push(activation::formation_name(unit.formation).to_owned());
+    parts.push(room::formation_name(unit.formation).to_owned());
     parts.push(judge::word(unit.morale).to_owned());
     for (holds, word) in
         [(unit.disordered, "disordered"), (unit.this_turn.moved, "moved"), (unit.this_turn.fired, "fired")]

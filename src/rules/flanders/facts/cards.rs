@@ -1,6 +1,6 @@
 //! What cards and troops see of each other, and how far apart they are. [FLA GT-27 to GT-29, R-49]
 
-use super::{Measured, Sheet, lookout};
+use super::{Measured, Sheet, sight_blockers};
 use crate::game::{FactSheet, PieceId, Rule, Side, TerrainKind};
 use crate::geometry::sight::{Screen, Viewer};
 use crate::geometry::{Rect, shape};
@@ -69,7 +69,7 @@ pub struct Lookout<'f> {
 impl<'f> Lookout<'f> {
     /// A lookout over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
     pub fn over(field: &'f Field) -> Self {
-        Self { field, screen: Screen::new(&lookout::blockers(field)) }
+        Self { field, screen: Screen::new(&sight_blockers::blockers(field)) }
     }
 
     /// What one sees of another, each at its place.

@@ -1,15 +1,11 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
-use super::flight::corridor;
+use super::retreat_route::corridor;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind};
-use crate::geometry::Formation;
-use crate::geometry::Outline;
-use crate::geometry::Rect;
-use crate::geometry::contact;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
-use crate::geometry::shape;
 use crate::geometry::zone::{self, Aspect, Zone};
+use crate::geometry::{Formation, Outline, Rect, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
@@ -224,4 +220,9 @@ fn in_the_way(field: &Field, charger: UnitId, target: UnitId, way: &Approach, co
                     && way.run().any(|swept| shape::overlaps(&swept, &rect))
             })
         })
+}
+
+/// The longest bonus a unit may roll, in inches.
+pub fn longest_bonus(field: &Field, id: UnitId) -> f64 {
+    6.0 * judge::victory_bonus_pip(&field.unit(id).troop(), false, field.house()).unwrap_or(0.0)
 }

@@ -1,10 +1,9 @@
 //! Which way a broken unit goes. [FLA RET-13 to RET-16, R-88]
 
+use super::retreat_route::{self, corridor};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule};
-use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Rect, Vector, shape};
-use crate::rules::flanders::filtering;
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::{Field, UnitId};
 
@@ -66,24 +65,10 @@ fn proposed(field: &Field, id: UnitId, own: &Rect, cause: Option<UnitId>, inches
         Some(direction) => retreat::Way {
             leads_to_enemy: leads_to_new_enemy(own, direction, length, &enemies),
             can_go_round: !runs_into(own, direction, inches, &enemies)
-                || filtering::can_go_round_enemies(field, id, own, direction, inches),
+                || retreat_route::can_go_round_enemies(field, id, own, direction, inches),
         },
     });
     retreat::way_back(options).map_or(WAYS[4], |index| WAYS[index])
-}
-
-/// The ground a rectangle passes over on its way, as a rectangle.
-pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
-    let facing = bearing(Point::origin(), Point::origin() + direction);
-    let across = Vector::new(direction.y, -direction.x);
-    let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
-    let (half_along, half_across) = (extent(&direction), extent(&across));
-    Rect {
-        centre: own.centre + direction * (inches / 2.0),
-        facing,
-        front: 2.0 * half_across,
-        depth: inches + 2.0 * half_along,
-    }
 }
 
 fn leads_to_new_enemy(own: &Rect, direction: Vector, length: f64, enemies: &[Rect]) -> bool {

@@ -1,14 +1,20 @@
 //! What the rules ask of the table: one sheet for each procedure, measured where the units are tracked.
 
+pub mod card_words;
 pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod flight;
-pub mod lookout;
+pub mod march;
 pub mod melee;
 pub mod near;
+pub mod retreat_route;
+pub mod room;
 pub mod shot;
+pub mod sight_blockers;
+pub mod turnout;
 pub mod volley;
+pub mod wrapping;
 
 use std::borrow::Cow;
 

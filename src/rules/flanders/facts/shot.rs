@@ -1,13 +1,14 @@
 //! What gun fire needs to know. [FLA ART-01 to ART-18]
 
-use super::{Measured, Sheet, lookout, near, volley};
+use super::{Measured, Sheet, near, sight_blockers, volley};
 use crate::game::{FactSheet, Rule, Side};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::judge::counter_battery::{self, Damage};
 use crate::rules::flanders::judge::targets;
-use crate::rules::flanders::state::{Field, UnitId, ground};
+use crate::rules::flanders::state::{Field, Unit, UnitId, ground};
 
 /// The name of a fact about one more unit of the target, or one behind it.
 pub fn named(fact: &str, id: UnitId) -> String {
@@ -179,7 +180,7 @@ fn massed_with(field: &Field, battery: UnitId, target: UnitId) -> Vec<(UnitId, f
         let Some(from) = field.footprint(link) else { continue };
         for (id, rect) in &candidates {
             let gap = shape::distance(&from, rect);
-            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && lookout::unit_sees(field, battery, *id) {
+            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && sight_blockers::unit_sees(field, battery, *id) {
                 found.push((*id, gap));
                 if targets::is_one_target(gap, field.house()) {
                     chain.push(*id);
@@ -269,4 +270,23 @@ pub fn cover_in_front(field: &Field, battery: UnitId, target: UnitId) -> u8 {
 /// Which side a battery fires for, for lists of its targets.
 pub fn enemy_of(field: &Field, battery: UnitId) -> Side {
     field.unit(battery).side.other()
+}
+
+/// How far guns reach, in inches. [FLA ART-20]
+pub fn reach(gun: Gun) -> f64 {
+    tables::gun_range(gun)[2]
+}
+
+/// How far grape reaches, in inches. [FLA ART-28]
+pub fn grape_reach(gun: Gun) -> f64 {
+    tables::grape_range(gun)
+}
+
+/// What a battery has lost. [FLA CB-08 to CB-10]
+pub fn damage(unit: &Unit) -> Damage {
+    Damage {
+        crew_lost: unit.casualties(),
+        guns_lost: unit.battery.map_or(0, |battery| counter_battery::GUNS.saturating_sub(battery.guns)),
+        drivers_gone: unit.battery.is_some_and(|battery| battery.drivers_gone),
+    }
 }

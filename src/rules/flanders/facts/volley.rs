@@ -1,6 +1,6 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
-use super::{Measured, Sheet, lookout, near};
+use super::{Measured, Sheet, near, sight_blockers};
 use crate::game::{FactSheet, Rule};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
@@ -66,7 +66,7 @@ pub fn bearing(field: &Field, firer: UnitId, target: UnitId) -> Option<Bears> {
 
 /// The same for a target as it stood somewhere on its way.
 pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
-    let sees = |from: &Rect| lookout::line_of_sight(field, firer, from, target, target_bases).clear;
+    let sees = |from: &Rect| sight_blockers::line_of_sight(field, firer, from, target, target_bases).clear;
     bearing_seen(field, firer, target_bases, sees)
 }
 

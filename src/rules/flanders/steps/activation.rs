@@ -7,9 +7,11 @@ use super::march::{self, Files, March};
 use super::quota::Quota;
 use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
-use crate::geometry::{Formation, Leg, shape};
+use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
-use crate::rules::flanders::facts::lookout::Lookout;
+use crate::rules::flanders::facts::room::{formation_name, has_room};
+use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::{march as march_facts, turnout};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, Place, UnitId};
 
@@ -62,7 +64,7 @@ impl Activation {
             Turnout::Batch { quota: Some(quota), .. } => quota.allows(field, id),
             _ => true,
         };
-        has_turn && initiative::may_be_activated(field, id)
+        has_turn && turnout::may_be_activated(field, id)
     }
 
     fn holds_initiative(self) -> bool {
@@ -254,15 +256,6 @@ fn form(table: &mut Table<'_>, id: UnitId, formation: Formation) {
     table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }
 
-/// The word for a formation.
-pub fn formation_name(formation: Formation) -> &'static str {
-    match formation {
-        Formation::Line => "line",
-        Formation::Column => "column",
-        Formation::Square => "square",
-    }
-}
-
 /// Mounting or dismounting; in line, unsettled if attacked this turn. [FLA MOV-33, DIS-10]
 fn remount(table: &mut Table<'_>, id: UnitId) {
     let unit = table.field.unit_mut(id);
@@ -318,7 +311,7 @@ pub fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 
 fn offer_march(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
-    let allowance = march::allowance(field, id);
+    let allowance = march_facts::allowance(field, id);
     let Some(from) = unit.pose() else { return };
     if allowance <= 0.0 {
         return;
@@ -390,17 +383,6 @@ pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool
     has_room(field, id, unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)).as_ref())
 }
 
-/// Whether a footprint is on the table and clear of other units and of houses.
-pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
-    let Some(footprint) = footprint else { return true };
-    let ground = &field.fixed.ground;
-    let on_table =
-        footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table
-        && !field.anybody_but(id).any(|other| field.stands_on(other, footprint))
-        && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
-}
-
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]
 fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
@@ -415,9 +397,4 @@ fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 /// A refusal for the list beside the offers.
 pub fn refused(refusal: Refusal, label: String, id: UnitId) -> RefusedOffer {
     RefusedOffer { label, why: refusal.why, rule: refusal.rule, piece: Some(id.into()) }
-}
-
-/// What is drawn for a march may have any of these legs.
-pub fn is_leg_allowed(manoeuvres: &[Leg], leg: &Leg) -> bool {
-    manoeuvres.iter().any(|allowed| std::mem::discriminant(allowed) == std::mem::discriminant(leg))
 }

@@ -1,9 +1,10 @@
 //! Troops go into houses and come out of them. [FLA BLD-01 to BLD-03, BLD-11 to BLD-14]
 
-use super::{Table, activation, command, march};
+use super::{Table, command};
 use crate::game::{Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::{march, room};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Field, Place, UnitId};
 
@@ -72,7 +73,7 @@ pub fn ways_out(field: &Field, id: UnitId, building: usize, formation: Formation
             let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
             let pose = centre.advanced(half + block.depth() + 0.1).quantised();
             let footprint = block.footprint(pose);
-            activation::has_room(field, id, Some(&footprint)).then_some(WayOut { direction, to: pose })
+            room::has_room(field, id, Some(&footprint)).then_some(WayOut { direction, to: pose })
         })
         .collect()
 }
@@ -113,7 +114,7 @@ pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose, formation: Formation) 
     unit.this_turn.stirred = true;
     unit.this_turn.left_building = true;
     unit.this_turn.unsettled = true;
-    let text = format!("{} comes out and forms {}.", unit.name, activation::formation_name(formation));
+    let text = format!("{} comes out and forms {}.", unit.name, room::formation_name(formation));
     table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
 }
 

@@ -10,12 +10,12 @@ use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{Known, shot as facts};
+use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach, reach};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
-use crate::rules::flanders::judge::counter_battery::{self, Damage};
-use crate::rules::flanders::judge::{Aim, half};
+use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, Unit, UnitId};
+use crate::rules::flanders::state::{Field, UnitId};
 
 /// A shot being fired.
 #[derive(Clone, Debug, Serialize)]
@@ -63,25 +63,6 @@ struct Laid {
     shifts: Vec<SaveShift>,
     massed: Vec<UnitId>,
     behind: Vec<(UnitId, u8, u8)>,
-}
-
-/// How far guns reach, in inches. [FLA ART-20]
-pub fn reach(gun: Gun) -> f64 {
-    tables::gun_range(gun)[2]
-}
-
-/// How far grape reaches, in inches. [FLA ART-28]
-pub fn grape_reach(gun: Gun) -> f64 {
-    tables::grape_range(gun)
-}
-
-/// What a battery has lost. [FLA CB-08 to CB-10]
-pub fn damage(unit: &Unit) -> Damage {
-    Damage {
-        crew_lost: unit.casualties(),
-        guns_lost: unit.battery.map_or(0, |battery| counter_battery::GUNS.saturating_sub(battery.guns)),
-        drivers_gone: unit.battery.is_some_and(|battery| battery.drivers_gone),
-    }
 }
 
 impl Cannonade {

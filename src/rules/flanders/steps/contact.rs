@@ -15,7 +15,8 @@ use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::flight::corridor;
+use crate::rules::flanders::facts::charge::longest_bonus;
+use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
@@ -397,11 +398,6 @@ pub fn bonuses_told_apart(
         }
     };
     bonuses.iter().map(|&inches| u64::from(first.is_some_and(|run| judge::catches(inches, run)))).collect()
-}
-
-/// The longest bonus a unit may roll, in inches.
-pub fn longest_bonus(field: &Field, id: UnitId) -> f64 {
-    6.0 * judge::victory_bonus_pip(&field.unit(id).troop(), false, field.house()).unwrap_or(0.0)
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.

@@ -6,8 +6,8 @@ use super::activation;
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts;
-use crate::rules::flanders::facts::lookout::{self, Lookout};
+use crate::rules::flanders::facts::sight_blockers::{self, Lookout};
+use crate::rules::flanders::facts::{self, turnout};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
@@ -23,8 +23,8 @@ pub fn joining(field: &Field, onset: &Onset) -> Option<Choice<Action>> {
     let mut offers: Vec<Offer<Action>> = field
         .present(side)
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
-        .filter(|&id| super::initiative::may_be_activated(field, id))
-        .filter(|&id| may_charge_at_all(field, id, target, || lookout::unit_sees(field, id, target)).is_ok())
+        .filter(|&id| turnout::may_be_activated(field, id))
+        .filter(|&id| may_charge_at_all(field, id, target, || sight_blockers::unit_sees(field, id, target)).is_ok())
         .filter_map(|id| Some((id, easiest_wheel(field, id, target)?)))
         .map(|(id, wheel)| Offer {
             verb: "join".into(),
@@ -175,7 +175,7 @@ fn comes_near(field: &Field, id: UnitId, way: &Approach) -> bool {
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.
 pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal> {
-    may_charge_at_all(field, id, target, || lookout::unit_sees(field, id, target))?;
+    may_charge_at_all(field, id, target, || sight_blockers::unit_sees(field, id, target))?;
     let unit = field.unit(id);
     if !wheel.is_finite() || wheel.abs() > 90.0 {
         let what = format!("{} cannot charge so", unit.name);

@@ -11,8 +11,8 @@ use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
-use crate::rules::flanders::facts::{Known, flight as facts};
-use crate::rules::flanders::filtering::{self, Route};
+use crate::rules::flanders::facts::retreat_route::{self, Route};
+use crate::rules::flanders::facts::{Known, charge, flight as facts};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId, ground};
@@ -208,12 +208,12 @@ impl Flight {
             && field
                 .present(field.unit(self.unit).side.other())
                 .filter(|&enemy| may_follow(enemy))
-                .any(|enemy| is_within(start(enemy), super::contact::longest_bonus(field, enemy)))
+                .any(|enemy| is_within(start(enemy), charge::longest_bonus(field, enemy)))
     }
 
     /// Whether the path is on the table, over open ground, past nobody.
     fn is_lonely(&self, field: &Field, own: &Rect, direction: Vector, inches: f64) -> bool {
-        let path = facts::corridor(own, direction, inches + MAKE_WAY);
+        let path = retreat_route::corridor(own, direction, inches + MAKE_WAY);
         let side = field.unit(self.unit).side;
         let is_open = !leaves_the_table(field, &path)
             && !field.fixed.ground.around(&[path], 0.0).any(|(_, terrain)| {
@@ -238,7 +238,7 @@ impl Flight {
     fn flee(self, table: &mut Table<'_>, direction: Vector, inches: f64) {
         let Some(own) = table.field.footprint(self.unit) else { return };
         let inches = after_ground(table.field, self.unit, &own, direction, inches);
-        let route = filtering::way_back(table.field, self.unit, &own, direction, inches);
+        let route = retreat_route::way_back(table.field, self.unit, &own, direction, inches);
         let (landing, travelled) = landing(table.field, self.unit, &own, direction, &route);
         if leaves_the_table(table.field, &landing) && table.field.house().leaves_table == house::LeavesTable::Lost {
             self.show_rout(table, &route.swept(&own, direction, inches));
@@ -315,7 +315,7 @@ fn leave_guns(table: &mut Table<'_>, id: UnitId) {
 
 /// What the ground takes off the move part of a retreat; never the bonus.
 fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
-    let path = facts::corridor(own, direction, inches);
+    let path = retreat_route::corridor(own, direction, inches);
     let crossed = field
         .fixed
         .ground

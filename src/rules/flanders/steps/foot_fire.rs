@@ -8,8 +8,8 @@ use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
-use crate::rules::flanders::facts::lookout::Lookout;
-use crate::rules::flanders::facts::near;
+use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::{march, near};
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
@@ -64,7 +64,7 @@ pub fn may_fire(field: &Field, id: UnitId) -> Result<(), String> {
         fired: unit.this_turn.fired,
         charged: unit.this_turn.charged,
         left_building: unit.this_turn.left_building,
-        in_water: super::march::is_in_water(field, id),
+        in_water: march::is_in_water(field, id),
         moved: unit.this_turn.inches,
         column,
         ..VolleyFacts::plain(unit.troop(), unit.figures, 0.0)

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::cannonade::{self, Cannonade};
+use super::cannonade::Cannonade;
 use super::cards::fire as cards;
 use super::{Procedure, Step, Table, foot_fire, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{lookout, melee as melee_facts, near, shot as facts};
+use crate::rules::flanders::facts::{melee as melee_facts, near, shot as facts, shot, sight_blockers};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::judge::{Aim, counter_battery, morale};
 use crate::rules::flanders::state::action::Action;
@@ -53,7 +53,7 @@ pub fn may_fire(field: &Field, id: UnitId) -> bool {
     let unit = field.unit(id);
     let Some(gun) = unit.gun() else { return false };
     let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns
-        && counter_battery::rate(&cannonade::damage(unit), false).fire < 1.0
+        && counter_battery::rate(&shot::damage(unit), false).fire < 1.0
         && field.turn.is_multiple_of(2);
     let facts = EligibleFacts {
         morale: unit.morale,
@@ -71,7 +71,7 @@ pub fn may_fire(field: &Field, id: UnitId) -> bool {
 fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
     let unit = field.unit(id);
     let Some(own) = field.footprint(id) else { return field.present(unit.side.other()).collect() };
-    let look = unit.gun().map_or(0.0, |gun| cannonade::reach(gun) + 4.0);
+    let look = unit.gun().map_or(0.0, |gun| shot::reach(gun) + 4.0);
     field
         .present(facts::enemy_of(field, id))
         .filter(|&enemy| {
@@ -87,10 +87,10 @@ fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
 fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = field.footprint(battery) else { return true };
-    if lookout::unit_sees(field, battery, target) {
+    if sight_blockers::unit_sees(field, battery, target) {
         return true;
     }
-    let sight = lookout::line_of_sight(field, battery, &own, target, field.bases(target));
+    let sight = sight_blockers::line_of_sight(field, battery, &own, target, field.bases(target));
     let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= field.fixed.ground.terrain.len());
     let overhead = Overhead {
         shot: Some(Shot::Round),

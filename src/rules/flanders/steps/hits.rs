@@ -8,6 +8,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
+use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::building::{self, BuildingState};
 use crate::rules::flanders::judge::{counter_battery as judge, saves, targets};
 use crate::rules::flanders::state::action::Action;
@@ -113,7 +114,7 @@ impl Procedure for BatteryHit {
 
     fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
         let Some(location) = self.struck else {
-            let damage = super::cannonade::damage(table.field.unit(self.target));
+            let damage = shot::damage(table.field.unit(self.target));
             let location = judge::location(self.shot, faces.first(), &damage);
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
@@ -154,7 +155,7 @@ fn tell(table: &mut Table<'_>, battery: UnitId, what: &str) {
 
 /// A gun or the drivers are lost. [FLA CB-08 to CB-10]
 fn damage(table: &mut Table<'_>, id: UnitId, location: Location) {
-    let before = super::cannonade::damage(table.field.unit(id));
+    let before = shot::damage(table.field.unit(id));
     let after = judge::damaged(before, location, 1);
     if let Some(battery) = &mut table.field.unit_mut(id).battery {
         battery.guns = judge::GUNS - after.guns_lost;

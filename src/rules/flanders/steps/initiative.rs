@@ -10,9 +10,10 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
+use crate::rules::flanders::facts::turnout::has_unmoved;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
+use crate::rules::flanders::state::Field;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, UnitId};
 
 /// How it is settled who moves.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -107,17 +108,6 @@ pub fn next(table: &mut Table<'_>, before: Option<Side>) {
 pub fn movement_is_over(table: &mut Table<'_>) {
     super::activation::reform_the_unmoved(table);
     table.go([Step::GunFire(gun_fire::GunFire::begin())]);
-}
-
-/// Whether a side has units that have not moved and may.
-pub fn has_unmoved(field: &Field, side: Side) -> bool {
-    field.present(side).any(|id| may_be_activated(field, id))
-}
-
-/// Whether a unit may still be chosen to move this turn. [FLA SEQ-21, MOV-42]
-pub fn may_be_activated(field: &Field, id: UnitId) -> bool {
-    let unit = field.unit(id);
-    unit.is_present() && !unit.this_turn.moved && !field.is_engaged(id)
 }
 
 fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {

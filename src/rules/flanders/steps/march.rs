@@ -10,7 +10,8 @@ use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::near;
+use crate::rules::flanders::facts::march::{self, allowance, drivers_gone, is_in_water};
+use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use crate::rules::flanders::state::action::Action;
@@ -149,13 +150,6 @@ pub fn allowance_rule(unit: &Unit) -> &'static str {
     }
 }
 
-/// Inches a unit may move before the ground and its manoeuvres take any off.
-pub fn allowance(field: &Field, id: UnitId) -> f64 {
-    let unit = field.unit(id);
-    let facts = MoveFacts { drivers_gone: drivers_gone(unit), ..MoveFacts::plain(unit.troop()) };
-    movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
-}
-
 /// The legs a unit's path may have.
 pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
     if unit.is_artillery() {
@@ -204,7 +198,7 @@ pub fn assess(field: &Field, id: UnitId, legs: &[Leg], files: Files) -> Result<A
 fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
     let allowed = manoeuvres(unit);
     for leg in legs {
-        if !super::activation::is_leg_allowed(&allowed, leg) {
+        if !room::is_leg_allowed(&allowed, leg) {
             return Some("it may not move in that manner".to_owned());
         }
         let is_sound = match leg {
@@ -259,14 +253,10 @@ fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course, files: Files) 
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
         .inches;
     let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
-    let deducted = (self::allowance(field, id) - allowance.total()).max(0.0);
+    let deducted = (march::allowance(field, id) - allowance.total()).max(0.0);
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
     let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
     Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course })
-}
-
-fn drivers_gone(unit: &Unit) -> bool {
-    unit.battery.is_some_and(|battery| battery.drivers_gone)
 }
 
 /// Whether the way ends nearer to the nearest enemy than it began.
@@ -333,7 +323,7 @@ fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
 fn opens_again(field: &Field, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let footprint = unit.block(field.house()).footprint(course.end());
-    if files == Files::Open || super::activation::has_room(field, id, Some(&footprint)) {
+    if files == Files::Open || room::has_room(field, id, Some(&footprint)) {
         return Ok(());
     }
     Err(Refusal::new(
@@ -432,19 +422,6 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
         ));
     }
     Ok(())
-}
-
-/// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
-pub fn is_in_water(field: &Field, id: UnitId) -> bool {
-    field.unit(id).pose().is_some()
-        && field.fixed.ground.any_in(TerrainKind::Stream, field.bases(id))
-        && !stands_on_road(field, id)
-}
-
-fn stands_on_road(field: &Field, id: UnitId) -> bool {
-    field.footprint(id).is_some_and(|own| {
-        field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(own.centre))
-    })
 }
 
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]

@@ -8,8 +8,8 @@ use crate::game::{Awaiting, Choice, Offer, Rule, Target};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::lookout::Lookout;
-use crate::rules::flanders::facts::{near, volley as facts};
+use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::{march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::Chance;
@@ -61,7 +61,7 @@ fn may_fire_now(field: &Field, id: UnitId) -> bool {
         && !unit.this_turn.charged
         && !unit.this_turn.left_building
         && !field.is_engaged(id)
-        && !super::march::is_in_water(field, id)
+        && !march::is_in_water(field, id)
         && unit.battery.is_none_or(|battery| !battery.returned)
 }
 
@@ -108,7 +108,7 @@ fn chance(
 
 fn reach(field: &Field, firer: UnitId) -> f64 {
     match field.unit(firer).gun() {
-        Some(gun) => cannonade::reach(gun),
+        Some(gun) => shot::reach(gun),
         None => crate::rules::flanders::book::tables::MUSKET[2],
     }
 }
@@ -197,7 +197,7 @@ pub fn question(field: &Field, chance: &Chance, mover: UnitId) -> Choice<Action>
 pub fn fire(field: &Field, chance: &Chance, mover: UnitId) -> Step {
     match field.unit(chance.firer).gun() {
         Some(gun) => {
-            let shot = if chance.range <= cannonade::grape_reach(gun) { Shot::Grape } else { Shot::Round };
+            let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
             cannonade::Cannonade::in_passing(chance.firer, mover, shot, chance.range)
         }
         None => Volley::at(chance.firer, mover, Occasion::Passing { range: chance.range, figures: chance.figures }),

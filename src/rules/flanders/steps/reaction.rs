@@ -13,6 +13,7 @@ use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
+use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{Reaction, saves};
@@ -462,6 +463,6 @@ fn stated_losses(field: &Field, rider: UnitId, hits: u8) -> Step {
 
 /// Guns use grape within its reach.
 fn reaction_shot(field: &Field, firer: UnitId, range: f64) -> Shot {
-    let reach = field.unit(firer).gun().map_or(0.0, super::cannonade::grape_reach);
+    let reach = field.unit(firer).gun().map_or(0.0, shot::grape_reach);
     if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
 }

@@ -1,8 +1,9 @@
 //! Who fled the table and has rallied comes back onto it, where the club lets him. [FLA RET-17, R-63]
 
-use super::{Table, activation};
+use super::Table;
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, Vector};
+use crate::rules::flanders::facts::room;
 use crate::rules::flanders::state::ground::Ground;
 use crate::rules::flanders::state::{Place, UnitId};
 
@@ -20,7 +21,7 @@ pub fn onto_the_table(table: &mut Table<'_>, id: UnitId) {
     let steps = (0..160).map(|step: i32| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     let places = steps.map(|step| Pose::at(pose.point() + inward + along * f64::from(step), pose.facing).quantised());
     let block = table.field.unit(id).block(table.field.house());
-    let is_free = |at: &Pose| activation::has_room(table.field, id, Some(&block.footprint(*at)));
+    let is_free = |at: &Pose| room::has_room(table.field, id, Some(&block.footprint(*at)));
     let Some(place) = places.into_iter().find(is_free) else { return };
     table.field.unit_mut(id).place = Place::Table(place);
     let text = format!("{} comes back onto the table.", table.field.name(id));

@@ -6,10 +6,10 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::Wrap;
 use crate::geometry::bases::Flank;
+use crate::rules::flanders::facts::wrapping;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
 use crate::rules::flanders::state::{AttemptId, Field, UnitId};
-use crate::rules::flanders::wrapping;
 
 /// Lines that have just struck an enemy, each with the inches of its move that are left.
 #[derive(Clone, Debug, Serialize)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::book::house::CardBacks;
-use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table};
@@ -45,7 +45,7 @@ impl Procedure for Dealing {
         let left = cards.iter().filter(|back| !self.dealt.contains(back));
         let mut offers: Vec<Offer<Action>> = left
             .map(|&back| {
-                let label = format!("Card {}: {}", field.card(card).name, cards_seen::back(field, back));
+                let label = format!("Card {}: {}", field.card(card).name, card_words::back(field, back));
                 let target = Target::Pieces(card.into(), back.into());
                 offer("deal", label, target, Action::Deal { card, back })
             })
@@ -77,7 +77,7 @@ impl Procedure for Dealing {
                 let text = format!(
                     "Under card {} lies: {}.",
                     table.field.card(card).name,
-                    cards_seen::back(table.field, back)
+                    card_words::back(table.field, back)
                 );
                 let report = Report::new(ReportKind::Order, Rule::new("FLA GT-07"), text).about([card.into()]);
                 table.tell(report.secret_of(self.side, None));

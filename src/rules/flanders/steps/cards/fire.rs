@@ -5,17 +5,17 @@ use crate::geometry::{Pose, Rect, measure, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{Lookout, Party};
-use crate::rules::flanders::facts::{near, shot as facts};
+use crate::rules::flanders::facts::{near, shot as facts, shot};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, Field, INFANTRY_BASE, NotedShot, UnitId};
-use crate::rules::flanders::steps::{Table, cannonade};
+use crate::rules::flanders::steps::Table;
 
 /// The enemy's cards before the guns that they see and may reach; ranges are not told. [FLA GT-37]
 pub fn targets(field: &Field, battery: UnitId) -> Vec<CardId> {
     let (Some(own), Some(gun)) = (field.footprint(battery), field.unit(battery).gun()) else { return Vec::new() };
     let enemy = facts::enemy_of(field, battery);
     let before = |rect: &Rect| {
-        shape::distance(&own, rect) <= cannonade::reach(gun) + 4.0
+        shape::distance(&own, rect) <= shot::reach(gun) + 4.0
             && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), rect)
     };
     let near: Vec<(CardId, Rect)> = field
@@ -38,7 +38,7 @@ pub fn noted(field: &Field, battery: UnitId, card: CardId, shot: Shot) -> Option
     let own = field.footprint(battery)?;
     let rect = field.card_on_table(card)?;
     let unit = field.unit(battery);
-    let is_half = counter_battery::rate(&cannonade::damage(unit), false).fire < 1.0;
+    let is_half = counter_battery::rate(&shot::damage(unit), false).fire < 1.0;
     let halvings = match field.house().battery_half_rate {
         BatteryHalfRate::HalveHit | BatteryHalfRate::HalveCasualties => u8::from(unit.disordered) + u8::from(is_half),
         BatteryHalfRate::AlternateTurns => 0,

@@ -7,7 +7,7 @@ use super::{initiative, placing, way};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field};
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
@@ -173,7 +173,7 @@ impl Procedure for CardMovement {
 /// What a card may do. [FLA GT-17]
 fn card_offers(field: &Field, id: CardId) -> Vec<Offer<Action>> {
     let card = field.card(id);
-    let label = |what: &str| format!("{} {what}", cards_seen::title(field, id));
+    let label = |what: &str| format!("{} {what}", card_words::title(field, id));
     let on_card = |verb: &'static str, what: &str, rule: &'static str, action| Offer {
         verb: verb.into(),
         label: label(what),
@@ -216,7 +216,7 @@ fn card_offers(field: &Field, id: CardId) -> Vec<Offer<Action>> {
 fn frozen(field: &Field, side: Side) -> Vec<RefusedOffer> {
     let is_frozen = |card: &CardId| field.card(*card).frozen && !field.card(*card).moved;
     let refused = |card: CardId| RefusedOffer {
-        label: format!("{} moves", cards_seen::title(field, card)),
+        label: format!("{} moves", card_words::title(field, card)),
         why: "it sighted an enemy card on the move within 18″ before it had moved itself".to_owned(),
         rule: Rule::new("FLA GT-31"),
         piece: Some(card.into()),

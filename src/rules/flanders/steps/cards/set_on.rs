@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use super::setting;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
-use crate::rules::flanders::cards_seen;
-use crate::rules::flanders::facts::Known;
 use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
+use crate::rules::flanders::facts::{Known, card_words};
 use crate::rules::flanders::judge::cards::{self as judge, Card, CardKind, Confrontation};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field, UnitId};
@@ -127,7 +126,7 @@ fn question(field: &Field, side: Side, chosen: &[CardId]) -> Option<Choice<Actio
         .into_iter()
         .map(|card| Offer {
             verb: "turn_up".into(),
-            label: format!("Turn up {}", cards_seen::title(field, card)),
+            label: format!("Turn up {}", card_words::title(field, card)),
             rule: Rule::new("FLA GT-35"),
             target: Target::Piece(card.into()),
             action: Action::TurnUp(card),

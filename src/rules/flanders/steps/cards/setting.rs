@@ -5,7 +5,7 @@ use crate::game::{Report, ReportKind, Rule, Side, TerrainKind};
 use crate::geometry::{Pose, Rect, shape};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::profile::Gun;
-use crate::rules::flanders::cards_seen;
+use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::judge::deploy::{self, Order, Size, Spot};
 use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
 use crate::rules::flanders::steps::{Step, Table};
@@ -33,7 +33,7 @@ fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
     let Some(pose) = table.field.card(id).pose else { return };
     let units = table.field.units_on(id);
     let places = places(table.field, id, pose, &units, all);
-    let written = cards_seen::back(table.field, id);
+    let written = card_words::back(table.field, id);
     for &(unit, at) in &places {
         let unit = table.field.unit_mut(unit);
         unit.place = Place::Table(at);

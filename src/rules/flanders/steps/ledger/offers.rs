@@ -5,12 +5,17 @@ use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::facts::turnout;
 use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, initiative, morale_step};
+use crate::rules::flanders::steps::activation;
+use crate::rules::flanders::steps::declaring;
+use crate::rules::flanders::steps::foot_fire;
+use crate::rules::flanders::steps::gun_fire;
+use crate::rules::flanders::steps::morale_step;
 
 fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {
     Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused }
@@ -100,7 +105,7 @@ fn may_be_logged(field: &Field, logged: Logged, id: UnitId) -> Result<(), (Strin
             RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
         },
         Logged::Move if field.footprint(id).is_none() => Err(("its place is not kept".to_owned(), "GALLOPER")),
-        Logged::Move => only(initiative::may_be_activated(field, id), "it has moved, or lost its move", "FLA SEQ-05"),
+        Logged::Move => only(turnout::may_be_activated(field, id), "it has moved, or lost its move", "FLA SEQ-05"),
         Logged::Turn => Ok(()),
     }
 }

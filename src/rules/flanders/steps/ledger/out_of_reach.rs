@@ -7,7 +7,6 @@ use crate::geometry::{Formation, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::{near, shot, volley};
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::steps::cannonade;
 
 /// Why a unit that is measured cannot fire at another that is measured too; nothing where it can, or where either stands nowhere.
 pub fn out_of_reach(field: &Field, firer: UnitId, target: UnitId) -> Option<Refusal> {
@@ -45,7 +44,7 @@ fn foot_cannot(field: &Field, firer: UnitId, target: UnitId) -> Option<(String, 
 
 fn guns_cannot(field: &Field, battery: UnitId, target: UnitId) -> Option<(String, &'static str)> {
     let (own, other) = (field.footprint(battery)?, field.footprint(target)?);
-    let (range, reach) = (shot::range(field, battery, target)?, cannonade::reach(field.unit(battery).gun()?));
+    let (range, reach) = (shot::range(field, battery, target)?, shot::reach(field.unit(battery).gun()?));
     if !is_within(range, reach) {
         return Some((format!("it is {range:.1}″ off, and the guns reach {reach}″"), "FLA ART-20"));
     }

@@ -1,10 +1,10 @@
 //! The outer bases of an attacking line that go on and round the flanks of what the line has struck. [FLA MEL-05, MEL-06, R-112]
 
-use super::state::{Field, UnitId};
 use crate::game::TerrainKind;
 use crate::geometry::bases::Flank;
 use crate::geometry::wrap::Wing;
 use crate::geometry::{Block, Formation, Point, Pose, Rect, Wrap, contact};
+use crate::rules::flanders::state::{Field, UnitId};
 
 /// Degrees of the wheel at which it is looked whether anybody stands in the way.
 const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];

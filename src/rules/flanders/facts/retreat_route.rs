@@ -1,12 +1,11 @@
 //! How a unit that goes back finds its way round others, and through whom it must break. [FLA RET-11, RET-12, RET-15, R-113]
 
-use super::facts::flight::corridor;
-use super::judge::retreat;
-use super::state::ground::Ground;
-use super::state::{Field, UnitId};
 use crate::game::TerrainKind;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Outline, Point, Rect, Vector, route, shape};
+use crate::rules::flanders::judge::retreat;
+use crate::rules::flanders::state::ground::Ground;
+use crate::rules::flanders::state::{Field, UnitId};
 
 /// The way of a unit that goes back.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,5 +164,19 @@ impl Route {
 
     fn crosses(&self, field: &Field, friend: UnitId) -> bool {
         self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| field.stands_on(friend, &leg))
+    }
+}
+
+/// The ground a rectangle passes over on its way, as a rectangle.
+pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
+    let facing = bearing(Point::origin(), Point::origin() + direction);
+    let across = Vector::new(direction.y, -direction.x);
+    let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
+    let (half_along, half_across) = (extent(&direction), extent(&across));
+    Rect {
+        centre: own.centre + direction * (inches / 2.0),
+        facing,
+        front: 2.0 * half_across,
+        depth: inches + 2.0 * half_along,
     }
 }
