@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::amend;
 use super::facts::Known;
 use super::state::Field;
 use super::state::action::{Action, Amendment};
 use super::state::begin::field_of;
 use super::state::setup::Setup;
-use super::steps::{Procedure, Step, Table};
+use super::steps::{Procedure, Step, Table, amend};
 use crate::dice::Faces;
 use crate::game::Ambiguity;
 use crate::game::Amendable;
@@ -136,7 +135,9 @@ impl Ruleset for Battle {
 
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
         match (answer, &*self.awaiting) {
-            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => amend::check(self, amendment),
+            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => {
+                amend::check(&self.field, &self.stack, amendment)
+            }
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action),
             (Answer::State(statement), Awaiting::Facts(sheet)) => sheet.check(statement),
@@ -166,7 +167,7 @@ impl Ruleset for Battle {
     }
 
     fn draw(&self, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
-        super::drawing::complete(&self.field, offer, drawing)
+        super::steps::drawn::complete(&self.field, offer, drawing)
     }
 
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
@@ -254,7 +255,7 @@ impl Battle {
             Some(side) => told.secret_of(side, None),
             None => told,
         }];
-        amend::carry_out(self, amendment, &mut story);
+        amend::carry_out(&mut self.field, &mut self.stack, amendment, &mut story);
         self.settle(&mut story);
         Ok(story)
     }

@@ -3,12 +3,10 @@
 //! Citations read `[FLA MOR-33]`: the rule's number in this project's own inventory of the rulebook. Rulings on what the book
 //! leaves open are `[R-07]` and stand in `rulings.md` beside this file.
 
-mod amend;
 mod apart;
 mod battle;
 pub mod book;
 mod cards_seen;
-mod drawing;
 pub mod facts;
 mod info;
 pub mod judge;

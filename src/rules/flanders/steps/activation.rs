@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::cards::placing;
 use super::march::{self, Files, March};
-use super::quota::Quota;
-use super::{Procedure, Step, Table, buildings, charge, declaring, generals, initiative, not_offered};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use super::turnout::{Turnout, stand};
+use super::{Procedure, Step, Table, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room};
@@ -20,31 +20,6 @@ use crate::rules::flanders::state::{Field, Place, UnitId};
 pub struct Activation {
     mover: Side,
     turnout: Turnout,
-}
-
-/// Why a side is moving.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Turnout {
-    /// Nobody can interact: everything may move. [FLA SEQ-02]
-    Free,
-    /// Some units by initiative. [FLA SEQ-04]
-    Batch {
-        /// How many are still to move.
-        left: u8,
-        /// How many of each general's, by the fast rules. [FLA FAST-02]
-        quota: Option<Quota>,
-        /// The mover holds the initiative himself.
-        initiative: bool,
-        /// Who won the dice.
-        winner: Side,
-    },
-    /// The other side is done: the rest move. [FLA SEQ-06]
-    Rest {
-        /// The mover holds the initiative.
-        initiative: bool,
-    },
-    /// The other side refused: what may move, moves. [FLA SEQ-07]
-    Last,
 }
 
 impl Activation {
@@ -211,38 +186,9 @@ pub fn settle(table: &mut Table<'_>, action: &Action) {
         Action::Form { unit, formation } => form(table, *unit, *formation),
         Action::Remount(id) => remount(table, *id),
         Action::Enter { unit, building } => buildings::enter(table, *unit, *building),
-        Action::Leave { unit, to, formation } => buildings::leave(table, *unit, *to, *formation),
+        Action::Leave { unit, to, formation } => evacuate::leave(table, *unit, *to, *formation),
         Action::Reman(id) => reman(table, *id),
         _ => {}
-    }
-}
-
-/// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
-fn stand(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
-    unit.this_turn.moved = true;
-    let reforms = unit.disordered && unit.morale == Morale::Good;
-    if reforms {
-        unit.disordered = false;
-        unit.this_turn.reformed = true;
-    }
-    let (rule, text) = if reforms {
-        ("FLA DIS-09", format!("{} halts and reforms.", unit.name))
-    } else {
-        ("FLA SEQ-05", format!("{} stands.", unit.name))
-    };
-    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
-}
-
-/// Units that were never chosen halt at the end of movement, and reform.
-pub fn reform_the_unmoved(table: &mut Table<'_>) {
-    for id in table.field.unit_ids() {
-        let unit = table.field.unit(id);
-        let stood = !unit.this_turn.moved || unit.this_turn.held;
-        let has_halted = stood && unit.is_steady() && unit.disordered;
-        if has_halted && !table.field.is_engaged(id) {
-            stand(table, id);
-        }
     }
 }
 
@@ -392,9 +338,4 @@ fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
         let label = format!("{} goes back to its guns", unit.name);
         offers.push(on_piece("reman", id, label, "FLA ART-31", Action::Reman(id)));
     }
-}
-
-/// A refusal for the list beside the offers.
-pub fn refused(refusal: Refusal, label: String, id: UnitId) -> RefusedOffer {
-    RefusedOffer { label, why: refusal.why, rule: refusal.rule, piece: Some(id.into()) }
 }

@@ -11,7 +11,7 @@ use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Known;
-use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach, reach};
+use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;

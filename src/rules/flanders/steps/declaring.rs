@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::activation;
+use super::refused;
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::profile::Morale;
@@ -92,7 +92,7 @@ pub fn offers(
         }
         match may_charge_at_all(field, id, target, || lookout.sees(id, target)) {
             Err(refusal) => {
-                refused.push(activation::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
+                refused.push(refused::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
             }
             Ok(()) => offer_charge(field, id, target, offers, refused),
         }
@@ -110,7 +110,7 @@ fn offer_charge(
     let Some(wheel) = easiest_wheel(field, id, target) else {
         let straight = approaches(field, id, target).map(|ways| may_run(field, id, target, &ways.straight));
         if let Some(Err(refusal)) = straight {
-            refused.push(activation::refused(refusal, label, id));
+            refused.push(refused::refused(refusal, label, id));
         }
         return;
     };

@@ -2,8 +2,13 @@
 
 use serde::Serialize;
 
+use super::Procedure;
+use super::Step;
+use super::Table;
+use super::command;
+use super::evacuate;
 use super::panic::Panic;
-use super::{Procedure, Step, Table, buildings, command, thrower};
+use super::thrower;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
 use crate::geometry::contact::CONTACT;
@@ -99,7 +104,7 @@ impl Procedure for Flight {
         }
         table.field.leave_melees(self.unit);
         leave_guns(table, self.unit);
-        buildings::driven_out(table, self.unit);
+        evacuate::driven_out(table, self.unit);
         let inches = self.tally(table.field).total();
         match self.kind {
             Kind::Broken { .. } => table.go([self.at(Stage::Bonus)]),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, initiative, not_offered};
+use super::{Procedure, Step, Table, not_offered, turnout};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
 use crate::geometry::{Leg, Pose};
 use crate::rules::flanders::judge::general as judge;
@@ -44,7 +44,7 @@ impl Procedure for Riding {
         let Self::LastOf(side) = self;
         match side {
             Side::A => table.go([Step::Generals(Self::LastOf(Side::B))]),
-            Side::B => initiative::movement_is_over(table),
+            Side::B => turnout::movement_is_over(table),
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::losses::{self, Losses, When};
-use super::{Procedure, Step, Table, buildings, command, thrower};
+use super::{Procedure, Step, Table, command, evacuate, thrower};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::rules::flanders::book::profile::Gun;
@@ -227,7 +227,7 @@ impl Procedure for DriveOut {
         }
         losses::take_off_pending(table);
         if table.field.unit(self.garrison).is_present() {
-            buildings::driven_out(table, self.garrison);
+            evacuate::driven_out(table, self.garrison);
         }
     }
 

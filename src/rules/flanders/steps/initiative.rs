@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::activation::{Activation, Turnout};
+use super::activation::Activation;
 use super::contest::UNITS;
 use super::quota::Quota;
-use super::{Procedure, Step, Table, generals, gun_fire, turn};
+use super::turnout::Turnout;
+use super::{Procedure, Step, Table, generals, turn};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
 use crate::rules::flanders::book::house;
@@ -102,12 +103,6 @@ pub fn next(table: &mut Table<'_>, before: Option<Side>) {
         ]),
         [false, false] => table.go([Step::Generals(generals::Riding::LastOf(Side::A))]),
     }
-}
-
-/// What follows when all movement is over.
-pub fn movement_is_over(table: &mut Table<'_>) {
-    super::activation::reform_the_unmoved(table);
-    table.go([Step::GunFire(gun_fire::GunFire::begin())]);
 }
 
 fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {

@@ -10,7 +10,7 @@ use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::march::{self, allowance, drivers_gone, is_in_water};
+use crate::rules::flanders::facts::march::{self, drivers_gone, is_in_water};
 use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};

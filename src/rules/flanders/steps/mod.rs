@@ -5,6 +5,7 @@
 
 pub mod activation;
 pub mod aftermath;
+pub mod amend;
 pub mod apart;
 pub mod buildings;
 pub mod cannonade;
@@ -15,6 +16,8 @@ pub mod command;
 pub mod contact;
 mod contest;
 pub mod declaring;
+pub mod drawn;
+pub mod evacuate;
 pub mod flight;
 pub mod foot_fire;
 pub mod generals;
@@ -31,8 +34,10 @@ pub mod passing;
 pub mod quota;
 pub mod reaction;
 pub mod reckoning;
+mod refused;
 pub mod returning;
 pub mod turn;
+pub mod turnout;
 pub mod volley;
 pub mod wrapping;
 

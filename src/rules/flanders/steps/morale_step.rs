@@ -2,9 +2,17 @@
 
 use serde::Serialize;
 
+use super::Procedure;
+use super::Step;
+use super::Table;
 use super::check::Check;
+use super::command;
+use super::evacuate;
 use super::flight::{Flight, Kind};
-use super::{Procedure, Step, Table, buildings, command, losses, reckoning, returning, turn};
+use super::losses;
+use super::reckoning;
+use super::returning;
+use super::turn;
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, near};
@@ -152,7 +160,7 @@ fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
         let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
         table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
-        buildings::driven_out(table, unit);
+        evacuate::driven_out(table, unit);
         table.go([rest]);
     }
 }

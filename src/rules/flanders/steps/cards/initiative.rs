@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::movement::{CardMovement, CardTurnout};
+use super::movement::CardMovement;
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Side};
 use crate::rules::flanders::book::house;
@@ -10,6 +10,7 @@ use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::Field;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::steps::contest::CARDS;
+use crate::rules::flanders::steps::turnout::CardTurnout;
 use crate::rules::flanders::steps::{Procedure, Step, Table, initiative};
 
 /// How it is settled who moves cards.

@@ -11,12 +11,13 @@ pub mod setting;
 pub mod shots;
 pub mod way;
 
+use super::turnout::CardTurnout;
 use super::{Step, Table};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::shape;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::Field;
-use movement::{CardMovement, CardTurnout};
+use movement::CardMovement;
 
 /// The turns in which both sides may still move their cards together. [FLA GT-26]
 const TOGETHER_UNTIL: u32 = 2;

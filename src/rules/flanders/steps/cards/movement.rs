@@ -10,6 +10,7 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::steps::turnout::CardTurnout;
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 
 /// The choice of a card and of what it does.
@@ -17,26 +18,6 @@ use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 pub struct CardMovement {
     mover: Side,
     turnout: CardTurnout,
-}
-
-/// Why a side moves cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum CardTurnout {
-    /// Both move together: neither sees where the other goes until both are done. [FLA GT-26]
-    Together,
-    /// Some cards by initiative. [FLA GT-22, GT-23]
-    Batch {
-        /// How many are still to move.
-        left: u8,
-        /// The mover holds the initiative himself.
-        initiative: bool,
-        /// Who won the dice.
-        winner: Side,
-    },
-    /// The other side is done: the rest move. [FLA GT-24]
-    Rest,
-    /// The other side refused: what may move, moves. [FLA GT-25]
-    Last,
 }
 
 impl CardMovement {

@@ -20,7 +20,7 @@ use super::march::{self, Files, March};
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, activation, buildings, losses, morale_step, not_offered};
+use super::{Procedure, Step, Table, activation, evacuate, losses, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -182,7 +182,7 @@ fn tested(table: &mut Table<'_>, unit: UnitId, purpose: Purpose) {
         return;
     }
     if failed && !purpose.is_voluntary() && table.field.unit(unit).morale < Morale::Shaken {
-        buildings::driven_out(table, unit);
+        evacuate::driven_out(table, unit);
     }
     let goes_back = failed && !purpose.is_voluntary() && table.field.unit(unit).morale >= Morale::Shaken;
     let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);

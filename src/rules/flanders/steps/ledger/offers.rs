@@ -11,11 +11,7 @@ use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{Field, UnitId};
-use crate::rules::flanders::steps::activation;
-use crate::rules::flanders::steps::declaring;
-use crate::rules::flanders::steps::foot_fire;
-use crate::rules::flanders::steps::gun_fire;
-use crate::rules::flanders::steps::morale_step;
+use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, morale_step, refused};
 
 fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {
     Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused }
@@ -156,7 +152,7 @@ fn against(
     let target = Target::Pieces(unit.into(), enemy.into());
     let fires = matches!(logged, Logged::Volley | Logged::Cannonade);
     if let Some(refusal) = out_of_reach(field, unit, enemy).filter(|_| fires) {
-        refused.push(activation::refused(refusal, name.to_owned(), enemy));
+        refused.push(refused::refused(refusal, name.to_owned(), enemy));
         return Vec::new();
     }
     match logged {
@@ -170,7 +166,7 @@ fn against(
                 vec![offer("charge", name.to_owned(), "FLA MEL-15", target, action)]
             }
             Err(refusal) => {
-                refused.push(activation::refused(refusal, name.to_owned(), enemy));
+                refused.push(refused::refused(refusal, name.to_owned(), enemy));
                 Vec::new()
             }
         },

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use super::battle::Battle;
-use super::book::profile::Morale;
-use super::facts::room;
-use super::judge::morale as judge;
-use super::state::action::Amendment;
-use super::state::cards::card_of;
-use super::state::{Attacker, Attempt, AttemptId, CardId, Fate, Field, General, GeneralId, Place, UnitId};
-use super::steps::cards::{set_on, setting};
-use super::steps::{Step, Table, activation, command, contact, turn};
+use super::cards::{set_on, setting};
+use super::{Step, Table, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, Pose};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::facts::room;
+use crate::rules::flanders::judge::morale as judge;
+use crate::rules::flanders::state::action::Amendment;
+use crate::rules::flanders::state::cards::card_of;
+use crate::rules::flanders::state::{
+    Attacker, Attempt, AttemptId, CardId, Fate, Field, General, GeneralId, Place, UnitId,
+};
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.
-pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
-    let field = battle.field();
+pub fn check(field: &Field, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
     if unit_named(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
@@ -53,9 +53,7 @@ pub fn check(battle: &Battle, amendment: &Amendment) -> Result<(), Refusal> {
         Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
             no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
         }
-        Amendment::SkipStep
-            if battle.stack.len() < 2 && matches!(battle.stack.last().map(Arc::as_ref), Some(Step::Over(_))) =>
-        {
+        Amendment::SkipStep if stack.len() < 2 && matches!(stack.last().map(Arc::as_ref), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
@@ -267,8 +265,7 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
 }
 
 /// Carries an amendment out.
-pub fn carry_out(battle: &mut Battle, amendment: &Amendment, story: &mut Vec<Report>) {
-    let Battle { field, stack, .. } = battle;
+pub fn carry_out(field: &mut Field, stack: &mut Vec<Arc<Step>>, amendment: &Amendment, story: &mut Vec<Report>) {
     match *amendment {
         Amendment::Place { unit, pose } => {
             field.fall_in(unit);

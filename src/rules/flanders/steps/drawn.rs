@@ -1,13 +1,13 @@
 //! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
 
-use super::state::action::Action;
-use super::state::{CardId, Field};
-use super::steps::cards::way;
-use super::steps::{march, not_offered};
+use super::cards::way;
+use super::{march, not_offered};
 use crate::game::{Drawing, Offer, Refusal, Rule};
 use crate::geometry::course::{Leg, legs_between};
 use crate::geometry::pose::{bearing, signed_turn};
 use crate::geometry::{Point, Pose};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::{CardId, Field};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
 pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
@@ -105,7 +105,7 @@ fn gun_legs(from: Pose, to: Pose) -> Option<Vec<Leg>> {
     (turn.abs() > 0.5).then(|| vec![Leg::Turn { degrees: turn }])
 }
 
-fn foot_legs(field: &Field, unit: super::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
+fn foot_legs(field: &Field, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
     let state = field.unit(unit);
     let block = state.block(field.house());
     let penalty = if state.is_cavalry() { 4.0 } else { 2.0 };

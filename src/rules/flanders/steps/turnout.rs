@@ -1,0 +1,89 @@
+//! Why a side moves, and what follows for whoever stands. [FLA SEQ-02 to SEQ-07, GT-22 to GT-26]
+
+use serde::Serialize;
+
+use super::quota::Quota;
+use super::{Step, Table, gun_fire};
+use crate::game::{Report, ReportKind, Rule, Side};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::state::UnitId;
+
+/// Why a side is moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Turnout {
+    /// Nobody can interact: everything may move. [FLA SEQ-02]
+    Free,
+    /// Some units by initiative. [FLA SEQ-04]
+    Batch {
+        /// How many are still to move.
+        left: u8,
+        /// How many of each general's, by the fast rules. [FLA FAST-02]
+        quota: Option<Quota>,
+        /// The mover holds the initiative himself.
+        initiative: bool,
+        /// Who won the dice.
+        winner: Side,
+    },
+    /// The other side is done: the rest move. [FLA SEQ-06]
+    Rest {
+        /// The mover holds the initiative.
+        initiative: bool,
+    },
+    /// The other side refused: what may move, moves. [FLA SEQ-07]
+    Last,
+}
+
+/// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
+pub fn stand(table: &mut Table<'_>, id: UnitId) {
+    let unit = table.field.unit_mut(id);
+    unit.this_turn.moved = true;
+    let reforms = unit.disordered && unit.morale == Morale::Good;
+    if reforms {
+        unit.disordered = false;
+        unit.this_turn.reformed = true;
+    }
+    let (rule, text) = if reforms {
+        ("FLA DIS-09", format!("{} halts and reforms.", unit.name))
+    } else {
+        ("FLA SEQ-05", format!("{} stands.", unit.name))
+    };
+    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+}
+
+/// Units that were never chosen halt at the end of movement, and reform.
+pub fn reform_the_unmoved(table: &mut Table<'_>) {
+    for id in table.field.unit_ids() {
+        let unit = table.field.unit(id);
+        let stood = !unit.this_turn.moved || unit.this_turn.held;
+        let has_halted = stood && unit.is_steady() && unit.disordered;
+        if has_halted && !table.field.is_engaged(id) {
+            stand(table, id);
+        }
+    }
+}
+
+/// Why a side moves cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum CardTurnout {
+    /// Both move together: neither sees where the other goes until both are done. [FLA GT-26]
+    Together,
+    /// Some cards by initiative. [FLA GT-22, GT-23]
+    Batch {
+        /// How many are still to move.
+        left: u8,
+        /// The mover holds the initiative himself.
+        initiative: bool,
+        /// Who won the dice.
+        winner: Side,
+    },
+    /// The other side is done: the rest move. [FLA GT-24]
+    Rest,
+    /// The other side refused: what may move, moves. [FLA GT-25]
+    Last,
+}
+
+/// What follows when all movement is over.
+pub fn movement_is_over(table: &mut Table<'_>) {
+    reform_the_unmoved(table);
+    table.go([Step::GunFire(gun_fire::GunFire::begin())]);
+}
