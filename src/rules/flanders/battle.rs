@@ -183,15 +183,15 @@ impl Ruleset for Battle {
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
-        super::scene::scene(self, eyes)
+        super::scene::scene(&self.field, &self.stack, &self.awaiting, eyes)
     }
 
     fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
-        super::overlay::marks(self, piece, overlay, eyes)
+        super::scene::overlay::marks(&self.field, &self.awaiting, piece, overlay, eyes)
     }
 
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
-        super::overlay::measure(&self.field, from, to)
+        super::scene::overlay::measure(&self.field, from, to)
     }
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
@@ -207,7 +207,7 @@ impl Ruleset for Battle {
     }
 
     fn progress(&self) -> Vec<Progress> {
-        super::progress::of(self)
+        super::scene::progress::of(&self.field, &self.stack)
     }
 
     fn ledger(&self) -> Option<Ledger<Action>> {

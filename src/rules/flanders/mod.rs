@@ -6,13 +6,10 @@
 mod apart;
 mod battle;
 pub mod book;
-mod cards_seen;
 pub mod facts;
 mod info;
 pub mod judge;
 mod outlook;
-mod overlay;
-pub mod progress;
 mod scene;
 pub mod state;
 pub mod stated;

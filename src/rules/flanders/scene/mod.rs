@@ -1,21 +1,23 @@
 //! The state as a picture: what one pair of eyes may see.
 
+mod block;
+mod cards;
+pub mod overlay;
+pub mod progress;
+
 use std::sync::Arc;
 
-use super::battle::Battle;
 use super::book::profile::{Arm, Class, Gun, Morale, Mount};
-use super::cards_seen;
 use super::facts::{charge as charge_facts, room};
 use super::judge::{major_morale, morale as judge};
 use super::state::charge_step::ChargeStep;
 use super::state::{Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
-use super::steps::Step;
-use super::steps::command;
+use super::steps::{Step, command};
 use crate::game::{
-    Awaiting, Badge, Block, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Ruleset,
-    Scene, Target, Terrain,
+    Awaiting, Badge, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Scene, Target,
+    Terrain,
 };
-use crate::geometry::Rect;
+use block::drawn;
 
 /// The phases of a turn, by name, in printed order.
 const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"];
@@ -25,8 +27,7 @@ const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
 
 /// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
 /// the enemy has left.
-pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
-    let field = battle.field();
+pub fn scene<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>, eyes: Eyes) -> Scene {
     let fixed = &field.fixed;
     let began_with_cards = !field.cards.is_empty();
     let card_phases = CARD_PHASES.iter().filter(|_| began_with_cards);
@@ -35,7 +36,7 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
         sides: fixed.sides.clone(),
         turn: field.turn,
         phases: card_phases.chain(&PHASES).map(|name| Phase { name: (*name).to_owned() }).collect(),
-        phase: if began_with_cards { card_phase(&battle.stack) } else { phase(&battle.stack) },
+        phase: if began_with_cards { card_phase(stack) } else { phase(stack) },
         initiative: field.initiative,
         board: Board::Table {
             width: fixed.ground.width,
@@ -53,13 +54,13 @@ pub fn scene(battle: &Battle, eyes: Eyes) -> Scene {
         },
         pieces: field
             .unit_ids()
-            .filter(|&id| !cards_seen::is_hidden(field, id, eyes))
+            .filter(|&id| !cards::is_hidden(field, id, eyes))
             .map(|id| unit_seen_by(field, id, eyes))
             .chain(field.general_ids().map(|id| general_piece(field, id)))
-            .chain(field.card_ids().map(|id| cards_seen::piece(field, id, eyes)))
+            .chain(field.card_ids().map(|id| cards::piece(field, id, eyes)))
             .collect(),
         commands: field.general_ids().map(|id| command_of(field, id, eyes)).collect(),
-        marks: marks(battle),
+        marks: marks(field, stack, awaiting),
         activations: None,
         provenance: fixed
             .provenance
@@ -96,7 +97,7 @@ fn card_phase(stack: &[Arc<Step>]) -> usize {
 /// A unit as these eyes see it: nobody counts the enemy's losses for him.
 fn unit_seen_by(field: &Field, id: UnitId, eyes: Eyes) -> Piece {
     let piece = unit_piece(field, id);
-    if cards_seen::may_read(eyes, piece.side) {
+    if cards::may_read(eyes, piece.side) {
         return piece;
     }
     piece.without_losses(description(field, id, false))
@@ -161,11 +162,6 @@ fn place(field: &Field, id: UnitId) -> Place {
         UnitPlace::OnCard(card) => Place::Off { why: format!("on card {}", field.card(card).name) },
         UnitPlace::Gone(fate) => Place::Off { why: fate_word(fate).to_owned() },
     }
-}
-
-/// A rectangle as a base is drawn.
-pub fn drawn(rect: &Rect, standing: bool) -> Block {
-    Block { corners: rect.corners(), standing }
 }
 
 fn fate_word(fate: Fate) -> &'static str {
@@ -273,7 +269,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
 fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
     let general = field.general(id);
     let mut standing = command::standing(field, id);
-    let hides = !cards_seen::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
+    let hides = !cards::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
     if hides {
         let seen = field.units.iter().filter(|unit| unit.general == id && unit.card().is_none());
         standing.units = seen.count() as u16;
@@ -290,21 +286,16 @@ fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
 }
 
 /// The line of the shot or the charge that is being decided.
-fn marks(battle: &Battle) -> Vec<Mark> {
-    let field = battle.field();
-    let pieces: Vec<PieceId> = match battle.awaiting() {
+fn marks<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>) -> Vec<Mark> {
+    let pieces: Vec<PieceId> = match awaiting {
         Awaiting::Facts(sheet) => sheet.pieces.clone(),
         Awaiting::Dice(request) => request.pieces.clone(),
         Awaiting::Choice(choice) => choice.pieces.clone(),
         Awaiting::Over(_) => Vec::new(),
     };
     let rect = |piece: &PieceId| piece.unit_of(field.units.len()).and_then(|id| field.footprint(UnitId(id)));
-    let under = battle
-        .stack
-        .iter()
-        .rev()
-        .find_map(|step| step.charge_under_way())
-        .filter(|under| under.step < ChargeStep::Melee);
+    let under =
+        stack.iter().rev().find_map(|step| step.charge_under_way()).filter(|under| under.step < ChargeStep::Melee);
     let charge = under.and_then(|under| Some((under.charger?, under.target?)));
     let mut marks: Vec<Mark> =
         charge.and_then(|(charger, target)| charge_line(field, charger, target)).into_iter().collect();
@@ -324,8 +315,8 @@ fn marks(battle: &Battle) -> Vec<Mark> {
 const TOUCHING: f64 = 0.25;
 
 /// The pieces a choice is about, for the overlays of a charge.
-pub fn targets_of(battle: &Battle, piece: PieceId) -> Vec<PieceId> {
-    let Awaiting::Choice(choice) = battle.awaiting() else { return Vec::new() };
+pub fn targets_of<T>(awaiting: &Awaiting<T>, piece: PieceId) -> Vec<PieceId> {
+    let Awaiting::Choice(choice) = awaiting else { return Vec::new() };
     choice
         .offers
         .iter()

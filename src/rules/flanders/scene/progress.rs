@@ -1,14 +1,15 @@
 //! Where a charge has got to, for whoever looks on. [FLA MEL-15 to MEL-97]
 
-use super::battle::Battle;
-use super::state::charge_step::ChargeStep;
-use super::state::{AttemptId, Field, UnitId};
+use std::sync::Arc;
+
 use crate::game::{Progress, Standing};
+use crate::rules::flanders::state::charge_step::ChargeStep;
+use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+use crate::rules::flanders::steps::Step;
 
 /// The six steps of the charge under way; none when none is.
-pub fn of(battle: &Battle) -> Vec<Progress> {
-    let Some(under) = battle.stack.iter().rev().find_map(|step| step.charge_under_way()) else { return Vec::new() };
-    let field = battle.field();
+pub fn of(field: &Field, stack: &[Arc<Step>]) -> Vec<Progress> {
+    let Some(under) = stack.iter().rev().find_map(|step| step.charge_under_way()) else { return Vec::new() };
     let named =
         |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
     let (charger, target) = (named(under.charger, "The charger"), named(under.target, "The defender"));

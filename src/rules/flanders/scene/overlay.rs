@@ -1,18 +1,16 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
-use super::battle::Battle;
-use super::book::tables;
-use super::facts::{near, sight_blockers};
-use super::judge::{general as general_judge, morale, support};
-use super::state::cards::card_of;
-use super::state::{Field, GeneralId, UnitId};
-use super::steps::march::{self, Files};
-use super::{cards_seen, scene};
-use crate::game::{Eyes, Mark, Measurement, Overlay, PieceId};
+use super::{cards, charge_line, targets_of};
+use crate::game::{Awaiting, Eyes, Mark, Measurement, Overlay, PieceId};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
-use crate::rules::flanders::facts::march as march_facts;
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::{march as march_facts, near, sight_blockers};
+use crate::rules::flanders::judge::{general as general_judge, morale, support};
+use crate::rules::flanders::state::cards::card_of;
+use crate::rules::flanders::state::{Field, GeneralId, UnitId};
+use crate::rules::flanders::steps::march::{self, Files};
 
 /// The unit a piece is, if it is one.
 fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
@@ -20,10 +18,9 @@ fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
 }
 
 /// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
-pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
-    let field = battle.field();
+pub fn marks<T>(field: &Field, awaiting: &Awaiting<T>, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
     if let Some(card) = card_of(field, piece) {
-        return cards_seen::marks(field, card, overlay, eyes);
+        return cards::marks(field, card, overlay, eyes);
     }
     let Some(id) = unit_of(field, piece) else { return general_marks(field, piece, overlay) };
     let Some(own) = field.footprint(id) else { return Vec::new() };
@@ -33,7 +30,7 @@ pub fn marks(battle: &Battle, piece: PieceId, overlay: Overlay, eyes: Eyes) -> V
         Overlay::Command => command(field, id),
         Overlay::Sight => sight(field, id, &own),
         Overlay::Support => support_marks(field, id, &own),
-        Overlay::Reach => reach_marks(battle, id, eyes),
+        Overlay::Reach => reach_marks(field, awaiting, id, eyes),
     }
 }
 
@@ -150,8 +147,7 @@ fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
 }
 
 /// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and, for its own side, whom it may charge.
-fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
-    let field = battle.field();
+fn reach_marks<T>(field: &Field, awaiting: &Awaiting<T>, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());
@@ -161,9 +157,9 @@ fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     if outline.len() > 2 {
         marks.push(Mark::Zone { outline, kind: "reach" });
     }
-    if cards_seen::may_read(eyes, unit.side) {
-        let targets = scene::targets_of(battle, id.into()).into_iter().filter_map(|target| unit_of(field, target));
-        marks.extend(targets.filter_map(|target| scene::charge_line(field, id, target)));
+    if cards::may_read(eyes, unit.side) {
+        let targets = targets_of(awaiting, id.into()).into_iter().filter_map(|target| unit_of(field, target));
+        marks.extend(targets.filter_map(|target| charge_line(field, id, target)));
     }
     marks
 }
@@ -171,7 +167,7 @@ fn reach_marks(battle: &Battle, id: UnitId, eyes: Eyes) -> Vec<Mark> {
 /// What lies between two units.
 pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
     if [from, to].into_iter().any(|piece| card_of(field, piece).is_some()) {
-        return cards_seen::measure(field, from, to);
+        return cards::measure(field, from, to);
     }
     let (a, b) = (unit_of(field, from)?, unit_of(field, to)?);
     let (own, other) = (field.footprint(a)?, field.footprint(b)?);

@@ -1,16 +1,17 @@
 //! Cards as each pair of eyes sees them: faces for everybody, backs for their owner and the umpire. [FLA GT-07]
 
-use super::book::tables;
-use super::facts::card_words::back;
-use super::facts::cards::{Lookout, Party, standing};
-use super::judge::cards as judge;
-use super::scene::drawn;
-use super::state::cards::card_of;
-use super::state::{CardId, Field, UnitId};
-use super::steps::cards::way;
+use super::block::drawn;
 use crate::game::{Eyes, Glyph, Mark, Measurement, Overlay, Piece, PieceId, Place, Side};
 use crate::geometry::zone::{self, Aspect};
 use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::card_words::back;
+use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
+use crate::rules::flanders::facts::near;
+use crate::rules::flanders::judge::cards as judge;
+use crate::rules::flanders::state::cards::card_of;
+use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::steps::cards::way;
 
 /// Whether eyes may read the back of a side's cards.
 pub fn may_read(eyes: Eyes, side: Side) -> bool {
@@ -170,7 +171,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
         _ => vec![judge::STANDOFF, judge::SET_ON],
     };
     let seen = judge::is_visible(&Lookout::over(field).sighting((Some(one), &own), (other, &rect)));
-    let arc = match zone::aspect(&rect, &own, super::facts::near::arc_origin(field)) {
+    let arc = match zone::aspect(&rect, &own, near::arc_origin(field)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",
         Aspect::Rear => "rear",
