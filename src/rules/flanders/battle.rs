@@ -3,48 +3,26 @@
 use std::sync::Arc;
 
 use super::facts::Known;
+use super::odds::{equivalence, isolate};
 use super::state::Field;
 use super::state::action::{Action, Amendment};
 use super::state::begin::field_of;
 use super::state::setup::Setup;
 use super::steps::{Procedure, Step, Table, amend};
 use crate::dice::Faces;
-use crate::game::Ambiguity;
-use crate::game::Amendable;
-use crate::game::Answer;
-use crate::game::Awaiting;
-use crate::game::Change;
-use crate::game::Choice;
-use crate::game::Drawing;
-use crate::game::Eyes;
-use crate::game::Ledger;
-use crate::game::Mark;
-use crate::game::Measurement;
-use crate::game::Offer;
-use crate::game::Outcome;
-use crate::game::Outlook;
-use crate::game::Overlay;
-use crate::game::PieceId;
-use crate::game::Progress;
-use crate::game::Refusal;
-use crate::game::Report;
-use crate::game::Rule;
-use crate::game::RuleText;
-use crate::game::Ruleset;
-use crate::game::Ruling;
-use crate::game::Scene;
-use crate::game::TallyRuling;
-use crate::game::Target;
-use crate::game::fingerprint;
-use crate::game::umpire;
+use crate::game::{
+    Ambiguity, Amendable, Answer, Awaiting, Change, Choice, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outcome,
+    Outlook, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, TallyRuling, Target,
+    fingerprint, umpire,
+};
 use crate::geometry::Pose;
 
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    pub(super) field: Field,
+    field: Field,
     /// The steps it is in, outermost first; a copy of the battle shares them.
-    pub(super) stack: Vec<Arc<Step>>,
+    stack: Vec<Arc<Step>>,
     awaiting: Arc<Awaiting<Action>>,
 }
 
@@ -58,7 +36,7 @@ impl Battle {
     }
 
     /// The same field with other steps before it, as far as the next question.
-    pub(super) fn going_on_with(&self, stack: Vec<Arc<Step>>) -> Self {
+    fn going_on_with(&self, stack: Vec<Arc<Step>>) -> Self {
         let mut battle = Self { field: self.field.clone(), stack, awaiting: self.awaiting.clone() };
         battle.settle(&mut Vec::new());
         battle
@@ -227,19 +205,26 @@ impl Ruleset for Battle {
     }
 
     fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
-        super::apart::apart(self, answer)
+        self.check(answer).ok()?;
+        if let Some(stack) = isolate::at_once(&self.field, answer) {
+            return Some(self.going_on_with(stack));
+        }
+        let mut after = self.clone();
+        after.give(answer).ok()?;
+        let stack = isolate::cut(&after.field, &after.stack)?;
+        Some(after.going_on_with(stack))
     }
 
     fn changes_since(&self, before: &Self) -> Vec<Change> {
-        super::apart::changes(&self.field, &before.field)
+        isolate::changes(&self.field, &before.field)
     }
 
     fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
-        super::outlook::told_apart(self, throws)
+        equivalence::told_apart(&self.field, &self.stack, &self.awaiting, throws)
     }
 
     fn outlook(&self, before: &Self) -> Outlook {
-        super::outlook::outlook(self, before)
+        equivalence::outlook(&self.field, &self.stack, &before.field)
     }
 }
 

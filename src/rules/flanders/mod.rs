@@ -3,16 +3,14 @@
 //! Citations read `[FLA MOR-33]`: the rule's number in this project's own inventory of the rulebook. Rulings on what the book
 //! leaves open are `[R-07]` and stand in `rulings.md` beside this file.
 
-mod apart;
 mod battle;
 pub mod book;
 pub mod facts;
 mod info;
 pub mod judge;
-mod outlook;
+pub mod odds;
 mod scene;
 pub mod state;
-pub mod stated;
 pub mod steps;
 
 pub use battle::Battle;

@@ -5,22 +5,20 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::battle::Battle;
-use super::book::tables;
-use super::facts;
-use super::state::{AttemptId, Field, Melee, Place, ThisTurn, Unit, UnitId};
-use super::steps::Step;
-use super::steps::flight::Flight;
 use crate::dice::Faces;
-use crate::game::{Awaiting, Outlook, Ruleset, fingerprint};
+use crate::game::{Awaiting, Outlook, fingerprint};
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts;
+use crate::rules::flanders::state::{AttemptId, Field, Melee, Place, ThisTurn, Unit, UnitId};
+use crate::rules::flanders::steps::Step;
+use crate::rules::flanders::steps::flight::Flight;
 
 /// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
 /// which spot, nor what somebody has lost who has nothing to fear any more.
-pub fn outlook(battle: &Battle, before: &Battle) -> Outlook {
-    let field = &battle.field;
-    let closing = Closing::of(battle);
+pub fn outlook(field: &Field, stack: &[Arc<Step>], before: &Field) -> Outlook {
+    let closing = Closing::of(field, stack);
     let changed = || {
-        let pairs = field.units.iter().zip(&before.field.units).enumerate();
+        let pairs = field.units.iter().zip(&before.units).enumerate();
         pairs.filter(|(_, (now, then))| !Arc::ptr_eq(now, then)).map(|(index, (now, then))| {
             let id = UnitId(index as u16);
             (id, now, then)
@@ -39,26 +37,26 @@ pub fn outlook(battle: &Battle, before: &Battle) -> Outlook {
         Some(closing) => {
             let attempts = field.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
             let attempts: Vec<_> = attempts.collect();
-            fingerprint(&(units, closing, attempts, moment, parts, &battle.stack[closing.from..]))
+            fingerprint(&(units, closing, attempts, moment, parts, &stack[closing.from..]))
         }
-        None => fingerprint(&(units, &field.attempts, field.retreated.to_bits(), moment, parts, &battle.stack)),
+        None => fingerprint(&(units, &field.attempts, field.retreated.to_bits(), moment, parts, stack)),
     };
     Outlook { likeness, unweighed }
 }
 
 /// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
-pub fn told_apart(battle: &Battle, throws: &[Faces]) -> Vec<u64> {
+pub fn told_apart<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
     let (Some(Step::Apart(_)), Some(last), Awaiting::Dice(request)) =
-        (battle.stack.first().map(Arc::as_ref), battle.stack.last().map(Arc::as_ref), battle.awaiting())
+        (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref), awaiting)
     else {
         return each();
     };
     let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();
     match last {
-        Step::Flight(flight) => flight.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
-        Step::Contact(coming) => coming.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
-        Step::Aftermath(aftermath) => aftermath.bonuses_told_apart(&battle.field, &inches()).unwrap_or_else(each),
+        Step::Flight(flight) => flight.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
+        Step::Contact(coming) => coming.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
+        Step::Aftermath(aftermath) => aftermath.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
         _ => each(),
     }
 }
@@ -84,8 +82,7 @@ struct Closing {
 
 impl Closing {
     /// The end of a charge, when that is what the battle has come to and nobody else has a part in it.
-    fn of(battle: &Battle) -> Option<Self> {
-        let (field, stack) = (&battle.field, battle.stack.as_slice());
+    fn of(field: &Field, stack: &[Arc<Step>]) -> Option<Self> {
         let is_its_own = |step: &Arc<Step>| matches!(**step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
         let from = stack.iter().rposition(is_its_own)?;
         let Step::Apart(apart) = stack.first()?.as_ref() else { return None };

@@ -3,16 +3,16 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::book::house::House;
-use super::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
-use super::book::shot::Shot;
-use super::judge::morale::Purpose;
-use super::judge::{Aim, Aspect};
-use super::state::action::{Action, Amendment, Logged};
-use super::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
-use super::state::{GeneralId, UnitId};
 use crate::game::{Answer, Misstated, ProcedureOf, Procedures, Ruling, Side, SingleProcedure, TallyRuling};
 use crate::geometry::Formation;
+use crate::rules::flanders::book::house::House;
+use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
+use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::judge::morale::Purpose;
+use crate::rules::flanders::judge::{Aim, Aspect};
+use crate::rules::flanders::state::action::{Action, Amendment, Logged};
+use crate::rules::flanders::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup, UnitSetup, Victory};
+use crate::rules::flanders::state::{GeneralId, UnitId};
 
 /// The unit a procedure is about.
 pub const UNIT: UnitId = UnitId(0);

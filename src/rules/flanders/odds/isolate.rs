@@ -2,42 +2,38 @@
 
 use std::sync::Arc;
 
-use super::battle::Battle;
-use super::book::profile::Morale;
-use super::state::action::{Action, Amendment};
-use super::state::{Fate, Field, Place, Unit, UnitId};
-use super::steps::Step;
-use super::steps::apart::Apart;
-use super::steps::cannonade::Cannonade;
-use super::steps::volley::{Occasion, Volley};
-use crate::game::{Answer, Change, Ruleset};
+use crate::game::{Answer, Change};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::state::action::{Action, Amendment};
+use crate::rules::flanders::state::{Fate, Field, Place, Unit, UnitId};
+use crate::rules::flanders::steps::Step;
+use crate::rules::flanders::steps::apart::Apart;
+use crate::rules::flanders::steps::cannonade::Cannonade;
+use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
-/// The battle after an answer, cut down to the procedure that the answer begins; nothing when it begins none.
-pub fn apart(battle: &Battle, answer: &Answer<Action, Amendment>) -> Option<Battle> {
-    battle.check(answer).ok()?;
+/// The steps of a shot or a volley of the fire step that an answer begins, by itself: it need not be given for that.
+pub fn at_once(field: &Field, answer: &Answer<Action, Amendment>) -> Option<Vec<Arc<Step>>> {
     let procedure = match *answer {
         Answer::Act(Action::Cannonade { battery, target, shot, aim }) => {
             Cannonade::in_fire_step(battery, target, shot, aim)
         }
         Answer::Act(Action::Volley { unit, target }) => Volley::at(unit, target, Occasion::FireStep),
-        _ => return cut(battle, answer),
+        _ => return None,
     };
-    Some(alone(battle, vec![Arc::new(procedure)]))
+    Some(alone(field, &[Arc::new(procedure)]))
 }
 
-/// Gives the answer and leaves everything below the procedure that is then under way.
-fn cut(battle: &Battle, answer: &Answer<Action, Amendment>) -> Option<Battle> {
-    let mut after = battle.clone();
-    after.give(answer).ok()?;
-    let from = after.stack.iter().rposition(|step| step.is_of_the_turn()).map_or(0, |below| below + 1);
-    let procedure = after.stack.split_off(from);
-    (!procedure.is_empty()).then(|| alone(&after, procedure))
+/// The procedure under way, by itself: everything below it waits; nothing when none is.
+pub fn cut(field: &Field, stack: &[Arc<Step>]) -> Option<Vec<Arc<Step>>> {
+    let from = stack.iter().rposition(|step| step.is_of_the_turn()).map_or(0, |below| below + 1);
+    let procedure = &stack[from..];
+    (!procedure.is_empty()).then(|| alone(field, procedure))
 }
 
-fn alone(battle: &Battle, procedure: Vec<Arc<Step>>) -> Battle {
-    let mut stack = vec![Arc::new(Step::Apart(Apart::beside(&battle.field, &procedure)))];
-    stack.extend(procedure);
-    battle.going_on_with(stack)
+fn alone(field: &Field, procedure: &[Arc<Step>]) -> Vec<Arc<Step>> {
+    let mut stack = vec![Arc::new(Step::Apart(Apart::beside(field, procedure)))];
+    stack.extend_from_slice(procedure);
+    stack
 }
 
 /// What has become of every unit since an earlier moment.
