@@ -462,7 +462,7 @@ fn foot_fires(session: &Session<Battle>) -> bool {
 }
 
 fn saves(session: &Session<Battle>) -> bool {
-    let many = |session: &Session<Battle>| matches!(session.awaiting(), Awaiting::Dice(request) if request.dice.count >= 3 && matches!(request.reading, Reading::Each { .. }));
+    let many = |session: &Session<Battle>| matches!(session.awaiting(), Awaiting::Dice(request) if request.dice.count >= 3 && matches!(request.reading, Reading::Each(_)));
     session.last() > 60 && many(session) && phase(session).contains("foot")
 }
 
@@ -471,7 +471,7 @@ fn melee(session: &Session<Battle>) -> bool {
 }
 
 fn morale(session: &Session<Battle>) -> bool {
-    let test = |session: &Session<Battle>| matches!(session.awaiting(), Awaiting::Dice(request) if matches!(request.reading, Reading::Sum { .. }) && request.tallies.iter().any(|tally| tally.checked.len() > 1));
+    let test = |session: &Session<Battle>| matches!(session.awaiting(), Awaiting::Dice(request) if matches!(request.reading, Reading::Sum(_)) && request.tallies.iter().any(|tally| tally.checked.len() > 1));
     session.last() > 60 && test(session) && phase(session) == "Morale"
 }
 

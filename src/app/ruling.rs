@@ -5,7 +5,8 @@ use eframe::egui::{Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit,
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
 use super::theme::{Theme, size, text};
-use crate::game::{Tally, signed};
+use crate::dice::signed;
+use crate::game::Tally;
 
 /// What the umpire has written so far.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally};
-use crate::dice::{Dice, Reading};
+use crate::dice::{Dice, Reading, Reads as _};
 use crate::geometry::{Leg, Pose};
 use crate::hex::{Corner, Hex, Stand};
 
@@ -218,10 +218,7 @@ pub struct DiceRequest {
 impl DiceRequest {
     /// What one pip is worth, when a die measures something; one otherwise.
     pub fn pip(&self) -> f64 {
-        match self.reading {
-            Reading::Measure { pip, .. } => pip,
-            _ => 1.0,
-        }
+        self.reading.pip()
     }
 }
 

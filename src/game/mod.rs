@@ -58,4 +58,4 @@ pub use scene::{
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
 pub(crate) use steps::steps;
-pub use tally::{Tally, TallyLine, signed};
+pub use tally::{Tally, TallyLine};

@@ -28,7 +28,7 @@ pub struct TallyLine {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// What the total is, as "Needed on two dice".
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// The lines that change the total, in the printed order.
     pub lines: Vec<TallyLine>,
     /// What was checked and changed nothing.
@@ -38,7 +38,7 @@ pub struct Tally {
 
 impl Tally {
     /// An empty sum with a name for its total.
-    pub fn of(title: impl Into<String>) -> Self {
+    pub fn of(title: impl Into<Cow<'static, str>>) -> Self {
         Self { title: title.into(), lines: Vec::new(), checked: Vec::new() }
     }
 
@@ -75,11 +75,6 @@ impl Tally {
     pub fn whole(&self) -> i32 {
         self.total().round() as i32
     }
-}
-
-/// What is added to a die, with its sign: `+1`, `+0`, `−2`.
-pub fn signed(added: i32) -> String {
-    format!("{added:+}").replace('-', "−")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What every game says and does alike when it is answered: what does not fit the question, and the umpire's hand on a sum.
 
-use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling, signed};
-use crate::dice::{Faces, Reading};
+use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling};
+use crate::dice::{Faces, Reads as _, signed};
 
 /// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
 /// for what it says is the game's own to refuse.
@@ -84,15 +84,8 @@ fn rule_on_tally<R>(request: &mut DiceRequest, ruling: &TallyRuling<R>) -> Resul
         }
         TallyRuling::Amend(_) => return Err(no_sum()),
     };
-    let (total, faces) = (tally.whole(), request.dice.faces());
-    match &mut request.reading {
-        Reading::Sum { need } => *need = total,
-        // One more than the highest face can be needed, and never comes.
-        Reading::Each { need, .. } => *need = total.clamp(i32::from(*faces.start()), i32::from(*faces.end()) + 1) as u8,
-        Reading::AtMost { most } => *most = total,
-        Reading::Modified { add, .. } => *add = total,
-        Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => {}
-    }
+    let total = tally.whole();
+    request.reading.set_sum(total, request.dice);
     Ok(text)
 }
 
@@ -112,7 +105,10 @@ fn mismatch(awaited: &str, remedy: &str) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use std::borrow::Cow;
+
+    use crate::dice::reading::{AtMost, Each, Modified, Sum};
+    use crate::dice::{Dice, Reading};
     use crate::game::{Tally, Thrower};
 
     fn asked(dice: Dice, reading: Reading) -> DiceRequest {
@@ -133,22 +129,22 @@ mod tests {
 
     #[test]
     fn every_reading_against_a_number_follows_the_ruled_sum() {
-        let mut sum = asked(Dice::six_sided(2), Reading::Sum { need: 4 });
+        let mut sum = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         rule_on_tally(&mut sum, &add(3)).expect("a sum is shown");
-        assert_eq!(sum.reading, Reading::Sum { need: 7 });
+        assert_eq!(sum.reading, Reading::Sum(Sum { need: 7 }));
         rule_on_tally::<()>(&mut sum, &TallyRuling::Strike(0)).expect("a sum is shown");
-        assert_eq!(sum.reading, Reading::Sum { need: 3 });
-        let mut most = asked(Dice::ten_sided(1), Reading::AtMost { most: 4 });
+        assert_eq!(sum.reading, Reading::Sum(Sum { need: 3 }));
+        let mut most = asked(Dice::ten_sided(1), Reading::AtMost(AtMost { most: 4 }));
         rule_on_tally(&mut most, &add(-1)).expect("a sum is shown");
-        assert_eq!(most.reading, Reading::AtMost { most: 3 });
-        let mut modified = asked(Dice::ten_sided(1), Reading::Modified { add: 4, rows: Vec::new() });
+        assert_eq!(most.reading, Reading::AtMost(AtMost { most: 3 }));
+        let mut modified = asked(Dice::ten_sided(1), Reading::Modified(Modified { add: 4, rows: Cow::Borrowed(&[]) }));
         rule_on_tally(&mut modified, &add(2)).expect("a sum is shown");
-        assert_eq!(modified.reading, Reading::Modified { add: 6, rows: Vec::new() });
+        assert_eq!(modified.reading, Reading::Modified(Modified { add: 6, rows: Cow::Borrowed(&[]) }));
     }
 
     #[test]
     fn a_die_read_alone_can_be_made_to_fail_always_but_not_worse() {
-        let each = |need| Reading::Each { need, success: "saved".to_owned(), failure: "falls".to_owned() };
+        let each = |need| Reading::Each(Each { need, success: "saved".into(), failure: "falls".into() });
         let mut request = asked(Dice::six_sided(3), each(4));
         rule_on_tally(&mut request, &add(20)).expect("a sum is shown");
         assert_eq!(request.reading, each(7));
@@ -156,15 +152,15 @@ mod tests {
 
     #[test]
     fn a_line_that_is_not_there_is_refused_and_changes_nothing() {
-        let mut request = asked(Dice::six_sided(2), Reading::Sum { need: 4 });
+        let mut request = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         let before = request.clone();
         assert!(rule_on_tally::<()>(&mut request, &TallyRuling::Strike(5)).is_err());
         assert_eq!(request, before);
     }
 
     #[test]
-    fn a_ten_sided_die_shows_nought_and_never_ten() {
-        let request = asked(Dice::ten_sided(1), Reading::AtMost { most: 4 });
+    fn a_ten_sided_die_shows_0_and_never_ten() {
+        let request = asked(Dice::ten_sided(1), Reading::AtMost(AtMost { most: 4 }));
         assert!(check_faces(&request, &Faces(vec![0])).is_ok());
         assert!(check_faces(&request, &Faces(vec![10])).is_err_and(|refusal| refusal.why.contains("from 0 to 9")));
     }

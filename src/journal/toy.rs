@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::dice::reading::Each;
 use crate::dice::{Dice, Reading};
 use crate::game::{
     Amendable, Answer, Awaiting, Board, Choice, DiceRequest, Drawing, Eyes, Fact, FactSheet, FactUnit, FactValue,
@@ -126,11 +127,11 @@ impl Toy {
                 dice: Dice::six_sided(2),
                 why: "Hits".into(),
                 rule: FIRE,
-                reading: Reading::Each {
+                reading: Reading::Each(Each {
                     need: (i32::from(need) - extra) as u8,
                     success: "hit".into(),
                     failure: "missed".into(),
-                },
+                }),
                 tallies: vec![],
                 pieces: vec![],
             }),

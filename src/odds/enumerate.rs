@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{End, Ends, Policy, course, end_of, ways};
+use super::{End, Ends, Policy, course, end_of};
+use crate::dice::{Reads as _, ThrowClass};
 use crate::game::{Answer, Awaiting, Change, DiceRequest, Outlook, PieceId, Ruleset};
 
 /// Every end with its chance; nothing when that takes more throws than are allowed, or when the courses turn in a circle.
@@ -77,7 +78,7 @@ impl<R: Ruleset> Web<'_, R> {
         let (mut moments, mut ends, mut again) = (Vec::new(), Vec::new(), 0.0);
         // The last way needs the battle as it is no more.
         let copies = std::iter::repeat_n(battle, ways.len());
-        for ((faces, chance), mut after) in ways.into_iter().zip(copies) {
+        for (ThrowClass { faces, chance }, mut after) in ways.into_iter().zip(copies) {
             if after.give(&Answer::Roll(faces)).is_err() {
                 continue;
             }
@@ -108,12 +109,12 @@ impl<R: Ruleset> Web<'_, R> {
 }
 
 /// The ways of a throw, those after which all goes on alike taken together.
-fn different_ways<R: Ruleset>(battle: &R, request: &DiceRequest) -> Vec<ways::Way> {
-    let ways = ways::ways(request);
-    let (faces, chances): (Vec<_>, Vec<_>) = ways.into_iter().unzip();
-    let mut kinds: BTreeMap<u64, ways::Way> = BTreeMap::new();
+fn different_ways<R: Ruleset>(battle: &R, request: &DiceRequest) -> Vec<ThrowClass> {
+    let classes = request.reading.throw_classes(request.dice);
+    let (faces, chances): (Vec<_>, Vec<_>) = classes.into_iter().map(|class| (class.faces, class.chance)).unzip();
+    let mut kinds: BTreeMap<u64, ThrowClass> = BTreeMap::new();
     for ((kind, faces), chance) in battle.told_apart(&faces).into_iter().zip(faces).zip(chances) {
-        kinds.entry(kind).or_insert((faces, 0.0)).1 += chance;
+        kinds.entry(kind).or_insert(ThrowClass { faces, chance: 0.0 }).chance += chance;
     }
     kinds.into_values().collect()
 }

@@ -8,7 +8,6 @@ mod course;
 mod enumerate;
 mod sample;
 mod told;
-pub mod ways;
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::{Dice, Faces, Reading};
+use crate::dice::reading::{Try, Whose};
+use crate::dice::{Dice, Faces, Reads as _};
 use crate::game::{DiceRequest, Side, Thrower};
 
 /// One side's dice.
@@ -17,7 +18,7 @@ pub struct Luck {
 /// How often the faces of one kind of die came up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
-    /// The lowest face: nought on a ten-sided die.
+    /// The lowest face: 0 on a ten-sided die.
     pub lowest: u8,
     /// How often each came up, from the lowest.
     pub counts: Vec<u32>,
@@ -102,49 +103,15 @@ impl Tried {
                 *count += 1;
             }
         }
-        match (&request.reading, request.thrower) {
-            (Reading::Each { need, success, .. }, Thrower::Side(side)) => {
-                let chance = sum_at_least(Dice { count: 1, ..dice }, i32::from(*need));
-                for face in &faces.0 {
-                    self.add(side, success, chance.min(1.0), face >= need);
-                }
-            }
-            (Reading::Sum { need }, Thrower::Side(side)) => {
-                let chance = sum_at_least(dice, *need);
-                self.add(side, "passed", chance, faces.sum() >= *need);
-            }
-            (Reading::AtMost { most }, Thrower::Side(side)) => {
-                let chance = 1.0 - sum_at_least(dice, *most + 1);
-                self.add(side, "passed", chance, faces.sum() <= *most);
-            }
-            (Reading::Opposed, _) => self.contest(dice, [1, 1], faces),
-            (Reading::Products { points }, _) => self.contest(dice, *points, faces),
-            (
-                Reading::Each { .. }
-                | Reading::Sum { .. }
-                | Reading::AtMost { .. }
-                | Reading::Modified { .. }
-                | Reading::Lookup { .. }
-                | Reading::Measure { .. },
-                _,
-            ) => {}
+        for Try { by, what, chance, success } in request.reading.tries(dice, faces) {
+            let side = match (by, request.thrower) {
+                (Whose::First, _) => Side::A,
+                (Whose::Second, _) => Side::B,
+                (Whose::Thrower, Thrower::Side(side)) => side,
+                (Whose::Thrower, Thrower::Both) => continue,
+            };
+            self.add(side, &what, chance, success);
         }
-    }
-
-    /// A die for each side, multiplied by its number: the greater product wins. A tie is nobody's luck.
-    fn contest(&mut self, dice: Dice, points: [i32; 2], faces: &Faces) {
-        let &[a, b] = faces.0.as_slice() else { return };
-        let product = |face: u8, side: usize| i32::from(face) * points[side];
-        let pairs = dice.faces().flat_map(|a| dice.faces().map(move |b| (a, b)));
-        let wins: usize = pairs.clone().filter(|(a, b)| product(*a, 0) > product(*b, 1)).count();
-        let losses: usize = pairs.filter(|(a, b)| product(*a, 0) < product(*b, 1)).count();
-        if product(a, 0) == product(b, 1) || wins + losses == 0 {
-            return;
-        }
-        let chance = wins as f64 / (wins + losses) as f64;
-        let won = product(a, 0) > product(b, 1);
-        self.add(Side::A, "won", chance, won);
-        self.add(Side::B, "won", 1.0 - chance, !won);
     }
 
     fn add(&mut self, side: Side, what: &str, chance: f64, success: bool) {
@@ -186,33 +153,9 @@ fn spread(chances: &[f64]) -> Vec<f64> {
     spread
 }
 
-/// The chance that so many dice come to a sum at least.
-fn sum_at_least(dice: Dice, need: i32) -> f64 {
-    let mut ways = vec![1.0_f64];
-    for _ in 0..dice.count {
-        let mut next = vec![0.0; ways.len() + usize::from(*dice.faces().end())];
-        for (sum, chance) in ways.iter().enumerate() {
-            for face in dice.faces() {
-                next[sum + usize::from(face)] += chance / f64::from(dice.sides);
-            }
-        }
-        ways = next;
-    }
-    ways.iter().enumerate().filter(|(sum, _)| *sum as i32 >= need).map(|(_, chance)| chance).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_chance_of_a_sum_is_counted_exactly() {
-        assert!((sum_at_least(Dice::six_sided(2), 7) - 21.0 / 36.0).abs() < 1e-12);
-        assert!((sum_at_least(Dice::six_sided(2), 2) - 1.0).abs() < 1e-12);
-        // A ten-sided die shows nought to nine: ten is never thrown, and five or less six times in ten.
-        assert_eq!(sum_at_least(Dice::ten_sided(1), 10), 0.0);
-        assert!((1.0 - sum_at_least(Dice::ten_sided(1), 6) - 0.6).abs() < 1e-12);
-    }
 
     #[test]
     fn the_spread_of_successes_adds_up_and_is_the_binomial_for_like_chances() {

@@ -98,7 +98,7 @@ fn a_ruling_is_made_in_three() {
 #[test]
 fn a_morale_test_that_is_due_is_rolled_in_one() {
     let scratch = Scratch::new("task-morale");
-    let asked = |awaiting: &Awaiting<Action>| matches!(awaiting, Awaiting::Dice(request) if matches!(request.reading, Reading::Sum { .. }));
+    let asked = |awaiting: &Awaiting<Action>| matches!(awaiting, Awaiting::Dice(request) if matches!(request.reading, Reading::Sum(_)));
     let options = until(&scratch, asked);
     let mut harness = window(AppOptions { program_throws: Some(true), ..options });
     let stood = standing(&harness);

@@ -5,7 +5,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
 use crate::app::commands::panel_ui;
-use crate::app::decision::question::{Body, dice_in_words};
+use crate::app::decision::question::Body;
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
 use crate::app::journal_strip::journal_ui;
@@ -249,7 +249,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             }
             Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
                 (Some(_), _) => ("Record it".to_owned(), true),
-                (None, true) => (format!("Roll {}", dice_in_words(request.dice.count)), true),
+                (None, true) => (format!("Roll {}", request.dice.in_words()), true),
                 (None, false) => ("Type the dice, or R to roll".to_owned(), false),
             },
             Body::Over => ("Close the battle".to_owned(), true),

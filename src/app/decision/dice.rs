@@ -2,13 +2,14 @@
 
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::outcomes::{are_read_in_a_table, outcomes_ui};
-use super::tray::{Tray, Word, how_read, needed, verdict, words_under};
+use super::outcomes::outcomes_ui;
+use super::tray::Tray;
 use super::{Decision, part, sums};
 use crate::app::intent::Intent;
 use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
 use crate::app::theme::{Theme, size, text};
-use crate::dice::{Dice, Reading};
+use crate::dice::reading::{FaceMark, TableRow};
+use crate::dice::{Dice, Reads as _};
 use crate::game::DiceRequest;
 
 /// Draws the sums, the tray and the verdict.
@@ -16,27 +17,22 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let mut intent = None;
     let last = request.tallies.len().saturating_sub(1);
     for (index, tally) in request.tallies.iter().enumerate() {
-        let total = if index == last { total_words(request) } else { None };
+        let total = if index == last { request.reading.total(request.dice) } else { None };
         intent = sums::sum_ui(ui, index, tally, total, decision).or(intent);
     }
     intent = tray_ui(ui, request, decision).or(intent);
     verdict_ui(ui, request, decision);
     // Below the verdict, which a low window has to show before anything else.
-    if are_read_in_a_table(request) {
-        outcomes_ui(ui, request, decision.tray);
+    let rows = table(request, decision.tray);
+    if !rows.is_empty() {
+        outcomes_ui(ui, rows);
     }
     intent
 }
 
-/// The last sum's total is written as the dice are read against it.
-fn total_words(request: &DiceRequest) -> Option<String> {
-    match &request.reading {
-        Reading::Each { need, .. } if (2..=request.dice.sides).contains(need) => {
-            let faces: Vec<String> = (*need..=request.dice.sides).map(|face| face.to_string()).collect();
-            Some(faces.join(", "))
-        }
-        reading => needed(reading),
-    }
+/// The table the dice are read in, if they are, with the row that the die as it lies falls in.
+fn table(request: &DiceRequest, tray: &Tray) -> Vec<TableRow> {
+    request.reading.table(request.dice, tray.faces().first().copied().flatten())
 }
 
 pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
@@ -48,7 +44,7 @@ pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         ui.add_space(10.0);
         let turned = dice_row_ui(ui, request, decision);
         let is_blank = decision.tray.faces().iter().all(Option::is_none);
-        if !(is_blank && are_read_in_a_table(request)) {
+        if !is_blank || table(request, decision.tray).is_empty() {
             ui.add_space(6.0);
             label(ui, progress(decision.tray, request), text::plain(text::CAPTION + 1.0), theme.ink_2);
         }
@@ -90,21 +86,21 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let edge = if count <= 6 { size::DIE } else { 44.0 };
     let across = ((room + 10.0) / (edge + 16.0)).floor().max(1.0) as usize;
     let across = across.min(usize::from(count)).min(if count <= 6 { 6 } else { 8 });
-    let words = words_under(&request.reading, decision.tray.faces(), &decision.scene.sides);
     // A die a side has a side's name under it.
     let most = if count <= 2 { 2.6 * edge } else { edge + 30.0 };
     let step = if count <= 6 { (room / across as f32).min(most) } else { room / across as f32 };
-    let has_words = !matches!(request.reading, Reading::Sum { .. } | Reading::AtMost { .. } | Reading::Modified { .. });
-    let high = edge + if has_words { 26.0 } else { 6.0 };
+    let high = edge + if request.reading.has_marks() { 26.0 } else { 6.0 };
     let rows = usize::from(count).div_ceil(across);
     let (rect, _) = ui.allocate_exact_size(vec2(room, high * rows as f32), Sense::hover());
     let mut intent = None;
-    for (index, word) in words.iter().enumerate() {
+    let faces = decision.tray.faces();
+    for index in 0..faces.len() {
         let corner = rect.min + vec2((index % across) as f32 * step, (index / across) as f32 * high);
         let place = Rect::from_min_size(corner + vec2(2.0, 0.0), vec2(edge, edge));
         intent = one_die_ui(ui, place, index, request.dice, decision).or(intent);
-        if let Some(word) = word.as_ref().filter(|_| decision.tumbling.is_none()) {
-            word_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, word);
+        let mark = request.reading.mark(faces, index, &decision.scene.sides);
+        if let Some(mark) = mark.filter(|_| decision.tumbling.is_none()) {
+            mark_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, &mark);
         }
     }
     intent
@@ -132,14 +128,14 @@ fn mixed(moment: u64, index: usize) -> u64 {
         ^ (index as u64 + 3).wrapping_mul(0xD1B5_4A32_D192_ED03)
 }
 
-fn word_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, word: &Word) {
+fn mark_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, mark: &FaceMark) {
     let theme = Theme::of(ui);
-    let (ink, icon) = match word.good {
+    let (ink, icon) = match mark.good {
         Some(true) => (theme.ok, Some(Icon::Tick)),
         Some(false) => (theme.bad, Some(Icon::Cross)),
         None => (theme.ink_2, None),
     };
-    let galley = crate::app::parts::elided(ui.painter(), &word.word, text::semi_bold(14.0), ink, room - 20.0);
+    let galley = crate::app::parts::elided(ui.painter(), &mark.word, text::semi_bold(14.0), ink, room - 20.0);
     let shift = if icon.is_some() { 9.0 } else { 0.0 };
     let at = middle + vec2(shift, 0.0) - galley.size() / 2.0;
     let at = pos2(at.x.max(ui.max_rect().left()), at.y);
@@ -151,7 +147,7 @@ fn word_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, word: &Word) {
 
 /// How far the tray has come: "2 of 5 typed. Three to come: 4, 5, 6: saved."
 fn progress(tray: &Tray, request: &DiceRequest) -> String {
-    let read = how_read(&request.reading, request.dice.sides);
+    let read = request.reading.in_words(request.dice);
     let filled = tray.faces().iter().flatten().count();
     let all = tray.faces().len();
     match filled {
@@ -167,7 +163,7 @@ fn verdict_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) {
         number_ui(ui, request);
         return;
     };
-    let words = verdict(&request.reading, &faces, &decision.scene.sides);
+    let words = request.reading.verdict(&faces, &decision.scene.sides);
     part(ui, |ui| {
         let theme = Theme::of(ui);
         let said = label(ui, words, text::bold(text::VERDICT), theme.ink_1);
@@ -178,20 +174,13 @@ fn verdict_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) {
 
 /// The number needed, large enough to be read across the room, while the dice are still in hand.
 fn number_ui(ui: &mut Ui, request: &DiceRequest) {
-    let Some(number) = needed(&request.reading) else { return };
+    let Some(number) = request.reading.needed() else { return };
     part(ui, |ui| {
         let theme = Theme::of(ui);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::hover());
         let painter = ui.painter_at(rect);
         let at = painter.text(rect.left_center(), Align2::LEFT_CENTER, number, text::bold(text::NUMBER), theme.ink_1);
-        let dice = super::question::dice_in_words(request.dice.count);
-        let how = match request.reading {
-            Reading::Modified { .. } if request.dice.count == 1 => "added to the die".to_owned(),
-            Reading::Modified { .. } => format!("added to {dice} together"),
-            _ if request.dice.count == 1 => "needed on the die".to_owned(),
-            Reading::Sum { .. } | Reading::AtMost { .. } => format!("needed on {dice} together"),
-            _ => "needed on each die".to_owned(),
-        };
+        let how = request.reading.needed_on(request.dice);
         painter.text(
             pos2(at.right() + 14.0, rect.center().y + 8.0),
             Align2::LEFT_CENTER,

@@ -145,16 +145,9 @@ fn thrower_side(thrower: Thrower) -> Option<Side> {
 
 fn dice_chip(request: &DiceRequest, scene: &Scene) -> String {
     match request.thrower {
-        Thrower::Side(side) => format!("{} roll {}", side_name(scene, side), dice_in_words(request.dice.count)),
+        Thrower::Side(side) => format!("{} roll {}", side_name(scene, side), request.dice.in_words()),
         Thrower::Both => format!("Both roll, {} first", side_name(scene, Side::A)),
     }
-}
-
-/// "one die", "five dice".
-pub fn dice_in_words(count: u8) -> String {
-    const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let number = WORDS.get(usize::from(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned());
-    format!("{number} {}", if count == 1 { "die" } else { "dice" })
 }
 
 fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offers {
@@ -317,9 +310,6 @@ mod tests {
     #[test]
     fn the_chip_says_who_and_how() {
         assert_eq!(asked(None).chip, "Allies choose");
-        assert_eq!(dice_in_words(5), "five dice");
-        assert_eq!(dice_in_words(1), "one die");
-        assert_eq!(dice_in_words(14), "14 dice");
     }
 
     #[test]

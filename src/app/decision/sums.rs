@@ -35,7 +35,7 @@ fn folded_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) -> Option<Intent
     let frame = Frame::NONE.inner_margin(Margin::symmetric(size::MARGIN as i8, 3));
     let shown = frame.show(ui, |ui| {
         total_ui(ui, tally, total);
-        ui.interact(ui.min_rect(), ui.scope_id().with(("folded", tally.title.as_str())), Sense::click())
+        ui.interact(ui.min_rect(), ui.scope_id().with(("folded", tally.title.as_ref())), Sense::click())
     });
     shown.inner.clicked().then_some(Intent::ToggleWhy)
 }
@@ -104,7 +104,7 @@ fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<Intent>
         label(ui, format!("{}.", tally.checked.join(". ")), text::plain(text::CAPTION + 1.0), theme.ink_2);
     }
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let id = ui.scope_id().with(("why", tally.title.as_str()));
+    let id = ui.scope_id().with(("why", tally.title.as_ref()));
     let response = ui.interact(rect, id, Sense::click());
     let shown = if decision.why { "Fewer lines".to_owned() } else { format!("{words} (W shows them)") };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{shown}: {}", tally.title)));

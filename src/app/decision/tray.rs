@@ -1,7 +1,6 @@
 //! The dice tray: faces typed from the table or thrown by the program, and what they say so far.
 
-use crate::dice::{Dice, Faces, Generator, Reading, Source};
-use crate::game::signed;
+use crate::dice::{Dice, Faces, Generator, Source};
 
 /// The dice asked for, as far as they have been filled.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +47,7 @@ impl Tray {
 
     /// Fills the next blank with a face; says whether there was one and the face can be.
     pub fn fill(&mut self, face: u8) -> bool {
-        // The key 0 means ten of dice that have a ten, and nought of those that have a nought.
+        // The key 0 means ten of dice that have a ten, and 0 of those that have a 0.
         let face = if face == 10 && self.dice.lowest == 0 { 0 } else { face };
         let fits = self.dice.faces().contains(&face);
         match self.next_blank().filter(|_| fits) {
@@ -102,187 +101,9 @@ impl Tray {
     }
 }
 
-/// What one die says by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// The word under the die.
-    pub word: String,
-    /// Whether it is good news for whoever threw, where there is such a thing.
-    pub good: Option<bool>,
-}
-
-/// What is written under each die.
-pub fn words_under(reading: &Reading, faces: &[Option<u8>], sides: &[String; 2]) -> Vec<Option<Word>> {
-    let word = |(at, face): (usize, &Option<u8>)| match face {
-        Some(face) => Some(word_under(reading, at, *face, faces.len(), sides)),
-        None if matches!(reading, Reading::Opposed | Reading::Products { .. }) => {
-            Some(Word { word: whose(at, faces.len(), sides), good: None })
-        }
-        None => None,
-    };
-    faces.iter().enumerate().map(word).collect()
-}
-
-fn word_under(reading: &Reading, at: usize, face: u8, count: usize, sides: &[String; 2]) -> Word {
-    let plain = |word: String| Word { word, good: None };
-    match reading {
-        Reading::Each { need, success, failure } => {
-            let good = face >= *need;
-            Word { word: if good { success.clone() } else { failure.clone() }, good: Some(good) }
-        }
-        Reading::Sum { .. } | Reading::AtMost { .. } | Reading::Modified { .. } => plain(String::new()),
-        Reading::Opposed => plain(whose(at, count, sides)),
-        Reading::Products { points } => {
-            let point = points[usize::from(at >= count.div_ceil(2))];
-            plain(format!("× {point} = {}", point * i32::from(face)))
-        }
-        Reading::Lookup { rows } => {
-            let row = rows.iter().find(|(low, high, _)| (*low..=*high).contains(&face));
-            plain(row.map(|(_, _, meaning)| meaning.clone()).unwrap_or_default())
-        }
-        Reading::Measure { pip, unit } => {
-            let sign = if unit == "inches" { "″".to_owned() } else { format!(" {unit}") };
-            plain(format!("{}{sign}", f64::from(face) * pip))
-        }
-    }
-}
-
-fn whose(at: usize, count: usize, sides: &[String; 2]) -> String {
-    sides[usize::from(at >= count.div_ceil(2))].clone()
-}
-
-/// How the dice will be read, in words: "4, 5, 6 save".
-pub fn how_read(reading: &Reading, sides: u8) -> String {
-    match reading {
-        Reading::Each { need, success, .. } if *need <= 1 => format!("every die: {success}"),
-        Reading::Each { need, success, .. } if *need > sides => format!("no die: {success}"),
-        Reading::Each { need, success, .. } => {
-            let faces: Vec<String> = (*need..=sides).map(|face| face.to_string()).collect();
-            format!("{}: {success}", faces.join(", "))
-        }
-        Reading::Sum { need } => format!("{need} or more together"),
-        Reading::AtMost { most } => format!("{most} or less"),
-        Reading::Modified { add, rows } => {
-            let rows: Vec<String> =
-                rows.iter().map(|(low, high, meaning)| format!("{}: {meaning}", span(*low, *high))).collect();
-            format!("die {}; {}", signed(*add), rows.join(" · "))
-        }
-        Reading::Opposed => "the higher wins".to_owned(),
-        Reading::Products { points } => format!("die × {} against die × {}; the higher wins", points[0], points[1]),
-        Reading::Lookup { rows } => {
-            let rows: Vec<String> = rows
-                .iter()
-                .map(
-                    |(low, high, meaning)| {
-                        if low == high { format!("{low}: {meaning}") } else { format!("{low}–{high}: {meaning}") }
-                    },
-                )
-                .collect();
-            rows.join(" · ")
-        }
-        Reading::Measure { pip, unit } => format!("each pip {pip} {unit}"),
-    }
-}
-
-/// The number to be reached, as it is read across the room: "7+".
-pub fn needed(reading: &Reading) -> Option<String> {
-    match reading {
-        Reading::Each { need, .. } => Some(format!("{need}+")),
-        Reading::Sum { need } => Some(format!("{need}+")),
-        Reading::AtMost { most } => Some(format!("{most}−")),
-        Reading::Modified { add, .. } => Some(signed(*add)),
-        Reading::Opposed | Reading::Products { .. } | Reading::Lookup { .. } | Reading::Measure { .. } => None,
-    }
-}
-
-/// A row's results: "below 2", "4–5", "10 or more".
-pub fn span(low: i32, high: i32) -> String {
-    match (low, high) {
-        (i32::MIN, high) => format!("up to {high}"),
-        (low, i32::MAX) => format!("{low} or more"),
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}–{high}"),
-    }
-}
-
-/// What all the faces say together: "3 falls, 2 saved".
-pub fn verdict(reading: &Reading, faces: &Faces, sides: &[String; 2]) -> String {
-    match reading {
-        Reading::Each { need, success, failure } => {
-            let good = faces.at_least(*need);
-            let bad = faces.0.len() - good;
-            format!("{bad} {}, {good} {}", for_many(failure, bad), for_many(success, good))
-        }
-        Reading::Sum { need } => {
-            let sum = faces.sum();
-            let word = if sum >= *need { "passes" } else { "fails" };
-            format!("{sum} against {need}+: {word}")
-        }
-        Reading::AtMost { most } => {
-            let sum = faces.sum();
-            let word = if sum <= *most { "passes" } else { "fails" };
-            format!("{sum} against {most} or less: {word}")
-        }
-        Reading::Modified { add, .. } => {
-            let meaning = reading.meaning(faces).unwrap_or("nothing");
-            format!("{} {} is {}: {meaning}", faces.sum(), signed(*add), faces.sum() + add)
-        }
-        Reading::Opposed => {
-            let (a, b) = halves(faces);
-            winner(a, b, sides)
-        }
-        Reading::Products { points } => {
-            let (a, b) = halves(faces);
-            format!("{} against {}: {}", a * points[0], b * points[1], winner(a * points[0], b * points[1], sides))
-        }
-        Reading::Lookup { rows } => {
-            let meanings: Vec<&str> = faces
-                .0
-                .iter()
-                .filter_map(|face| rows.iter().find(|(low, high, _)| (low..=high).contains(&face)))
-                .map(|(_, _, meaning)| meaning.as_str())
-                .collect();
-            meanings.join(", ")
-        }
-        Reading::Measure { pip, unit } => {
-            let length = f64::from(faces.sum()) * pip;
-            if unit == "inches" { format!("{length}″") } else { format!("{length} {unit}") }
-        }
-    }
-}
-
-/// A verb for one die as it is said of several: "falls", "fall".
-fn for_many(verb: &str, count: usize) -> &str {
-    let singular = verb.strip_suffix('s').filter(|stem| count != 1 && !stem.ends_with('s'));
-    singular.unwrap_or(verb)
-}
-
-/// Side A's sum, and side B's.
-fn halves(faces: &Faces) -> (i32, i32) {
-    let (a, b) = faces.0.split_at(faces.0.len().div_ceil(2));
-    let sum = |half: &[u8]| half.iter().map(|&face| i32::from(face)).sum();
-    (sum(a), sum(b))
-}
-
-fn winner(a: i32, b: i32, sides: &[String; 2]) -> String {
-    match a.cmp(&b) {
-        std::cmp::Ordering::Greater => format!("{} win", sides[0]),
-        std::cmp::Ordering::Less => format!("{} win", sides[1]),
-        std::cmp::Ordering::Equal => "a tie".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sides() -> [String; 2] {
-        ["Allies".to_owned(), "French".to_owned()]
-    }
-
-    fn saves() -> Reading {
-        Reading::Each { need: 4, success: "saved".to_owned(), failure: "fall".to_owned() }
-    }
 
     #[test]
     fn dice_are_typed_in_order_and_taken_back_from_the_last() {
@@ -321,34 +142,5 @@ mod tests {
             })
             .collect();
         assert_eq!(faces, [1, 2, 3, 4, 5, 6, 1].map(Some));
-    }
-
-    #[test]
-    fn every_reading_has_its_words() {
-        let faces = Faces(vec![6, 2]);
-        assert_eq!(verdict(&saves(), &faces, &sides()), "1 fall, 1 saved");
-        assert_eq!(verdict(&Reading::Sum { need: 9 }, &faces, &sides()), "8 against 9+: fails");
-        assert_eq!(verdict(&Reading::Opposed, &faces, &sides()), "Allies win");
-        assert_eq!(verdict(&Reading::Products { points: [10, 40] }, &faces, &sides()), "60 against 80: French win");
-        let rows = vec![(1, 2, "routed".to_owned()), (3, 6, "shaken".to_owned())];
-        assert_eq!(verdict(&Reading::Lookup { rows }, &faces, &sides()), "shaken, routed");
-        assert_eq!(verdict(&Reading::Measure { pip: 2.0, unit: "inches".to_owned() }, &Faces(vec![4]), &sides()), "8″");
-        assert_eq!(how_read(&saves(), 6), "4, 5, 6: saved");
-        assert_eq!(needed(&Reading::Sum { need: 7 }).as_deref(), Some("7+"));
-    }
-
-    #[test]
-    fn several_fall_and_one_falls() {
-        let falls = Reading::Each { need: 4, success: "saved".to_owned(), failure: "falls".to_owned() };
-        assert_eq!(verdict(&falls, &Faces(vec![1, 2, 6]), &sides()), "2 fall, 1 saved");
-        assert_eq!(verdict(&falls, &Faces(vec![1, 6]), &sides()), "1 falls, 1 saved");
-    }
-
-    #[test]
-    fn each_die_says_what_it_does() {
-        let words = words_under(&saves(), &[Some(6), Some(1), None], &sides());
-        assert_eq!(words[0], Some(Word { word: "saved".to_owned(), good: Some(true) }));
-        assert_eq!(words[1], Some(Word { word: "fall".to_owned(), good: Some(false) }));
-        assert_eq!(words[2], None);
     }
 }

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Reading};
 use crate::game::*;
 use crate::geometry::{Leg, Pose};
@@ -148,11 +149,11 @@ impl Toy {
                 dice: Dice::six_sided(5),
                 why: "Royal Foot fires at Picardie 1st".to_owned(),
                 rule: RULE,
-                reading: Reading::Each {
+                reading: Reading::Each(Each {
                     need: self.tally().whole().clamp(1, 6) as u8,
-                    success: "saved".to_owned(),
-                    failure: "falls".to_owned(),
-                },
+                    success: "saved".into(),
+                    failure: "falls".into(),
+                }),
                 tallies: vec![
                     Tally::of("Hits, automatic").with("12 figures in two ranks ÷ 3", RULE, 4).with(
                         "Short range, up to 2″",
@@ -168,7 +169,7 @@ impl Toy {
                 dice: Dice::six_sided(2),
                 why: "Will Wood’s Horse charge?".to_owned(),
                 rule: RULE,
-                reading: Reading::Sum { need: 3 },
+                reading: Reading::Sum(Sum { need: 3 }),
                 tallies: vec![
                     Tally::of("Needed on two dice").with("Every check starts at", RULE, 4).with("Crack", RULE, -1),
                 ],

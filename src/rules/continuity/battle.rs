@@ -10,11 +10,10 @@ use super::state::setup::{Setup, faults};
 use super::steps::arrange::{Arrange, Looking, Secret};
 use super::steps::cycle::go_on;
 use super::steps::{Procedure, Step, Table, amend};
-use crate::dice::Reading;
+use crate::dice::Reads as _;
 use crate::game::{
-    Ambiguity, Amendable, Answer, Awaiting, Change, DiceRequest, Drawing, Eyes, Mark, Measurement, Offer, OnHexes,
-    Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling,
-    fingerprint, umpire,
+    Ambiguity, Amendable, Answer, Awaiting, Change, Drawing, Eyes, Mark, Measurement, Offer, OnHexes, Outcome, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Ruleset, Ruling, Scene, Side, TallyRuling, fingerprint, umpire,
 };
 use crate::geometry::Pose;
 
@@ -84,15 +83,6 @@ impl Battle {
     }
 }
 
-/// What the sum on show comes to: the number a die is read against, or what is added to it.
-fn shown_sum(request: &DiceRequest) -> i32 {
-    match &request.reading {
-        Reading::AtMost { most } => *most,
-        Reading::Modified { add, .. } => *add,
-        _ => 0,
-    }
-}
-
 impl Ruleset for Battle {
     type Setup = Setup;
     type Action = Action;
@@ -147,7 +137,9 @@ impl Ruleset for Battle {
         let mut table = Table::new(&mut self.position, &mut story, &mut self.stack);
         match (answer, &awaiting) {
             (Answer::Act(action), _) => step.act(&mut table, action),
-            (Answer::Roll(faces), Awaiting::Dice(request)) => step.roll(&mut table, faces, shown_sum(request)),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => {
+                step.roll(&mut table, faces, request.reading.sum().unwrap_or_default());
+            }
             _ => unreachable!("the answer was checked"),
         }
         self.settle(&mut story);

@@ -10,7 +10,8 @@ use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
 use crate::app::canvas::sign;
 use crate::app::theme::{SideColours, Theme, text, width};
-use crate::game::{self, Badge, Glyph, Piece, Place};
+use crate::dice;
+use crate::game::{Badge, Glyph, Piece, Place};
 
 /// From this many points a hex a counter bears its name.
 const NAMED: f32 = 30.0;
@@ -133,7 +134,7 @@ fn paint_along(brush: &Brush, galley: Arc<Galley>, middle: Pos2, along: Vec2, co
 
 /// A rating with its sign; nought has none.
 fn signed(rating: i32) -> String {
-    if rating == 0 { "0".to_owned() } else { game::signed(rating) }
+    if rating == 0 { "0".to_owned() } else { dice::signed(rating) }
 }
 
 /// Smoke, dust, a broken link, disorder, and the small c of horse that may charge.

@@ -10,7 +10,8 @@ use super::state::Position;
 use super::state::setup::Grade;
 use super::state::unit::{LeaderId, Presence, Unit};
 use super::steps::Step;
-use crate::game::{Badge, Board, Command, Eyes, Glyph, HexBoard, Phase, Piece, Place, Provenance, Scene, signed};
+use crate::dice::signed;
+use crate::game::{Badge, Board, Command, Eyes, Glyph, HexBoard, Phase, Piece, Place, Provenance, Scene};
 use crate::geometry::Pose;
 use commands::activations;
 

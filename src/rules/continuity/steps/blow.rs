@@ -7,8 +7,8 @@ use super::follow::Follow;
 use super::losses::{disorder, eliminate_under};
 use super::offers::table_die;
 use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind, Tally, signed};
+use crate::dice::{Faces, signed};
+use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
@@ -128,7 +128,8 @@ impl Procedure for Strike {
             return None;
         }
         let tally = self.tally(position, &standing);
-        let rows: &[(i32, &str)] = if position.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
+        let rows: &[(i32, &'static str)] =
+            if position.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
         let side = position.troop(standing[0]).side;
         let why = format!("What comes of the attack on {}?", position.name(self.defender));
         let pieces = standing.iter().chain([&self.defender]).map(|id| (*id).into()).collect();
@@ -173,7 +174,7 @@ impl Strike {
         let position = &*table.position;
         let result = faces.sum() + sum;
         let disordered = position.troop(self.defender).disordered;
-        let rows: &[(i32, &str)] = if disordered { &DISORDERED } else { &ORDERED };
+        let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
         let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
         let text = format!("{}: {} {} is {result}, {meaning}.", position.name(self.defender), faces.sum(), signed(sum));
         let rule = position.rule(&SHOCK_DIE);

@@ -207,7 +207,7 @@ impl Procedure for Caracole {
         match self.stage {
             Stage::Begin => None,
             Stage::Reaction => {
-                let rows: &[(i32, &str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
+                let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
                 let roll = preshock::roll(target, true)?;
                 let tally = preshock::tally(position.edition(), roll, preshock::Attack::Caracole);
                 Some(table_die(target.side, format!("How does {name} meet the caracole?"), rule, tally, rows, pieces))

@@ -240,7 +240,7 @@ impl Procedure for BeforeShock {
                 let roll = self.roll_for(position)?;
                 let attack = if self.is_charged(position) { Attack::Charge } else { Attack::Shock };
                 let tally = preshock::tally(position.edition(), roll, attack);
-                let rows: &[(i32, &str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
+                let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
                 let pieces = vec![self.target.into()];
                 Some(table_die(side, format!("How does {name} meet the attack?"), rule, tally, rows, pieces))
             }

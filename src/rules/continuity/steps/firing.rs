@@ -8,8 +8,8 @@ use super::losses::disorder;
 use super::march::Facing;
 use super::offers::{button, choice, standing, table_die};
 use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally, signed};
+use crate::dice::{Faces, signed};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{
     CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::dice::reading::{AtMost, Modified};
 use crate::dice::{Dice, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower};
 use crate::hex::{Hex, Stand};
@@ -81,7 +82,7 @@ pub fn standing(
 
 /// One ten-sided die that succeeds on so much or less.
 pub fn low_die(side: Side, why: impl Into<String>, rule: Rule, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action> {
-    let reading = Reading::AtMost { most: tally.whole() };
+    let reading = Reading::AtMost(AtMost { most: tally.whole() });
     die(side, why.into(), rule, reading, tally, pieces)
 }
 
@@ -91,16 +92,16 @@ pub fn table_die(
     why: impl Into<String>,
     rule: Rule,
     tally: Tally,
-    rows: &[(i32, &str)],
+    rows: &[(i32, &'static str)],
     pieces: Vec<PieceId>,
 ) -> Awaiting<Action> {
     let mut low = i32::MIN;
     let rows = rows.iter().map(|(high, meaning)| {
-        let row = (low, *high, (*meaning).to_owned());
+        let row = (low, *high, Cow::Borrowed(*meaning));
         low = high.saturating_add(1);
         row
     });
-    let reading = Reading::Modified { add: tally.whole(), rows: rows.collect() };
+    let reading = Reading::Modified(Modified { add: tally.whole(), rows: rows.collect() });
     die(side, why.into(), rule, reading, tally, pieces)
 }
 

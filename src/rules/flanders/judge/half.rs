@@ -1,5 +1,10 @@
 //! Halves: half rate, half hits, and losses rounded to whole figures.
 
+use crate::dice::reading::{Lookup, LookupRow};
+
+/// Whether a hit of a battery that fires at half rate stands. [FLA ART-38]
+pub static AT_HALF_RATE: [LookupRow; 6] = Lookup::even_or_odd("stands", "lost");
+
 /// What is left of a number halved: whole ones, and perhaps a half for a die to settle. [FLA DIS-07]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Halved {

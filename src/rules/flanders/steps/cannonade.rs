@@ -1,9 +1,12 @@
 //! One battery's shot, from the facts to the last save. [FLA ART-19 to ART-38, CB-01 to CB-17, BLD-04, BLD-05]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::hits::{self, Struck};
 use super::{Procedure, Step, Table, thrower};
+use crate::dice::reading::{Each, Lookup};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::house::BatteryHalfRate;
@@ -295,32 +298,27 @@ impl Procedure for Cannonade {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(facts::sheet(field, self.battery, self.target, self.known_range())),
             Stage::ToHit(laid) => {
-                let reading = Reading::Each {
+                let reading = Reading::Each(Each {
                     need: laid.need.whole().clamp(1, 7) as u8,
-                    success: "hits".to_owned(),
-                    failure: "misses".to_owned(),
-                };
+                    success: "hits".into(),
+                    failure: "misses".into(),
+                });
                 let why = format!("{name} fires at {}", field.name(self.target));
                 Awaiting::Dice(request(why, "FLA ART-19", reading, vec![laid.need.clone()]))
             }
-            Stage::Halving { .. } => {
-                let rows = (1..=6)
-                    .map(|face| (face, face, if half::is_even(face) { "stands" } else { "lost" }.to_owned()))
-                    .collect();
-                Awaiting::Dice(request(
-                    format!("{name} fires at half rate: does the hit stand"),
-                    "FLA ART-38",
-                    Reading::Lookup { rows },
-                    Vec::new(),
-                ))
-            }
+            Stage::Halving { .. } => Awaiting::Dice(request(
+                format!("{name} fires at half rate: does the hit stand"),
+                "FLA ART-38",
+                Reading::Lookup(Lookup { rows: Cow::Borrowed(&half::AT_HALF_RATE) }),
+                Vec::new(),
+            )),
             Stage::Behind { laid, at, .. } => {
                 let (unit, bases, _) = laid.behind[*at];
                 let at_most = tables::hit_behind(bases);
-                let rows = vec![(1, at_most, "struck".to_owned()), (at_most + 1, 6, "spared".to_owned())];
+                let rows = vec![Lookup::row(1, at_most, "struck"), Lookup::row(at_most + 1, 6, "spared")].into();
                 let why = format!("The shot flies on: is {} struck", field.name(unit));
                 let rule = if bases == 1 { "FLA ART-16" } else { "FLA ART-17" };
-                Awaiting::Dice(request(why, rule, Reading::Lookup { rows }, Vec::new()))
+                Awaiting::Dice(request(why, rule, Reading::Lookup(Lookup { rows }), Vec::new()))
             }
         })
     }

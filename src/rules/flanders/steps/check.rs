@@ -1,8 +1,11 @@
 //! One morale check: the facts, the sum, two dice, and how bad a failure is. [FLA MOR-01 to MOR-53]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::{Procedure, Step, Table, command, thrower};
+use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::profile::Morale;
@@ -11,6 +14,10 @@ use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::Verdict;
 use crate::rules::flanders::state::{Field, UnitId};
+
+/// How badly a check fails. [FLA MOR-41]
+static SEVERITY: [LookupRow; 3] =
+    [Lookup::row(1, 2, "routed"), Lookup::row(3, 4, "shaken"), Lookup::row(5, 6, "fatigued")];
 
 /// A check being taken.
 #[derive(Clone, Debug, Serialize)]
@@ -84,13 +91,12 @@ impl Check {
     }
 
     fn severity_request(&self, field: &Field) -> DiceRequest {
-        let rows = [(1, 2, "routed"), (3, 4, "shaken"), (5, 6, "fatigued")];
         DiceRequest {
             thrower: thrower(field, self.unit),
             dice: Dice::six_sided(1),
             why: format!("How badly {} fails", field.name(self.unit)),
             rule: Rule::new("FLA MOR-41"),
-            reading: Reading::Lookup { rows: rows.map(|(low, high, word)| (low, high, word.to_owned())).to_vec() },
+            reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&SEVERITY) }),
             tallies: Vec::new(),
             pieces: vec![self.unit.into()],
         }
@@ -110,7 +116,7 @@ impl Procedure for Check {
                 dice: Dice::six_sided(2),
                 why: format!("{} {}", field.name(self.unit), asked_to(self.purpose)),
                 rule: Rule::new(self.purpose.rule()),
-                reading: Reading::Sum { need: tally.whole() },
+                reading: Reading::Sum(Sum { need: tally.whole() }),
                 tallies: vec![tally.clone()],
                 pieces: vec![self.unit.into()],
             }),

@@ -7,6 +7,7 @@ use super::flight::{Flight, Kind};
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Table, thrower};
+use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::geometry::contact::{conformed, first_touch};
@@ -439,7 +440,7 @@ fn pistol_request(field: &Field, firer: UnitId, target: UnitId) -> DiceRequest {
         dice: Dice::six_sided(1),
         why: format!("{} fires its pistols after {}: at what distance", field.name(firer), field.name(target)),
         rule: Rule::new("FLA MEL-18"),
-        reading: Reading::Measure { pip: judge::pip(field.unit(target).branch()), unit: "inches".to_owned() },
+        reading: Reading::Measure(Measure { pip: judge::pip(field.unit(target).branch()), unit: "inches".into() }),
         tallies: Vec::new(),
         pieces: vec![firer.into(), target.into()],
     }
@@ -453,10 +454,10 @@ pub fn bonus_request(field: &Field, id: UnitId) -> DiceRequest {
         dice: Dice::six_sided(1),
         why: format!("How far {} follows up", unit.name),
         rule: Rule::new(if unit.is_cavalry() { "FLA MEL-52" } else { "FLA MEL-51" }),
-        reading: Reading::Measure {
+        reading: Reading::Measure(Measure {
             pip: judge::victory_bonus_pip(&unit.troop(), false, field.house()).unwrap_or(0.0),
-            unit: "inches".to_owned(),
-        },
+            unit: "inches".into(),
+        }),
         tallies: Vec::new(),
         pieces: vec![id.into()],
     }

@@ -9,6 +9,7 @@ use super::command;
 use super::evacuate;
 use super::panic::Panic;
 use super::thrower;
+use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
 use crate::geometry::contact::CONTACT;
@@ -89,7 +90,7 @@ impl Procedure for Flight {
                     dice: Dice::six_sided(1),
                     why: format!("How much farther {} runs", unit.name),
                     rule: Rule::new(if unit.is_cavalry() { "FLA DIS-13" } else { "FLA DIS-12" }),
-                    reading: Reading::Measure { pip, unit: "inches".to_owned() },
+                    reading: Reading::Measure(Measure { pip, unit: "inches".into() }),
                     tallies: vec![self.tally(field)],
                     pieces: vec![self.unit.into()],
                 }))

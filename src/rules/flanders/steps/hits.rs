@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::losses::{self, Losses, When};
 use super::{Procedure, Step, Table, command, evacuate, thrower};
+use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
 use crate::rules::flanders::book::profile::Gun;
@@ -88,7 +89,7 @@ impl Procedure for BatteryHit {
                 dice: Dice::six_sided(1),
                 why: format!("What the hit on {name} strikes"),
                 rule: Rule::new("FLA CB-01"),
-                reading: Reading::Lookup { rows: rows(self.shot) },
+                reading: Reading::Lookup(Lookup { rows: rows(self.shot).into() }),
                 tallies: Vec::new(),
                 pieces,
             },
@@ -100,11 +101,11 @@ impl Procedure for BatteryHit {
                     dice: Dice::six_sided(1),
                     why: format!("{name} saves {what}"),
                     rule: Rule::new("FLA CB-05"),
-                    reading: Reading::Each {
+                    reading: Reading::Each(Each {
                         need: tally.whole().clamp(1, 7) as u8,
-                        success: "saved".to_owned(),
-                        failure: "lost".to_owned(),
-                    },
+                        success: "saved".into(),
+                        failure: "lost".into(),
+                    }),
                     tallies: vec![tally],
                     pieces,
                 }
@@ -140,12 +141,14 @@ impl Procedure for BatteryHit {
     }
 }
 
-fn rows(shot: Shot) -> Vec<(u8, u8, String)> {
-    let rows: &[(u8, u8, &str)] = match shot {
-        Shot::Round => &[(1, 2, "gun"), (3, 4, "team"), (5, 6, "crew")],
-        Shot::Grape => &[(1, 3, "team"), (4, 6, "crew")],
-    };
-    rows.iter().map(|&(low, high, word)| (low, high, word.to_owned())).collect()
+/// What a hit on another battery strikes. [FLA CB-01]
+fn rows(shot: Shot) -> &'static [LookupRow] {
+    static ROUND: [LookupRow; 3] = [Lookup::row(1, 2, "gun"), Lookup::row(3, 4, "team"), Lookup::row(5, 6, "crew")];
+    static GRAPE: [LookupRow; 2] = [Lookup::row(1, 3, "team"), Lookup::row(4, 6, "crew")];
+    match shot {
+        Shot::Round => &ROUND,
+        Shot::Grape => &GRAPE,
+    }
 }
 
 fn tell(table: &mut Table<'_>, battery: UnitId, what: &str) {

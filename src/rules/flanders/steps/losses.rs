@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Procedure, Table, command, thrower};
+use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::profile::Morale;
@@ -49,11 +50,11 @@ impl Procedure for Losses {
             dice: Dice::six_sided(self.hits),
             why,
             rule: Rule::new("FLA TYP-14"),
-            reading: Reading::Each {
+            reading: Reading::Each(Each {
                 need: self.save.whole().clamp(1, 7) as u8,
-                success: "saved".to_owned(),
-                failure: "falls".to_owned(),
-            },
+                success: "saved".into(),
+                failure: "falls".into(),
+            }),
             tallies: vec![self.save.clone()],
             pieces: vec![self.unit.into()],
         }))

@@ -1,10 +1,13 @@
 //! Melees are fought in the order contact was made. [FLA MEL-56 to MEL-97]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::aftermath::Aftermath;
 use super::losses::{Losses, When};
 use super::{Procedure, Step, Table, morale_step};
+use crate::dice::reading::{Lookup, LookupRow, Products};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower};
 use crate::geometry::Formation;
@@ -19,6 +22,9 @@ use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
 use crate::rules::flanders::state::{Field, Melee, UnitId};
+
+/// Whether half a figure counts. [FLA MEL-88]
+static HALF_A_FIGURE: [LookupRow; 6] = Lookup::even_or_odd("up", "down");
 
 /// A melee being fought.
 #[derive(Clone, Debug, Serialize)]
@@ -192,7 +198,7 @@ impl Fight {
                 self.names(field, Party::Defender)
             ),
             rule: Rule::new("FLA MEL-61"),
-            reading: Reading::Products { points },
+            reading: Reading::Products(Products { points }),
             tallies: reckoning.tallies.clone(),
             pieces: self.pieces(),
         }
@@ -204,9 +210,7 @@ impl Fight {
             dice: Dice::six_sided(1),
             why: "Half a figure: even counts it, odd does not".to_owned(),
             rule: Rule::new("FLA MEL-88"),
-            reading: Reading::Lookup {
-                rows: (1..=6).map(|f| (f, f, if f % 2 == 0 { "up" } else { "down" }.to_owned())).collect(),
-            },
+            reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&HALF_A_FIGURE) }),
             tallies: Vec::new(),
             pieces: self.pieces(),
         }
@@ -313,7 +317,7 @@ impl Fight {
 
     fn reckon(&self, field: &Field, known: Known<'_>, brought: &[Brought; 2]) -> Reckoning {
         let titled = |id: UnitId, group: &Group, value: &Tally| Tally {
-            title: format!("{}: points of each of {} figures", field.name(id), group.figures),
+            title: format!("{}: points of each of {} figures", field.name(id), group.figures).into(),
             ..value.clone()
         };
         let tallies =

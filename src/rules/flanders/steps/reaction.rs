@@ -8,6 +8,7 @@ use super::contact::{self, Coming};
 use super::losses::{Losses, When};
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Table, passing, thrower};
+use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target};
 use crate::geometry::zone::Aspect;
@@ -132,7 +133,7 @@ impl Reacting {
             dice: Dice::six_sided(1),
             why: format!("{} {what}", field.name(firer)),
             rule: Rule::new("FLA MEL-18"),
-            reading: Reading::Measure { pip, unit: "inches".to_owned() },
+            reading: Reading::Measure(Measure { pip, unit: "inches".into() }),
             tallies: Vec::new(),
             pieces: vec![firer.into(), target.into()],
         }

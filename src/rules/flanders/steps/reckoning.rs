@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::{Procedure, Step, Table, command, contact};
+use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower};
 use crate::geometry::{Rect, shape};
@@ -148,7 +149,7 @@ fn risk_request(field: &Field, id: GeneralId) -> DiceRequest {
         dice: Dice::six_sided(2),
         why: format!("{} was in danger: 11 or 12 kills him", general.name),
         rule: Rule::new("FLA GEN-02"),
-        reading: Reading::Sum { need: 11 },
+        reading: Reading::Sum(Sum { need: 11 }),
         tallies: Vec::new(),
         pieces: vec![id.into()],
     }
@@ -278,11 +279,11 @@ fn hammer_request(field: &Field, unit: UnitId, battery: UnitId) -> DiceRequest {
         dice: Dice::six_sided(1),
         why: format!("{} spikes the guns of {}", field.name(unit), field.name(battery)),
         rule: Rule::new("FLA ART-33"),
-        reading: Reading::Each {
+        reading: Reading::Each(Each {
             need: counter_battery::SPIKES,
-            success: "spiked".to_owned(),
-            failure: "whole".to_owned(),
-        },
+            success: "spiked".into(),
+            failure: "whole".into(),
+        }),
         tallies: Vec::new(),
         pieces: vec![unit.into(), battery.into()],
     }

@@ -1,9 +1,12 @@
 //! One volley of musketry, from the facts to the last save. [FLA SAF-01 to SAF-30]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::losses::{Losses, When};
 use super::{Procedure, Step, Table, thrower};
+use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::shot::SaveShift;
@@ -12,6 +15,9 @@ use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Field, UnitId};
+
+/// What becomes of half a hit. [FLA DIS-07]
+static HALVES: [LookupRow; 6] = Lookup::even_or_odd("round up", "round down");
 
 /// A volley being fired.
 #[derive(Clone, Debug, Serialize)]
@@ -214,11 +220,7 @@ impl Procedure for Volley {
                     dice: Dice::six_sided(1),
                     why: format!("{} fires {cause}: half of {hits} hits", field.name(self.firer)),
                     rule: Rule::new("FLA DIS-07"),
-                    reading: Reading::Lookup {
-                        rows: (1..=6)
-                            .map(|face| (face, face, if face % 2 == 0 { "round up" } else { "round down" }.to_owned()))
-                            .collect(),
-                    },
+                    reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&HALVES) }),
                     tallies: vec![tally.clone()],
                     pieces: vec![self.firer.into(), self.target.into()],
                 })

@@ -1,8 +1,11 @@
 //! Shots noted on a card are settled when its troops are set on; what they cost is tested where the troops stand.
 //! [FLA GT-37 to GT-41]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
+use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::house::BatteryHalfRate;
@@ -128,21 +131,20 @@ impl Procedure for CardShots {
             Stage::Next => None,
             Stage::Target(noted) => {
                 let why = format!("Which unit of card {card} the shot of {} met", field.name(noted.battery));
-                let reading = Reading::Lookup { rows: target_rows(field, &self.units) };
+                let reading = Reading::Lookup(Lookup { rows: target_rows(field, &self.units).into() });
                 Some(request(noted, why, "FLA GT-38", reading, Vec::new()))
             }
             Stage::ToHit { noted, target, need, .. } => {
-                let reading = Reading::Each {
+                let reading = Reading::Each(Each {
                     need: need.whole().clamp(1, 7) as u8,
-                    success: "hits".to_owned(),
-                    failure: "misses".to_owned(),
-                };
+                    success: "hits".into(),
+                    failure: "misses".into(),
+                });
                 let why = format!("{}'s shot at {} under its card", field.name(noted.battery), field.name(*target));
                 Some(request(noted, why, "FLA GT-39", reading, vec![need.clone()]))
             }
             Stage::Halving { noted, .. } => {
-                let row = |face| (face, face, if half::is_even(face) { "stands" } else { "lost" }.to_owned());
-                let reading = Reading::Lookup { rows: (1..=6).map(row).collect() };
+                let reading = Reading::Lookup(Lookup { rows: Cow::Borrowed(&half::AT_HALF_RATE) });
                 let why = format!("{} fired at half rate: does the hit stand", field.name(noted.battery));
                 Some(request(noted, why, "FLA ART-38", reading, Vec::new()))
             }
@@ -199,10 +201,10 @@ impl Procedure for CardShots {
 }
 
 /// What each face of the die that picks the unit means. [FLA GT-38]
-fn target_rows(field: &Field, units: &[UnitId]) -> Vec<(u8, u8, String)> {
+fn target_rows(field: &Field, units: &[UnitId]) -> Vec<LookupRow> {
     let name = |face: u8| match judge::card_target(units.len() as u8, face) {
-        Some(index) => field.name(units[usize::from(index)]).to_owned(),
-        None => "roll again".to_owned(),
+        Some(index) => Cow::Owned(field.name(units[usize::from(index)]).to_owned()),
+        None => Cow::Borrowed("roll again"),
     };
     (1..=6).map(|face| (face, face, name(face))).collect()
 }
