@@ -1,10 +1,17 @@
-//! What several tests share: scratch folders, and a `galloper umpire` to talk to.
+//! What several tests share: scratch folders, a `galloper umpire` to talk to, tables with a few units, printed tables typed in.
 
 #![allow(dead_code, reason = "each test uses its own part")]
+
+pub mod charges;
+pub mod printed;
+pub mod redealt;
+pub mod table;
+pub mod texts;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 
@@ -13,7 +20,10 @@ pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("galloper-test-{}-{name}", std::process::id()));
+        // Tests of one program run beside one another, and several may like the same name.
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let made = MADE.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("galloper-test-{}-{made}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a scratch folder can be made");
         Self(folder)
     }

@@ -1,6 +1,4 @@
 //! A table with a few units on it, and hands that play a turn.
-#![allow(dead_code, reason = "each test uses its own part")]
-
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Choice, Report, Ruleset, Ruling, Side, Statement, TallyRuling, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose};

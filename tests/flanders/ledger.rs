@@ -1,0 +1,372 @@
+//! An evening logged from stated facts: at the terminal, over the protocol, and with the same rules as on the table.
+
+use crate::support::{Scratch, Umpire, complained, galloper, printed, typed};
+use galloper::data::{Roots, ledger_of};
+use galloper::dice::Faces;
+use galloper::dice::Source;
+use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, PieceId, Ruleset, Statement};
+use galloper::journal::Session;
+use galloper::rules::Battle;
+use serde_json::{Value, json};
+
+/// What the program prints when these lines are typed at its terminal.
+fn told(words: &[&str], lines: &str) -> String {
+    let output = typed(words, lines);
+    assert!(output.status.success(), "{}", complained(&output));
+    printed(&output)
+}
+
+#[test]
+fn an_evening_is_logged_at_the_terminal_and_can_be_played_again() {
+    let scratch = Scratch::new("ledger");
+    let journal = scratch.file("evening.galloper");
+    let journal = journal.to_str().expect("a plain path");
+    let lines = "log_volley\nof:0\n1\nrange=3, figures=12, covered=0, stands=4, over_cover=no\n1 2 3 6\nlog_turn\n";
+    let told = told(&["play", "--ledger", "allied_1706,french_1706", "--journal", journal, "--seed", "3"], lines);
+    assert!(told.contains("What has happened?"), "{told}");
+    assert!(told.contains("4 hits."), "{told}");
+    assert!(told.contains("3 fall, 1 saved"), "{told}");
+    let again = galloper(&["replay", journal]);
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stdout));
+}
+
+/// A ledger of two armies, with whatever is asked answered from words.
+struct Evening(Session<Battle>);
+
+impl Evening {
+    fn new() -> Self {
+        let setup = ledger_of(["allied_1706", "french_1706"], &Roots::discover()).expect("the armies are sound");
+        Self(Session::begin(setup, None).expect("the ledger opens"))
+    }
+
+    /// What is due, or done, in words.
+    fn due(&self) -> Vec<String> {
+        let ledger = self.0.battle().ledger().expect("a ledger is kept");
+        ledger.due.into_iter().map(|due| due.why).collect()
+    }
+
+    /// Sets a unit down somewhere, by ruling.
+    fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
+        let unit = galloper::rules::flanders::state::UnitId(unit);
+        let sets = galloper::game::TallyRuling::Amend(galloper::rules::Amendment::Flanders(
+            galloper::rules::flanders::Amendment::Place { unit, pose },
+        ));
+        self.give(Answer::Rule(galloper::game::Ruling {
+            by: String::new(),
+            why: String::new(),
+            departs_from: None,
+            sets,
+        }));
+    }
+
+    fn choose(&mut self, id: &str) {
+        let Awaiting::Choice(choice) = self.0.awaiting() else { panic!("no choice: {:?}", self.0.awaiting()) };
+        let offered: Vec<String> = choice.offers.iter().map(galloper::game::Offer::id).collect();
+        let offer = choice.offers.iter().find(|offer| offer.id() == id).unwrap_or_else(|| panic!("{id}: {offered:?}"));
+        let answer: AnswerTo<Battle> = Answer::Act(offer.action.clone());
+        self.give(answer);
+    }
+
+    fn state(&mut self, facts: &[(&str, FactValue)]) {
+        let stated = facts.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        self.give(Answer::State(Statement(stated)));
+    }
+
+    fn roll(&mut self, faces: &[u8]) {
+        self.give(Answer::Roll(Faces(faces.to_vec())));
+    }
+
+    fn give(&mut self, answer: AnswerTo<Battle>) {
+        self.0.give(answer, Source::Table).expect("it is taken");
+    }
+
+    fn told(&self) -> String {
+        let lines = self.0.entries().iter().flat_map(|entry| &entry.reports);
+        lines.flat_map(|report| [report.to_string(), "\n".to_owned()]).collect()
+    }
+}
+
+fn yes(value: bool) -> FactValue {
+    FactValue::Yes(value)
+}
+
+fn number(value: f64) -> FactValue {
+    FactValue::Number(value)
+}
+
+#[test]
+fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_after() {
+    let mut evening = Evening::new();
+    let facts = [
+        ("general_within", yes(false)),
+        ("rear_support", yes(false)),
+        ("cover", yes(false)),
+        ("left_supported", yes(true)),
+        ("right_supported", yes(true)),
+    ];
+    evening.choose("log_check");
+    evening.choose("of:0");
+    evening.choose("friends_lost");
+    evening.state(&facts);
+    evening.roll(&[1, 1]);
+    assert!(matches!(evening.0.awaiting(), Awaiting::Choice(_)), "the elite pass on two: {}", evening.told());
+    evening.choose("log_check");
+    evening.choose("of:0");
+    evening.choose("lost_melee");
+    evening.state(&facts);
+    evening.roll(&[1, 1]);
+    assert_eq!(evening.due(), ["tested, and fails"], "how badly is not thrown yet");
+    evening.roll(&[3]);
+    assert_eq!(evening.due(), ["tested, shaken"]);
+    evening.roll(&[2]);
+    assert!(evening.told().contains("is shaken"), "{}", evening.told());
+    assert!(evening.told().contains("retires 4″"), "{}", evening.told());
+    evening.choose("log_rally");
+    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("who?") };
+    let refused = choice
+        .refused
+        .iter()
+        .find(|refused| refused.piece == Some(PieceId::unit(0)))
+        .expect("not in the turn it broke");
+    assert_eq!(refused.rule.citation(), "FLA RET-05", "{}", refused.why);
+    evening.choose("never_mind");
+    evening.choose("log_turn");
+    assert_eq!(evening.0.battle().turn(), 2, "{}", evening.told());
+    evening.choose("log_rally");
+    evening.choose("of:0");
+    while let Awaiting::Facts(_) = evening.0.awaiting() {
+        evening.state(&[("general_within", yes(true)), ("rear_support", yes(false)), ("cover", yes(false))]);
+    }
+    if matches!(evening.0.awaiting(), Awaiting::Dice(_)) {
+        evening.roll(&[6, 6]);
+    }
+    assert!(evening.told().contains("rallies"), "{}", evening.told());
+}
+
+#[test]
+fn the_sequence_is_not_enforced_and_a_contact_waits_until_it_is_fought() {
+    let mut evening = Evening::new();
+    // A melee may be logged before anything has charged.
+    evening.choose("log_melee");
+    evening.choose("of:0");
+    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("whom?") };
+    let enemy = choice.offers[0].id();
+    evening.choose(&enemy);
+    let Awaiting::Facts(sheet) = evening.0.awaiting().clone() else { panic!("the melee's facts") };
+    let facts: Vec<(String, FactValue)> = sheet
+        .facts
+        .iter()
+        .map(|fact| {
+            let value = if fact.name.starts_with("figures") {
+                number(6.0)
+            } else if fact.unit.admits(&yes(false)) {
+                yes(false)
+            } else {
+                number(0.0)
+            };
+            (fact.name.to_string(), value)
+        })
+        .collect();
+    let facts: Vec<(&str, FactValue)> = facts.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+    evening.state(&facts);
+    evening.roll(&[6, 1]);
+    assert!(evening.told().contains("win"), "{}", evening.told());
+}
+
+fn horse() -> Value {
+    json!({ "arm": { "cavalry": { "mount": "horse", "charge": "sword", "on_foot": "rank" } } })
+}
+
+fn foot() -> Value {
+    json!({ "arm": { "infantry": { "fire": "platoon" } } })
+}
+
+fn charge() -> Value {
+    json!({
+        "unit": horse(), "target": foot(), "distance": 8, "aspect": "front", "rough": 0, "wheel": 0,
+        "general_within": false, "rear_support": false, "cover": false, "left_supported": true, "right_supported": true,
+        "covered": 0, "stands": 4, "over_cover": false, "figures_unit": 12, "figures_target": 12, "general": false,
+        "hill_or_stream": false, "sheltered": 0,
+    })
+}
+
+#[test]
+fn a_procedure_is_judged_with_no_battle_open() {
+    let mut umpire = Umpire::start();
+    let volley = json!({
+        "unit": { "arm": { "infantry": { "fire": "rank" } }, "fresh": false }, "target": foot(),
+        "range": 3.5, "figures": 12, "covered": 0, "stands": 4, "over_cover": false,
+    });
+    let judged = umpire.ask("ledger/judge", &json!({ "game": "flanders", "procedure": "volley", "facts": volley }));
+    assert_eq!(judged["dice"]["dice"], json!({ "count": 3, "sides": 6 }));
+    assert_eq!(judged["odds"]["exact"], json!(true));
+    assert_eq!(judged["odds"]["measures"]["The enemy: losses"]["mean"], json!(2.0));
+    let resolved = umpire.ask(
+        "ledger/resolve",
+        &json!({ "game": "flanders", "procedure": "volley", "facts": volley, "faces": [1, 5, 2] }),
+    );
+    assert_eq!(resolved["figures"][1]["figures"], json!([10, 12]));
+    assert_eq!(resolved["dice"], Value::Null);
+}
+
+#[test]
+fn a_charge_is_judged_and_resolved_up_to_contact() {
+    let mut umpire = Umpire::start();
+    let asked = json!({ "game": "flanders", "procedure": "charge", "choose": ["react_fire"], "facts": charge() });
+    let judged = umpire.ask("ledger/judge", &asked);
+    let chances: f64 = judged["odds"]["outcomes"]
+        .as_array()
+        .expect("there are outcomes")
+        .iter()
+        .map(|outcome| outcome["chance"].as_f64().expect("a chance"))
+        .sum();
+    assert!((chances - 1.0).abs() < 1e-6);
+    let mut asked = asked;
+    asked["faces"] = json!([1, 2]);
+    let resolved = umpire.ask("ledger/resolve", &asked);
+    assert!(resolved["reports"].to_string().contains("stays where it is"), "{resolved}");
+    asked["faces"] = json!([3, 3, 4, 4, 2]);
+    let more = umpire.ask("ledger/resolve", &asked);
+    assert!(more["dice"].is_object(), "the saves are still to be thrown: {more}");
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_said() {
+    let mut umpire = Umpire::start();
+    let ask = |umpire: &mut Umpire, params: &Value| umpire.fault("ledger/judge", params);
+    let missing = ask(
+        &mut umpire,
+        &json!({ "game": "flanders", "procedure": "volley", "facts": { "unit": foot(), "target": foot(), "range": 3 } }),
+    );
+    assert_eq!(missing["code"], json!(1));
+    assert!(missing["message"].to_string().contains("Figures"), "{missing}");
+    for (params, said) in [
+        (json!({ "game": "chess", "procedure": "volley", "facts": {} }), "flanders"),
+        (json!({ "game": "flanders", "procedure": "siege", "facts": {} }), "volley"),
+        (json!({ "game": "flanders", "procedure": "volley", "facts": { "unit": foot() } }), "target"),
+        (json!({ "game": "flanders", "procedure": "check", "facts": { "unit": { "arm": "elephants" } } }), "elephants"),
+    ] {
+        let wrong = ask(&mut umpire, &params);
+        assert!(wrong["message"].to_string().contains(said), "{wrong}");
+    }
+    let too_many = umpire.fault(
+        "ledger/resolve",
+        &json!({
+            "game": "flanders", "procedure": "check", "faces": [6, 6, 6],
+            "facts": { "unit": foot(), "general_within": true, "rear_support": true, "cover": true, "left_supported": true, "right_supported": true },
+        }),
+    );
+    assert!(too_many["message"].to_string().contains("more than"), "{too_many}");
+}
+
+/// A scenario as a mixed ledger.
+fn mixed(scenario: &str, untracked: &[&str]) -> Result<galloper::rules::Setup, String> {
+    let setup = galloper::data::load_scenario(scenario, &Roots::discover()).expect("a scenario of the project");
+    setup.as_mixed_ledger(&untracked.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+}
+
+#[test]
+fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_stated() {
+    let setup = mixed("cutts-before-blindheim", &["zurlauben", "Howe's"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    let scene = evening.0.battle().scene(galloper::game::Eyes::Umpire);
+    let find = |name: &str| scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").clone();
+    let is_off = |name: &str| matches!(find(name).place, galloper::game::Place::Off { .. });
+    assert!(is_off("Howe's") && is_off("Zurlauben") && is_off("Gendarmerie 1st"), "these have no place");
+    assert!(!is_off("Rowe's") && !is_off("Navarre 2nd"), "these stand on the table");
+    // Two that stand there: everything is measured, and the volley asks for no fact.
+    evening.place(find("Navarre 2nd").id.number, galloper::geometry::Pose::new(18.0, 16.0, 180.0));
+    evening.choose("log_volley");
+    evening.choose(&format!("of:{}", find("Rowe's").id));
+    evening.choose(&format!("fire:{}:{}", find("Rowe's").id, find("Navarre 2nd").id));
+    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    assert!(sheet.facts.iter().all(|fact| fact.measured.is_some()), "{sheet:?}");
+    evening.0.take_back(0, "Jim", "").expect("it can be taken back");
+    // One that does not: nothing is measured.
+    evening.choose("log_volley");
+    evening.choose(&format!("of:{}", find("Howe's").id));
+    evening.choose(&format!("fire:{}:{}", find("Howe's").id, find("Navarre 2nd").id));
+    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
+    assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
+}
+
+/// [FLA SAF-02, SAF-16]
+#[test]
+fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
+    let setup = mixed("cutts-before-blindheim", &["zurlauben", "Howe's"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    let scene = evening.0.battle().scene(galloper::game::Eyes::Umpire);
+    let find = |name: &str| scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").id;
+    let (rowe, navarre) = (find("Rowe's"), find("Navarre 2nd"));
+    // Rowe's stands at 18, 12.5 and looks north.
+    for (at, why, rule) in [
+        (galloper::geometry::Pose::new(18.0, 21.0, 180.0), "it is 8.5″ off, and muskets reach 8″", "FLA SAF-16"),
+        (galloper::geometry::Pose::new(18.0, 8.0, 0.0), "all of it lies beyond 45°", "FLA SAF-02"),
+    ] {
+        evening.place(navarre.number, at);
+        evening.choose("log_volley");
+        evening.choose(&format!("of:{rowe}"));
+        let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("at whom?") };
+        let refused = choice.refused.iter().find(|refused| refused.piece == Some(navarre)).expect("it is refused");
+        assert_eq!((refused.why.as_str(), refused.rule.citation()), (why, rule));
+        let volley = galloper::rules::flanders::Action::Volley {
+            unit: galloper::rules::flanders::state::UnitId(rowe.number),
+            target: galloper::rules::flanders::state::UnitId(navarre.number),
+        };
+        let refusal =
+            evening.0.check(&Answer::Act(galloper::rules::Action::Flanders(volley))).expect_err("it is not allowed");
+        assert_eq!(refusal.rule.citation(), rule);
+        assert!(refusal.to_string().contains("Name another target"), "{refusal}");
+        evening.choose("never_mind");
+    }
+}
+
+#[test]
+fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
+    let setup = mixed("first-orders", &["maffei"]).expect("they are known");
+    let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
+    evening.choose("log_move");
+    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("who moves?") };
+    assert!(choice.refused.iter().any(|refused| refused.why == "its place is not kept"), "{:?}", choice.refused);
+    let who = choice.offers[0].id();
+    evening.choose(&who);
+    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("how?") };
+    let march = choice.offers.iter().find(|offer| offer.verb == "move").expect("it may march");
+    let far = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(30.0)]);
+    let too_far = evening.0.battle().draw(march, &far).expect("it is a move");
+    assert!(evening.0.check(&Answer::Act(too_far)).is_err(), "no farther than the rules allow");
+    let near = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(2.0)]);
+    let action = evening.0.battle().draw(march, &near).expect("it is a move");
+    evening.give(Answer::Act(action));
+    assert!(evening.told().contains("advances 2.0″"), "{}", evening.told());
+    while let Awaiting::Facts(_) = evening.0.awaiting() {
+        evening.give(Answer::State(Statement::as_measured()));
+    }
+}
+
+#[test]
+fn a_ledger_that_names_nobody_there_is_refused_everywhere() {
+    let wrong = mixed("cutts-before-blindheim", &["cutts", "mordaunt"]).expect_err("there is no Mordaunt");
+    assert!(wrong.contains("“mordaunt”") && !wrong.contains("“cutts”"), "{wrong}");
+    let played = galloper(&["play", "--ledger", "cutts-before-blindheim", "--untracked", "mordaunt"]);
+    assert_eq!(played.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&played.stderr).contains("mordaunt"));
+    let mut umpire = Umpire::start();
+    let fault = umpire.fault("battle/open", &json!({ "scenario": "cutts-before-blindheim", "ledger": ["mordaunt"] }));
+    assert!(fault["message"].to_string().contains("mordaunt"), "{fault}");
+    let stop = umpire.ask("battle/open", &json!({ "scenario": "cutts-before-blindheim", "ledger": ["cutts"] }));
+    assert!(stop["awaiting"].to_string().contains("log_volley"), "{stop}");
+    // And in a scenario's file, with the place of the name and the one that was meant.
+    let scratch = Scratch::new("ledger-names");
+    let file = scratch.file("mixed.toml");
+    let text = std::fs::read_to_string("scenarios/flanders/cutts-before-blindheim.toml").expect("the scenario");
+    let text = text.replacen("kind = \"scenario\"\n", "kind = \"scenario\"\nledger = [\"cuts\", \"ferguson\"]\n", 1);
+    std::fs::write(&file, text).expect("it is written");
+    let checked = galloper(&["check", file.to_str().expect("a plain path")]);
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned() + &String::from_utf8_lossy(&checked.stderr);
+    assert!(
+        !checked.status.success() && said.contains("no general `cuts`") && said.contains("did you mean `cutts`"),
+        "{said}"
+    );
+}

@@ -1,0 +1,16 @@
+//! Will You Go To Flanders?: its tables, its rules by their numbers, its scenarios, and battles played with faces written out.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod buildings;
+mod cards;
+mod correction;
+mod coverage;
+mod filtering;
+mod ledger;
+mod odds;
+mod rules;
+mod scenarios;
+mod tables;
+mod wrapping;

@@ -1,0 +1,122 @@
+//! Every rule and ruling that the code cites can be opened.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use galloper::game::Rule;
+use galloper::game::switch::Switch;
+use galloper::rules::flanders::book::paragraphs;
+use galloper::rules::{continuity, flanders};
+
+const RULINGS: &str = include_str!("../../src/rules/flanders/rulings.md");
+const RULINGS_OF_CONTINUITY: &str = include_str!("../../src/rules/continuity/rulings.md");
+
+/// The text of every source file in a folder.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("the sources").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            found.push(std::fs::read_to_string(&path).expect("a source file"));
+        }
+    }
+}
+
+/// What follows a mark wherever it stands, as far as letters, digits and dashes go.
+fn after<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
+    text.match_indices(mark).map(move |(at, _)| {
+        let rest = &text[at + mark.len()..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
+        &rest[..end]
+    })
+}
+
+fn cited(mark: &str, is_number: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/flanders"), &mut texts);
+    texts.iter().flat_map(|text| after(text, mark)).filter(|number| is_number(number)).map(str::to_owned).collect()
+}
+
+fn ends_in_a_number(citation: &str) -> bool {
+    citation.rsplit('-').next().is_some_and(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()))
+}
+
+fn rule(number: &str) -> Rule {
+    serde_json::from_value(format!("FLA {number}").into()).expect("a citation is a text")
+}
+
+#[test]
+fn every_cited_rule_has_a_text() {
+    let rules = cited("FLA ", |number| ends_in_a_number(number) && number.contains('-') && !number.starts_with("R-"));
+    assert!(rules.len() > 200, "only {} rules are cited", rules.len());
+    let unknown: Vec<&String> = rules.iter().filter(|number| paragraphs::rule_text(&rule(number)).is_none()).collect();
+    assert!(unknown.is_empty(), "no text for {unknown:?}");
+}
+
+#[test]
+fn every_cited_ruling_is_written() {
+    let is_number = |number: &str| number.len() >= 2 && number.chars().all(|c| c.is_ascii_digit());
+    let rulings: BTreeSet<String> = ["[R-", ", R-", "[FLA R-"].iter().flat_map(|mark| cited(mark, is_number)).collect();
+    assert!(rulings.len() > 40, "only {} rulings are cited", rulings.len());
+    let written: BTreeSet<&str> = after(RULINGS, "\n## R-").collect();
+    let missing: Vec<&String> = rulings.iter().filter(|number| !written.contains(number.as_str())).collect();
+    assert!(missing.is_empty(), "no ruling for {missing:?}");
+    assert_eq!(written.len(), 113);
+}
+
+/// The citations of one of the two books of continuity, wherever one stands alone as a text.
+fn cited_whole() -> BTreeSet<String> {
+    let mut texts = Vec::new();
+    for folder in ["continuity", "marlborough_man", "marlboroughs_battles"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules").join(folder), &mut texts);
+    }
+    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2));
+    let of_a_book = quoted.filter(|text| text.starts_with("MB ") || text.starts_with("MM "));
+    of_a_book.filter(|text| text.len() < 40 && !text.contains('\n')).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_cited_rule_of_continuity_has_a_text() {
+    let citations = cited_whole();
+    assert!(citations.len() > 60, "only {} rules are cited", citations.len());
+    let rule = |citation: &String| -> Rule { serde_json::from_value(citation.as_str().into()).expect("a citation") };
+    let unknown: Vec<&String> =
+        citations.iter().filter(|citation| continuity::book::sections::rule_text(&rule(citation)).is_none()).collect();
+    assert!(unknown.is_empty(), "no text for {unknown:?}");
+}
+
+#[test]
+fn every_cited_ruling_of_continuity_is_written() {
+    let mut texts = Vec::new();
+    for folder in ["continuity", "marlborough_man", "marlboroughs_battles"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules").join(folder), &mut texts);
+    }
+    let is_number = |number: &&str| number.len() >= 2 && number.chars().all(|c| c.is_ascii_digit());
+    let marks = ["[R", ", R"];
+    let rulings: BTreeSet<&str> =
+        texts.iter().flat_map(|text| marks.iter().flat_map(|mark| after(text, mark))).filter(is_number).collect();
+    assert!(rulings.len() > 50, "only {} rulings are cited", rulings.len());
+    let written: BTreeSet<&str> = after(RULINGS_OF_CONTINUITY, "\n## R").collect();
+    let missing: Vec<&&str> = rulings.iter().filter(|number| !written.contains(**number)).collect();
+    assert!(missing.is_empty(), "no ruling for {missing:?}");
+    assert_eq!(written.len(), 100);
+}
+
+#[test]
+fn every_switch_stands_under_its_ruling_with_its_values() {
+    stands_with_its_values(flanders::book::house::SWITCHES, RULINGS);
+    stands_with_its_values(continuity::book::house::SWITCHES, RULINGS_OF_CONTINUITY);
+}
+
+fn stands_with_its_values(switches: &[Switch], rulings: &str) {
+    for switch in switches {
+        let heading = format!("\n## {} ", switch.ruling);
+        let start = rulings.find(&heading).unwrap_or_else(|| panic!("{} is not written", switch.ruling));
+        let ruling = &rulings[start + heading.len()..];
+        let ruling = &ruling[..ruling.find("\n## ").unwrap_or(ruling.len())];
+        let values: Vec<String> = switch.values.iter().map(|value| format!("`{value}`")).collect();
+        let line = format!("`{}` = {}", switch.name, values.join(", "));
+        assert!(ruling.contains(&line), "{} should say {line}", switch.ruling);
+    }
+}

@@ -1,0 +1,15 @@
+//! What every game and every room keeps to: the laws of a battle, of what each side may see, of the ground, and of the house itself.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod approaches;
+mod architecture;
+mod citations;
+mod conformance;
+mod diaries;
+mod eyes;
+mod geometry;
+mod hex;
+mod secrecy;
+mod switches;

@@ -1,0 +1,145 @@
+//! The commands as they are typed: what they print, and with which status they end.
+
+use crate::support::{Scratch, complained, galloper, printed, typed};
+use serde_json::Value;
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["play", "check", "replay", "report", "list", "rule", "rulings", "umpire"] {
+        let help = galloper(&[command, "--help"]);
+        assert!(help.status.success() && printed(&help).contains("Example"), "{command}: {}", printed(&help));
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_status_two_and_says_what_there_is() {
+    for (words, said) in [
+        (&["fly"][..], "Usage"),
+        (&["play", "waterloo"], "first-orders"),
+        (&["play", "first-orders", "--robot", "general"], "contact"),
+        (&["play", "first-orders", "--house", "wind=strong", "--robot", "random"], "wind"),
+        (&["check", "no/such/file.toml"], "cannot be read"),
+        (&["replay", "no/such/file"], "no journal"),
+    ] {
+        let output = galloper(words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", complained(&output));
+        assert!(complained(&output).contains(said), "{words:?}: {}", complained(&output));
+    }
+}
+
+#[test]
+fn the_same_seed_prints_the_same_battle_and_tells_its_decision() {
+    let play = || galloper(&["play", "first-orders", "--robot", "contact", "--seed", "5"]);
+    let (first, second) = (play(), play());
+    assert!(first.status.success(), "{}", complained(&first));
+    assert_eq!(printed(&first), printed(&second));
+    let last = printed(&first).lines().last().map(str::to_owned).unwrap_or_default();
+    assert!(last.starts_with("Decision: ") && last.contains("[FLA "), "{last}");
+    let lines = printed(&first);
+    let uncited = lines.lines().skip(2).find(|line| !line.is_empty() && !line.trim_end().ends_with(']'));
+    assert_eq!(uncited, None, "every line of the story cites its rule");
+}
+
+#[test]
+fn a_battle_may_be_stopped_after_some_turns_and_told_as_json() {
+    let output = galloper(&["play", "first-orders", "--robot", "random", "--seed", "1", "--turns", "2", "--json"]);
+    let told: Value = serde_json::from_str(&printed(&output)).expect("it is JSON");
+    assert_eq!((&told["turn"], &told["over"]), (&serde_json::json!(3), &Value::Null), "{told}");
+}
+
+#[test]
+fn a_battle_is_played_by_typing_and_kept() {
+    let scratch = Scratch::new("typed");
+    let (journal, diary) = (scratch.file("battle.galloper"), scratch.file("battle.diary"));
+    let (journal, diary) = (journal.to_str().expect("text"), diary.to_str().expect("text"));
+    let words = ["play", "first-orders", "--seed", "1", "--journal", journal, "--diary", diary];
+    let output = typed(&words, "help\n99\n1\n\n1\n\n1\nundo\nquit\n");
+    assert!(output.status.success(), "{}", complained(&output));
+    for said in ["Choose an offer by its number", "not one of the offers", "Undecided, in turn 1"] {
+        assert!(printed(&output).contains(said), "{said}: {}", printed(&output));
+    }
+    for kept in [journal, diary] {
+        let replayed = galloper(&["replay", kept]);
+        assert!(replayed.status.success(), "{kept}: {} {}", printed(&replayed), complained(&replayed));
+    }
+}
+
+#[test]
+fn faults_are_printed_with_their_places_and_end_with_status_one() {
+    let scratch = Scratch::new("check");
+    let diary = scratch.file("battle.diary");
+    let path = diary.to_str().expect("text");
+    let played =
+        galloper(&["play", "first-orders", "--robot", "random", "--seed", "2", "--turns", "1", "--diary", path]);
+    assert!(played.status.success(), "{}", complained(&played));
+    let sound = galloper(&["check", path]);
+    assert!(sound.status.success() && printed(&sound).contains("sound"), "{}", printed(&sound));
+    let mut text = std::fs::read_to_string(&diary).expect("it can be read");
+    let lines = text.lines().count();
+    text.push_str("= 7 7 7 7 7 7 7 7 7 table\n");
+    std::fs::write(&diary, text).expect("it can be written");
+    let faulty = galloper(&["check", path]);
+    assert_eq!(faulty.status.code(), Some(1));
+    assert!(printed(&faulty).contains(&format!("battle.diary:{}:", lines + 1)), "{}", printed(&faulty));
+    let told: Value = serde_json::from_slice(&galloper(&["check", path, "--json"]).stdout).expect("it is JSON");
+    assert_eq!(told["faults"][0]["line"], serde_json::json!(lines + 1));
+}
+
+#[test]
+fn a_diary_edited_by_hand_is_told_apart_at_its_line() {
+    let scratch = Scratch::new("edited");
+    let diary = scratch.file("battle.diary");
+    let path = diary.to_str().expect("text");
+    galloper(&["play", "first-orders", "--robot", "contact", "--seed", "2", "--turns", "1", "--diary", path]);
+    let text = std::fs::read_to_string(&diary).expect("it can be read");
+    let line = text.lines().position(|line| line.starts_with("| ")).expect("it has reports");
+    let edited: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(index, one)| if index == line { "| Rain. [FLA SEQ-01]".into() } else { one.into() })
+        .collect();
+    std::fs::write(&diary, edited.join("\n")).expect("it can be written");
+    let replayed = galloper(&["replay", path]);
+    assert_eq!(replayed.status.code(), Some(1));
+    assert!(printed(&replayed).contains(&format!(":{}:", line + 1)), "{}", printed(&replayed));
+}
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let all = printed(&galloper(&["list"]));
+    for said in ["first-orders", "flanders", "base_removal"] {
+        assert!(all.contains(said), "{said}: {all}");
+    }
+    let told: Value = serde_json::from_slice(&galloper(&["list", "switches", "--json"]).stdout).expect("it is JSON");
+    assert!(told["switches"].as_array().is_some_and(|switches| switches.len() > 5) && told.get("games").is_none());
+}
+
+#[test]
+fn house_rules_of_another_game_are_refused_at_their_place() {
+    let scratch = Scratch::new("house");
+    let house = scratch.file("friday.toml");
+    std::fs::write(&house, "game = \"flanders\"\nkind = \"house\"\n[switches]\n").expect("it can be written");
+    let path = house.to_str().expect("text");
+    let play = |scenario: &str| {
+        galloper(&["play", scenario, "--house", path, "--robot", "random", "--seed", "1", "--turns", "1"])
+    };
+    let refused = play("ramillies");
+    assert_eq!(refused.status.code(), Some(1), "{}", complained(&refused));
+    let said = complained(&refused) + &printed(&refused);
+    assert!(said.contains("friday.toml:1:8: game: ") && said.contains("marlboroughs_battles"), "{said}");
+    assert!(play("first-orders").status.success());
+}
+
+#[test]
+fn rulings_are_kept_for_the_game_they_were_made_in() {
+    let scratch = Scratch::new("keep");
+    let house = scratch.file("sunday.toml");
+    let (path, journal) = (house.to_str().expect("text"), "tests/data/journals/ramillies.galloper");
+    let kept = galloper(&["rulings", journal, "--keep", path]);
+    assert!(kept.status.success(), "{}", complained(&kept));
+    let text = std::fs::read_to_string(&house).expect("it was written");
+    assert!(text.starts_with("game = \"marlboroughs_battles\"\n"), "{text}");
+    let again = galloper(&["rulings", "tests/data/journals/first-orders.galloper", "--keep", path]);
+    assert_eq!(again.status.code(), Some(1), "{}", complained(&again));
+    assert_eq!(std::fs::read_to_string(&house).expect("it is there"), text);
+}

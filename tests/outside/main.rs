@@ -1,0 +1,15 @@
+//! The program from outside: its files, the terminal, the protocol, the window.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod commands;
+mod data;
+mod edit;
+mod journal;
+mod journals;
+mod protocol;
+mod register;
+mod report;
+#[cfg(feature = "app")]
+mod window;

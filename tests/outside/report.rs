@@ -1,0 +1,299 @@
+//! The after-action report of battles that robots fought: what it adds up, what it writes out.
+
+use std::collections::BTreeSet;
+
+use crate::support::{Scratch, galloper};
+use galloper::data::{self, Roots};
+use galloper::dice::{Generator, Source};
+use galloper::game::{Answer, Awaiting, Badge, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
+use galloper::journal::{Deed, Session, Store};
+use galloper::report::{BattleReport, Counted, Sort, account};
+use galloper::robot::Robot;
+use galloper::rules::Battle;
+
+/// A battle played by robots up to a turn, or to its end.
+fn played(scenario: &str, seed: u64, turns: u32, store: Option<Store>) -> Session<Battle> {
+    let setup = data::load_scenario(scenario, &Roots::discover()).expect("the scenario loads");
+    let mut session: Session<Battle> = Session::begin(setup, store).expect("the battle begins");
+    let robot = Robot::by_name("contact").expect("there is such a robot");
+    let mut dice = Generator::seeded(seed);
+    while session.battle().turn() <= turns && !matches!(session.awaiting(), Awaiting::Over(_)) {
+        let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    session
+}
+
+fn report(session: &Session<Battle>) -> BattleReport {
+    BattleReport::of(session.entries(), &[]).expect("the journal begins a battle")
+}
+
+#[test]
+fn losses_add_up_by_unit_turn_side_and_cause() {
+    for seed in 1..=4 {
+        let session = played("first-orders", seed, 12, None);
+        let report = report(&session);
+        assert_eq!(report.strength.len(), report.turn as usize + 1);
+        for side in Side::BOTH {
+            let units = report.units.iter().filter(|unit| unit.side == side);
+            let by_unit: u32 = units.clone().map(|unit| u32::from(unit.figures()[0] - unit.figures()[1])).sum();
+            let by_turn: u32 =
+                units.map(|unit| (1..unit.turns.len()).map(|turn| u32::from(unit.lost_in(turn))).sum::<u32>()).sum();
+            let by_cause: u32 = report.causes[side.index()].values().sum();
+            assert_eq!([by_unit, by_turn, by_cause], [report.lost()[side.index()]; 3], "seed {seed}, {side:?}");
+        }
+    }
+}
+
+#[test]
+fn the_last_sample_is_the_battle_as_it_stands() {
+    let session = played("cutts-before-blindheim", 3, 3, None);
+    let report = report(&session);
+    let scene = session.battle().scene(Eyes::Umpire);
+    for unit in &report.units {
+        let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
+        if unit.gone.is_none() {
+            assert_eq!(unit.figures()[1], piece.figures[0], "{}", unit.name);
+        }
+    }
+    let filled: Vec<u16> = report.commands.iter().map(|command| *command.filled.last().expect("a sample")).collect();
+    assert_eq!(filled, scene.commands.iter().map(|command| command.filled).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_die_is_counted_once_and_every_try_has_its_chance() {
+    let session = played("first-orders", 5, 12, None);
+    let report = report(&session);
+    let thrown: usize = account(session.entries(), Eyes::Umpire)
+        .iter()
+        .filter(|line| line.struck.is_none())
+        .filter_map(|line| line.dice.as_ref())
+        .map(|(faces, _)| faces.0.len())
+        .sum();
+    let counted: u32 = report.luck.iter().map(galloper::report::Luck::dice).sum();
+    assert_eq!((counted as usize, report.dice), (thrown, [0, thrown]));
+    for row in report.luck.iter().flat_map(|luck| &luck.rows) {
+        assert!(row.successes <= row.tries && (0.0..=row.tries as f64).contains(&row.expected), "{row:?}");
+        assert!(row.at_least + row.at_most >= 1.0 - 1e-9, "{row:?}");
+    }
+}
+
+#[test]
+fn figures_credited_to_fire_are_those_that_fell_to_fire() {
+    let session = played("cutts-before-blindheim", 2, 4, None);
+    let report = report(&session);
+    let credited: f64 = report.fire.iter().map(|line| line.felled).sum();
+    let fell: u32 = report.causes.iter().filter_map(|causes| causes.get(&galloper::report::Cause::Fire)).sum();
+    assert!(
+        fell > 0 && credited <= f64::from(fell) + 1e-9 && credited >= f64::from(fell) * 0.8,
+        "{credited} of {fell}"
+    );
+}
+
+#[test]
+fn taken_back_entries_are_told_and_not_counted() {
+    let mut session = played("first-orders", 7, 3, None);
+    let entries = session.entries().len();
+    let to = session.standing().nth(entries / 2).expect("the battle is long enough").number;
+    session.take_back(to, "Marcus", "a die was cocked").expect("it is a place");
+    let lines = account(session.entries(), Eyes::Umpire);
+    let back = lines.last().expect("the taking back");
+    assert_eq!((back.sort, &back.by), (Sort::TakingBack, &Some(["Marcus".to_owned(), "a die was cocked".to_owned()])));
+    assert!(lines.iter().filter(|line| line.struck.is_some()).all(|line| line.entry > to));
+    let report = report(&session);
+    assert_eq!(report.answers, [to as usize, entries - 1 - to as usize]);
+}
+
+#[test]
+fn an_entry_keeps_its_number_along_its_own_line_of_play() {
+    let mut session = played("first-orders", 7, 2, None);
+    let told = |session: &Session<Battle>| {
+        account(session.entries(), Eyes::Umpire).into_iter().filter(|line| line.kind.is_some()).collect::<Vec<_>>()
+    };
+    let before = told(&session);
+    let middle = before[before.len() / 2].clone();
+    let to = before[before.len() / 2 - 1].entry;
+    session.take_back(to, "", "").expect("it is a place");
+    let robot = Robot::by_name("contact").expect("there is such a robot");
+    let mut dice = Generator::seeded(99);
+    while told(&session).iter().filter(|line| line.is_story()).count() <= before.len() / 2 {
+        let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Table).expect("it is taken");
+    }
+    let again = told(&session).into_iter().rev().find(galloper::report::Line::is_story).expect("a line");
+    assert_eq!(again.label, middle.label, "the number of what it stands instead of");
+    let struck = told(&session).into_iter().find(|line| line.entry == middle.entry).expect("it is kept");
+    assert!(struck.struck.is_some() && struck.label == middle.label);
+}
+
+#[test]
+fn rulings_are_listed_with_who_and_why() {
+    let mut session = played("first-orders", 7, 1, None);
+    let piece = session.battle().scene(Eyes::Umpire).pieces[0].id;
+    let amendment = session.battle().amendable(Some(piece)).remove(0).amendment;
+    let (by, why) = ("Marcus".to_owned(), "<one> was round the corner".to_owned());
+    let ruling = Ruling { by, why, departs_from: None, sets: TallyRuling::Amend(amendment) };
+    session.give(Answer::Rule(ruling), Source::Table).expect("the umpire may");
+    let report = report(&session);
+    assert_eq!(report.rulings.len(), 1);
+    assert_eq!(
+        (report.rulings[0].by.as_str(), report.rulings[0].why.as_str()),
+        ("Marcus", "<one> was round the corner")
+    );
+    let page = report.to_html();
+    assert!(page.contains("&lt;one&gt; was round the corner") && !page.contains("<one>"));
+}
+
+#[test]
+fn switches_that_a_club_has_set_are_told() {
+    let mut setup = data::load_scenario("first-orders", &Roots::discover()).expect("the scenario loads");
+    setup.set_switch("cavalry_charge", "bonus").expect("a listed value");
+    let session: Session<Battle> = Session::begin(setup, None).expect("the battle begins");
+    let readings: Vec<String> = report(&session).readings.into_iter().map(|reading| reading.number).collect();
+    assert_eq!(readings, ["R-02"]);
+}
+
+/// Every tag of a page that is opened is closed, in order.
+fn assert_balanced(page: &str) {
+    const ALONE: [&str; 8] = ["!DOCTYPE", "meta", "polyline", "polygon", "line", "rect", "circle", "use"];
+    let mut open: Vec<String> = Vec::new();
+    for tag in page.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("every tag ends");
+        let name = tag.split([' ', '\n', '/']).find(|part| !part.is_empty()).expect("every tag has a name");
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(closed), "closed out of order");
+        } else if !ALONE.contains(&name) {
+            open.push(name.to_owned());
+        }
+    }
+    assert_eq!(open, [""; 0]);
+}
+
+#[test]
+fn the_page_needs_nothing_else_and_names_every_unit() {
+    let session = played("cutts-before-blindheim", 4, 3, None);
+    let report = report(&session);
+    let page = report.to_html();
+    assert_balanced(&page);
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "the page refers to {outside}");
+    }
+    for unit in &report.units {
+        assert!(page.contains(&unit.name.replace('\'', "&#39;")), "{} is not on the page", unit.name);
+    }
+    assert!(report.moments.len() >= 3 && page.matches("<figure>").count() == report.moments.len());
+    assert!(!page.contains("NaN") && !page.contains("inf "));
+}
+
+#[test]
+fn the_table_has_a_row_for_each_unit_and_turn() {
+    let session = played("first-orders", 1, 3, None);
+    let report = report(&session);
+    let table = report.to_csv();
+    assert_eq!(table.lines().count(), 1 + report.units.len() * report.strength.len());
+    let units: BTreeSet<&str> = table.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
+    assert_eq!(units.len(), report.units.len());
+}
+
+#[test]
+fn a_report_of_a_battle_just_begun_has_no_luck_and_no_losses() {
+    let setup = data::load_scenario("first-orders", &Roots::discover()).expect("the scenario loads");
+    let session: Session<Battle> = Session::begin(setup, None).expect("the battle begins");
+    let report = report(&session);
+    assert_eq!((report.lost(), report.units_lost(), report.dice), ([0, 0], [0, 0], [0, 0]));
+    assert_balanced(&report.to_html());
+    assert!(report.to_text().contains("Undecided, in turn 1."));
+}
+
+#[test]
+fn the_command_writes_what_it_is_asked_for_and_spares_the_journal() {
+    let scratch = Scratch::new("report");
+    let journal = scratch.file("battle.galloper");
+    drop(played("first-orders", 3, 3, Some(Store::create_or_open(&journal).expect("a journal can be made"))));
+    let [html, csv] = ["battle.html", "battle.csv"].map(|name| scratch.file(name).display().to_string());
+    let journal = journal.display().to_string();
+    let done = galloper(&["report", &journal, "--html", &html, "--csv", &csv, "--map", "1.01"]);
+    assert!(done.status.success(), "{done:?}");
+    let page = std::fs::read_to_string(&html).expect("the page is written");
+    assert_eq!(page.matches("<figure>").count(), 1, "only the map asked for");
+    assert!(std::fs::read_to_string(&csv).expect("the table is written").starts_with("turn,side,"));
+    let told = galloper(&["report", &journal]);
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    assert!(told.contains("Luck of the dice") && told.contains("Units"), "{told}");
+    for words in [vec!["report", &journal, "--html", &journal], vec!["report", &journal, "--map", "99.99"]] {
+        let refused = galloper(&words);
+        assert_eq!(refused.status.code(), Some(2), "{words:?}");
+    }
+    assert!(galloper(&["replay", &journal]).status.success(), "the journal is as it was");
+}
+
+#[test]
+fn a_battle_on_hexes_is_told_in_units_disorder_and_flight_points() {
+    let session = played("blenheim", 7, 24, None);
+    let (report, scene) = (report(&session), session.battle().scene(Eyes::Umpire));
+    assert_eq!((report.counted, report.turn_word), (Counted::Units, "Activation"));
+    assert_eq!(report.strength.len(), report.turn as usize + 1);
+    let lost = report.units_lost();
+    assert!(lost.iter().all(|lost| *lost > 0), "{lost:?}");
+    for side in Side::BOTH {
+        let index = side.index();
+        let units = scene.pieces.iter().filter(|piece| piece.side == side && piece.glyph != Glyph::General).count();
+        assert_eq!(report.strength[0][index] as usize, units, "every unit counts for one");
+        assert_eq!(report.lost()[index] as usize, lost[index]);
+        assert_eq!(report.causes[index].values().sum::<u32>() as usize, lost[index]);
+    }
+    for unit in &report.units {
+        let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
+        assert_eq!(unit.lost_at().is_some(), unit.gone.is_some(), "{}", unit.name);
+        let is_disordered = piece.badges.contains(&Badge::Disordered) && unit.gone.is_none();
+        let badge = unit.turns.last().and_then(|turn| turn.badge);
+        assert_eq!(badge == Some(Badge::Disordered), is_disordered, "{}: {}", unit.name, unit.disordered_in());
+    }
+    let (flight, turns) =
+        (report.flight.as_ref().expect("flight points are kept"), scene.activations.expect("activations"));
+    assert_eq!(flight.points.last(), Some(&[turns.flight[0].points, turns.flight[1].points]));
+    let disordered: u32 = report.fire.iter().map(|line| line.disordered).sum();
+    assert!(disordered > 0, "fire disordered somebody");
+    assert!(!report.turning_points.is_empty());
+    let page = report.to_html();
+    assert_balanced(&page);
+    assert!(page.contains("Flight points") && page.contains("Units standing") && !page.contains("Figures"), "{page}");
+    assert_eq!(report.to_csv().lines().count(), 1 + report.units.len() * report.strength.len());
+    assert!(report.to_text().contains("Flight points: "));
+}
+
+#[test]
+fn a_ten_sided_die_is_counted_from_nought() {
+    let session = played("ramillies", 3, 12, None);
+    let report = report(&session);
+    let thrown = session.standing().filter_map(|entry| match &entry.deed {
+        Deed::Rolled { faces, .. } => Some(&faces.0),
+        _ => None,
+    });
+    let thrown: Vec<u8> = thrown.flatten().copied().collect();
+    let noughts = thrown.iter().map(|face| usize::from(*face == 0)).sum::<usize>();
+    let seen: Vec<_> = report.luck.iter().filter_map(|luck| luck.faces.get(&10)).collect();
+    assert!(noughts > 0 && seen.iter().all(|seen| seen.lowest == 0));
+    assert_eq!(seen.iter().map(|seen| seen.counts[0] as usize).sum::<usize>(), noughts);
+    assert_eq!(report.luck.iter().map(|luck| luck.dice() as usize).sum::<usize>(), thrown.len());
+    assert!(report.luck.iter().filter_map(|luck| luck.mean(10)).all(|[_, fair]| (fair - 4.5).abs() < 1e-12));
+}
+
+#[cfg(feature = "app")]
+#[test]
+fn the_command_draws_the_whole_report_as_one_picture() {
+    let scratch = Scratch::new("report-picture");
+    for scenario in ["first-orders", "ramillies"] {
+        let journal = scratch.file(&format!("{scenario}.galloper"));
+        drop(played(scenario, 3, 2, Some(Store::create_or_open(&journal).expect("a journal can be made"))));
+        let picture = scratch.file(&format!("{scenario}.png"));
+        let done = galloper(&["report", &journal.display().to_string(), "--png", &picture.display().to_string()]);
+        assert!(done.status.success(), "{done:?}");
+        let file = std::fs::read(&picture).expect("the picture is written");
+        assert_eq!(&file[..8], b"\x89PNG\r\n\x1a\n");
+        // The head of a PNG file tells how wide and how high it is.
+        let side = |at: usize| u32::from_be_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
+        assert_eq!(side(16), 1600);
+        assert!(side(20) > 1200, "the whole of it is there: {}", side(20));
+    }
+}
