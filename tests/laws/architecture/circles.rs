@@ -18,7 +18,9 @@ pub fn arrows(house: &House) -> Arrows {
     for (file, module) in house.files() {
         let own = steps.iter().find(|(root, _)| module.starts_with(root));
         for found in house.leans_on(module) {
-            let Found::Item { module: other, name } = &found else { continue };
+            let Found::Item { module: other, name } = &found else {
+                continue;
+            };
             let pushes =
                 own.is_some_and(|(root, held)| other.starts_with(root) && (module == root || held.contains(&found)));
             if !pushes && !module.starts_with(other) {

@@ -20,20 +20,35 @@ const ROOMS: [(&str, &[&str]); 8] = [
 pub fn forbidden(house: &House) -> Vec<String> {
     let mut broken = Vec::new();
     for (file, module) in house.files() {
-        let [rules, game, own, ..] = module else { continue };
-        let Some((_, may_know)) = ROOMS.iter().find(|(room, _)| rules == "rules" && room == own) else { continue };
+        let [rules, game, own, ..] = module else {
+            continue;
+        };
+        let Some((_, may_know)) = ROOMS.iter().find(|(room, _)| rules == "rules" && room == own) else {
+            continue;
+        };
         for path in known(house, module) {
             let Some(named) = path.strip_prefix(&[rules.clone(), game.clone()]).and_then(<[String]>::first) else {
                 continue;
             };
-            let is_room = ROOMS.iter().any(|(room, _)| room == named);
-            let is_of_the_root = !house.has_module(&path[..3]);
-            if named != own && (is_of_the_root || (is_room && !may_know.contains(&named.as_str()))) {
+            if named != own && !may_know.contains(&named.as_str()) {
                 broken.push(format!("{file} names {}", path.join("::")));
             }
         }
     }
     broken
+}
+
+/// The files of a game that has rooms which lie in none of them.
+pub fn outside_of_rooms(house: &House) -> Vec<String> {
+    let has_rooms = |game: &[String]| house.has_module(&[game, &["steps".to_owned()]].concat());
+    let is_outside = |module: &[String]| match module {
+        [rules, _, own] => {
+            let is_room = ROOMS.iter().any(|(room, _)| room == own);
+            rules == "rules" && !is_room && has_rooms(&module[..2])
+        }
+        _ => false,
+    };
+    house.files().filter(|(_, module)| is_outside(module)).map(|(file, _)| file.to_owned()).collect()
 }
 
 /// What a file names, both as it is written and as it leads on to where it is defined.

@@ -144,7 +144,9 @@ impl House {
     fn descend(&self, path: &[String], steps: usize) -> Option<Found> {
         let known = (0..=path.len()).rev().find(|length| self.modules.contains_key(&path[..*length]))?;
         let (module, rest) = path.split_at(known);
-        let Some(name) = rest.first().filter(|name| *name != "*") else { return Some(Found::Module(module.to_vec())) };
+        let Some(name) = rest.first().filter(|name| *name != "*") else {
+            return Some(Found::Module(module.to_vec()));
+        };
         let here = || Found::Item { module: module.to_vec(), name: name.clone() };
         let names = &self.modules[module];
         if names.items.contains(name) {
