@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::facts::Known;
+use super::facts::Confirmed;
 use super::odds::{equivalence, isolate};
-use super::state::Field;
+use super::state::State;
 use super::state::action::{Action, Amendment};
-use super::state::begin::field_of;
+use super::state::begin::state_of;
 use super::state::setup::Setup;
 use super::steps::{Procedure, Step, Table, amend};
 use crate::dice::Faces;
@@ -20,7 +20,7 @@ use crate::geometry::Pose;
 /// A battle of *Will You Go To Flanders?* in progress.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    field: Field,
+    field: State,
     /// The steps it is in, outermost first; a copy of the battle shares them.
     stack: Vec<Arc<Step>>,
     awaiting: Arc<Awaiting<Action>>,
@@ -31,7 +31,7 @@ const LONGEST_RUN: usize = 10_000;
 
 impl Battle {
     /// The field, for those who look at it.
-    pub fn field(&self) -> &Field {
+    pub fn field(&self) -> &State {
         &self.field
     }
 
@@ -102,7 +102,7 @@ impl Ruleset for Battle {
         }
         let over = Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") };
         let awaiting = Arc::new(Awaiting::Over(over));
-        let mut battle = Self { field: field_of(setup), stack: vec![Arc::new(Step::TurnStart)], awaiting };
+        let mut battle = Self { field: state_of(setup), stack: vec![Arc::new(Step::TurnStart)], awaiting };
         battle.settle(&mut Vec::new());
         Ok(battle)
     }
@@ -136,7 +136,9 @@ impl Ruleset for Battle {
         let mut table = Table::new(&mut self.field, &mut story, &mut self.stack);
         match (answer, &*awaiting) {
             (Answer::Act(action), _) => step.act(&mut table, action),
-            (Answer::State(statement), Awaiting::Facts(sheet)) => step.learn(&mut table, Known::of(sheet, statement)),
+            (Answer::State(statement), Awaiting::Facts(sheet)) => {
+                step.learn(&mut table, Confirmed::of(sheet, statement));
+            }
             (Answer::Roll(faces), Awaiting::Dice(request)) => step.roll(&mut table, request, faces),
             _ => unreachable!("the answer was checked"),
         }

@@ -1,15 +1,15 @@
 //! What is written on a card, and what it is called by those who may read its back. [FLA GT-07]
 
 use crate::rules::flanders::book::profile::{Arm, Gun, Mount};
-use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::state::{CardId, State, UnitId};
 
 /// What a card is called by those who may read its back: "Card A3 (4 foot, double line)".
-pub fn title(field: &Field, id: CardId) -> String {
+pub fn title(field: &State, id: CardId) -> String {
     format!("Card {} ({})", field.card(id).name, back(field, id))
 }
 
 /// What is written on a card's back: how many of what, and the brigade formation. [FLA GT-07]
-pub fn back(field: &Field, id: CardId) -> String {
+pub fn back(field: &State, id: CardId) -> String {
     let units = field.units_on(id);
     if units.is_empty() {
         return "dummy".to_owned();
@@ -31,7 +31,7 @@ pub fn back(field: &Field, id: CardId) -> String {
     }
 }
 
-fn word(field: &Field, unit: UnitId) -> &'static str {
+fn word(field: &State, unit: UnitId) -> &'static str {
     let unit = field.unit(unit);
     match unit.profile.arm {
         Arm::Infantry { .. } => "foot",

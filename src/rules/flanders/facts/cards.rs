@@ -6,7 +6,7 @@ use crate::geometry::sight::{Screen, Viewer};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::house::DummySighting;
 use crate::rules::flanders::judge::cards::{self as judge, Sighting};
-use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::state::{CardId, State, UnitId};
 
 /// A card, or troops that stand on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl From<Party> for PieceId {
 
 impl Party {
     /// What it is called on the table.
-    pub fn name(self, field: &Field) -> String {
+    pub fn name(self, field: &State) -> String {
         match self {
             Self::Card(card) => format!("card {}", field.card(card).name),
             Self::Unit(unit) => field.name(unit).to_owned(),
@@ -36,7 +36,7 @@ impl Party {
     }
 
     /// A short name, for facts about it.
-    pub fn key(self, field: &Field) -> String {
+    pub fn key(self, field: &State) -> String {
         match self {
             Self::Card(card) => field.card(card).name.to_string(),
             Self::Unit(unit) => unit.0.to_string(),
@@ -44,7 +44,7 @@ impl Party {
     }
 
     /// Where it is, if it is on the table.
-    pub fn rect(self, field: &Field) -> Option<Rect> {
+    pub fn rect(self, field: &State) -> Option<Rect> {
         match self {
             Self::Card(card) => field.card_on_table(card),
             Self::Unit(unit) => field.footprint(unit),
@@ -54,21 +54,21 @@ impl Party {
 
 /// Everything of a side that stands on the table, cards and figures, with where it stands. A dummy is like any card, unless the
 /// club has it do nothing.
-pub fn standing(field: &Field, side: Side) -> Vec<(Party, Rect)> {
+pub fn standing(field: &State, side: Side) -> Vec<(Party, Rect)> {
     let counts = |card: &CardId| field.house().dummy_sighting != DummySighting::Ignored || !field.is_dummy(*card);
     let cards = field.cards_left(side).filter(counts).map(Party::Card);
     cards.chain(field.present(side).map(Party::Unit)).filter_map(|party| Some((party, party.rect(field)?))).collect()
 }
 
 /// Looks from cards and troops at cards and troops, with what may stand between made ready once.
-pub struct Lookout<'f> {
-    field: &'f Field,
+pub struct CardSight<'f> {
+    field: &'f State,
     screen: Screen<'f>,
 }
 
-impl<'f> Lookout<'f> {
+impl<'f> CardSight<'f> {
     /// A lookout over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
-    pub fn over(field: &'f Field) -> Self {
+    pub fn over(field: &'f State) -> Self {
         Self { field, screen: Screen::new(&sight_blockers::blockers(field)) }
     }
 
@@ -110,8 +110,8 @@ pub struct Pair {
 const ASKED: f64 = judge::SET_ON + 1.0;
 
 /// Enemies near each other of whom one at least is still a card, with the sheet that asks who sees whom.
-pub fn confrontations(field: &Field) -> (Vec<Pair>, FactSheet) {
-    let lookout = Lookout::over(field);
+pub fn confrontations(field: &State) -> (Vec<Pair>, FactSheet) {
+    let lookout = CardSight::over(field);
     let mut sheet =
         Sheet::new("Who sees whom within 18″ when the cards are done", Rule::new("FLA GT-32"), Vec::<PieceId>::new());
     let mut pairs = Vec::new();
@@ -138,6 +138,6 @@ pub fn confrontations(field: &Field) -> (Vec<Pair>, FactSheet) {
 }
 
 /// The name of the fact that a pair sees each other.
-pub fn fact_name(field: &Field, pair: Pair) -> String {
+pub fn fact_name(field: &State, pair: Pair) -> String {
     format!("seen_{}_{}", pair.one.key(field), pair.other.key(field))
 }

@@ -10,13 +10,13 @@ use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::Approach;
-use crate::rules::flanders::state::{Field, UnitId, ground};
+use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// The words for where a charge comes from.
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
 /// The facts of one charger's run at its target.
-pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet {
+pub fn sheet(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet {
     let title = format!("How {} comes at {}", field.name(charger), field.name(target));
     let way = approach(field, charger, target, wheel);
     let distance = way.as_ref().map(|way| Measured::sure(way.distance));
@@ -49,7 +49,7 @@ pub fn sheet(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Fact
 }
 
 /// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
-pub fn reach(field: &Field, charger: UnitId, wheel: f64, rough: u8) -> Tally {
+pub fn reach(field: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
     let troop = field.unit(charger).troop();
     let path = MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) };
     judge::reach(&troop, &path, field.house())
@@ -78,7 +78,7 @@ fn stated_passing_fire(mut sheet: Sheet) -> Sheet {
 }
 
 /// Where a charge begins, seen from the target. [FLA MEL-09 to MEL-12]
-pub fn aspect(field: &Field, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
+pub fn aspect(field: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
     let attacker = field.footprint(charger)?;
     let defender = field.footprint(target)?;
     let unit = field.unit(target);
@@ -105,7 +105,7 @@ pub fn aspect_of(word: &str) -> Aspect {
 }
 
 /// The straight run of a charger after a wheel; nothing when either is not tracked.
-pub fn approach(field: &Field, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
+pub fn approach(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
     let unit = field.unit(charger);
     let pose = unit.pose()?;
     let footing = field.footing(charger)?;
@@ -144,7 +144,7 @@ impl Approach {
     }
 
     /// Separate rough features on its run that it does not start on. [FLA MOV-20, MOV-28]
-    pub fn rough(&self, field: &Field) -> u8 {
+    pub fn rough(&self, field: &State) -> u8 {
         let corridor = self.corridor();
         field
             .fixed
@@ -157,12 +157,12 @@ impl Approach {
 }
 
 /// Whether the target lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14]
-pub fn is_before(field: &Field, target: UnitId, way: &Approach) -> bool {
+pub fn is_before(field: &State, target: UnitId, way: &Approach) -> bool {
     field.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(field), &enemy))
 }
 
 /// Whether the way is clear: in front after the wheel, past nobody, over no ground that bars it. [FLA MEL-13, MEL-14, MOV-14, MOV-27]
-pub fn is_clear(field: &Field, charger: UnitId, target: UnitId, way: &Approach) -> Result<(), Refusal> {
+pub fn is_clear(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> Result<(), Refusal> {
     let unit = field.unit(charger);
     let no = |rule: &'static str, why: String, remedy: &str| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot charge {}", unit.name, field.name(target)), why, remedy))
@@ -187,12 +187,12 @@ pub fn is_clear(field: &Field, charger: UnitId, target: UnitId, way: &Approach) 
 }
 
 /// Whether the run rides over nobody besides the target. [FLA MEL-13]
-pub fn is_past_nobody(field: &Field, charger: UnitId, target: UnitId, way: &Approach) -> bool {
+pub fn is_past_nobody(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> bool {
     in_the_way(field, charger, target, way, &way.corridor()).is_none()
 }
 
 /// The first piece of ground on the run that bars it. [FLA MOV-14, MOV-27]
-pub fn barred_by(field: &Field, charger: UnitId, target: UnitId, way: &Approach) -> Option<usize> {
+pub fn barred_by(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> Option<usize> {
     let target_building = field.unit(target).garrison_of();
     let is_cavalry = field.unit(charger).branch() == Branch::Cavalry;
     let corridor = way.corridor();
@@ -208,7 +208,7 @@ pub fn barred_by(field: &Field, charger: UnitId, target: UnitId, way: &Approach)
 }
 
 /// The first unit besides the target that the run would ride over.
-fn in_the_way(field: &Field, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
+fn in_the_way(field: &State, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
     Side::BOTH
         .into_iter()
         .flat_map(|side| field.present(side))
@@ -223,6 +223,6 @@ fn in_the_way(field: &Field, charger: UnitId, target: UnitId, way: &Approach, co
 }
 
 /// The longest bonus a unit may roll, in inches.
-pub fn longest_bonus(field: &Field, id: UnitId) -> f64 {
+pub fn longest_bonus(field: &State, id: UnitId) -> f64 {
     6.0 * judge::victory_bonus_pip(&field.unit(id).troop(), false, field.house()).unwrap_or(0.0)
 }

@@ -3,7 +3,7 @@
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Rule};
 use crate::geometry::zone::Zone;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// What the table says of a unit about to be tested; nothing where it cannot be measured.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Measures {
 
 impl Measures {
     /// What the table says of a unit; no flanks for a rally.
-    pub fn of(field: &Field, id: UnitId, is_rally: bool) -> Self {
+    pub fn of(field: &State, id: UnitId, is_rally: bool) -> Self {
         let is_covered = |(covered, all)| Measured::sure(covered > 0 && covered == all);
         let pays_for_flanks = has_flanks(field, id) && !is_rally;
         Self {
@@ -35,7 +35,7 @@ impl Measures {
 }
 
 /// The facts of a morale check; flanks only where infantry pays for them. [FLA MOR-39]
-pub fn sheet(field: &Field, id: UnitId, is_rally: bool) -> FactSheet {
+pub fn sheet(field: &State, id: UnitId, is_rally: bool) -> FactSheet {
     let measures = Measures::of(field, id, is_rally);
     let title = format!("How {} stands for its morale check", field.name(id));
     let sheet = Sheet::new(title, Rule::new("FLA MOR-01"), [id.into()])
@@ -52,7 +52,7 @@ pub fn sheet(field: &Field, id: UnitId, is_rally: bool) -> FactSheet {
 }
 
 /// Whether a unit is infantry with flanks to support: not in square, not in a building. [FLA SUP-08]
-pub fn has_flanks(field: &Field, id: UnitId) -> bool {
+pub fn has_flanks(field: &State, id: UnitId) -> bool {
     let unit = field.unit(id);
     unit.is_infantry() && unit.formation != crate::geometry::Formation::Square && unit.garrison_of().is_none()
 }

@@ -5,7 +5,7 @@ use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule};
 use crate::geometry::{Point, Rect, Vector, shape};
 use crate::rules::flanders::judge::retreat;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// The ways a unit may go, in the printed order, and the last resort.
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
@@ -13,7 +13,7 @@ pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it
 const ENEMY_NEAR: f64 = 4.0;
 
 /// The facts of a retreat so many inches long.
-pub fn sheet(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> FactSheet {
+pub fn sheet(field: &State, id: UnitId, cause: Option<UnitId>, inches: f64) -> FactSheet {
     let title = format!("Which way {} goes", field.name(id));
     let measured = way(field, id, cause, inches).map(Measured::sure);
     Sheet::new(title, Rule::new("FLA RET-13"), [id.into()])
@@ -22,13 +22,13 @@ pub fn sheet(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> F
 }
 
 /// The way of a retreat so many inches long; nothing when it cannot be measured. [FLA RET-14 to RET-16]
-pub fn way(field: &Field, id: UnitId, cause: Option<UnitId>, inches: f64) -> Option<&'static str> {
+pub fn way(field: &State, id: UnitId, cause: Option<UnitId>, inches: f64) -> Option<&'static str> {
     let own = field.footprint(id)?;
     Some(proposed(field, id, &own, cause, inches))
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit.
-pub fn direction(field: &Field, id: UnitId, cause: Option<UnitId>, way: &str) -> Option<Vector> {
+pub fn direction(field: &State, id: UnitId, cause: Option<UnitId>, way: &str) -> Option<Vector> {
     let unit = field.unit(id);
     let own = field.footprint(id)?;
     let toward = |point: Point| unit_vector(point - own.centre);
@@ -56,7 +56,7 @@ fn unit_vector(vector: Vector) -> Option<Vector> {
 }
 
 /// The lowest numbered way that leads to no new enemy; else the first that can go round him; else surrender. [FLA RET-14 to RET-16]
-fn proposed(field: &Field, id: UnitId, own: &Rect, cause: Option<UnitId>, inches: f64) -> &'static str {
+fn proposed(field: &State, id: UnitId, own: &Rect, cause: Option<UnitId>, inches: f64) -> &'static str {
     let enemies: Vec<Rect> =
         field.present(field.unit(id).side.other()).filter_map(|enemy| field.footprint(enemy)).collect();
     let length = field.fixed.ground.width + field.fixed.ground.height;

@@ -5,7 +5,7 @@ use crate::game::{FactSheet, Rule, TerrainKind};
 use crate::geometry::contact::{self, Overlap};
 use crate::geometry::{Block, Formation, Rect, is_within};
 use crate::rules::flanders::book::house;
-use crate::rules::flanders::state::{Field, Melee, Place, UnitId, ground};
+use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;
@@ -16,7 +16,7 @@ pub fn named(fact: &str, id: UnitId) -> String {
 }
 
 /// The facts of a melee; the ground helps only those who defend it.
-pub fn sheet(field: &Field, melee: &Melee) -> FactSheet {
+pub fn sheet(field: &State, melee: &Melee) -> FactSheet {
     let pieces = fighters(melee).map(Into::into).collect::<Vec<_>>();
     let mut sheet = Sheet::new("Who fights, and on what ground", Rule::new("FLA MEL-02"), pieces);
     for id in fighters(melee) {
@@ -62,7 +62,7 @@ fn enemies_of(melee: &Melee, id: UnitId) -> Vec<UnitId> {
 
 /// Figures of a unit that fight: bases in contact and one beside them, two ranks deep; a whole square against cavalry, a whole
 /// garrison, a whole crew. [FLA MEL-02 to MEL-04, ORG-18]
-pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
+pub fn figures(field: &State, melee: &Melee, id: UnitId) -> Option<u8> {
     let unit = field.unit(id);
     let enemies = enemies_of(melee, id);
     let is_whole = unit.is_artillery()
@@ -89,7 +89,7 @@ pub fn figures(field: &Field, melee: &Melee, id: UnitId) -> Option<u8> {
 }
 
 /// Figures that fight when a unit meets the enemy with its whole front. [FLA MEL-02]
-fn usual_figures(field: &Field, id: UnitId) -> u8 {
+fn usual_figures(field: &State, id: UnitId) -> u8 {
     let unit = field.unit(id);
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return unit.figures;
@@ -98,7 +98,7 @@ fn usual_figures(field: &Field, id: UnitId) -> u8 {
 }
 
 /// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]
-fn gone_round(field: &Field, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
+fn gone_round(field: &State, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
     let placed = field.bases(id);
     let fights = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
     let files = block.gone_round(&field.unit(id).wrap).into_iter().filter(fights);
@@ -106,7 +106,7 @@ fn gone_round(field: &Field, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 
 }
 
 /// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]
-fn on_hill_or_behind_stream(field: &Field, melee: &Melee, id: UnitId) -> Option<bool> {
+fn on_hill_or_behind_stream(field: &State, melee: &Melee, id: UnitId) -> Option<bool> {
     let own = field.footprint(id)?;
     if field.fixed.ground.is_on_hill(own.centre) {
         let attackers_below = melee
@@ -122,7 +122,7 @@ fn on_hill_or_behind_stream(field: &Field, melee: &Melee, id: UnitId) -> Option<
 }
 
 /// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]
-fn covered(field: &Field, id: UnitId) -> Option<u8> {
+fn covered(field: &State, id: UnitId) -> Option<u8> {
     let unit = field.unit(id);
     if unit.garrison_of().is_some() {
         return Some(0);
@@ -132,7 +132,7 @@ fn covered(field: &Field, id: UnitId) -> Option<u8> {
 }
 
 /// Figures behind walls or earthworks or in woods. [FLA MEL-66, MEL-77, R-96]
-fn sheltered(field: &Field, id: UnitId) -> Option<u8> {
+fn sheltered(field: &State, id: UnitId) -> Option<u8> {
     let unit = field.unit(id);
     if unit.garrison_of().is_some() {
         return Some(0);

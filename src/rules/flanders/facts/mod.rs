@@ -150,12 +150,12 @@ impl Sheet {
 
 /// Reads a sheet that has been confirmed: what was stated, else what was measured.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
+pub struct Confirmed<'a> {
     sheet: &'a FactSheet,
     statement: &'a Statement,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Confirmed<'a> {
     /// A sheet with the statement that confirmed it.
     pub fn of(sheet: &'a FactSheet, statement: &'a Statement) -> Self {
         Self { sheet, statement }

@@ -7,7 +7,7 @@ use crate::geometry::{Rect, is_within, shape};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::support;
-use crate::rules::flanders::state::{Field, GeneralId, Place, UnitId, ground};
+use crate::rules::flanders::state::{GeneralId, Place, State, UnitId, ground};
 
 /// How near a general helps his troops, in inches. [FLA GEN-08]
 pub const GENERAL_NEAR: f64 = 4.0;
@@ -17,7 +17,7 @@ pub const REAR_SUPPORT: f64 = 10.0;
 const TOUCHING_COVER: f64 = 0.1;
 
 /// Where the zones of a unit start.
-pub fn arc_origin(field: &Field) -> ArcOrigin {
+pub fn arc_origin(field: &State) -> ArcOrigin {
     match field.house().arc_origin {
         house::ArcOrigin::Corners => ArcOrigin::Corners,
         house::ArcOrigin::Centre => ArcOrigin::Centre,
@@ -25,7 +25,7 @@ pub fn arc_origin(field: &Field) -> ArcOrigin {
 }
 
 /// Whether a unit's general is within four inches of it. [FLA MOR-23, MEL-63, R-55]
-pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
+pub fn general(field: &State, id: UnitId) -> Option<Measured<bool>> {
     let unit = field.unit(id);
     let own = unit.general;
     let may_help = |general: GeneralId| match field.house().general_scope {
@@ -49,7 +49,7 @@ pub fn general(field: &Field, id: UnitId) -> Option<Measured<bool>> {
 }
 
 /// Inches from a general to a unit; nought when he rides with it.
-pub fn distance_to_general(field: &Field, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
+pub fn distance_to_general(field: &State, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
     if field.general(general).alive && field.general(general).rides_with == Some(id) {
         return Some(0.0);
     }
@@ -57,7 +57,7 @@ pub fn distance_to_general(field: &Field, general: GeneralId, id: UnitId, footpr
 }
 
 /// Inches from a unit to its own general, if both can be measured; one who is not on the table yet is endlessly far.
-pub fn own_general(field: &Field, id: UnitId) -> Option<f64> {
+pub fn own_general(field: &State, id: UnitId) -> Option<f64> {
     if field.commander(id).in_hand {
         return Some(f64::INFINITY);
     }
@@ -65,7 +65,7 @@ pub fn own_general(field: &Field, id: UnitId) -> Option<f64> {
 }
 
 /// Whether a friend in good morale stands wholly behind within ten inches. [FLA SUP-05, SUP-06]
-pub fn rear_support(field: &Field, id: UnitId) -> Option<Measured<bool>> {
+pub fn rear_support(field: &State, id: UnitId) -> Option<Measured<bool>> {
     let own = field.footprint(id)?;
     if field.unit(id).garrison_of().is_some() {
         return Some(Measured::sure(false));
@@ -88,7 +88,7 @@ pub fn rear_support(field: &Field, id: UnitId) -> Option<Measured<bool>> {
 }
 
 /// Whether a flank is supported: a friend in good morale near enough, some part of it beside the unit. [FLA SUP-01 to SUP-04]
-pub fn flank_support(field: &Field, id: UnitId, side: Zone) -> Option<Measured<bool>> {
+pub fn flank_support(field: &State, id: UnitId, side: Zone) -> Option<Measured<bool>> {
     let own = field.footprint(id)?;
     let origin = arc_origin(field);
     let mut margin = f64::INFINITY;
@@ -110,7 +110,7 @@ pub fn flank_support(field: &Field, id: UnitId, side: Zone) -> Option<Measured<b
 }
 
 /// Whether a flank rests on ground that troops do not come over, or on the table's edge, within two inches.
-fn is_anchored(field: &Field, own: &Rect, side: Zone) -> bool {
+fn is_anchored(field: &State, own: &Rect, side: Zone) -> bool {
     let sign = if side == Zone::Left { -1.0 } else { 1.0 };
     let reach = support::flank_reach(Branch::Infantry);
     let centre = own.front_pose().from_local(sign * (own.front + reach) / 2.0, -own.depth / 2.0);
@@ -127,7 +127,7 @@ fn is_anchored(field: &Field, own: &Rect, side: Zone) -> bool {
 }
 
 /// The friends whose morale lets them support a unit, with their footprints. [FLA SUP-03, R-57]
-fn supporters(field: &Field, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
+fn supporters(field: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
     let side = field.unit(id).side;
     field
         .present(side)
@@ -136,7 +136,7 @@ fn supporters(field: &Field, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)>
 }
 
 /// How many of a unit's bases are behind or in cover, of how many. [FLA SAF-09, R-67, R-96]
-pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
+pub fn covered_bases(field: &State, id: UnitId) -> Option<(u8, u8)> {
     match field.unit(id).place {
         Place::Building(_) => Some((1, 1)),
         Place::Table(_) => {
@@ -149,12 +149,12 @@ pub fn covered_bases(field: &Field, id: UnitId) -> Option<(u8, u8)> {
 }
 
 /// How many bases a unit has, wherever it stands.
-pub fn bases(field: &Field, id: UnitId) -> u8 {
+pub fn bases(field: &State, id: UnitId) -> u8 {
     field.block(id).bases.len() as u8
 }
 
 /// Whether a base stands in cover or touches it.
-pub fn is_covered(field: &Field, base: &Rect) -> bool {
+pub fn is_covered(field: &State, base: &Rect) -> bool {
     field.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building
@@ -163,12 +163,12 @@ pub fn is_covered(field: &Field, base: &Rect) -> bool {
 }
 
 /// The nearest enemy of a unit that stands on the table, and how far off it is.
-pub fn nearest_enemy(field: &Field, id: UnitId) -> Option<(UnitId, f64)> {
+pub fn nearest_enemy(field: &State, id: UnitId) -> Option<(UnitId, f64)> {
     nearest_enemy_to(field, id, &field.footprint(id)?)
 }
 
 /// The nearest enemy of a unit to a rectangle.
-pub fn nearest_enemy_to(field: &Field, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
+pub fn nearest_enemy_to(field: &State, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
     let mut nearest: Option<(UnitId, f64)> = None;
     for enemy in field.present(field.unit(id).side.other()) {
         let Some(footprint) = field.footprint(enemy) else { continue };

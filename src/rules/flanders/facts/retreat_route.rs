@@ -5,7 +5,7 @@ use crate::geometry::pose::bearing;
 use crate::geometry::{Outline, Point, Rect, Vector, route, shape};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::ground::Ground;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// The way of a unit that goes back.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Route {
 
 /// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
 /// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
-pub fn way_back(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
+pub fn way_back(field: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
     let unit = field.unit(id);
     let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
@@ -68,7 +68,7 @@ pub fn way_back(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
 }
 
 /// Whether a unit can go so far in a direction without breaking through the enemy, going round him if need be. [FLA RET-15, RET-16]
-pub fn can_go_round_enemies(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
+pub fn can_go_round_enemies(field: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
     let unit = field.unit(id);
     let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
     let enemies: Vec<Vec<Point>> = enemies(field, id, own, inches).collect();
@@ -76,7 +76,7 @@ pub fn can_go_round_enemies(field: &Field, id: UnitId, own: &Rect, direction: Ve
 }
 
 /// Friends within reach of a retreat, but those whom the unit stands on already.
-fn friends<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
+fn friends<'a>(field: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
     let reach = inches + own.front.hypot(own.depth);
     field.present(field.unit(id).side).filter(move |&friend| {
         let is_near = |rect: Rect| shape::is_near(own, &rect, reach) && !shape::overlaps(own, &rect);
@@ -85,14 +85,14 @@ fn friends<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl
 }
 
 /// The ground that enemies within reach of a retreat take up, but for what the unit stands on already.
-fn enemies<'a>(field: &'a Field, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
+fn enemies<'a>(field: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
     let all = field.present(field.unit(id).side.other()).flat_map(|enemy| field.taken_up(enemy));
     all.filter(move |rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect)).map(|rect| outline(&rect))
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
-fn barred(field: &Field, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
+fn barred(field: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
     let unit = field.unit(id);
     let reach = inches + own.front.hypot(own.depth);
     let ground: &Ground = &field.fixed.ground;
@@ -162,7 +162,7 @@ impl Route {
         (length > 0.01).then(|| Rect::new(from + (to - from) / 2.0, bearing(from, to), self.file, length))
     }
 
-    fn crosses(&self, field: &Field, friend: UnitId) -> bool {
+    fn crosses(&self, field: &State, friend: UnitId) -> bool {
         self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| field.stands_on(friend, &leg))
     }
 }

@@ -1,10 +1,10 @@
 //! Whether troops have room where they would form up, and how they may come there.
 
 use crate::geometry::{Formation, Leg, shape};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Whether a footprint is on the table and clear of other units and of houses.
-pub fn has_room(field: &Field, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
+pub fn has_room(field: &State, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
     let ground = &field.fixed.ground;
     let on_table =

@@ -8,7 +8,7 @@ use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::counter_battery::{self, Damage};
 use crate::rules::flanders::judge::targets;
-use crate::rules::flanders::state::{Field, Unit, UnitId, ground};
+use crate::rules::flanders::state::{State, Unit, UnitId, ground};
 
 /// The name of a fact about one more unit of the target, or one behind it.
 pub fn named(fact: &str, id: UnitId) -> String {
@@ -16,7 +16,7 @@ pub fn named(fact: &str, id: UnitId) -> String {
 }
 
 /// The facts of a shot; its range too, unless the rules know it already.
-pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet {
+pub fn sheet(field: &State, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet {
     let title = format!("How {} bears on {}", field.name(battery), field.name(target));
     let gun = field.unit(battery).gun().unwrap_or(Gun::Light);
     let mut sheet = Sheet::new(title, Rule::new("FLA ART-01"), [battery.into(), target.into()]);
@@ -56,7 +56,7 @@ pub fn sheet(field: &Field, battery: UnitId, target: UnitId, known_range: Option
 }
 
 /// Units massed with the target, and units behind it that the shot may carry on into.
-fn others(field: &Field, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet) -> Sheet {
+fn others(field: &State, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet) -> Sheet {
     let massed = massed_with(field, battery, target);
     for (id, gap) in &massed {
         let label = format!("{} is massed with it, within ½″", field.name(*id));
@@ -88,7 +88,7 @@ fn others(field: &Field, battery: UnitId, target: UnitId, gun: Gun, mut sheet: S
 }
 
 /// Range from the centre of the battery to the nearest part of the target. [FLA ART-02, R-14]
-pub fn range(field: &Field, battery: UnitId, target: UnitId) -> Option<f64> {
+pub fn range(field: &State, battery: UnitId, target: UnitId) -> Option<f64> {
     let own = field.footprint(battery)?;
     let bases = field.bases(target);
     (!bases.is_empty()).then(|| measure::battery_range(own.centre, bases))
@@ -103,7 +103,7 @@ fn face_toward(own: &Rect, target: &Rect) -> Zone {
 }
 
 /// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
-pub fn size(field: &Field, battery: UnitId, target: UnitId) -> Option<targets::Target> {
+pub fn size(field: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
     let own = field.footprint(battery)?;
     let rect = field.footprint(target)?;
     let unit = field.unit(target);
@@ -119,7 +119,7 @@ pub fn size(field: &Field, battery: UnitId, target: UnitId) -> Option<targets::T
 }
 
 /// Width and depth of a target that turns its front to the guns.
-fn usual_size(field: &Field, target: UnitId) -> targets::Target {
+fn usual_size(field: &State, target: UnitId) -> targets::Target {
     let unit = field.unit(target);
     match unit.battery {
         Some(battery) if unit.is_manned() => targets::Target { width: battery.guns.max(1), ranks: 2 },
@@ -128,7 +128,7 @@ fn usual_size(field: &Field, target: UnitId) -> targets::Target {
 }
 
 /// Stands across the target's front that friends of the guns hide. [FLA ART-07]
-fn masked(field: &Field, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
+fn masked(field: &State, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
     let side = field.unit(battery).side;
     let friends: Vec<Rect> = field
         .present(side)
@@ -147,7 +147,7 @@ fn masked(field: &Field, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
     bases.iter().filter(|base| hidden(base)).count() as u8
 }
 
-fn front_stands(field: &Field, target: UnitId) -> Vec<Rect> {
+fn front_stands(field: &State, target: UnitId) -> Vec<Rect> {
     match field.unit(target).pose() {
         Some(pose) => field.unit(target).block(field.house()).placed_front_row(pose),
         None => field.bases(target).to_vec(),
@@ -155,13 +155,13 @@ fn front_stands(field: &Field, target: UnitId) -> Vec<Rect> {
 }
 
 /// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]
-pub fn shoots_over(field: &Field, battery: UnitId, target: UnitId) -> bool {
+pub fn shoots_over(field: &State, battery: UnitId, target: UnitId) -> bool {
     let height = |id: UnitId| field.footprint(id).map_or(0.0, |rect| field.fixed.ground.height_at(rect.centre));
     height(battery) > 0.0 || height(target) > 0.0
 }
 
 /// Enemies chained to the target by small gaps, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
-fn massed_with(field: &Field, battery: UnitId, target: UnitId) -> Vec<(UnitId, f64)> {
+fn massed_with(field: &State, battery: UnitId, target: UnitId) -> Vec<(UnitId, f64)> {
     let Some(own) = field.footprint(battery) else { return Vec::new() };
     if field.unit(target).garrison_of().is_some() || field.unit(target).is_artillery() {
         return Vec::new();
@@ -199,7 +199,7 @@ struct Behind {
 }
 
 /// Enemies behind the target in the line of fire, nearest first, as far as the shot carries. [FLA ART-11 to ART-18, R-45]
-fn behind(field: &Field, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
+fn behind(field: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
     let (Some(own), Some(first)) = (field.footprint(battery), field.footprint(target)) else { return Vec::new() };
     let line = first.centre - own.centre;
     if line.norm() < 0.1 || field.unit(target).garrison_of().is_some() {
@@ -242,7 +242,7 @@ fn behind(field: &Field, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behin
 }
 
 /// Where each rank of a unit begins.
-fn rank_fronts(field: &Field, id: UnitId) -> Vec<Pose> {
+fn rank_fronts(field: &State, id: UnitId) -> Vec<Pose> {
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());
@@ -252,7 +252,7 @@ fn rank_fronts(field: &Field, id: UnitId) -> Vec<Pose> {
 }
 
 /// Walls, earthworks and woods that a shot passes before its target: each takes a rank. [FLA ART-14, R-96]
-pub fn cover_in_front(field: &Field, battery: UnitId, target: UnitId) -> u8 {
+pub fn cover_in_front(field: &State, battery: UnitId, target: UnitId) -> u8 {
     let (Some(own), Some(rect)) = (field.footprint(battery), field.footprint(target)) else { return 0 };
     let from = own.front_pose().point();
     field
@@ -268,7 +268,7 @@ pub fn cover_in_front(field: &Field, battery: UnitId, target: UnitId) -> u8 {
 }
 
 /// Which side a battery fires for, for lists of its targets.
-pub fn enemy_of(field: &Field, battery: UnitId) -> Side {
+pub fn enemy_of(field: &State, battery: UnitId) -> Side {
     field.unit(battery).side.other()
 }
 

@@ -5,11 +5,11 @@ use std::cell::OnceCell;
 use crate::game::Side;
 use crate::geometry::Rect;
 use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Everything on a field that may stop sight, made ready at the first question for all those of one moment.
 pub struct Lookout<'a> {
-    field: &'a Field,
+    field: &'a State,
     screen: OnceCell<Screen<'a>>,
 }
 
@@ -21,7 +21,7 @@ impl std::fmt::Debug for Lookout<'_> {
 
 impl<'a> Lookout<'a> {
     /// A lookout over a field as it stands now.
-    pub fn over(field: &'a Field) -> Self {
+    pub fn over(field: &'a State) -> Self {
         Self { field, screen: OnceCell::new() }
     }
 
@@ -40,7 +40,7 @@ impl<'a> Lookout<'a> {
 }
 
 /// Whether one unit sees another. One question, without making the whole field ready.
-pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
+pub fn unit_sees(field: &State, from: UnitId, to: UnitId) -> bool {
     let (Some(own), Some(first)) = (field.footprint(from), field.bases(to).first()) else { return false };
     let blockers = blockers_between(field, from, to);
     sight::sees(&seer(field, &own), field.bases(to), height_of(field, first), &blockers)
@@ -48,7 +48,7 @@ pub fn unit_sees(field: &Field, from: UnitId, to: UnitId) -> bool {
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
 /// then as the units are. One line, without making the whole field ready.
-pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> Sight {
+pub fn line_of_sight(field: &State, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> Sight {
     let Some(first) = bases.first() else {
         return Sight { clear: false, blocked_by: None, seen: Vec::new() };
     };
@@ -56,21 +56,21 @@ pub fn line_of_sight(field: &Field, from: UnitId, viewer: &Rect, to: UnitId, bas
     sight::sight(&seer(field, viewer), bases, height_of(field, first), &blockers)
 }
 
-fn blockers_between(field: &Field, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
+fn blockers_between(field: &State, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
     let skips = skipping(field, from, to);
     blockers(field).into_iter().filter(|blocker| !skips(blocker.index)).collect()
 }
 
-fn seer(field: &Field, rect: &Rect) -> Viewer {
+fn seer(field: &State, rect: &Rect) -> Viewer {
     Viewer { rect: *rect, height: height_of(field, rect) }
 }
 
-fn height_of(field: &Field, rect: &Rect) -> f64 {
+fn height_of(field: &State, rect: &Rect) -> f64 {
     field.fixed.ground.height_at(rect.centre)
 }
 
 /// The two units themselves, and the houses they look out of and into, stop nothing.
-fn skipping(field: &Field, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool + use<> {
+fn skipping(field: &State, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool + use<> {
     let features = field.fixed.ground.terrain.len();
     let units = [from, to].map(|id| features + usize::from(id.0));
     let houses = [from, to].map(|id| field.unit(id).garrison_of());
@@ -78,14 +78,14 @@ fn skipping(field: &Field, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool +
 }
 
 /// The ground and the troops that may stop sight.
-pub(super) fn blockers(field: &Field) -> Vec<Blocker<'_>> {
+pub(super) fn blockers(field: &State) -> Vec<Blocker<'_>> {
     let mut blockers = field.fixed.ground.blockers();
     blockers.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).filter_map(|id| troops(field, id)));
     blockers
 }
 
 /// A unit on the table as a thing that stops sight.
-fn troops(field: &Field, id: UnitId) -> Option<Blocker<'static>> {
+fn troops(field: &State, id: UnitId) -> Option<Blocker<'static>> {
     let ground = &field.fixed.ground;
     field.unit(id).pose()?;
     let rect = field.footprint(id)?;

@@ -5,13 +5,13 @@ use crate::game::{FactSheet, Rule};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
-use crate::rules::flanders::state::{Field, UnitId, ground};
+use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
 pub const REACH_IN_WOODS: f64 = 4.0;
 
 /// The facts of a volley at a target where it stands.
-pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
+pub fn sheet(field: &State, firer: UnitId, target: UnitId) -> FactSheet {
     let title = format!("How {} bears on {}", field.name(firer), field.name(target));
     let bearing = bearing(field, firer, target);
     // Where no base bears the nearest edges are measured: nobody has to state a range that the table shows.
@@ -27,13 +27,13 @@ pub fn sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
 }
 
 /// The facts of a volley whose range and figures the rules already know: a reaction, or fire in passing.
-pub fn cover_sheet(field: &Field, firer: UnitId, target: UnitId) -> FactSheet {
+pub fn cover_sheet(field: &State, firer: UnitId, target: UnitId) -> FactSheet {
     let title = format!("What shelters {} from {}", field.name(target), field.name(firer));
     let sheet = Sheet::new(title, Rule::new("FLA TYP-19"), [firer.into(), target.into()]);
     cover_facts(field, firer, target, sheet).done()
 }
 
-fn cover_facts(field: &Field, firer: UnitId, target: UnitId, sheet: Sheet) -> Sheet {
+fn cover_facts(field: &State, firer: UnitId, target: UnitId, sheet: Sheet) -> Sheet {
     let covered = near::covered_bases(field, target);
     let across = field.footprint(firer).and_then(|_| Some(fires_over_cover(field, firer, field.footprint(target)?)));
     sheet
@@ -60,19 +60,19 @@ pub struct Bears {
 }
 
 /// The bases of a unit that bear on a target, reach it and see it. [FLA SAF-02 to SAF-05]
-pub fn bearing(field: &Field, firer: UnitId, target: UnitId) -> Option<Bears> {
+pub fn bearing(field: &State, firer: UnitId, target: UnitId) -> Option<Bears> {
     bearing_on(field, firer, target, field.bases(target))
 }
 
 /// The same for a target as it stood somewhere on its way.
-pub fn bearing_on(field: &Field, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
+pub fn bearing_on(field: &State, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
     let sees = |from: &Rect| sight_blockers::line_of_sight(field, firer, from, target, target_bases).clear;
     bearing_seen(field, firer, target_bases, sees)
 }
 
 /// The bases of a unit that bear on others, reach them and see them, as `sees` says of a rectangle of the firers.
 pub fn bearing_seen(
-    field: &Field,
+    field: &State,
     firer: UnitId,
     target_bases: &[Rect],
     sees: impl Fn(&Rect) -> bool,
@@ -99,7 +99,7 @@ pub fn bearing_seen(
 }
 
 /// The front row that fires, and the figures two ranks deep behind it: one face of a square.
-fn firing_front(field: &Field, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
+fn firing_front(field: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
     let unit = field.unit(firer);
     let block = field.block(firer);
     let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
@@ -129,14 +129,14 @@ fn firing_front(field: &Field, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
 }
 
 /// Whether a unit stands in a wood.
-pub fn is_in_wood(field: &Field, id: UnitId) -> bool {
+pub fn is_in_wood(field: &State, id: UnitId) -> bool {
     field.footprint(id).is_some_and(|own| {
         field.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
     })
 }
 
 /// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]
-pub fn fires_over_cover(field: &Field, firer: UnitId, target: Rect) -> bool {
+pub fn fires_over_cover(field: &State, firer: UnitId, target: Rect) -> bool {
     let Some(own) = field.footprint(firer) else { return false };
     let from = own.front_pose().point();
     field.fixed.ground.terrain.iter().enumerate().any(|(index, terrain)| {

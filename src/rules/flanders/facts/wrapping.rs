@@ -4,7 +4,7 @@ use crate::game::TerrainKind;
 use crate::geometry::bases::Flank;
 use crate::geometry::wrap::Wing;
 use crate::geometry::{Block, Formation, Point, Pose, Rect, Wrap, contact};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Degrees of the wheel at which it is looked whether anybody stands in the way.
 const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];
@@ -13,7 +13,7 @@ const BRUSH: f64 = 0.02;
 
 /// How far a line that has just struck an enemy can go round him with so many inches of its move left. Squares and garrisons have no
 /// flanks; friends, other enemies, barred ground and the table's edge leave a base in its place.
-pub fn fullest(field: &Field, id: UnitId, target: UnitId, inches: f64) -> Wrap {
+pub fn fullest(field: &State, id: UnitId, target: UnitId, inches: f64) -> Wrap {
     let (unit, enemy) = (field.unit(id), field.unit(target));
     let has_flanks = enemy.garrison_of().is_none() && enemy.formation != Formation::Square;
     let (Some(pose), Some(struck)) = (unit.pose(), field.footprint(target)) else { return Wrap::default() };
@@ -29,7 +29,7 @@ pub fn fullest(field: &Field, id: UnitId, target: UnitId, inches: f64) -> Wrap {
 }
 
 /// The flanks on which the last base that would go round may keep its front instead: those where no other base keeps it. [FLA MEL-06]
-pub fn may_keep_front(field: &Field, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
+pub fn may_keep_front(field: &State, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
     let block = field.unit(id).block(field.house());
     let is_last =
         |flank: &Flank| wrap.wing(*flank).is_some_and(|wing| block.files_beyond(*flank, wing.corner) == wing.round);
@@ -37,7 +37,7 @@ pub fn may_keep_front(field: &Field, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
 }
 
 /// The same wrap with the last base keeping its front on some flanks. [FLA MEL-06]
-pub fn keeping_front(field: &Field, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
+pub fn keeping_front(field: &State, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
     let wrap = fullest(field, id, target, inches);
     let Some(pose) = field.unit(id).pose() else { return wrap };
     let line = Line { field, id, target, block: field.unit(id).block(field.house()), pose, inches };
@@ -50,7 +50,7 @@ pub fn keeping_front(field: &Field, id: UnitId, target: UnitId, inches: f64, kee
 
 /// A line in contact, and who it is about to go round.
 struct Line<'a> {
-    field: &'a Field,
+    field: &'a State,
     id: UnitId,
     target: UnitId,
     block: Block,

@@ -9,13 +9,13 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Outlook, fingerprint};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts;
-use crate::rules::flanders::state::{AttemptId, Field, Melee, Place, ThisTurn, Unit, UnitId};
+use crate::rules::flanders::state::{AttemptId, Melee, Place, State, ThisTurn, Unit, UnitId};
 use crate::rules::flanders::steps::Step;
 use crate::rules::flanders::steps::flight::Flight;
 
 /// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
 /// which spot, nor what somebody has lost who has nothing to fear any more.
-pub fn outlook(field: &Field, stack: &[Arc<Step>], before: &Field) -> Outlook {
+pub fn outlook(field: &State, stack: &[Arc<Step>], before: &State) -> Outlook {
     let closing = Closing::of(field, stack);
     let changed = || {
         let pairs = field.units.iter().zip(&before.units).enumerate();
@@ -45,7 +45,7 @@ pub fn outlook(field: &Field, stack: &[Arc<Step>], before: &Field) -> Outlook {
 }
 
 /// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
-pub fn told_apart<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>, throws: &[Faces]) -> Vec<u64> {
+pub fn told_apart<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
     let (Some(Step::Apart(_)), Some(last), Awaiting::Dice(request)) =
         (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref), awaiting)
@@ -82,7 +82,7 @@ struct Closing {
 
 impl Closing {
     /// The end of a charge, when that is what the battle has come to and nobody else has a part in it.
-    fn of(field: &Field, stack: &[Arc<Step>]) -> Option<Self> {
+    fn of(field: &State, stack: &[Arc<Step>]) -> Option<Self> {
         let is_its_own = |step: &Arc<Step>| matches!(**step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
         let from = stack.iter().rposition(is_its_own)?;
         let Step::Apart(apart) = stack.first()?.as_ref() else { return None };
@@ -119,7 +119,7 @@ impl Closing {
     }
 
     /// A bonus that brings nobody into contact ends it.
-    fn idle(field: &Field, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
+    fn idle(field: &State, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
         let unweighed = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
         Self { attempt, from, pair, prospects: Vec::new(), unweighed }
     }
@@ -160,7 +160,7 @@ fn fighters(melee: &Melee) -> Option<[UnitId; 2]> {
 }
 
 /// A winner who will live through its saves; a loser whose check is reckoned.
-fn unweighed(field: &Field, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
+fn unweighed(field: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
     let hits = |id: UnitId| -> u8 {
         let saves = above.iter().filter_map(|step| match step.as_ref() {
             Step::Losses(losses) if losses.unit == id => Some(losses.hits),
@@ -188,7 +188,7 @@ struct Prospect {
 }
 
 /// What a loser can expect of this enemy; nothing when its spot may matter.
-fn prospect(field: &Field, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Option<Prospect> {
+fn prospect(field: &State, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Option<Prospect> {
     if !field.unit(id).is_present() {
         return Some(Prospect { nerve: Vec::new() });
     }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use crate::game::{Answer, Change};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::action::{Action, Amendment};
-use crate::rules::flanders::state::{Fate, Field, Place, Unit, UnitId};
+use crate::rules::flanders::state::{Fate, Place, State, Unit, UnitId};
 use crate::rules::flanders::steps::Step;
 use crate::rules::flanders::steps::apart::Apart;
 use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
 /// The steps of a shot or a volley of the fire step that an answer begins, by itself: it need not be given for that.
-pub fn at_once(field: &Field, answer: &Answer<Action, Amendment>) -> Option<Vec<Arc<Step>>> {
+pub fn at_once(field: &State, answer: &Answer<Action, Amendment>) -> Option<Vec<Arc<Step>>> {
     let procedure = match *answer {
         Answer::Act(Action::Cannonade { battery, target, shot, aim }) => {
             Cannonade::in_fire_step(battery, target, shot, aim)
@@ -24,24 +24,24 @@ pub fn at_once(field: &Field, answer: &Answer<Action, Amendment>) -> Option<Vec<
 }
 
 /// The procedure under way, by itself: everything below it waits; nothing when none is.
-pub fn cut(field: &Field, stack: &[Arc<Step>]) -> Option<Vec<Arc<Step>>> {
+pub fn cut(field: &State, stack: &[Arc<Step>]) -> Option<Vec<Arc<Step>>> {
     let from = stack.iter().rposition(|step| step.is_of_the_turn()).map_or(0, |below| below + 1);
     let procedure = &stack[from..];
     (!procedure.is_empty()).then(|| alone(field, procedure))
 }
 
-fn alone(field: &Field, procedure: &[Arc<Step>]) -> Vec<Arc<Step>> {
+fn alone(field: &State, procedure: &[Arc<Step>]) -> Vec<Arc<Step>> {
     let mut stack = vec![Arc::new(Step::Apart(Apart::beside(field, procedure)))];
     stack.extend_from_slice(procedure);
     stack
 }
 
 /// What has become of every unit since an earlier moment.
-pub fn changes(field: &Field, before: &Field) -> Vec<Change> {
+pub fn changes(field: &State, before: &State) -> Vec<Change> {
     field.unit_ids().filter_map(|id| change(id, field, before)).collect()
 }
 
-fn change(id: UnitId, field: &Field, before: &Field) -> Option<Change> {
+fn change(id: UnitId, field: &State, before: &State) -> Option<Change> {
     let (now, then) = (&field.units[usize::from(id.0)], &before.units[usize::from(id.0)]);
     if Arc::ptr_eq(now, then) {
         return None;

@@ -6,11 +6,11 @@ use crate::geometry::zone::{self, Aspect};
 use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words::back;
-use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
+use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::cards as judge;
 use crate::rules::flanders::state::cards::card_of;
-use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::state::{CardId, State, UnitId};
 use crate::rules::flanders::steps::cards::way;
 
 /// Whether eyes may read the back of a side's cards.
@@ -19,13 +19,13 @@ pub fn may_read(eyes: Eyes, side: Side) -> bool {
 }
 
 /// Whether a unit is hidden from eyes: it marches under a card of the other side.
-pub fn is_hidden(field: &Field, unit: UnitId, eyes: Eyes) -> bool {
+pub fn is_hidden(field: &State, unit: UnitId, eyes: Eyes) -> bool {
     let unit = field.unit(unit);
     unit.card().is_some() && !may_read(eyes, unit.side)
 }
 
 /// Where eyes see a card: nothing when it has been turned up, or lies off the table on the other side.
-fn seen_at(field: &Field, id: CardId, eyes: Eyes) -> Option<Pose> {
+fn seen_at(field: &State, id: CardId, eyes: Eyes) -> Option<Pose> {
     let card = field.card(id);
     let pose = card.pose?;
     if may_read(eyes, card.side) {
@@ -35,7 +35,7 @@ fn seen_at(field: &Field, id: CardId, eyes: Eyes) -> Option<Pose> {
 }
 
 /// A card as a piece.
-pub fn piece(field: &Field, id: CardId, eyes: Eyes) -> Piece {
+pub fn piece(field: &State, id: CardId, eyes: Eyes) -> Piece {
     let card = field.card(id);
     let reads = may_read(eyes, card.side);
     let place = match seen_at(field, id, eyes) {
@@ -67,14 +67,14 @@ pub fn piece(field: &Field, id: CardId, eyes: Eyes) -> Piece {
 }
 
 /// The command a card belongs to; its side's first for those who may not know.
-fn command(field: &Field, id: CardId, reads: bool) -> usize {
+fn command(field: &State, id: CardId, reads: bool) -> usize {
     let side = field.card(id).side;
     let first = field.generals.iter().position(|general| general.side == side).unwrap_or_default();
     let led = field.units_on(id).first().map(|&unit| usize::from(field.unit(unit).general.0));
     if reads { led.unwrap_or(first) } else { first }
 }
 
-fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, moved: bool) -> String {
+fn description(field: &State, id: CardId, place: &Place, back: Option<&str>, moved: bool) -> String {
     let card = field.card(id);
     let mut parts = vec![format!("Card {}", card.name), field.side_name(card.side).to_owned()];
     parts.extend(back.map(str::to_owned));
@@ -91,7 +91,7 @@ fn description(field: &Field, id: CardId, place: &Place, back: Option<&str>, mov
 }
 
 /// The marks of an overlay for a card.
-pub fn marks(field: &Field, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+pub fn marks(field: &State, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
     let Some(pose) = seen_at(field, id, eyes) else { return Vec::new() };
     match overlay {
         Overlay::Sight => sight(field, id, pose, eyes),
@@ -101,10 +101,10 @@ pub fn marks(field: &Field, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mar
 }
 
 /// Eighteen inches round a card, and a line to every enemy within them that it sees or does not see. [FLA GT-27 to GT-29]
-fn sight(field: &Field, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
+fn sight(field: &State, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
     let rect = field.card_rect_at(pose);
     let mut marks = vec![Mark::Ring { centre: rect.centre, radius: judge::SET_ON, kind: "band" }];
-    let lookout = Lookout::over(field);
+    let lookout = CardSight::over(field);
     for (party, _) in standing(field, field.card(id).side.other()) {
         let Some(other) = party_rect(field, party, eyes) else { continue };
         let gap = shape::distance(&rect, &other);
@@ -124,7 +124,7 @@ fn sight(field: &Field, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
 }
 
 /// Where eyes see a card or troops.
-fn party_rect(field: &Field, party: Party, eyes: Eyes) -> Option<Rect> {
+fn party_rect(field: &State, party: Party, eyes: Eyes) -> Option<Rect> {
     match party {
         Party::Card(card) => seen_at(field, card, eyes).map(|pose| field.card_rect_at(pose)),
         Party::Unit(unit) => field.footprint(unit),
@@ -135,7 +135,7 @@ fn party_rect(field: &Field, party: Party, eyes: Eyes) -> Option<Rect> {
 const RAY: usize = 10;
 
 /// Where the middle of a card's front may come by one turn and a straight march, by the judgement that takes or refuses its move.
-fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
+fn reach(field: &State, id: CardId, pose: Pose) -> Vec<Mark> {
     let block = field.card_block();
     let farthest = |degrees: f64| -> Option<Point> {
         let legs = |inches: f64| [Leg::Turn { degrees }, Leg::Advance(inches)];
@@ -151,7 +151,7 @@ fn reach(field: &Field, id: CardId, pose: Pose) -> Vec<Mark> {
 }
 
 /// What lies between two pieces of which one at least is a card; nothing unless both lie openly on the table.
-pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+pub fn measure(field: &State, from: PieceId, to: PieceId) -> Option<Measurement> {
     let party = |piece: PieceId| match card_of(field, piece) {
         Some(card) => Some(Party::Card(card)),
         None => piece.unit_of(field.units.len()).map(|unit| Party::Unit(UnitId(unit))),
@@ -170,7 +170,7 @@ pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement>
         }
         _ => vec![judge::STANDOFF, judge::SET_ON],
     };
-    let seen = judge::is_visible(&Lookout::over(field).sighting((Some(one), &own), (other, &rect)));
+    let seen = judge::is_visible(&CardSight::over(field).sighting((Some(one), &own), (other, &rect)));
     let arc = match zone::aspect(&rect, &own, near::arc_origin(field)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",

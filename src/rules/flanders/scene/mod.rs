@@ -11,7 +11,7 @@ use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::facts::{charge as charge_facts, room};
 use super::judge::{major_morale, morale as judge};
 use super::state::charge_step::ChargeStep;
-use super::state::{Fate, Field, GeneralId, Place as UnitPlace, Unit, UnitId};
+use super::state::{Fate, GeneralId, Place as UnitPlace, State, Unit, UnitId};
 use super::steps::{Step, command};
 use crate::game::{
     Awaiting, Badge, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Scene, Target,
@@ -27,7 +27,7 @@ const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
 
 /// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
 /// the enemy has left.
-pub fn scene<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>, eyes: Eyes) -> Scene {
+pub fn scene<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>, eyes: Eyes) -> Scene {
     let fixed = &field.fixed;
     let began_with_cards = !field.cards.is_empty();
     let card_phases = CARD_PHASES.iter().filter(|_| began_with_cards);
@@ -95,7 +95,7 @@ fn card_phase(stack: &[Arc<Step>]) -> usize {
 }
 
 /// A unit as these eyes see it: nobody counts the enemy's losses for him.
-fn unit_seen_by(field: &Field, id: UnitId, eyes: Eyes) -> Piece {
+fn unit_seen_by(field: &State, id: UnitId, eyes: Eyes) -> Piece {
     let piece = unit_piece(field, id);
     if cards::may_read(eyes, piece.side) {
         return piece;
@@ -103,7 +103,7 @@ fn unit_seen_by(field: &Field, id: UnitId, eyes: Eyes) -> Piece {
     piece.without_losses(description(field, id, false))
 }
 
-fn unit_piece(field: &Field, id: UnitId) -> Piece {
+fn unit_piece(field: &State, id: UnitId) -> Piece {
     let unit = field.unit(id);
     Piece {
         id: id.into(),
@@ -142,7 +142,7 @@ pub fn glyph(unit: &Unit) -> Glyph {
     }
 }
 
-fn place(field: &Field, id: UnitId) -> Place {
+fn place(field: &State, id: UnitId) -> Place {
     let unit = field.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
@@ -173,7 +173,7 @@ fn fate_word(fate: Fate) -> &'static str {
     }
 }
 
-fn badges(field: &Field, id: UnitId) -> Vec<Badge> {
+fn badges(field: &State, id: UnitId) -> Vec<Badge> {
     let unit = field.unit(id);
     [
         (unit.disordered, Badge::Disordered),
@@ -190,7 +190,7 @@ fn badges(field: &Field, id: UnitId) -> Vec<Badge> {
 }
 
 /// Everything a screen reader should say of a unit, with its figures or without.
-fn description(field: &Field, id: UnitId, counted: bool) -> String {
+fn description(field: &State, id: UnitId, counted: bool) -> String {
     let unit = field.unit(id);
     let mut parts =
         vec![unit.name.to_string(), field.side_name(unit.side).to_owned(), glyph_word(glyph(unit)).to_owned()];
@@ -236,7 +236,7 @@ fn glyph_word(glyph: Glyph) -> &'static str {
     }
 }
 
-fn general_piece(field: &Field, id: GeneralId) -> Piece {
+fn general_piece(field: &State, id: GeneralId) -> Piece {
     let general = field.general(id);
     let place = match general.pose {
         Some(pose) if general.alive => Place::Point { pose },
@@ -266,7 +266,7 @@ fn general_piece(field: &Field, id: GeneralId) -> Piece {
 }
 
 /// A command; of the other side's only the part that has been set on, while any of it marches under cards.
-fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
+fn command_of(field: &State, id: GeneralId, eyes: Eyes) -> Command {
     let general = field.general(id);
     let mut standing = command::standing(field, id);
     let hides = !cards::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
@@ -286,7 +286,7 @@ fn command_of(field: &Field, id: GeneralId, eyes: Eyes) -> Command {
 }
 
 /// The line of the shot or the charge that is being decided.
-fn marks<T>(field: &Field, stack: &[Arc<Step>], awaiting: &Awaiting<T>) -> Vec<Mark> {
+fn marks<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>) -> Vec<Mark> {
     let pieces: Vec<PieceId> = match awaiting {
         Awaiting::Facts(sheet) => sheet.pieces.clone(),
         Awaiting::Dice(request) => request.pieces.clone(),
@@ -328,7 +328,7 @@ pub fn targets_of<T>(awaiting: &Awaiting<T>, piece: PieceId) -> Vec<PieceId> {
 }
 
 /// The straight way a charge would take, for drawing.
-pub fn charge_line(field: &Field, from: UnitId, to: UnitId) -> Option<Mark> {
+pub fn charge_line(field: &State, from: UnitId, to: UnitId) -> Option<Mark> {
     let way = charge_facts::approach(field, from, to, 0.0)?;
     let start = way.own.centre;
     let end = start + way.direction * way.distance;

@@ -9,16 +9,16 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::{march as march_facts, near, sight_blockers};
 use crate::rules::flanders::judge::{general as general_judge, morale, support};
 use crate::rules::flanders::state::cards::card_of;
-use crate::rules::flanders::state::{Field, GeneralId, UnitId};
+use crate::rules::flanders::state::{GeneralId, State, UnitId};
 use crate::rules::flanders::steps::march::{self, Files};
 
 /// The unit a piece is, if it is one.
-fn unit_of(field: &Field, piece: PieceId) -> Option<UnitId> {
+fn unit_of(field: &State, piece: PieceId) -> Option<UnitId> {
     piece.unit_of(field.units.len()).map(UnitId)
 }
 
 /// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
-pub fn marks<T>(field: &Field, awaiting: &Awaiting<T>, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+pub fn marks<T>(field: &State, awaiting: &Awaiting<T>, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
     if let Some(card) = card_of(field, piece) {
         return cards::marks(field, card, overlay, eyes);
     }
@@ -34,12 +34,12 @@ pub fn marks<T>(field: &Field, awaiting: &Awaiting<T>, piece: PieceId, overlay: 
     }
 }
 
-fn zone_mark(field: &Field, own: &Rect, zone: Zone, inches: f64, kind: &'static str) -> Mark {
+fn zone_mark(field: &State, own: &Rect, zone: Zone, inches: f64, kind: &'static str) -> Mark {
     Mark::Zone { outline: zone::zone_polygon(own, zone, inches, near::arc_origin(field)), kind }
 }
 
 /// A general's own rings, and how far he may ride.
-fn general_marks(field: &Field, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+fn general_marks(field: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
     let Some(general) = piece.leader_of(field.generals.len()).map(GeneralId) else { return Vec::new() };
     let Some(centre) = field.general_point(general) else { return Vec::new() };
     match overlay {
@@ -57,7 +57,7 @@ fn rings(centre: Point) -> Vec<Mark> {
 }
 
 /// The weapon's bands, the farthest first so that nearer ones are painted over it. [FLA SAF-16, ART-20]
-fn bands(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+fn bands(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
     let unit = field.unit(id);
     let kinds = ["short", "medium", "long"];
     if let Some(gun) = unit.gun() {
@@ -82,12 +82,12 @@ fn bands(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
     marks
 }
 
-fn command(field: &Field, id: UnitId) -> Vec<Mark> {
+fn command(field: &State, id: UnitId) -> Vec<Mark> {
     field.general_point(field.unit(id).general).map(rings).unwrap_or_default()
 }
 
 /// A line to every enemy, clear or blocked.
-fn sight(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+fn sight(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
     field
         .present(field.unit(id).side.other())
         .filter_map(|enemy| {
@@ -108,7 +108,7 @@ fn sight(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
 }
 
 /// What blocks a line of sight: a piece of ground, or a unit.
-fn blocker_name(field: &Field, index: usize) -> String {
+fn blocker_name(field: &State, index: usize) -> String {
     let ground = &field.fixed.ground;
     if index < ground.terrain.len() {
         return ground.name(index);
@@ -117,7 +117,7 @@ fn blocker_name(field: &Field, index: usize) -> String {
 }
 
 /// The rear wedge, and who holds rear and flanks. [FLA SUP-01 to SUP-06]
-fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
+fn support_marks(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
     let mut marks = vec![zone_mark(field, own, Zone::Rear, near::REAR_SUPPORT, "rear")];
     for friend in field.present(field.unit(id).side).filter(|&friend| friend != id && field.unit(friend).is_steady()) {
         let Some(rect) = field.footprint(friend) else { continue };
@@ -147,7 +147,7 @@ fn support_marks(field: &Field, id: UnitId, own: &Rect) -> Vec<Mark> {
 }
 
 /// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and, for its own side, whom it may charge.
-fn reach_marks<T>(field: &Field, awaiting: &Awaiting<T>, id: UnitId, eyes: Eyes) -> Vec<Mark> {
+fn reach_marks<T>(field: &State, awaiting: &Awaiting<T>, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());
@@ -165,7 +165,7 @@ fn reach_marks<T>(field: &Field, awaiting: &Awaiting<T>, id: UnitId, eyes: Eyes)
 }
 
 /// What lies between two units.
-pub fn measure(field: &Field, from: PieceId, to: PieceId) -> Option<Measurement> {
+pub fn measure(field: &State, from: PieceId, to: PieceId) -> Option<Measurement> {
     if [from, to].into_iter().any(|piece| card_of(field, piece).is_some()) {
         return cards::measure(field, from, to);
     }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::game::{Progress, Standing};
 use crate::rules::flanders::state::charge_step::ChargeStep;
-use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+use crate::rules::flanders::state::{AttemptId, State, UnitId};
 use crate::rules::flanders::steps::Step;
 
 /// The six steps of the charge under way; none when none is.
-pub fn of(field: &Field, stack: &[Arc<Step>]) -> Vec<Progress> {
+pub fn of(field: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
     let Some(under) = stack.iter().rev().find_map(|step| step.charge_under_way()) else { return Vec::new() };
     let named =
         |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
@@ -38,7 +38,7 @@ pub fn of(field: &Field, stack: &[Arc<Step>]) -> Vec<Progress> {
 }
 
 /// What a unit's test in the attempt said.
-fn test(field: &Field, attempt: Option<AttemptId>, unit: UnitId) -> String {
+fn test(field: &State, attempt: Option<AttemptId>, unit: UnitId) -> String {
     let attempt = attempt.and_then(|id| field.attempts.get(id.0));
     match attempt.and_then(|attempt| attempt.test_of(unit)) {
         Some(true) => "passed".to_owned(),

@@ -9,13 +9,13 @@ use super::ids::{CardId, GeneralId};
 use super::placement::Footings;
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
-use super::{Building, Field, Fixed, General};
+use super::{Building, Fixed, General, State};
 use crate::game::TerrainKind;
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::{Arm, Morale};
 
 /// The state at the beginning of a battle.
-pub fn field_of(setup: &Setup) -> Field {
+pub fn state_of(setup: &Setup) -> State {
     let fixed = Fixed {
         scenario: setup.scenario.clone(),
         title: setup.title.clone(),
@@ -28,7 +28,7 @@ pub fn field_of(setup: &Setup) -> Field {
         ledger: setup.ledger,
     };
     let is_building = |kind: TerrainKind| (kind == TerrainKind::Building).then(Building::default);
-    Field {
+    State {
         turn: 0,
         generals: setup
             .generals

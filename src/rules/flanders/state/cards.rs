@@ -2,7 +2,7 @@
 //!
 //! A card that no unit marches under is a dummy; nothing else tells the two apart.
 
-use super::Field;
+use super::State;
 use super::card::Card;
 use super::ids::{CardId, UnitId};
 use crate::game::{PieceId, Side};
@@ -10,11 +10,11 @@ use crate::geometry::bases::BaseSize;
 use crate::geometry::{Block, Pose, Rect};
 
 /// The card a piece is, if it is one.
-pub fn card_of(field: &Field, piece: PieceId) -> Option<CardId> {
+pub fn card_of(field: &State, piece: PieceId) -> Option<CardId> {
     piece.card_of(field.cards.len()).map(CardId)
 }
 
-impl Field {
+impl State {
     /// A card.
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[usize::from(id.0)]
@@ -74,7 +74,7 @@ impl Field {
 }
 
 /// Inches that a rectangle reaches past the table's edge; nothing or less when it lies wholly on the table.
-fn past_edge(field: &Field, rect: &Rect) -> f64 {
+fn past_edge(field: &State, rect: &Rect) -> f64 {
     let ground = &field.fixed.ground;
     rect.corners().iter().fold(f64::NEG_INFINITY, |past, corner| {
         past.max(-corner.x).max(-corner.y).max(corner.x - ground.width).max(corner.y - ground.height)

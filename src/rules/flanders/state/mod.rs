@@ -55,9 +55,9 @@ pub struct Fixed {
     pub ledger: bool,
 }
 
-/// The field: everything on the table.
+/// The state: everything that may change between two answers.
 #[derive(Clone, Debug, Serialize)]
-pub struct Field {
+pub struct State {
     /// What never changes.
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
@@ -194,7 +194,7 @@ pub struct Building {
     pub destroyed: bool,
 }
 
-impl Field {
+impl State {
     /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[usize::from(id.0)]

@@ -13,7 +13,7 @@ use crate::rules::flanders::facts::room::{formation_name, has_room};
 use crate::rules::flanders::facts::sight_blockers::Lookout;
 use crate::rules::flanders::facts::{march as march_facts, turnout};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, Place, UnitId};
+use crate::rules::flanders::state::{Place, State, UnitId};
 
 /// The choice of a unit and of what it does.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -28,13 +28,13 @@ impl Activation {
         Self { mover, turnout }
     }
 
-    fn is_done(self, field: &Field) -> bool {
+    fn is_done(self, field: &State) -> bool {
         matches!(self.turnout, Turnout::Batch { left: 0, .. })
             || !field.present(self.mover).any(|id| self.may_choose(field, id))
     }
 
     /// Whether a unit may be chosen now. [FLA SEQ-05, FAST-02]
-    fn may_choose(self, field: &Field, id: UnitId) -> bool {
+    fn may_choose(self, field: &State, id: UnitId) -> bool {
         let has_turn = match &self.turnout {
             Turnout::Batch { quota: Some(quota), .. } => quota.allows(field, id),
             _ => true,
@@ -50,7 +50,7 @@ impl Activation {
     }
 
     /// The same choice with one unit fewer to move.
-    fn after_one(mut self, field: &Field, id: UnitId) -> Step {
+    fn after_one(mut self, field: &State, id: UnitId) -> Step {
         if let Turnout::Batch { left, quota, .. } = &mut self.turnout {
             *left = left.saturating_sub(1);
             if let Some(quota) = quota {
@@ -60,7 +60,7 @@ impl Activation {
         Step::Activation(self)
     }
 
-    fn question(self, field: &Field) -> String {
+    fn question(self, field: &State) -> String {
         let name = field.side_name(self.mover);
         match self.turnout {
             Turnout::Batch { left: 1, .. } => format!("{name} move one more unit. Which, and how?"),
@@ -74,7 +74,7 @@ impl Activation {
 }
 
 impl Procedure for Activation {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         if self.is_done(field) {
             return None;
         }
@@ -142,7 +142,7 @@ impl Procedure for Activation {
         }
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
             Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
@@ -239,7 +239,7 @@ fn on_piece(verb: &'static str, id: UnitId, label: String, rule: &'static str, a
 }
 
 /// What a unit may do besides charging.
-pub fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+pub fn offer_moves(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     let reforms = unit.disordered && unit.morale == Morale::Good;
     let label = format!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });
@@ -255,7 +255,7 @@ pub fn offer_moves(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     offer_guns(field, id, offers);
 }
 
-fn offer_march(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+fn offer_march(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     let allowance = march_facts::allowance(field, id);
     let Some(from) = unit.pose() else { return };
@@ -285,7 +285,7 @@ fn offer_march(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 }
 
 /// Formation changes that have room. [FLA MOV-11, MOV-18, MOV-32]
-fn offer_formations(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+fn offer_formations(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return;
@@ -312,25 +312,25 @@ fn offer_formations(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) 
 }
 
 /// Whether a unit is infantry with bases enough for a square. [FLA MOV-11, R-35]
-pub fn may_form_square(field: &Field, id: UnitId) -> bool {
+pub fn may_form_square(field: &State, id: UnitId) -> bool {
     let unit = field.unit(id);
     unit.is_infantry() && unit.block(field.house()).bases.len() >= 3
 }
 
-fn remounted_footprint(field: &Field, id: UnitId) -> Option<crate::geometry::Rect> {
+fn remounted_footprint(field: &State, id: UnitId) -> Option<crate::geometry::Rect> {
     let mut other = field.unit(id).clone();
     other.dismounted = !other.dismounted;
     Some(other.block_in(Formation::Line, field.house()).footprint(other.pose()?))
 }
 
 /// Whether a unit may change formation where it stands without standing on others.
-pub fn has_room_to_form(field: &Field, id: UnitId, formation: Formation) -> bool {
+pub fn has_room_to_form(field: &State, id: UnitId, formation: Formation) -> bool {
     let unit = field.unit(id);
     has_room(field, id, unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)).as_ref())
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]
-fn offer_guns(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+fn offer_guns(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     let Some(guns) = unit.battery.and_then(|battery| battery.abandoned) else { return };
     let Some(footprint) = field.footprint(id) else { return };

@@ -17,7 +17,7 @@ use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Field, Melee, UnitId};
+use crate::rules::flanders::state::{Attacker, AttemptId, Melee, State, UnitId};
 
 /// What follows a melee.
 #[derive(Clone, Debug, Serialize)]
@@ -80,7 +80,7 @@ impl Aftermath {
 }
 
 impl Procedure for Aftermath {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
         self.takes_bonus(field, winner).then(|| Awaiting::Dice(contact::bonus_request(field, winner)))
@@ -192,7 +192,7 @@ impl Aftermath {
     }
 
     /// Whether a winner follows up: once in an attempt, never after a second round, never squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
-    fn takes_bonus(&self, field: &Field, winner: UnitId) -> bool {
+    fn takes_bonus(&self, field: &State, winner: UnitId) -> bool {
         let unit = field.unit(winner);
         let is_spent = field.attempt(self.melee.attempt).bonus_spent;
         unit.is_present()
@@ -202,7 +202,7 @@ impl Aftermath {
     }
 
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let direction = self.way_of(field, winner, loser);
@@ -218,7 +218,7 @@ impl Aftermath {
     }
 
     /// Whether nobody can follow any more.
-    pub(crate) fn is_last(&self, field: &Field) -> bool {
+    pub(crate) fn is_last(&self, field: &State) -> bool {
         self.second_round || field.attempt(self.melee.attempt).bonus_spent
     }
 
@@ -263,7 +263,7 @@ impl Aftermath {
     }
 
     /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser. [FLA MEL-93]
-    fn way_of(&self, field: &Field, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
+    fn way_of(&self, field: &State, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
         let was_frontal =
             self.melee.attackers.iter().all(|attacker| attacker.unit != winner || attacker.aspect == Aspect::Front);
         if was_frontal {

@@ -13,11 +13,11 @@ use crate::rules::flanders::judge::morale as judge;
 use crate::rules::flanders::state::action::Amendment;
 use crate::rules::flanders::state::cards::card_of;
 use crate::rules::flanders::state::{
-    Attacker, Attempt, AttemptId, CardId, Fate, Field, General, GeneralId, Place, UnitId,
+    Attacker, Attempt, AttemptId, CardId, Fate, General, GeneralId, Place, State, UnitId,
 };
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.
-pub fn check(field: &Field, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
+pub fn check(field: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
     if unit_named(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
@@ -73,7 +73,7 @@ fn card_named(amendment: &Amendment) -> Option<CardId> {
 }
 
 /// The side whose secret an amendment touches, if it does: troops under a card, a card that lies off the table. [FLA GT-07, R-106]
-pub fn secret_of(field: &Field, amendment: &Amendment) -> Option<Side> {
+pub fn secret_of(field: &State, amendment: &Amendment) -> Option<Side> {
     let hidden_card = card_named(amendment).filter(|&card| field.card_on_table(card).is_none());
     let hidden_unit = unit_named(amendment).filter(|&unit| field.unit(unit).card().is_some());
     hidden_card.map(|card| field.card(card).side).or_else(|| hidden_unit.map(|unit| field.unit(unit).side))
@@ -104,7 +104,7 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
     }
 }
 
-fn may_touch(field: &Field, unit: UnitId, target: UnitId) -> bool {
+fn may_touch(field: &State, unit: UnitId, target: UnitId) -> bool {
     usize::from(target.0) < field.units.len()
         && field.unit(unit).side != field.unit(target).side
         && field.unit(unit).is_present()
@@ -112,7 +112,7 @@ fn may_touch(field: &Field, unit: UnitId, target: UnitId) -> bool {
         && !field.is_engaged(unit)
 }
 
-fn is_on_table(field: &Field, pose: Pose) -> bool {
+fn is_on_table(field: &State, pose: Pose) -> bool {
     let ground = &field.fixed.ground;
     pose.facing.is_finite() && (0.0..=ground.width).contains(&pose.x) && (0.0..=ground.height).contains(&pose.y)
 }
@@ -127,7 +127,7 @@ fn general_of(amendment: &Amendment) -> Option<GeneralId> {
 }
 
 /// What a piece may be set to, ready to be given; the battle as a whole when none is named.
-pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+pub fn offers(field: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
     let Some(piece) = piece else { return vec![amendable(field, Amendment::SkipStep)] };
     if let Some(card) = card_of(field, piece) {
         return card_offers(field, card);
@@ -141,7 +141,7 @@ pub fn offers(field: &Field, piece: Option<PieceId>) -> Vec<Amendable<Amendment>
 }
 
 /// The amendment that sets a piece where it stands.
-pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+pub fn placing(field: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
     let pose = pose.quantised();
     if let Some(card) = card_of(field, piece) {
         let is_down = field.card(card).pose.is_some();
@@ -156,7 +156,7 @@ pub fn placing(field: &Field, piece: PieceId, pose: Pose) -> Option<Amendable<Am
 }
 
 /// The amendment that sets how many figures a unit has, up to its original strength.
-pub fn counting(field: &Field, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+pub fn counting(field: &State, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
     let unit = piece.unit_of(field.units.len()).map(UnitId)?;
     let state = field.unit(unit);
     let figures = u8::try_from(figures).ok()?;
@@ -164,11 +164,11 @@ pub fn counting(field: &Field, piece: PieceId, figures: u16) -> Option<Amendable
     other.then(|| amendable(field, Amendment::Figures { unit, figures }))
 }
 
-fn amendable(field: &Field, amendment: Amendment) -> Amendable<Amendment> {
+fn amendable(field: &State, amendment: Amendment) -> Amendable<Amendment> {
     Amendable { label: words(field, &amendment), amendment }
 }
 
-fn card_offers(field: &Field, card: CardId) -> Vec<Amendable<Amendment>> {
+fn card_offers(field: &State, card: CardId) -> Vec<Amendable<Amendment>> {
     let state = field.card(card);
     if state.pose.is_none() {
         return Vec::new();
@@ -177,7 +177,7 @@ fn card_offers(field: &Field, card: CardId) -> Vec<Amendable<Amendment>> {
     list.into_iter().map(|amendment| amendable(field, amendment)).collect()
 }
 
-fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
+fn unit_offers(field: &State, unit: UnitId) -> Vec<Amendable<Amendment>> {
     let state = field.unit(unit);
     let mut list = Vec::new();
     if state.figures > 0 {
@@ -210,7 +210,7 @@ fn unit_offers(field: &Field, unit: UnitId) -> Vec<Amendable<Amendment>> {
 }
 
 /// Says an amendment in words.
-pub fn words(field: &Field, amendment: &Amendment) -> String {
+pub fn words(field: &State, amendment: &Amendment) -> String {
     let yes = |flag: bool, yes: &str, no: &str| if flag { yes.to_owned() } else { no.to_owned() };
     match amendment {
         Amendment::Place { unit, pose } => {
@@ -265,7 +265,7 @@ pub fn words(field: &Field, amendment: &Amendment) -> String {
 }
 
 /// Carries an amendment out.
-pub fn carry_out(field: &mut Field, stack: &mut Vec<Arc<Step>>, amendment: &Amendment, story: &mut Vec<Report>) {
+pub fn carry_out(field: &mut State, stack: &mut Vec<Arc<Step>>, amendment: &Amendment, story: &mut Vec<Report>) {
     match *amendment {
         Amendment::Place { unit, pose } => {
             field.fall_in(unit);

@@ -8,7 +8,7 @@ use super::melee::Fight;
 use super::{Procedure, Step, Table, losses};
 use crate::game::{Awaiting, Outcome, Rule};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{AttemptId, Field};
+use crate::rules::flanders::state::{AttemptId, State};
 
 /// What lies below a procedure that is looked at by itself.
 #[derive(Clone, Debug, Serialize)]
@@ -19,7 +19,7 @@ pub struct Apart {
 
 impl Apart {
     /// What lies below a procedure about to begin or under way.
-    pub fn beside(field: &Field, procedure: &[Arc<Step>]) -> Self {
+    pub fn beside(field: &State, procedure: &[Arc<Step>]) -> Self {
         let charged = procedure.iter().find_map(|step| step.charge_under_way()).and_then(|under| under.target);
         let is_its_own =
             |melee: &&crate::rules::flanders::state::Melee| charged.is_some_and(|target| melee.involves(target));
@@ -28,17 +28,17 @@ impl Apart {
     }
 
     /// Whether no melee of its own is still to be fought, nor losses to be taken off.
-    pub fn waits_for_nothing(&self, field: &Field) -> bool {
+    pub fn waits_for_nothing(&self, field: &State) -> bool {
         self.next_melee(field).is_none() && field.pending_losses.is_empty()
     }
 
-    fn next_melee(&self, field: &Field) -> Option<usize> {
+    fn next_melee(&self, field: &State) -> Option<usize> {
         field.melees.iter().position(|melee| !self.others.contains(&melee.attempt))
     }
 }
 
 impl Procedure for Apart {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 

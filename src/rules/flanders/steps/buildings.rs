@@ -7,13 +7,13 @@ use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, Place, UnitId};
+use crate::rules::flanders::state::{Place, State, UnitId};
 
 /// The formations in which troops come out. [FLA BLD-12]
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];
 
 /// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
-pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
+pub fn offers(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     let unit = field.unit(id);
     if !unit.is_infantry() {
         return;
@@ -39,7 +39,7 @@ pub fn offers(field: &Field, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     }
 }
 
-fn coming_out(field: &Field, id: UnitId, formation: Formation, way: WayOut) -> Offer<Action> {
+fn coming_out(field: &State, id: UnitId, formation: Formation, way: WayOut) -> Offer<Action> {
     let direction = way.direction;
     let (verb, words) = match formation {
         Formation::Column => (format!("leave_{direction}_in_column"), " in column"),
@@ -55,7 +55,7 @@ fn coming_out(field: &Field, id: UnitId, formation: Formation, way: WayOut) -> O
 }
 
 /// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
-pub fn may_enter(field: &Field, id: UnitId, building: usize) -> bool {
+pub fn may_enter(field: &State, id: UnitId, building: usize) -> bool {
     let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
     let is_empty = || field.units.iter().all(|unit| unit.garrison_of() != Some(building));
     let Some(own) = field.footprint(id) else { return false };

@@ -13,12 +13,12 @@ use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::Confirmed;
 use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// A shot being fired.
 #[derive(Clone, Debug, Serialize)]
@@ -102,7 +102,7 @@ impl Cannonade {
         Step::Cannonade(Self { stage, ..self.clone() })
     }
 
-    fn gun(&self, field: &Field) -> Gun {
+    fn gun(&self, field: &State) -> Gun {
         field.unit(self.battery).gun().unwrap_or(Gun::Light)
     }
 
@@ -118,7 +118,7 @@ impl Cannonade {
     }
 
     /// Takes aim: the range band, the width, what it needs to hit. [FLA ART-19 to ART-21]
-    fn lay(&self, table: &mut Table<'_>, known: Known<'_>) {
+    fn lay(&self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let gun = self.gun(table.field);
         let (covered, stands) = (known.count("covered"), known.count("stands").max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
@@ -167,17 +167,17 @@ impl Cannonade {
     }
 
     /// Grape beyond its reach is loaded as ball instead.
-    fn allowed_shot(&self, gun: Gun, known: Known<'_>) -> Shot {
+    fn allowed_shot(&self, gun: Gun, known: Confirmed<'_>) -> Shot {
         let range = self.known_range().unwrap_or_else(|| known.inches("range"));
         if crate::geometry::is_within(range, grape_reach(gun)) { self.shot } else { Shot::Round }
     }
 
-    fn massed(&self, field: &Field, known: Known<'_>) -> Vec<UnitId> {
+    fn massed(&self, field: &State, known: Confirmed<'_>) -> Vec<UnitId> {
         let others = field.present(field.unit(self.target).side);
         others.filter(|&id| id != self.target && known.yes(&facts::named("massed", id))).collect()
     }
 
-    fn behind(&self, field: &Field, known: Known<'_>) -> Vec<(UnitId, u8, u8)> {
+    fn behind(&self, field: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
         let others = field.present(field.unit(self.target).side);
         others
             .map(|id| (id, known.count(&facts::named("behind", id)), known.count(&facts::named("ranks", id))))
@@ -201,7 +201,7 @@ impl Cannonade {
     }
 
     /// How often a hit must be confirmed by an even die. [FLA ART-36, ART-38, DIS-06]
-    fn halvings(&self, field: &Field) -> u8 {
+    fn halvings(&self, field: &State) -> u8 {
         if field.house().battery_half_rate != BatteryHalfRate::HalveHit {
             return 0;
         }
@@ -233,7 +233,7 @@ impl Cannonade {
         self.carry_on(table, laid, struck, 0);
     }
 
-    fn halved_casualties(&self, field: &Field, casualties: u8) -> u8 {
+    fn halved_casualties(&self, field: &State, casualties: u8) -> u8 {
         let unit = field.unit(self.battery);
         let is_half = unit.disordered || counter_battery::rate(&damage(unit), false).fire < 1.0;
         if is_half && field.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
@@ -264,7 +264,7 @@ impl Cannonade {
         table.go(steps);
     }
 
-    fn reach_behind(&self, field: &Field, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
+    fn reach_behind(&self, field: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
         let used: u8 = laid.ranks
             + struck
                 .iter()
@@ -284,7 +284,7 @@ impl Cannonade {
 }
 
 impl Procedure for Cannonade {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let request = |why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| DiceRequest {
             thrower: thrower(field, self.battery),
             dice: Dice::six_sided(1),
@@ -323,7 +323,7 @@ impl Procedure for Cannonade {
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         self.lay(table, known);
     }
 

@@ -9,12 +9,12 @@ use super::{Procedure, Step, Table, declaring, passing};
 use crate::game::{Awaiting, Report, ReportKind, Rule};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::{self, Known};
+use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, GeneralId, UnitId};
+use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, GeneralId, State, UnitId};
 
 /// A charge under way.
 #[derive(Clone, Debug, Serialize)]
@@ -109,7 +109,7 @@ impl Rider {
 }
 
 impl Procedure for Charge {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match self.stage {
             Stage::Declaring => declaring::joining(field, &self.onset).map(Awaiting::Choice),
             Stage::Ground(index) => {
@@ -160,7 +160,7 @@ impl Procedure for Charge {
         }
     }
 
-    fn learn(mut self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(mut self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let Stage::Ground(index) = self.stage else { return };
         let target = self.onset.target;
         let rider = &mut self.onset.riders[index];

@@ -9,11 +9,11 @@ use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::{self, Known};
+use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::Verdict;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// How badly a check fails. [FLA MOR-41]
 static SEVERITY: [LookupRow; 3] =
@@ -64,7 +64,7 @@ impl Check {
         self.unit == unit && matches!(self.stage, Stage::Severity)
     }
 
-    fn facts(&self, field: &Field, known: Known<'_>) -> CheckFacts {
+    fn facts(&self, field: &State, known: Confirmed<'_>) -> CheckFacts {
         let unit = field.unit(self.unit);
         let general = field.commander(self.unit);
         let flanks = if facts::check::has_flanks(field, self.unit) && self.purpose != Purpose::Rally {
@@ -90,7 +90,7 @@ impl Check {
         table.field.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
     }
 
-    fn severity_request(&self, field: &Field) -> DiceRequest {
+    fn severity_request(&self, field: &State) -> DiceRequest {
         DiceRequest {
             thrower: thrower(field, self.unit),
             dice: Dice::six_sided(1),
@@ -104,7 +104,7 @@ impl Check {
 }
 
 impl Procedure for Check {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(
                 self.snapshot
@@ -124,7 +124,7 @@ impl Procedure for Check {
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let tally = morale::needed(&self.facts(table.field, known), table.field.house());
         table.go([self.at(Stage::Dice(tally))]);
     }

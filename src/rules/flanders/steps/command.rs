@@ -5,7 +5,7 @@ use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
-use crate::rules::flanders::state::{Fate, Field, GeneralId, Place, UnitId};
+use crate::rules::flanders::state::{Fate, GeneralId, Place, State, UnitId};
 
 /// Friends of a lost unit see it this far off, in inches. [FLA MOR-13]
 pub const SEEN_LOST: f64 = 4.0;
@@ -62,7 +62,7 @@ pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
 }
 
 /// Whether a unit takes to heart what happens to friends: elite troops do not. [FLA MOR-12, MOR-13]
-pub fn is_witness(field: &Field, id: UnitId) -> bool {
+pub fn is_witness(field: &State, id: UnitId) -> bool {
     field.unit(id).class(field.house()) != Class::Elite
 }
 
@@ -77,7 +77,7 @@ pub fn review(table: &mut Table<'_>) {
 }
 
 /// How a command stands: all that one general leads. [FLA MAJ-01 to MAJ-03, ORG-17]
-pub fn standing(field: &Field, general: GeneralId) -> judge::Standing {
+pub fn standing(field: &State, general: GeneralId) -> judge::Standing {
     let mut standing = judge::Standing::default();
     for unit in field.units.iter().filter(|unit| unit.general == general) {
         standing.units += 1;

@@ -21,7 +21,7 @@ use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Field, Footing, GUN_BASE, Melee, Place, UnitId};
+use crate::rules::flanders::state::{Attacker, AttemptId, Footing, GUN_BASE, Melee, Place, State, UnitId};
 
 /// The end of a charge.
 #[derive(Clone, Debug, Serialize)]
@@ -69,7 +69,7 @@ impl Coming {
 }
 
 impl Procedure for Coming {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match self.stage {
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
@@ -121,7 +121,7 @@ impl Procedure for Coming {
 
 impl Coming {
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let direction = rider.way.map(|(_, direction)| direction);
@@ -224,7 +224,7 @@ impl Coming {
 }
 
 /// The charge goes on against troops met by the bonus move: they are the defenders now. [FLA MEL-54]
-pub fn meet_second(field: &Field, onset: &Onset, rider: &Rider, enemy: UnitId) -> Step {
+pub fn meet_second(field: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -> Step {
     let aspect = crate::rules::flanders::facts::charge::aspect(field, rider.unit, enemy)
         .map_or(Aspect::Front, |word| crate::rules::flanders::facts::charge::aspect_of(word.value));
     let rider = Rider { aspect, distance: 0.0, remaining: 0.0, reach: 0.0, way: None, ..rider.clone() };
@@ -259,7 +259,7 @@ fn come_in(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
 }
 
 /// Brings a unit squarely against the face it struck, where there is room.
-pub fn line_up(field: &mut Field, id: UnitId, target: UnitId) {
+pub fn line_up(field: &mut State, id: UnitId, target: UnitId) {
     let (Some(pose), Some(struck)) = (field.unit(id).pose(), field.footprint(target)) else { return };
     let block = field.unit(id).block(field.house());
     let squared = conformed(&block, pose, &struck).quantised();
@@ -268,7 +268,7 @@ pub fn line_up(field: &mut Field, id: UnitId, target: UnitId) {
     }
 }
 
-fn has_room(field: &Field, id: UnitId, rect: &Rect) -> bool {
+fn has_room(field: &State, id: UnitId, rect: &Rect) -> bool {
     let ground = &field.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
@@ -276,7 +276,7 @@ fn has_room(field: &Field, id: UnitId, rect: &Rect) -> bool {
 }
 
 /// Moves a charger so many inches along its run, as far as there is room.
-fn run(field: &mut Field, rider: &Rider, inches: f64) {
+fn run(field: &mut State, rider: &Rider, inches: f64) {
     let Some((start, direction)) = rider.way else { return };
     let block = field.unit(rider.unit).block(field.house());
     let at = |inches: f64| {
@@ -293,7 +293,7 @@ fn run(field: &mut Field, rider: &Rider, inches: f64) {
 }
 
 /// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]
-fn note_guns(field: &mut Field, id: UnitId, to: Pose) {
+fn note_guns(field: &mut State, id: UnitId, to: Pose) {
     let Some(own) = field.footprint(id) else { return };
     let block = field.unit(id).block(field.house());
     let run = block.footprint(to).centre - own.centre;
@@ -311,7 +311,7 @@ fn note_guns(field: &mut Field, id: UnitId, to: Pose) {
 }
 
 /// Where a battery's guns stand when its crew has left them.
-pub fn abandoned_guns(field: &Field, battery: UnitId) -> Option<Rect> {
+pub fn abandoned_guns(field: &State, battery: UnitId) -> Option<Rect> {
     let guns = field.unit(battery).battery?;
     Some(Block::of_guns(guns.guns.max(1), GUN_BASE).footprint(guns.abandoned?))
 }
@@ -349,7 +349,7 @@ pub fn ends_without_contact(table: &mut Table<'_>, id: UnitId) {
 
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge; the enemy it meets, if any.
 /// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
-pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
+pub fn follow(field: &mut State, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
     let Some(pose) = field.unit(id).pose() else {
         let is_caught = field.unit(beaten).is_present() && judge::catches(inches, field.retreated);
         return is_caught.then_some(beaten);
@@ -370,7 +370,7 @@ pub fn follow(field: &mut Field, id: UnitId, direction: Option<Vector>, inches: 
 }
 
 /// The enemy a unit meets first within so many inches that way, and after how many.
-fn first_met(field: &Field, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
+fn first_met(field: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
     let unit = field.unit(id);
     let (pose, Footing { block, footprint, .. }) = (unit.pose()?, field.footing(id)?);
     field
@@ -385,7 +385,7 @@ fn first_met(field: &Field, id: UnitId, direction: Vector, inches: f64) -> Optio
 /// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
 /// that stand nowhere meet the one they beat, if he went back no farther.
 pub fn bonuses_told_apart(
-    field: &Field,
+    field: &State,
     id: UnitId,
     direction: Option<Vector>,
     (beaten, gone_back): (UnitId, f64),
@@ -402,7 +402,7 @@ pub fn bonuses_told_apart(
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.
-fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
+fn free_run(field: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
     let Some(Footing { block, footprint, .. }) = field.footing(id) else { return 0.0 };
     let is_clear = |rect: &Rect| has_room(field, id, rect) && !is_barred(field, id, rect);
     // Where nothing is anywhere on the way, nothing is at any step of it.
@@ -422,7 +422,7 @@ fn free_run(field: &Field, id: UnitId, pose: Pose, direction: Vector, inches: f6
     free
 }
 
-fn is_barred(field: &Field, id: UnitId, rect: &Rect) -> bool {
+fn is_barred(field: &State, id: UnitId, rect: &Rect) -> bool {
     let is_cavalry = field.unit(id).is_cavalry();
     field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let bars = match terrain.kind {
@@ -434,7 +434,7 @@ fn is_barred(field: &Field, id: UnitId, rect: &Rect) -> bool {
     })
 }
 
-fn pistol_request(field: &Field, firer: UnitId, target: UnitId) -> DiceRequest {
+fn pistol_request(field: &State, firer: UnitId, target: UnitId) -> DiceRequest {
     DiceRequest {
         thrower: thrower(field, firer),
         dice: Dice::six_sided(1),
@@ -447,7 +447,7 @@ fn pistol_request(field: &Field, firer: UnitId, target: UnitId) -> DiceRequest {
 }
 
 /// The die of a victory bonus. [FLA MEL-51, MEL-52]
-pub fn bonus_request(field: &Field, id: UnitId) -> DiceRequest {
+pub fn bonus_request(field: &State, id: UnitId) -> DiceRequest {
     let unit = field.unit(id);
     DiceRequest {
         thrower: thrower(field, id),

@@ -5,7 +5,7 @@ use super::Table;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
 use crate::rules::flanders::judge::initiative as judge;
-use crate::rules::flanders::state::Field;
+use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
 
 /// What the initiative is for.
@@ -74,7 +74,7 @@ impl Contest {
     }
 
     /// The winner moves so many of his own things, or makes the enemy move so many of his.
-    pub fn take_or_give(&self, field: &Field, winner: Side, question: String, worth: [String; 2]) -> Awaiting<Action> {
+    pub fn take_or_give(&self, field: &State, winner: Side, question: String, worth: [String; 2]) -> Awaiting<Action> {
         let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
         let [ours, theirs] = worth;
         let take = |mover| Action::TakeInitiative { mover };
@@ -92,7 +92,7 @@ impl Contest {
     }
 
     /// The side that is told to move does so, or refuses.
-    pub fn comply_or_refuse(&self, field: &Field, winner: Side) -> Awaiting<Action> {
+    pub fn comply_or_refuse(&self, field: &State, winner: Side) -> Awaiting<Action> {
         let own = field.side_name(winner.other());
         Awaiting::Choice(Choice {
             side: winner.other(),

@@ -13,10 +13,10 @@ use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::approach_cache::{Approaches, Pair};
 use crate::rules::flanders::state::charge_step::Onset;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]
-pub fn joining(field: &Field, onset: &Onset) -> Option<Choice<Action>> {
+pub fn joining(field: &State, onset: &Onset) -> Option<Choice<Action>> {
     let leader = onset.riders[0].unit;
     let side = field.unit(leader).side;
     let target = onset.target;
@@ -58,7 +58,7 @@ pub fn joining(field: &Field, onset: &Onset) -> Option<Choice<Action>> {
 }
 
 /// A unit's general, near enough to put himself at its head. [FLA GEN-06]
-fn riding_generals(field: &Field, leader: UnitId) -> Option<Offer<Action>> {
+fn riding_generals(field: &State, leader: UnitId) -> Option<Offer<Action>> {
     let id = field.unit(leader).general;
     let general = field.general(id);
     let is_near = facts::near::own_general(field, leader)
@@ -75,7 +75,7 @@ fn riding_generals(field: &Field, leader: UnitId) -> Option<Offer<Action>> {
 
 /// The charges a unit may declare, and why others near by are not offered. [FLA MEL-15]
 pub fn offers(
-    field: &Field,
+    field: &State,
     lookout: &Lookout<'_>,
     id: UnitId,
     offers: &mut Vec<Offer<Action>>,
@@ -100,7 +100,7 @@ pub fn offers(
 }
 
 fn offer_charge(
-    field: &Field,
+    field: &State,
     id: UnitId,
     target: UnitId,
     offers: &mut Vec<Offer<Action>>,
@@ -124,21 +124,21 @@ fn offer_charge(
 }
 
 /// Whether two units are farther apart than a reach; not when either cannot be measured.
-fn is_out_of_reach(field: &Field, id: UnitId, target: UnitId, reach: f64) -> bool {
+fn is_out_of_reach(field: &State, id: UnitId, target: UnitId, reach: f64) -> bool {
     let (Some(own), Some(enemy)) = (field.footprint(id), field.footprint(target)) else { return false };
     shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
 /// The smallest wheel with which a charge has a clear way and comes near enough to matter; none is needed where nothing is
 /// tracked. [FLA MEL-13, MEL-14]
-fn easiest_wheel(field: &Field, id: UnitId, target: UnitId) -> Option<f64> {
+fn easiest_wheel(field: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let Some(ways) = approaches(field, id, target) else { return Some(0.0) };
     let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(field, id, target, way));
     clear.map(|&(wheel, _)| wheel)
 }
 
 /// The ways of a charge, whoever stands in between; nothing when either is not tracked.
-pub fn approaches(field: &Field, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
+pub fn approaches(field: &State, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
     let charger = Arc::clone(&field.units[usize::from(id.0)]);
     charger.pose()?;
     let pair = Pair { charger, place: field.unit(target).place, footing: field.shared_footing(target)? };
@@ -147,7 +147,7 @@ pub fn approaches(field: &Field, id: UnitId, target: UnitId) -> Option<Arc<Appro
 }
 
 /// The same, worked out from the field alone.
-pub fn approaches_worked_out(field: &Field, id: UnitId, target: UnitId) -> Option<Approaches> {
+pub fn approaches_worked_out(field: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
     let straight = facts::charge::approach(field, id, target, 0.0)?;
     let reach = facts::charge::reach(field, id, 0.0, 0).total();
@@ -162,19 +162,19 @@ pub fn approaches_worked_out(field: &Field, id: UnitId, target: UnitId) -> Optio
 }
 
 /// Whether a way is clear; if so, whether it brings the charger within two inches of its target.
-fn may_run(field: &Field, id: UnitId, target: UnitId, way: &Approach) -> Result<bool, Refusal> {
+fn may_run(field: &State, id: UnitId, target: UnitId, way: &Approach) -> Result<bool, Refusal> {
     facts::charge::is_clear(field, id, target, way)?;
     Ok(comes_near(field, id, way))
 }
 
 /// Whether a way brings the charger within two inches of its target.
-fn comes_near(field: &Field, id: UnitId, way: &Approach) -> bool {
+fn comes_near(field: &State, id: UnitId, way: &Approach) -> bool {
     let reach = facts::charge::reach(field, id, way.wheel, way.rough(field)).total();
     reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.
-pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal> {
+pub fn may_charge(field: &State, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal> {
     may_charge_at_all(field, id, target, || sight_blockers::unit_sees(field, id, target))?;
     let unit = field.unit(id);
     if !wheel.is_finite() || wheel.abs() > 90.0 {
@@ -191,7 +191,7 @@ pub fn may_charge(field: &Field, id: UnitId, target: UnitId, wheel: f64) -> Resu
 }
 
 /// Whether a unit may charge a target that it `sees`, however the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]
-fn may_charge_at_all(field: &Field, id: UnitId, target: UnitId, sees: impl FnOnce() -> bool) -> Result<(), Refusal> {
+fn may_charge_at_all(field: &State, id: UnitId, target: UnitId, sees: impl FnOnce() -> bool) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let enemy = field.unit(target);
     let no = |rule: &'static str, why: &str, remedy: &str| {

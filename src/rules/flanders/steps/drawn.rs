@@ -7,10 +7,10 @@ use crate::geometry::course::{Leg, legs_between};
 use crate::geometry::pose::{bearing, signed_turn};
 use crate::geometry::{Point, Pose};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::state::{CardId, State};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
-pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
+pub fn complete(field: &State, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
     match (&offer.action, drawing) {
         (Action::Move { unit, .. }, Drawing::Legs(legs)) => Ok(Action::Move { unit: *unit, legs: quantised(legs) }),
         (Action::MoveClosed { unit, .. }, Drawing::Legs(legs)) => {
@@ -61,7 +61,7 @@ pub fn complete(field: &Field, offer: &Offer<Action>, drawing: &Drawing) -> Resu
 
 /// A card turns towards its new place, goes there, and takes its new facing; or it slides there as it faces. The first way that is
 /// allowed, else the first.
-fn card_legs(field: &Field, card: CardId, to: Pose) -> Option<Vec<Leg>> {
+fn card_legs(field: &State, card: CardId, to: Pose) -> Option<Vec<Leg>> {
     let from = field.card(card).pose?;
     let depth = field.card_block().depth();
     let [start, end] = [from, to].map(|pose| pose.advanced(-depth / 2.0).point());
@@ -105,7 +105,7 @@ fn gun_legs(from: Pose, to: Pose) -> Option<Vec<Leg>> {
     (turn.abs() > 0.5).then(|| vec![Leg::Turn { degrees: turn }])
 }
 
-fn foot_legs(field: &Field, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
+fn foot_legs(field: &State, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
     let state = field.unit(unit);
     let block = state.block(field.house());
     let penalty = if state.is_cavalry() { 4.0 } else { 2.0 };

@@ -3,7 +3,7 @@
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::facts::room;
-use crate::rules::flanders::state::{Fate, Field, Place, UnitId};
+use crate::rules::flanders::state::{Fate, Place, State, UnitId};
 use crate::rules::flanders::steps::{Table, command};
 
 /// A way out of a house: which way it leads, and where the front of the troops would stand.
@@ -29,7 +29,7 @@ pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose, formation: Formation) 
 }
 
 /// Where a garrison may form up outside: within two inches, facing outward, where there is room. [FLA BLD-12]
-pub fn ways_out(field: &Field, id: UnitId, building: usize, formation: Formation) -> Vec<WayOut> {
+pub fn ways_out(field: &State, id: UnitId, building: usize, formation: Formation) -> Vec<WayOut> {
     let rect = field.fixed.ground.building_rect(building);
     let block = field.unit(id).block_in(formation, field.house());
     [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]

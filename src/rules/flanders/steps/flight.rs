@@ -18,10 +18,10 @@ use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
 use crate::rules::flanders::facts::retreat_route::{self, Route};
-use crate::rules::flanders::facts::{Known, charge, flight as facts};
+use crate::rules::flanders::facts::{Confirmed, charge, flight as facts};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{AttemptId, Fate, Field, Place, UnitId, ground};
+use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, ground};
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
@@ -68,7 +68,7 @@ impl Flight {
     }
 
     /// The fixed part of the distance, before the bonus.
-    fn tally(&self, field: &Field) -> Tally {
+    fn tally(&self, field: &State) -> Tally {
         match self.kind {
             Kind::Three => Tally::of("Inches back").with("Falls back", Rule::new("FLA MEL-90"), tables::DRIVEN_BACK),
             Kind::Broken { extra } => {
@@ -79,7 +79,7 @@ impl Flight {
 }
 
 impl Procedure for Flight {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match &self.stage {
             Stage::Begin => None,
             Stage::Bonus => {
@@ -119,7 +119,7 @@ impl Procedure for Flight {
         self.go_back(table, inches);
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let Stage::Way(inches) = self.stage else { return };
         let way = known.word("way");
         if way == facts::WAYS[4] {
@@ -161,7 +161,7 @@ impl Flight {
 
     /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
     /// more settle only where it stops; nothing when where it goes may matter. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &Field, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         if !matches!(self.stage, Stage::Bonus) {
             return None;
         }
@@ -180,7 +180,7 @@ impl Flight {
     }
 
     /// Whether a unit that loses to an enemy goes straight back, however far, on open ground and past nobody.
-    pub(crate) fn goes_straight_back_past_nobody(field: &Field, id: UnitId, enemy: UnitId) -> bool {
+    pub(crate) fn goes_straight_back_past_nobody(field: &State, id: UnitId, enemy: UnitId) -> bool {
         let unit = field.unit(id);
         let Some(own) = field.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
         let pips = 6.0 * tables::retreat_pip(unit.branch());
@@ -190,7 +190,7 @@ impl Flight {
     }
 
     /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
-    fn straight_back_past_nobody(&self, field: &Field, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
+    fn straight_back_past_nobody(&self, field: &State, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
         let back = facts::WAYS[0];
         let goes_back = lengths.iter().all(|&inches| facts::way(field, self.unit, self.cause, inches) == Some(back));
         let direction = facts::direction(field, self.unit, self.cause, back).filter(|_| goes_back)?;
@@ -198,7 +198,7 @@ impl Flight {
     }
 
     /// Whether somebody's victory bonus may reach it when it has gone so many inches, to this rectangle if it is tracked.
-    fn may_be_caught(&self, field: &Field, gone: Option<&Rect>, inches: f64) -> bool {
+    fn may_be_caught(&self, field: &State, gone: Option<&Rect>, inches: f64) -> bool {
         let Some(attempt) = self.attempt.map(|attempt| field.attempt(attempt)) else { return false };
         let may_follow = |id: UnitId| {
             let marks = &field.unit(id).this_turn;
@@ -218,7 +218,7 @@ impl Flight {
     }
 
     /// Whether the path is on the table, over open ground, past nobody.
-    fn is_lonely(&self, field: &Field, own: &Rect, direction: Vector, inches: f64) -> bool {
+    fn is_lonely(&self, field: &State, own: &Rect, direction: Vector, inches: f64) -> bool {
         let path = retreat_route::corridor(own, direction, inches + MAKE_WAY);
         let side = field.unit(self.unit).side;
         let is_open = !leaves_the_table(field, &path)
@@ -320,7 +320,7 @@ fn leave_guns(table: &mut Table<'_>, id: UnitId) {
 }
 
 /// What the ground takes off the move part of a retreat; never the bonus.
-fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
+fn after_ground(field: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
     let path = retreat_route::corridor(own, direction, inches);
     let crossed = field
         .fixed
@@ -336,7 +336,7 @@ fn after_ground(field: &Field, id: UnitId, own: &Rect, direction: Vector, inches
 }
 
 /// Where the unit comes to rest, clear of everybody, a little farther or shorter if need be, and after how many inches.
-fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, route: &Route) -> (Rect, f64) {
+fn landing(field: &State, id: UnitId, own: &Rect, direction: Vector, route: &Route) -> (Rect, f64) {
     let inches = route.length();
     let facing = facing_after(field, id, own, direction);
     let moved = |by: f64| (Rect { centre: route.at(by), facing, ..*own }, by);
@@ -348,12 +348,12 @@ fn landing(field: &Field, id: UnitId, own: &Rect, direction: Vector, route: &Rou
 }
 
 /// Routers turn to where they run; all others keep their front. [FLA MOR-48, MOR-50]
-fn facing_after(field: &Field, id: UnitId, own: &Rect, direction: Vector) -> f64 {
+fn facing_after(field: &State, id: UnitId, own: &Rect, direction: Vector) -> f64 {
     let flees = field.unit(id).morale == Morale::Routed;
     if flees { bearing(Point::origin(), Point::origin() + direction) } else { own.facing }
 }
 
-fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
+fn is_free(field: &State, id: UnitId, rect: &Rect) -> bool {
     let is_off = leaves_the_table(field, rect);
     let unit = field.unit(id);
     let taken = field.anybody_but(id).any(|other| field.stands_on(other, rect));
@@ -365,13 +365,13 @@ fn is_free(field: &Field, id: UnitId, rect: &Rect) -> bool {
     is_off || (!taken && !barred)
 }
 
-fn leaves_the_table(field: &Field, rect: &Rect) -> bool {
+fn leaves_the_table(field: &State, rect: &Rect) -> bool {
     let ground = &field.fixed.ground;
     rect.corners().iter().any(|c| !(0.0..=ground.width).contains(&c.x) || !(0.0..=ground.height).contains(&c.y))
 }
 
 /// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
-fn turn_and_place(field: &mut Field, id: UnitId, landing: &Rect, by: Vector, direction: Vector) {
+fn turn_and_place(field: &mut State, id: UnitId, landing: &Rect, by: Vector, direction: Vector) {
     let house = field.fixed.house;
     let unit = field.unit_mut(id);
     let Some(pose) = unit.pose() else { return };

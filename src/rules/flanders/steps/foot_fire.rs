@@ -12,7 +12,7 @@ use crate::rules::flanders::facts::sight_blockers::Lookout;
 use crate::rules::flanders::facts::{march, near};
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Targets are named, volleys fired, losses taken off.
 #[derive(Clone, Debug, Serialize)]
@@ -38,7 +38,7 @@ impl FootFire {
         Self { asked: Vec::new(), orders: Vec::new(), stage: Stage::Naming }
     }
 
-    fn next_firer(&self, field: &Field) -> Option<UnitId> {
+    fn next_firer(&self, field: &State) -> Option<UnitId> {
         Side::BOTH
             .into_iter()
             .flat_map(|side| field.present(side))
@@ -47,7 +47,7 @@ impl FootFire {
 }
 
 /// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, MEL-16]
-pub fn may_fire(field: &Field, id: UnitId) -> Result<(), String> {
+pub fn may_fire(field: &State, id: UnitId) -> Result<(), String> {
     let unit = field.unit(id);
     if !unit.is_infantry() {
         return Err("only infantry fires now".to_owned());
@@ -73,7 +73,7 @@ pub fn may_fire(field: &Field, id: UnitId) -> Result<(), String> {
 }
 
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
-pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
+pub fn targets(field: &State, id: UnitId) -> Vec<UnitId> {
     let unit = field.unit(id);
     let Some(own) = field.footprint(id) else {
         return if unit.is_present() { field.present(unit.side.other()).collect() } else { Vec::new() };
@@ -93,7 +93,7 @@ pub fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 }
 
 /// Whether a target stands deeper in a wood than can be seen from outside. [FLA SAF-07]
-fn is_hidden_in_wood(field: &Field, firer: UnitId, target: UnitId) -> bool {
+fn is_hidden_in_wood(field: &State, firer: UnitId, target: UnitId) -> bool {
     let (Some(own), Some(other)) = (field.footprint(firer), field.footprint(target)) else { return false };
     field
         .fixed
@@ -103,7 +103,7 @@ fn is_hidden_in_wood(field: &Field, firer: UnitId, target: UnitId) -> bool {
 }
 
 impl Procedure for FootFire {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         if self.stage != Stage::Naming {
             return None;
         }
@@ -156,7 +156,7 @@ impl Procedure for FootFire {
     }
 }
 
-fn question(field: &Field, firer: UnitId) -> Choice<Action> {
+fn question(field: &State, firer: UnitId) -> Choice<Action> {
     let unit = field.unit(firer);
     let mut offers: Vec<Offer<Action>> = targets(field, firer)
         .into_iter()
@@ -186,7 +186,7 @@ fn question(field: &Field, firer: UnitId) -> Choice<Action> {
 }
 
 /// Enemies near by that are no targets, and why.
-fn refused_targets(field: &Field, firer: UnitId) -> Vec<RefusedOffer> {
+fn refused_targets(field: &State, firer: UnitId) -> Vec<RefusedOffer> {
     let Some(own) = field.footprint(firer) else { return Vec::new() };
     let offered = targets(field, firer);
     field

@@ -7,7 +7,7 @@ use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, 
 use crate::geometry::{Leg, Pose};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, GeneralId};
+use crate::rules::flanders::state::{GeneralId, State};
 
 /// Generals who have not ridden may ride when all else has moved.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -17,7 +17,7 @@ pub enum Riding {
 }
 
 impl Procedure for Riding {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let Self::LastOf(side) = *self;
         let mut offers = rides(field, side);
         if offers.is_empty() {
@@ -58,7 +58,7 @@ impl Procedure for Riding {
         }
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Ride { general, to } => may_ride(field, *general, *to),
             _ => Err(not_offered()),
@@ -71,7 +71,7 @@ impl Procedure for Riding {
 }
 
 /// The generals of a side who may still ride this turn, as ground offers.
-pub fn rides(field: &Field, side: Side) -> Vec<Offer<Action>> {
+pub fn rides(field: &State, side: Side) -> Vec<Offer<Action>> {
     field
         .general_ids()
         .filter(|&id| field.general(id).side == side && field.general(id).alive && !field.general(id).moved)
@@ -94,7 +94,7 @@ pub fn rides(field: &Field, side: Side) -> Vec<Offer<Action>> {
 }
 
 /// Whether a general may ride there: within sixteen inches, on the table, not onto the enemy. [FLA GEN-05]
-pub fn may_ride(field: &Field, id: GeneralId, to: Pose) -> Result<(), Refusal> {
+pub fn may_ride(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
     let general = field.general(id);
     let what = format!("{} cannot ride there", general.name);
     let rule = || Rule::new("FLA GEN-05");

@@ -13,7 +13,7 @@ use crate::rules::flanders::facts::{melee as melee_facts, near, shot as facts, s
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::judge::{Aim, counter_battery, morale};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field, Melee, NotedShot, UnitId};
+use crate::rules::flanders::state::{CardId, Melee, NotedShot, State, UnitId};
 
 /// Targets are named, shots fired, losses taken off.
 #[derive(Clone, Debug, Serialize)]
@@ -39,7 +39,7 @@ impl GunFire {
         Self { asked: Vec::new(), orders: Vec::new(), at_cards: Vec::new(), is_firing: false }
     }
 
-    fn next_battery(&self, field: &Field) -> Option<UnitId> {
+    fn next_battery(&self, field: &State) -> Option<UnitId> {
         Side::BOTH
             .into_iter()
             .flat_map(|side| field.present(side))
@@ -49,7 +49,7 @@ impl GunFire {
 }
 
 /// Whether a battery may fire at all in the fire step.
-pub fn may_fire(field: &Field, id: UnitId) -> bool {
+pub fn may_fire(field: &State, id: UnitId) -> bool {
     let unit = field.unit(id);
     let Some(gun) = unit.gun() else { return false };
     let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns
@@ -68,7 +68,7 @@ pub fn may_fire(field: &Field, id: UnitId) -> bool {
 }
 
 /// Enemies before the guns that they see and may reach; ranges are not told. [FLA SEQ-12, ART-01]
-fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
+fn targets(field: &State, id: UnitId) -> Vec<UnitId> {
     let unit = field.unit(id);
     let Some(own) = field.footprint(id) else { return field.present(unit.side.other()).collect() };
     let look = unit.gun().map_or(0.0, |gun| shot::reach(gun) + 4.0);
@@ -85,7 +85,7 @@ fn targets(field: &Field, id: UnitId) -> Vec<UnitId> {
 }
 
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
-fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
+fn is_open(field: &State, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = field.footprint(battery) else { return true };
     if sight_blockers::unit_sees(field, battery, target) {
         return true;
@@ -102,7 +102,7 @@ fn is_open(field: &Field, battery: UnitId, target: UnitId) -> bool {
         && judge::may_fire(&EligibleFacts { overhead: Some(overhead), ..EligibleFacts::ready(gun) }).is_ok()
 }
 
-fn nearest_friend(field: &Field, battery: UnitId, target: UnitId) -> f64 {
+fn nearest_friend(field: &State, battery: UnitId, target: UnitId) -> f64 {
     let Some(rect) = field.footprint(target) else { return f64::INFINITY };
     field
         .present(field.unit(battery).side)
@@ -113,7 +113,7 @@ fn nearest_friend(field: &Field, battery: UnitId, target: UnitId) -> f64 {
 }
 
 impl Procedure for GunFire {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         if self.is_firing {
             return None;
         }
@@ -161,7 +161,7 @@ impl Procedure for GunFire {
     }
 }
 
-fn question(field: &Field, battery: UnitId) -> Choice<Action> {
+fn question(field: &State, battery: UnitId) -> Choice<Action> {
     let unit = field.unit(battery);
     let mut offers = Vec::new();
     for target in targets(field, battery) {
@@ -214,7 +214,7 @@ fn shot_word(shot: Shot) -> &'static str {
 }
 
 /// Grape is fired within its reach; a club may leave ball as a choice there.
-fn shots(field: &Field) -> Vec<(Shot, &'static str)> {
+fn shots(field: &State) -> Vec<(Shot, &'static str)> {
     match field.house().grape {
         GrapeRule::Choice => vec![(Shot::Grape, "fire"), (Shot::Round, "fire_round")],
         GrapeRule::Always => vec![(Shot::Grape, "fire")],
@@ -222,7 +222,7 @@ fn shots(field: &Field) -> Vec<(Shot, &'static str)> {
 }
 
 /// A partly covered target may be aimed at whole, or where it is open. [FLA ART-06]
-fn aims(field: &Field, target: UnitId) -> Vec<(Aim, &'static str)> {
+fn aims(field: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
     match near::covered_bases(field, target) {
         Some((covered, all)) if covered > 0 && covered < all => {
             vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]
@@ -232,7 +232,7 @@ fn aims(field: &Field, target: UnitId) -> Vec<(Aim, &'static str)> {
 }
 
 /// Generals near a unit that is fired on are at risk. [FLA GEN-01, R-62]
-pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
+pub fn put_generals_at_risk(field: &mut State, target: UnitId) {
     if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
@@ -247,7 +247,7 @@ pub fn put_generals_at_risk(field: &mut Field, target: UnitId) {
 }
 
 /// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
-pub fn put_generals_near_melee_at_risk(field: &mut Field, melee: &Melee) {
+pub fn put_generals_near_melee_at_risk(field: &mut State, melee: &Melee) {
     if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }

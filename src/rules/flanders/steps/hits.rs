@@ -13,7 +13,7 @@ use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::building::{self, BuildingState};
 use crate::rules::flanders::judge::{counter_battery as judge, saves, targets};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Fate, Field, UnitId};
+use crate::rules::flanders::state::{Fate, State, UnitId};
 
 /// A unit struck by a shot.
 #[derive(Clone, Debug, Serialize)]
@@ -29,14 +29,14 @@ pub struct Struck {
 }
 
 /// Shares casualties among the units of a massed target, before saves. [FLA ART-10, R-13]
-pub fn share(field: &Field, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
+pub fn share(field: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
     let figures: Vec<u8> = group.iter().map(|&id| field.unit(id).figures).collect();
     let shares = targets::shares(casualties, &figures);
     group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
 }
 
 /// Says who was struck.
-pub fn words(field: &Field, struck: &[Struck]) -> String {
+pub fn words(field: &State, struck: &[Struck]) -> String {
     let parts: Vec<String> = struck
         .iter()
         .filter(|hit| hit.hits > 0)
@@ -46,11 +46,11 @@ pub fn words(field: &Field, struck: &[Struck]) -> String {
 }
 
 /// The saves of everybody struck.
-pub fn losses(field: &Field, struck: &[Struck], at_once: bool) -> Vec<Step> {
+pub fn losses(field: &State, struck: &[Struck], at_once: bool) -> Vec<Step> {
     struck.iter().map(|hit| save(field, hit.unit, hit.hits, &hit.shifts, at_once)).collect()
 }
 
-fn save(field: &Field, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
+fn save(field: &State, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
     Step::Losses(Losses {
         unit,
         hits,
@@ -80,7 +80,7 @@ impl BatteryHit {
 }
 
 impl Procedure for BatteryHit {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let name = field.name(self.target);
         let pieces = vec![self.firer.into(), self.target.into()];
         Some(Awaiting::Dice(match self.struck {
@@ -216,7 +216,7 @@ pub struct DriveOut {
 }
 
 impl Procedure for DriveOut {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 

@@ -13,7 +13,7 @@ use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::facts::turnout::has_unmoved;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
-use crate::rules::flanders::state::Field;
+use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
 
 /// How it is settled who moves.
@@ -36,7 +36,7 @@ pub enum Initiative {
 }
 
 impl Procedure for Initiative {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match *self {
             Self::Free => None,
             Self::Dice { .. } => Some(UNITS.request()),
@@ -105,24 +105,24 @@ pub fn next(table: &mut Table<'_>, before: Option<Side>) {
     }
 }
 
-fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
+fn batch(field: &State, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
     let quota = is_fast(field).then(|| Quota::begin(field, mover));
     let left = worth(field, mover);
     [Step::Activation(Activation::new(mover, Turnout::Batch { left, quota, initiative, winner }))]
 }
 
 /// How many units one initiative is worth. [FLA SEQ-04, FAST-02]
-fn worth(field: &Field, mover: Side) -> u8 {
+fn worth(field: &State, mover: Side) -> u8 {
     judge::batch(Moving::Tactical, is_fast(field), generals(field), mover)
 }
 
 /// How many generals each side began with. [FLA FAST-01]
-pub fn generals(field: &Field) -> [u8; 2] {
+pub fn generals(field: &State) -> [u8; 2] {
     Side::BOTH.map(|side| field.generals.iter().filter(|general| general.side == side).count() as u8)
 }
 
 /// Whether the fast rules for large games are played. [FLA FAST-01, R-105]
-pub fn is_fast(field: &Field) -> bool {
+pub fn is_fast(field: &State) -> bool {
     field.house().fast_play == house::FastPlay::On && judge::may_play_fast(generals(field))
 }
 
@@ -137,7 +137,7 @@ fn refused(table: &mut Table<'_>, winner: Side) {
     }
 }
 
-fn who_moves(field: &Field, winner: Side) -> Awaiting<Action> {
+fn who_moves(field: &State, winner: Side) -> Awaiting<Action> {
     let own = field.side_name(winner);
     let [count, forced] = [worth(field, winner), worth(field, winner.other())];
     let question = if count == forced {
@@ -149,7 +149,7 @@ fn who_moves(field: &Field, winner: Side) -> Awaiting<Action> {
 }
 
 /// Whether any two enemies could come to fire or blows this turn: within a charge or a march and a musket shot. [FLA SEQ-03, R-94]
-fn can_interact(field: &Field) -> bool {
+fn can_interact(field: &State) -> bool {
     field.present(Side::A).any(|id| {
         let own = judge::interaction_reach(field.unit(id).branch());
         match (field.footprint(id), near::nearest_enemy(field, id)) {

@@ -8,7 +8,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Fate, Field, UnitId};
+use crate::rules::flanders::state::{Fate, State, UnitId};
 
 /// Hits on a unit, about to be saved.
 #[derive(Clone, Debug, Serialize)]
@@ -35,7 +35,7 @@ pub enum When {
 }
 
 impl Procedure for Losses {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let unit = field.unit(self.unit);
         if self.hits == 0 || !unit.is_present() {
             return None;

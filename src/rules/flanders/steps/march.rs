@@ -15,7 +15,7 @@ use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field, Place, Unit, UnitId, ground};
+use crate::rules::flanders::state::{CardId, Place, State, Unit, UnitId, ground};
 
 /// A move being carried out.
 #[derive(Clone, Debug, Serialize)]
@@ -109,7 +109,7 @@ fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
 }
 
 impl Procedure for March {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 
@@ -132,7 +132,7 @@ impl Procedure for March {
 }
 
 /// Whether going forward takes a voluntary check. [FLA MOR-21, MOR-22, GEN-07]
-fn needs_check(field: &Field, id: UnitId) -> bool {
+fn needs_check(field: &State, id: UnitId) -> bool {
     let distance = near::own_general(field, id);
     judge_morale::must_test_to_advance(distance, !field.commander(id).alive)
 }
@@ -162,7 +162,7 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 }
 
 /// Looks at a drawn path: what it costs, and whether it is allowed.
-pub fn assess(field: &Field, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
+pub fn assess(field: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
     let unit = field.unit(id);
     let no = |rule: &'static str, why: String, remedy: String| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
@@ -215,7 +215,7 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
+fn weigh(field: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
     let unit = field.unit(id);
     let on_road = is_on_road(field, &course);
     let is_forward = is_forward(field, id, &course);
@@ -260,7 +260,7 @@ fn weigh(field: &Field, id: UnitId, legs: &[Leg], course: Course, files: Files) 
 }
 
 /// Whether the way ends nearer to the nearest enemy than it began.
-fn is_forward(field: &Field, id: UnitId, course: &Course) -> bool {
+fn is_forward(field: &State, id: UnitId, course: &Course) -> bool {
     let (start, end) = (course.first(), course.last());
     match near::nearest_enemy_to(field, id, &start) {
         Some((_, before)) => near::nearest_enemy_to(field, id, &end).is_some_and(|(_, after)| after < before - 0.001),
@@ -269,7 +269,7 @@ fn is_forward(field: &Field, id: UnitId, course: &Course) -> bool {
 }
 
 /// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
-fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> Vec<Rough> {
+fn rough_crossed(field: &State, course: &Course, on_road: bool) -> Vec<Rough> {
     if on_road {
         return Vec::new();
     }
@@ -291,7 +291,7 @@ fn rough_crossed(field: &Field, course: &Course, on_road: bool) -> Vec<Rough> {
 }
 
 /// Whether the whole way lies on one road.
-fn is_on_road(field: &Field, course: &Course) -> bool {
+fn is_on_road(field: &State, course: &Course) -> bool {
     field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
         course.poses.iter().all(|pose| road.outline.contains(pose.point()))
             && course.swept.iter().all(|rect| road.outline.contains(rect.centre))
@@ -299,7 +299,7 @@ fn is_on_road(field: &Field, course: &Course) -> bool {
 }
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
-fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
+fn barred(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let on_road = is_on_road(field, course);
     for (index, terrain) in field.fixed.ground.around(&course.swept, 0.0) {
@@ -320,7 +320,7 @@ fn barred(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
-fn opens_again(field: &Field, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
+fn opens_again(field: &State, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let footprint = unit.block(field.house()).footprint(course.end());
     if files == Files::Open || room::has_room(field, id, Some(&footprint)) {
@@ -335,7 +335,7 @@ fn opens_again(field: &Field, id: UnitId, course: &Course, files: Files) -> Resu
 }
 
 /// Inches cavalry may move with closed files. [FLA MOV-30]
-pub fn closed_allowance(field: &Field, id: UnitId) -> f64 {
+pub fn closed_allowance(field: &State, id: UnitId) -> f64 {
     let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(field.unit(id).troop()) };
     movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
 }
@@ -353,7 +353,7 @@ fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
 }
 
 /// The cards that lie on the table clear of a unit: what marches under them stands in its way as troops do. [FLA GT-06, MOV-15, R-111]
-fn cards_in_the_way(field: &Field, course: &Course) -> Vec<(CardId, Rect)> {
+fn cards_in_the_way(field: &State, course: &Course) -> Vec<(CardId, Rect)> {
     let start = course.first();
     field
         .card_ids()
@@ -363,7 +363,7 @@ fn cards_in_the_way(field: &Field, course: &Course) -> Vec<(CardId, Rect)> {
 }
 
 /// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
-fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
+fn crowded(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let what = || format!("{} cannot move so", unit.name);
     let others: Vec<(UnitId, Rect)> =
@@ -396,7 +396,7 @@ fn crowded(field: &Field, id: UnitId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
-fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
+fn ends_well(field: &State, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
     let unit = field.unit(id);
     let what = || format!("{} cannot move so", unit.name);
     if unit.morale == Morale::Fatigued && assessment.is_forward {
@@ -425,7 +425,7 @@ fn ends_well(field: &Field, id: UnitId, assessment: &Assessment) -> Result<(), R
 }
 
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
-pub fn crew_can_reach(field: &Field, id: UnitId, crew: &Rect, guns: Pose) -> bool {
+pub fn crew_can_reach(field: &State, id: UnitId, crew: &Rect, guns: Pose) -> bool {
     let unit = field.unit(id);
     let count = unit.battery.map_or(0, |battery| battery.guns);
     let block = crate::geometry::Block::of_guns(count.max(1), crate::rules::flanders::state::GUN_BASE);

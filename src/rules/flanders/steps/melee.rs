@@ -14,14 +14,14 @@ use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::SaveShift;
-use crate::rules::flanders::facts::Known;
+use crate::rules::flanders::facts::Confirmed;
 use crate::rules::flanders::facts::melee::{self as facts, named};
 use crate::rules::flanders::judge::melee::{self as judge, Circumstance, Decision, Group, Party, Points};
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
-use crate::rules::flanders::state::{Field, Melee, UnitId};
+use crate::rules::flanders::state::{Melee, State, UnitId};
 
 /// Whether half a figure counts. [FLA MEL-88]
 static HALF_A_FIGURE: [LookupRow; 6] = Lookup::even_or_odd("up", "down");
@@ -91,7 +91,7 @@ impl Fight {
     }
 
     /// The melee, when its dice are asked for and no bonus move can follow it.
-    pub fn last_melee(&self, field: &Field) -> Option<&Melee> {
+    pub fn last_melee(&self, field: &State) -> Option<&Melee> {
         let melee = self.melee.as_ref().filter(|_| matches!(self.stage, Stage::Dice(_)))?;
         let is_last = self.second_round || field.attempt(melee.attempt).bonus_spent;
         is_last.then_some(melee)
@@ -120,13 +120,13 @@ impl Fight {
         self.melee.as_ref().map(|melee| melee.under_way(ChargeStep::Melee))
     }
 
-    fn attacking_side(&self, field: &Field) -> Side {
+    fn attacking_side(&self, field: &State) -> Side {
         field.unit(self.fought().attackers[0].unit).side
     }
 }
 
 impl Procedure for Fight {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match &self.stage {
             Stage::Next => None,
             Stage::Facts => Some(Awaiting::Facts(facts::sheet(field, self.fought()))),
@@ -144,7 +144,7 @@ impl Procedure for Fight {
         table.go([Self::of(melee), Step::Melee(Self::next())]);
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(table.field, known, party));
         let reckoning = self.reckon(table.field, known, &brought);
         tell_points(table, &brought);
@@ -184,7 +184,7 @@ impl Fight {
         facts::fighters(self.fought()).map(Into::into).collect()
     }
 
-    fn dice_request(&self, field: &Field, reckoning: &Reckoning) -> DiceRequest {
+    fn dice_request(&self, field: &State, reckoning: &Reckoning) -> DiceRequest {
         let points = match self.attacking_side(field) {
             Side::A => reckoning.totals,
             Side::B => [reckoning.totals[1], reckoning.totals[0]],
@@ -204,7 +204,7 @@ impl Fight {
         }
     }
 
-    fn rounding_request(&self, field: &Field) -> DiceRequest {
+    fn rounding_request(&self, field: &State) -> DiceRequest {
         DiceRequest {
             thrower: Thrower::Side(self.attacking_side(field)),
             dice: Dice::six_sided(1),
@@ -217,7 +217,7 @@ impl Fight {
     }
 
     /// The names of one party's units.
-    fn names(&self, field: &Field, party: Party) -> String {
+    fn names(&self, field: &State, party: Party) -> String {
         let names: Vec<&str> = self.units(party).iter().map(|&id| field.name(id)).collect();
         match names.split_last() {
             Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -227,7 +227,7 @@ impl Fight {
     }
 
     /// A party's units as those who win.
-    fn wins(&self, field: &Field, party: Party) -> String {
+    fn wins(&self, field: &State, party: Party) -> String {
         let verb = if self.units(party).len() == 1 { "wins" } else { "win" };
         format!("{} {verb}", self.names(field, party))
     }
@@ -242,7 +242,7 @@ impl Fight {
     }
 
     /// The groups of one party, each of one unit: sheltered figures apart from the others. [FLA MEL-77, R-71]
-    fn groups(&self, field: &Field, known: Known<'_>, party: Party) -> Vec<(UnitId, Group)> {
+    fn groups(&self, field: &State, known: Confirmed<'_>, party: Party) -> Vec<(UnitId, Group)> {
         let mut groups = Vec::new();
         for id in self.units(party) {
             let figures = known.count(&named("figures", id));
@@ -267,7 +267,7 @@ impl Fight {
     }
 
     /// What counts for and against one unit. [FLA MEL-62 to MEL-76]
-    fn circumstances(&self, field: &Field, known: Known<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
+    fn circumstances(&self, field: &State, known: Confirmed<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
         let unit = field.unit(id);
         let marks = &unit.this_turn;
         let melee = self.fought();
@@ -296,7 +296,7 @@ impl Fight {
     }
 
     /// Pistol cavalry against sword cavalry that comes on, front to front. [FLA MEL-69, R-34]
-    fn rides_against_swords(&self, field: &Field, party: Party, id: UnitId) -> bool {
+    fn rides_against_swords(&self, field: &State, party: Party, id: UnitId) -> bool {
         let melee = self.fought();
         let is_sword = |enemy: UnitId| field.unit(enemy).is_cavalry() && !field.unit(enemy).is_pistol_cavalry();
         let is_frontal = melee.attackers.iter().all(|attacker| attacker.aspect == Aspect::Front);
@@ -309,13 +309,13 @@ impl Fight {
         field.unit(id).is_pistol_cavalry() && is_frontal && advances
     }
 
-    fn brought(&self, field: &Field, known: Known<'_>, party: Party) -> Brought {
+    fn brought(&self, field: &State, known: Confirmed<'_>, party: Party) -> Brought {
         let (units, groups): (Vec<UnitId>, Vec<Group>) = self.groups(field, known, party).into_iter().unzip();
         let points = Points::of(&groups, self.second_round);
         Brought { units, groups, points }
     }
 
-    fn reckon(&self, field: &Field, known: Known<'_>, brought: &[Brought; 2]) -> Reckoning {
+    fn reckon(&self, field: &State, known: Confirmed<'_>, brought: &[Brought; 2]) -> Reckoning {
         let titled = |id: UnitId, group: &Group, value: &Tally| Tally {
             title: format!("{}: points of each of {} figures", field.name(id), group.figures).into(),
             ..value.clone()
@@ -331,7 +331,7 @@ impl Fight {
         }
     }
 
-    fn automatic_words(&self, field: &Field, winner: Option<Party>, reckoning: &Reckoning) -> String {
+    fn automatic_words(&self, field: &State, winner: Option<Party>, reckoning: &Reckoning) -> String {
         let [a, b] = reckoning.totals;
         match winner {
             Some(winner) => format!("{a} points against {b}: {} without dice.", self.wins(field, winner)),
@@ -368,7 +368,7 @@ impl Fight {
         self.settle_losses(table, reckoning, winner, automatic, Vec::new());
     }
 
-    fn hundredths(&self, field: &Field, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
+    fn hundredths(&self, field: &State, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
         let rates: Vec<(u8, u8)> = self
             .units(party)
             .iter()
@@ -382,7 +382,7 @@ impl Fight {
         Hundredths::of(&rates)
     }
 
-    fn winner_rate(&self, field: &Field, winner: Party, id: UnitId) -> u8 {
+    fn winner_rate(&self, field: &State, winner: Party, id: UnitId) -> u8 {
         let unit = field.unit(id);
         let loser = field.unit(self.units(winner.other())[0]);
         let attacked_from = self.fought().attackers.iter().find(|attacker| attacker.unit == id);
@@ -425,7 +425,7 @@ impl Fight {
     }
 
     /// One party's saves, one harder in a melee, one easier behind cover. [FLA TYP-17, TYP-19]
-    fn saves(&self, field: &Field, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
+    fn saves(&self, field: &State, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
         let units = self.units(party);
         let figures: Vec<u8> = units.iter().map(|&id| fighting(reckoning, id)).collect();
         let shares = melee_losses::shares(hits, &figures);
@@ -433,7 +433,7 @@ impl Fight {
     }
 
     /// One unit's saves: figures behind cover apart from those in the open. [FLA TYP-17, TYP-19, SAF-09]
-    fn saves_of(field: &Field, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
+    fn saves_of(field: &State, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
         let branch = field.unit(id).branch();
         let losses = |hits: u8, shelter: Option<SaveShift>, share: Option<&'static str>| {
             let shifts: Vec<SaveShift> = std::iter::once(SaveShift::Melee).chain(shelter).collect();

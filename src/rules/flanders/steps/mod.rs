@@ -45,10 +45,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::facts::Known;
+use super::facts::Confirmed;
 use super::state::action::Action;
 use super::state::charge_step::Under;
-use super::state::{Field, UnitId};
+use super::state::{State, UnitId};
 use crate::dice::Faces;
 pub use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Side, steps};
@@ -57,7 +57,7 @@ use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Side, steps};
 #[derive(Debug)]
 pub struct Table<'a> {
     /// Everything on the table.
-    pub field: &'a mut Field,
+    pub field: &'a mut State,
     /// What has happened since the last answer.
     pub story: &'a mut Vec<Report>,
     stack: &'a mut Vec<Arc<Step>>,
@@ -65,7 +65,7 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A table to work on.
-    pub fn new(field: &'a mut Field, story: &'a mut Vec<Report>, stack: &'a mut Vec<Arc<Step>>) -> Self {
+    pub fn new(field: &'a mut State, story: &'a mut Vec<Report>, stack: &'a mut Vec<Arc<Step>>) -> Self {
         Self { field, story, stack }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
 /// What the steps of one kind know how to do. A step that never asks for facts or dice leaves those out.
 pub trait Procedure: Sized {
     /// What it asks; nothing when it is an automatic consequence.
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>>;
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>>;
 
     /// Carries out an automatic consequence.
     fn run(self, _table: &mut Table<'_>) {}
@@ -123,18 +123,18 @@ pub trait Procedure: Sized {
     fn act(self, _table: &mut Table<'_>, _action: &Action) {}
 
     /// Takes the facts.
-    fn learn(self, _table: &mut Table<'_>, _known: Known<'_>) {}
+    fn learn(self, _table: &mut Table<'_>, _known: Confirmed<'_>) {}
 
     /// Takes the faces.
     fn roll(self, _table: &mut Table<'_>, _request: &DiceRequest, _faces: &Faces) {}
 
     /// Says whether an action drawn by hand is allowed; those that were offered as they stand need not be asked.
-    fn permits(&self, _field: &Field, _action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, _field: &State, _action: &Action) -> Result<(), Refusal> {
         Err(not_offered())
     }
 
     /// Why an action that is none of the offers cannot be done now.
-    fn why_not(&self, _field: &Field, _action: &Action) -> Refusal {
+    fn why_not(&self, _field: &State, _action: &Action) -> Refusal {
         not_offered()
     }
 
@@ -250,7 +250,7 @@ steps! { $ {
 }
 
 impl Procedure for Step {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         each_step!(self, step => step.ask(field), over: outcome => Some(Awaiting::Over(outcome.clone())))
     }
 
@@ -262,7 +262,7 @@ impl Procedure for Step {
         each_step!(self, step => step.act(table, action), over: _outcome => ());
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         each_step!(self, step => step.learn(table, known), over: _outcome => ());
     }
 
@@ -270,11 +270,11 @@ impl Procedure for Step {
         each_step!(self, step => step.roll(table, request, faces), over: _outcome => ());
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         each_step!(self, step => step.permits(field, action), over: _outcome => Err(not_offered()))
     }
 
-    fn why_not(&self, field: &Field, action: &Action) -> Refusal {
+    fn why_not(&self, field: &State, action: &Action) -> Refusal {
         each_step!(self, step => step.why_not(field, action), over: _outcome => not_offered())
     }
 
@@ -284,11 +284,11 @@ impl Procedure for Step {
 }
 
 /// The side that throws for a unit.
-pub fn thrower(field: &Field, unit: UnitId) -> crate::game::Thrower {
+pub fn thrower(field: &State, unit: UnitId) -> crate::game::Thrower {
     crate::game::Thrower::Side(field.unit(unit).side)
 }
 
 /// The side a unit belongs to.
-pub fn side_of(field: &Field, unit: UnitId) -> Side {
+pub fn side_of(field: &State, unit: UnitId) -> Side {
     field.unit(unit).side
 }

@@ -19,7 +19,7 @@ use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Where the morale step is.
 #[derive(Clone, Debug, Serialize)]
@@ -53,7 +53,7 @@ impl MoraleStep {
 }
 
 impl Procedure for MoraleStep {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 
@@ -73,7 +73,7 @@ impl Procedure for MoraleStep {
 }
 
 /// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
-pub fn owed(field: &Field, id: UnitId) -> morale::Trigger {
+pub fn owed(field: &State, id: UnitId) -> morale::Trigger {
     let unit = field.unit(id);
     let marks = &unit.this_turn;
     let near = |owed: bool| owed.then_some(0.0);
@@ -139,7 +139,7 @@ fn check_next(
 }
 
 /// What a unit's check is called: for its losses if they bring one on, else for friends.
-pub fn purpose(field: &Field, id: UnitId) -> Purpose {
+pub fn purpose(field: &State, id: UnitId) -> Purpose {
     let marks = &field.unit(id).this_turn;
     let lost = field.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
     if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }
@@ -178,7 +178,7 @@ fn rallies(table: &mut Table<'_>) {
     table.go([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
 }
 
-fn rally_facts(field: &Field, id: UnitId) -> RallyFacts {
+fn rally_facts(field: &State, id: UnitId) -> RallyFacts {
     let unit = field.unit(id);
     RallyFacts {
         morale: unit.morale,
@@ -191,7 +191,7 @@ fn rally_facts(field: &Field, id: UnitId) -> RallyFacts {
 }
 
 /// What the rally step does with one unit.
-pub fn rally_of(field: &Field, id: UnitId) -> RallyStep {
+pub fn rally_of(field: &State, id: UnitId) -> RallyStep {
     retreat::rally_step(&rally_facts(field, id))
 }
 

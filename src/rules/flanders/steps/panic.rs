@@ -9,7 +9,7 @@ use crate::game::Awaiting;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+use crate::rules::flanders::state::{AttemptId, State, UnitId};
 
 /// A wave of checks inside one melee attempt.
 #[derive(Clone, Debug, Serialize)]
@@ -38,7 +38,7 @@ impl Panic {
 }
 
 impl Procedure for Panic {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 

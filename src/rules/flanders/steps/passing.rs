@@ -13,7 +13,7 @@ use crate::rules::flanders::facts::{march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::Chance;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// The enemies who may fire at a unit that has moved, one after another.
 #[derive(Clone, Debug, Serialize)]
@@ -24,14 +24,14 @@ pub struct Passing {
 
 impl Passing {
     /// The chances along the way a unit has gone.
-    pub fn along(field: &Field, mover: UnitId, course: &Course) -> Self {
+    pub fn along(field: &State, mover: UnitId, course: &Course) -> Self {
         Self { mover, chances: chances(field, mover, &course.swept, None, false) }
     }
 }
 
 /// Who may fire at a unit passing along these rectangles; the charged unit reacts instead. [FLA FIP-12]
 pub fn chances(
-    field: &Field,
+    field: &State,
     mover: UnitId,
     swept: &[Rect],
     charged: Option<UnitId>,
@@ -52,7 +52,7 @@ pub fn chances(
 }
 
 /// Whether a unit could fire at all in the movement of the turn.
-fn may_fire_now(field: &Field, id: UnitId) -> bool {
+fn may_fire_now(field: &State, id: UnitId) -> bool {
     let unit = field.unit(id);
     !unit.is_cavalry()
         && unit.is_steady()
@@ -66,13 +66,13 @@ fn may_fire_now(field: &Field, id: UnitId) -> bool {
 }
 
 /// Whether a unit passes near enough to be shot at.
-fn comes_in_reach(field: &Field, firer: UnitId, swept: &[Rect]) -> bool {
+fn comes_in_reach(field: &State, firer: UnitId, swept: &[Rect]) -> bool {
     let reach = reach(field, firer);
     field.footprint(firer).is_some_and(|own| swept.iter().any(|rect| measure::unit_range(&own, rect) <= reach))
 }
 
 fn chance(
-    field: &Field,
+    field: &State,
     lookout: &Lookout<'_>,
     firer: UnitId,
     mover: UnitId,
@@ -106,7 +106,7 @@ fn chance(
     Some(Chance { firer, range: bears.0, figures: bears.1, remaining })
 }
 
-fn reach(field: &Field, firer: UnitId) -> f64 {
+fn reach(field: &State, firer: UnitId) -> f64 {
     match field.unit(firer).gun() {
         Some(gun) => shot::reach(gun),
         None => crate::rules::flanders::book::tables::MUSKET[2],
@@ -114,7 +114,7 @@ fn reach(field: &Field, firer: UnitId) -> f64 {
 }
 
 /// The range and the figures with which a unit bears on a rectangle, if it does.
-fn bears_on(field: &Field, lookout: &Lookout<'_>, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<(f64, u8)> {
+fn bears_on(field: &State, lookout: &Lookout<'_>, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<(f64, u8)> {
     let own = field.footprint(firer)?;
     if field.unit(firer).is_artillery() {
         let range = measure::battery_range(own.centre, &[*rect]);
@@ -128,7 +128,7 @@ fn bears_on(field: &Field, lookout: &Lookout<'_>, firer: UnitId, mover: UnitId, 
 }
 
 /// Whether a unit simply goes back the way it came, away from the firer. [FLA FIP-06, R-19]
-fn is_falling_back(field: &Field, mover: UnitId, swept: &[Rect], firer: UnitId) -> bool {
+fn is_falling_back(field: &State, mover: UnitId, swept: &[Rect], firer: UnitId) -> bool {
     let (Some(first), Some(last), Some(own)) = (swept.first(), swept.last(), field.footprint(firer)) else {
         return false;
     };
@@ -140,7 +140,7 @@ fn is_falling_back(field: &Field, mover: UnitId, swept: &[Rect], firer: UnitId) 
 }
 
 impl Procedure for Passing {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let chance = self.chances.first()?;
         if !field.unit(self.mover).is_present() || !may_fire_now(field, chance.firer) {
             return None;
@@ -171,7 +171,7 @@ impl Procedure for Passing {
 }
 
 /// The question put to one firer.
-pub fn question(field: &Field, chance: &Chance, mover: UnitId) -> Choice<Action> {
+pub fn question(field: &State, chance: &Chance, mover: UnitId) -> Choice<Action> {
     let firer = field.unit(chance.firer);
     let offer = |verb: &'static str, label: String, action| Offer {
         verb: verb.into(),
@@ -194,7 +194,7 @@ pub fn question(field: &Field, chance: &Chance, mover: UnitId) -> Choice<Action>
 }
 
 /// The shot itself. [FLA FIP-07, FIP-08]
-pub fn fire(field: &Field, chance: &Chance, mover: UnitId) -> Step {
+pub fn fire(field: &State, chance: &Chance, mover: UnitId) -> Step {
     match field.unit(chance.firer).gun() {
         Some(gun) => {
             let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };

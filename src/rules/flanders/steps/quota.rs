@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::Side;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// How many units of each general are still to move in one initiative. [FLA FAST-02]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -16,7 +16,7 @@ const OF_EACH: u8 = 2;
 
 impl Quota {
     /// Two units of each general of a side.
-    pub fn begin(field: &Field, mover: Side) -> Self {
+    pub fn begin(field: &State, mover: Side) -> Self {
         let mut left = [0; MOST_GENERALS];
         for (general, left) in field.generals.iter().zip(&mut left) {
             *left = if general.side == mover { OF_EACH } else { 0 };
@@ -25,12 +25,12 @@ impl Quota {
     }
 
     /// Whether a unit of this general may still be chosen.
-    pub fn allows(&self, field: &Field, id: UnitId) -> bool {
+    pub fn allows(&self, field: &State, id: UnitId) -> bool {
         self.0.get(usize::from(field.unit(id).general.0)).is_none_or(|left| *left > 0)
     }
 
     /// Counts a unit that has been chosen.
-    pub fn use_up(&mut self, field: &Field, id: UnitId) {
+    pub fn use_up(&mut self, field: &State, id: UnitId) {
         if let Some(left) = self.0.get_mut(usize::from(field.unit(id).general.0)) {
             *left = left.saturating_sub(1);
         }

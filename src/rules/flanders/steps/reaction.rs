@@ -20,7 +20,7 @@ use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{Reaction, saves};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Field, Place, UnitId};
+use crate::rules::flanders::state::{Place, State, UnitId};
 
 /// The defender about to react, or the shots being fired.
 #[derive(Clone, Debug, Serialize)]
@@ -107,7 +107,7 @@ impl Reacting {
         self.onset.riders.iter().find(|rider| rider.aspect == Aspect::Front)
     }
 
-    fn options(&self, field: &Field) -> Vec<Reaction> {
+    fn options(&self, field: &State) -> Vec<Reaction> {
         let unit = field.unit(self.onset.target);
         let Some(rider) = self.faced() else { return Vec::new() };
         let facts = ReactionFacts {
@@ -126,7 +126,7 @@ impl Reacting {
         self.faced().map_or(0.0, |rider| rider.distance)
     }
 
-    fn range_request(field: &Field, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
+    fn range_request(field: &State, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
         let pip = judge::pip(field.unit(target).branch());
         DiceRequest {
             thrower: thrower(field, firer),
@@ -139,7 +139,7 @@ impl Reacting {
         }
     }
 
-    fn question(&self, field: &Field, options: &[Reaction]) -> Choice<Action> {
+    fn question(&self, field: &State, options: &[Reaction]) -> Choice<Action> {
         let id = self.onset.target;
         let unit = field.unit(id);
         let charger = self.faced().map_or("the charge", |rider| field.name(rider.unit));
@@ -173,7 +173,7 @@ impl Reacting {
 }
 
 impl Procedure for Reacting {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let target = self.onset.target;
         match self.stage {
             Stage::Choosing => {
@@ -264,7 +264,7 @@ impl Reacting {
     }
 
     /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
-    fn rolled(&self, field: &Field, face: u8) -> f64 {
+    fn rolled(&self, field: &State, face: u8) -> f64 {
         let target = self.onset.target;
         let faced = self.faced().map_or(target, |rider| rider.unit);
         let (firer, at) = match self.stage {
@@ -452,7 +452,7 @@ impl Reacting {
 }
 
 /// The losses of fire in passing that was settled at the table.
-fn stated_losses(field: &Field, rider: UnitId, hits: u8) -> Step {
+fn stated_losses(field: &State, rider: UnitId, hits: u8) -> Step {
     Step::Losses(Losses {
         unit: rider,
         hits,
@@ -463,7 +463,7 @@ fn stated_losses(field: &Field, rider: UnitId, hits: u8) -> Step {
 }
 
 /// Guns use grape within its reach.
-fn reaction_shot(field: &Field, firer: UnitId, range: f64) -> Shot {
+fn reaction_shot(field: &State, firer: UnitId, range: f64) -> Shot {
     let reach = field.unit(firer).gun().map_or(0.0, shot::grape_reach);
     if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
 }

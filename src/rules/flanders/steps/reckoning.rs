@@ -14,7 +14,7 @@ use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Fate, Field, GeneralId, UnitId};
+use crate::rules::flanders::state::{Fate, GeneralId, State, UnitId};
 
 /// How near troops must be to guns to control them, in inches. [FLA ART-34]
 const IN_CONTROL: f64 = 0.1;
@@ -56,7 +56,7 @@ impl Reckoning {
 }
 
 impl Procedure for Reckoning {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match &self.stage {
             Stage::Risk(generals) => {
                 let &general = generals.first().filter(|general| general.0 != u16::MAX)?;
@@ -123,7 +123,7 @@ impl Procedure for Reckoning {
 }
 
 /// Generals flagged during the turn, and those near an enemy now. [FLA GEN-01, R-62]
-fn generals_at_risk(field: &Field) -> Vec<GeneralId> {
+fn generals_at_risk(field: &State) -> Vec<GeneralId> {
     field
         .general_ids()
         .filter(|&id| {
@@ -142,7 +142,7 @@ fn generals_at_risk(field: &Field) -> Vec<GeneralId> {
         .collect()
 }
 
-fn risk_request(field: &Field, id: GeneralId) -> DiceRequest {
+fn risk_request(field: &State, id: GeneralId) -> DiceRequest {
     let general = field.general(id);
     DiceRequest {
         thrower: Thrower::Side(general.side.other()),
@@ -231,7 +231,7 @@ fn retreat(table: &mut Table<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>
 }
 
 /// Steady troops in contact with guns that the enemy has left. [FLA ART-33, ART-34]
-fn spiking_pairs(field: &Field) -> Vec<(UnitId, UnitId)> {
+fn spiking_pairs(field: &State) -> Vec<(UnitId, UnitId)> {
     let guns: Vec<(UnitId, Rect)> = field
         .unit_ids()
         .filter(|&id| field.unit(id).is_present())
@@ -251,7 +251,7 @@ fn spiking_pairs(field: &Field) -> Vec<(UnitId, UnitId)> {
         .collect()
 }
 
-fn spiking_question(field: &Field, (unit, battery): (UnitId, UnitId)) -> Choice<Action> {
+fn spiking_question(field: &State, (unit, battery): (UnitId, UnitId)) -> Choice<Action> {
     let (name, guns) = (field.name(unit), field.name(battery));
     let offer = |verb: &'static str, label: String, action| Offer {
         verb: verb.into(),
@@ -273,7 +273,7 @@ fn spiking_question(field: &Field, (unit, battery): (UnitId, UnitId)) -> Choice<
     }
 }
 
-fn hammer_request(field: &Field, unit: UnitId, battery: UnitId) -> DiceRequest {
+fn hammer_request(field: &State, unit: UnitId, battery: UnitId) -> DiceRequest {
     DiceRequest {
         thrower: Thrower::Side(field.unit(unit).side),
         dice: Dice::six_sided(1),

@@ -9,13 +9,13 @@ use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::small_arms;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, ThisTurn, UnitId};
+use crate::rules::flanders::state::{State, ThisTurn, UnitId};
 
 /// The beginning of a turn.
 pub struct Start;
 
 impl Procedure for Start {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 
@@ -49,7 +49,7 @@ fn start(table: &mut Table<'_>) {
 }
 
 /// Clears a unit's marks; those who fell back last turn have had this turn's move. [FLA RET-01, SEQ-21]
-fn refresh(field: &mut Field, id: UnitId) {
+fn refresh(field: &mut State, id: UnitId) {
     let turn = field.turn;
     let unit = field.unit_mut(id);
     let last = unit.this_turn;
@@ -95,7 +95,7 @@ impl Default for TurnEnd {
 }
 
 impl Procedure for TurnEnd {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let Stage::Concede(side) = self.stage else { return None };
         let button = |verb: &'static str, label: String, action| Offer {
             verb: verb.into(),
@@ -154,16 +154,16 @@ impl Procedure for TurnEnd {
     }
 }
 
-fn has_a_broken_command(field: &Field, side: Side) -> bool {
+fn has_a_broken_command(field: &State, side: Side) -> bool {
     field.generals.iter().any(|general| general.side == side && general.broken)
 }
 
-fn broken_commands(field: &Field, side: Side) -> u8 {
+fn broken_commands(field: &State, side: Side) -> u8 {
     field.generals.iter().filter(|general| general.side == side && general.broken).count() as u8
 }
 
 /// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
-fn decided(field: &Field) -> Option<Outcome> {
+fn decided(field: &State) -> Option<Outcome> {
     let victory = &field.fixed.victory;
     let lost = |side: Side| {
         broken_commands(field, side) >= victory.broken_commands[side.index()].max(1)

@@ -10,11 +10,11 @@ use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
 use crate::rules::flanders::book::shot::SaveShift;
-use crate::rules::flanders::facts::{Known, volley as facts};
+use crate::rules::flanders::facts::{Confirmed, volley as facts};
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// What becomes of half a hit. [FLA DIS-07]
 static HALVES: [LookupRow; 6] = Lookup::even_or_odd("round up", "round down");
@@ -83,7 +83,7 @@ impl Volley {
     }
 
     /// Counts the volleys. [FLA SAF-12 to SAF-28]
-    fn count(&self, table: &mut Table<'_>, known: Known<'_>) {
+    fn count(&self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let shelter = Shelter {
             covered: known.count("covered"),
             stands: known.count("stands").max(1),
@@ -114,7 +114,7 @@ impl Volley {
         self.halve(table, tally, hits, halvings, shelter);
     }
 
-    fn is_retiring_column(&self, field: &Field) -> bool {
+    fn is_retiring_column(&self, field: &State) -> bool {
         let unit = field.unit(self.firer);
         unit.formation == crate::geometry::Formation::Column && unit.this_turn.fell_back
     }
@@ -172,7 +172,7 @@ impl Volley {
         table.go(steps);
     }
 
-    fn saves(&self, field: &Field, hits: u8, shelter: Shelter) -> Vec<Step> {
+    fn saves(&self, field: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
         let mut mods = Vec::new();
         match self.occasion {
             Occasion::Passing { .. } => mods.push(SaveShift::InPassing),
@@ -207,7 +207,7 @@ impl Volley {
 }
 
 impl Procedure for Volley {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(match self.occasion {
                 Occasion::FireStep => facts::sheet(field, self.firer, self.target),
@@ -228,7 +228,7 @@ impl Procedure for Volley {
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         self.count(table, known);
     }
 

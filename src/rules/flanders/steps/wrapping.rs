@@ -9,7 +9,7 @@ use crate::geometry::bases::Flank;
 use crate::rules::flanders::facts::wrapping;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
-use crate::rules::flanders::state::{AttemptId, Field, UnitId};
+use crate::rules::flanders::state::{AttemptId, State, UnitId};
 
 /// Lines that have just struck an enemy, each with the inches of its move that are left.
 #[derive(Clone, Debug, Serialize)]
@@ -54,7 +54,7 @@ impl Wrapping {
 }
 
 impl Procedure for Wrapping {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let &(unit, inches) = self.lines.first().filter(|_| self.asks)?;
         Some(Awaiting::Choice(question(field, unit, self.target, inches)))
     }
@@ -98,7 +98,7 @@ fn word(flank: Flank) -> &'static str {
 }
 
 /// Whether all wrap that can, or the last base on one flank or both keeps its front.
-fn question(field: &Field, unit: UnitId, target: UnitId, inches: f64) -> Choice<Action> {
+fn question(field: &State, unit: UnitId, target: UnitId, inches: f64) -> Choice<Action> {
     let wrap = wrapping::fullest(field, unit, target, inches);
     let may_keep = wrapping::may_keep_front(field, unit, &wrap);
     let mut kept: Vec<Vec<Flank>> = vec![Vec::new()];

@@ -9,7 +9,7 @@ use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Targe
 use crate::rules::flanders::book::house::CardBacks;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
+use crate::rules::flanders::state::{CardId, Place, State, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table};
 
 /// A side deals the backs of its cards.
@@ -33,13 +33,13 @@ pub fn begin(table: &mut Table<'_>) {
 
 impl Dealing {
     /// The cards of the side, in their order.
-    fn cards(&self, field: &Field) -> Vec<CardId> {
+    fn cards(&self, field: &State) -> Vec<CardId> {
         field.cards_left(self.side).collect()
     }
 }
 
 impl Procedure for Dealing {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let cards = self.cards(field);
         let card = *cards.get(self.dealt.len())?;
         let left = cards.iter().filter(|back| !self.dealt.contains(back));
@@ -98,7 +98,7 @@ fn offer(verb: &'static str, label: String, target: Target, action: Action) -> O
 }
 
 /// Lays the backs under the cards: troops, brigade formation and spacing go together.
-fn lay(field: &mut Field, cards: &[CardId], backs: &[CardId]) {
+fn lay(field: &mut State, cards: &[CardId], backs: &[CardId]) {
     let before: Vec<_> = backs
         .iter()
         .map(|&back| (field.units_on(back), field.card(back).formation, field.card(back).spacing))
@@ -112,6 +112,6 @@ fn lay(field: &mut Field, cards: &[CardId], backs: &[CardId]) {
     }
 }
 
-fn put(field: &mut Field, unit: UnitId, card: CardId) {
+fn put(field: &mut State, unit: UnitId, card: CardId) {
     field.unit_mut(unit).place = Place::OnCard(card);
 }

@@ -4,14 +4,14 @@ use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, measure, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::cards::{Lookout, Party};
+use crate::rules::flanders::facts::cards::{CardSight, Party};
 use crate::rules::flanders::facts::{near, shot as facts, shot};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
-use crate::rules::flanders::state::{CardId, Field, INFANTRY_BASE, NotedShot, UnitId};
+use crate::rules::flanders::state::{CardId, INFANTRY_BASE, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::Table;
 
 /// The enemy's cards before the guns that they see and may reach; ranges are not told. [FLA GT-37]
-pub fn targets(field: &Field, battery: UnitId) -> Vec<CardId> {
+pub fn targets(field: &State, battery: UnitId) -> Vec<CardId> {
     let (Some(own), Some(gun)) = (field.footprint(battery), field.unit(battery).gun()) else { return Vec::new() };
     let enemy = facts::enemy_of(field, battery);
     let before = |rect: &Rect| {
@@ -26,7 +26,7 @@ pub fn targets(field: &Field, battery: UnitId) -> Vec<CardId> {
     if near.is_empty() {
         return Vec::new();
     }
-    let lookout = Lookout::over(field);
+    let lookout = CardSight::over(field);
     let sees = |card: CardId, rect: &Rect| {
         judge::is_visible(&lookout.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
     };
@@ -34,7 +34,7 @@ pub fn targets(field: &Field, battery: UnitId) -> Vec<CardId> {
 }
 
 /// The shot as it is noted on the card.
-pub fn noted(field: &Field, battery: UnitId, card: CardId, shot: Shot) -> Option<NotedShot> {
+pub fn noted(field: &State, battery: UnitId, card: CardId, shot: Shot) -> Option<NotedShot> {
     let own = field.footprint(battery)?;
     let rect = field.card_on_table(card)?;
     let unit = field.unit(battery);

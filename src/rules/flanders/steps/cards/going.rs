@@ -6,7 +6,7 @@ use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::facts::cards::Party;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::state::{CardId, State};
 use crate::rules::flanders::steps::Table;
 
 /// Carries out what a card was ordered to do.
@@ -81,7 +81,7 @@ fn freeze(table: &mut Table<'_>, mover: CardId, way: &Way) {
 }
 
 /// What anybody may read of a card that does not stir, whatever is written on its back meanwhile.
-fn stays_report(field: &Field, id: CardId, is_off: bool) -> Report {
+fn stays_report(field: &State, id: CardId, is_off: bool) -> Report {
     let place = if is_off { "stays off the table" } else { "stays where it is" };
     let text = format!("Card {} {place}.", field.card(id).name);
     Report::new(ReportKind::Move, Rule::new("FLA GT-14"), text).about([id.into()])
@@ -106,7 +106,7 @@ fn regroup(table: &mut Table<'_>, id: CardId, formation: BrigadeFormation, toget
     table.tell(report.secret_of(side, others));
 }
 
-fn mark_moved(field: &mut Field, id: CardId, together: bool) {
+fn mark_moved(field: &mut State, id: CardId, together: bool) {
     let card = field.card_mut(id);
     card.moved = true;
     if together {

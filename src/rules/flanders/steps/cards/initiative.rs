@@ -7,7 +7,7 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Side};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
-use crate::rules::flanders::state::Field;
+use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::steps::contest::CARDS;
 use crate::rules::flanders::steps::turnout::CardTurnout;
@@ -31,7 +31,7 @@ pub enum CardInitiative {
 }
 
 impl Procedure for CardInitiative {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         Some(match *self {
             Self::Dice { .. } => CARDS.request(),
             Self::Won(winner) => {
@@ -81,16 +81,16 @@ pub fn next(table: &mut Table<'_>, before: Option<Side>) {
 }
 
 /// Whether a side has cards that may still move this turn.
-pub fn has_unmoved(field: &Field, side: Side) -> bool {
+pub fn has_unmoved(field: &State, side: Side) -> bool {
     field.cards_left(side).any(|card| field.card(card).may_act())
 }
 
 /// How many cards one initiative is worth. [FLA GT-22, FAST-01]
-fn worth(field: &Field, mover: Side) -> u8 {
+fn worth(field: &State, mover: Side) -> u8 {
     judge::batch(Moving::Cards, initiative::is_fast(field), initiative::generals(field), mover)
 }
 
-fn batch(field: &Field, mover: Side, initiative: bool, winner: Side) -> Step {
+fn batch(field: &State, mover: Side, initiative: bool, winner: Side) -> Step {
     let left = worth(field, mover);
     Step::CardMovement(CardMovement::new(mover, CardTurnout::Batch { left, initiative, winner }))
 }

@@ -16,7 +16,7 @@ use super::{Step, Table};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::shape;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::state::Field;
+use crate::rules::flanders::state::State;
 use movement::CardMovement;
 
 /// The turns in which both sides may still move their cards together. [FLA GT-26]
@@ -50,7 +50,7 @@ fn move_cards(table: &mut Table<'_>) {
 
 /// Whether the armies are so far apart that it matters to nobody who moves first: in the first turns, while no two enemies
 /// could come within eighteen inches of each other by an ordinary move each. [FLA GT-26, R-94]
-fn may_move_together(field: &Field) -> bool {
+fn may_move_together(field: &State) -> bool {
     let rects = |side: Side| {
         let cards = field.cards_left(side).filter_map(|card| field.card_rect(card));
         cards.chain(field.present(side).filter_map(|unit| field.footprint(unit))).collect::<Vec<_>>()

@@ -9,7 +9,7 @@ use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field};
+use crate::rules::flanders::state::{CardId, State};
 use crate::rules::flanders::steps::turnout::CardTurnout;
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 
@@ -45,11 +45,11 @@ impl CardMovement {
         self.turnout == CardTurnout::Together
     }
 
-    fn is_done(self, field: &Field) -> bool {
+    fn is_done(self, field: &State) -> bool {
         matches!(self.turnout, CardTurnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
     }
 
-    fn question(self, field: &Field) -> String {
+    fn question(self, field: &State) -> String {
         let name = field.side_name(self.mover);
         match self.turnout {
             CardTurnout::Together => format!("{name} move cards, unseen until both are done. Which, and how?"),
@@ -61,7 +61,7 @@ impl CardMovement {
         }
     }
 
-    fn offers(self, field: &Field) -> Vec<Offer<Action>> {
+    fn offers(self, field: &State) -> Vec<Offer<Action>> {
         let may_act = |card: &CardId| field.card(*card).may_act();
         let mut offers: Vec<Offer<Action>> =
             field.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(field, card)).collect();
@@ -88,7 +88,7 @@ impl CardMovement {
 }
 
 impl Procedure for CardMovement {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         if self.is_done(field) {
             return None;
         }
@@ -138,7 +138,7 @@ impl Procedure for CardMovement {
         }
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::MoveCard { card, legs } => way::assess(field, *card, legs).map(|_| ()),
             Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
@@ -152,7 +152,7 @@ impl Procedure for CardMovement {
 }
 
 /// What a card may do. [FLA GT-17]
-fn card_offers(field: &Field, id: CardId) -> Vec<Offer<Action>> {
+fn card_offers(field: &State, id: CardId) -> Vec<Offer<Action>> {
     let card = field.card(id);
     let label = |what: &str| format!("{} {what}", card_words::title(field, id));
     let on_card = |verb: &'static str, what: &str, rule: &'static str, action| Offer {
@@ -194,7 +194,7 @@ fn card_offers(field: &Field, id: CardId) -> Vec<Offer<Action>> {
 }
 
 /// Cards that have lost their move. [FLA GT-31]
-fn frozen(field: &Field, side: Side) -> Vec<RefusedOffer> {
+fn frozen(field: &State, side: Side) -> Vec<RefusedOffer> {
     let is_frozen = |card: &CardId| field.card(*card).frozen && !field.card(*card).moved;
     let refused = |card: CardId| RefusedOffer {
         label: format!("{} moves", card_words::title(field, card)),

@@ -6,7 +6,7 @@ use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, 
 use crate::geometry::{Leg, Pose, Rect, shape};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Field, GeneralId, UnitId};
+use crate::rules::flanders::state::{GeneralId, State, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
 
 /// When troops have been set on, generals still in hand may come on: first side A's, then side B's. [FLA GT-36, R-104]
@@ -26,7 +26,7 @@ impl Placing {
 }
 
 impl Procedure for Placing {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let mut offers = offers(field, self.side);
         if offers.is_empty() {
             return None;
@@ -55,7 +55,7 @@ impl Procedure for Placing {
         }
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::PlaceGeneral { general, to } => may_place(field, *general, *to),
             _ => Err(not_offered()),
@@ -68,7 +68,7 @@ impl Procedure for Placing {
 }
 
 /// The generals of a side who may come on: beside each of their units on the table, or anywhere near enough.
-pub fn offers(field: &Field, side: Side) -> Vec<Offer<Action>> {
+pub fn offers(field: &State, side: Side) -> Vec<Offer<Action>> {
     let in_hand = |id: &GeneralId| {
         let general = field.general(*id);
         general.side == side && general.alive && general.in_hand
@@ -76,7 +76,7 @@ pub fn offers(field: &Field, side: Side) -> Vec<Offer<Action>> {
     field.general_ids().filter(in_hand).flat_map(|id| offers_of(field, id)).collect()
 }
 
-fn offers_of(field: &Field, id: GeneralId) -> Vec<Offer<Action>> {
+fn offers_of(field: &State, id: GeneralId) -> Vec<Offer<Action>> {
     let name = &field.general(id).name;
     let places: Vec<(UnitId, Pose)> = troops(field, id)
         .filter_map(|unit| Some((unit, behind(field, unit)?)))
@@ -109,18 +109,18 @@ fn offers_of(field: &Field, id: GeneralId) -> Vec<Offer<Action>> {
 }
 
 /// His troops that stand on the table.
-fn troops(field: &Field, id: GeneralId) -> impl Iterator<Item = UnitId> + '_ {
+fn troops(field: &State, id: GeneralId) -> impl Iterator<Item = UnitId> + '_ {
     field.present(field.general(id).side).filter(move |&unit| field.unit(unit).general == id)
 }
 
-fn behind(field: &Field, unit: UnitId) -> Option<Pose> {
+fn behind(field: &State, unit: UnitId) -> Option<Pose> {
     let rect = field.footprint(unit)?;
     let front = rect.front_pose();
     Some(front.advanced(-(rect.depth + BEHIND)).quantised())
 }
 
 /// Whether a general may be placed there: within twelve inches of his troops, on the table, not on the enemy. [FLA GT-36]
-pub fn may_place(field: &Field, id: GeneralId, to: Pose) -> Result<(), Refusal> {
+pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
     let general = field.general(id);
     let no = |why: String| {
         let what = format!("{} cannot come on there", general.name);

@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::setting;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
 use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
-use crate::rules::flanders::facts::{Known, card_words};
+use crate::rules::flanders::facts::{Confirmed, card_words};
 use crate::rules::flanders::judge::cards::{self as judge, Card, CardKind, Confrontation};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field, UnitId};
+use crate::rules::flanders::state::{CardId, State, UnitId};
 use crate::rules::flanders::steps::{Procedure, Step, Table};
 
 /// Cards are turned up.
@@ -41,7 +41,7 @@ impl SetOn {
 }
 
 impl Procedure for SetOn {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         match &self.stage {
             Stage::Looking => {
                 let (pairs, sheet) = facts::confrontations(field);
@@ -60,7 +60,7 @@ impl Procedure for SetOn {
         }
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Known<'_>) {
+    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
         let (pairs, _) = facts::confrontations(table.field);
         let is_seen = |pair: &Pair| known.yes(&facts::fact_name(table.field, *pair));
         let seen = pairs.into_iter().filter(is_seen).map(|pair| {
@@ -108,7 +108,7 @@ fn after(side: Side, seen: Vec<[String; 2]>, chosen: Vec<CardId>) -> Step {
 }
 
 /// The name a party goes by among the cards that are judged.
-fn key(field: &Field, party: Party) -> String {
+fn key(field: &State, party: Party) -> String {
     match party {
         Party::Card(card) => format!("card {}", card.0),
         Party::Unit(_) => format!("unit {}", party.key(field)),
@@ -116,7 +116,7 @@ fn key(field: &Field, party: Party) -> String {
 }
 
 /// The cards of a side on the table that it may turn up, whatever is behind them. [FLA GT-35]
-fn question(field: &Field, side: Side, chosen: &[CardId]) -> Option<Choice<Action>> {
+fn question(field: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Action>> {
     let left: Vec<CardId> =
         field.cards_left(side).filter(|card| field.card_on_table(*card).is_some() && !chosen.contains(card)).collect();
     if left.is_empty() {

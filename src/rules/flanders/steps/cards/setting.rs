@@ -7,7 +7,7 @@ use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::judge::deploy::{self, Order, Size, Spot};
-use crate::rules::flanders::state::{CardId, Field, Place, UnitId};
+use crate::rules::flanders::state::{CardId, Place, State, UnitId};
 use crate::rules::flanders::steps::{Step, Table};
 
 /// Troops are never set on nearer to the enemy than this, in inches. [FLA MOV-41, R-77]
@@ -57,7 +57,7 @@ fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
 }
 
 /// Where the units of a card come to stand: as written if there is room, else deeper, else where there is room nearby.
-fn places(field: &Field, id: CardId, pose: Pose, units: &[UnitId], lifted: &[CardId]) -> Vec<(UnitId, Pose)> {
+fn places(field: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[CardId]) -> Vec<(UnitId, Pose)> {
     let room = Room::for_troops(field, field.card(id).side, lifted);
     let block = |unit: UnitId| field.unit(unit).block(field.house());
     let sizes: Vec<Size> =
@@ -103,7 +103,7 @@ fn on_spot(anchor: Pose, spot: Spot) -> Pose {
 }
 
 /// Every unit where it finds room for itself.
-fn one_by_one(field: &Field, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> Vec<(UnitId, Pose)> {
+fn one_by_one(field: &State, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> Vec<(UnitId, Pose)> {
     let mut placed = Vec::new();
     let mut taken: Vec<Rect> = Vec::new();
     for &unit in units {
@@ -119,14 +119,14 @@ fn one_by_one(field: &Field, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> V
 
 /// What is taken already on the table.
 struct Room<'f> {
-    field: &'f Field,
+    field: &'f State,
     friends: Vec<Rect>,
     enemies: Vec<Rect>,
 }
 
 impl<'f> Room<'f> {
     /// What troops of a side must keep clear of: other troops, and cards that stay down.
-    fn for_troops(field: &'f Field, side: Side, lifted: &[CardId]) -> Self {
+    fn for_troops(field: &'f State, side: Side, lifted: &[CardId]) -> Self {
         let of = |side: Side| {
             let cards = field.cards_left(side).filter(|card| !lifted.contains(card));
             let cards = cards.filter_map(|card| field.card_on_table(card));

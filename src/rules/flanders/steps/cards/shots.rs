@@ -15,7 +15,7 @@ use crate::rules::flanders::judge::artillery::{self, Aimed, ShotFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{cards as judge, half, saves};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Field, NotedShot, UnitId};
+use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::check::Check;
 use crate::rules::flanders::steps::flight::{Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
@@ -45,7 +45,7 @@ enum Stage {
 
 impl CardShots {
     /// The shots noted on a card whose troops have just been set on.
-    pub fn at(field: &Field, card: CardId) -> Step {
+    pub fn at(field: &State, card: CardId) -> Step {
         let units = field.card(card).set_on.clone();
         Step::CardShots(Self { card, units, stage: Stage::Next })
     }
@@ -114,7 +114,7 @@ impl CardShots {
 }
 
 impl Procedure for CardShots {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         let request = |noted: &NotedShot, why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| {
             Awaiting::Dice(DiceRequest {
                 thrower: thrower(field, noted.battery),
@@ -201,7 +201,7 @@ impl Procedure for CardShots {
 }
 
 /// What each face of the die that picks the unit means. [FLA GT-38]
-fn target_rows(field: &Field, units: &[UnitId]) -> Vec<LookupRow> {
+fn target_rows(field: &State, units: &[UnitId]) -> Vec<LookupRow> {
     let name = |face: u8| match judge::card_target(units.len() as u8, face) {
         Some(index) => Cow::Owned(field.name(units[usize::from(index)]).to_owned()),
         None => Cow::Borrowed("roll again"),
@@ -218,14 +218,14 @@ pub struct CardChecks {
 
 impl CardChecks {
     /// The checks of the troops of these cards.
-    pub fn after(field: &Field, cards: &[CardId]) -> Step {
+    pub fn after(field: &State, cards: &[CardId]) -> Step {
         let queue = cards.iter().flat_map(|&card| field.card(card).set_on.clone()).collect();
         Step::CardChecks(Self { queue, asked: None })
     }
 }
 
 impl Procedure for CardChecks {
-    fn ask(&self, _field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
 
@@ -256,7 +256,7 @@ impl Procedure for CardChecks {
 }
 
 /// Whether a unit's losses under its card make it test. [FLA GT-40, MOR-07 to MOR-10]
-fn owes(field: &Field, id: UnitId) -> bool {
+fn owes(field: &State, id: UnitId) -> bool {
     let unit = field.unit(id);
     let facts = TriggerFacts {
         losses_before: unit.this_turn.losses_before,

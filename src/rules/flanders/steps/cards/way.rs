@@ -5,10 +5,10 @@ use crate::geometry::course::{self, Course, Crossing};
 use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::cards::{Lookout, Party, standing};
+use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
 use crate::rules::flanders::judge::cards::{self as judge, CardMove, Heading};
 use crate::rules::flanders::state::setup::Edge;
-use crate::rules::flanders::state::{CardId, Field, ground};
+use crate::rules::flanders::state::{CardId, State, ground};
 
 /// The legs a card's way may have.
 pub const MANOEUVRES: [Leg; 4] = [Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Turn { degrees: 15.0 }];
@@ -58,12 +58,12 @@ impl Way {
     }
 }
 
-fn no(field: &Field, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
+fn no(field: &State, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
     Refusal::new(Rule::new(rule), format!("Card {} cannot move so", field.card(id).name), why, remedy)
 }
 
 /// Looks at a card's drawn way: what it costs, whether it is allowed, and who sees it.
-pub fn assess(field: &Field, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
+pub fn assess(field: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
     let card = field.card(id);
     let Some(start) = card.pose.filter(|_| card.may_act()) else {
         return Err(no(field, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
@@ -86,7 +86,7 @@ pub fn assess(field: &Field, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
     Ok(way)
 }
 
-fn check_legs(field: &Field, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
+fn check_legs(field: &State, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
     let is_sound = |leg: &Leg| match leg {
         Leg::Advance(inches) | Leg::Retire(inches) => (0.0..=40.0).contains(inches),
         Leg::Sidestep(inches) => inches.abs() <= 40.0,
@@ -111,7 +111,7 @@ fn straight_inches(course: &Course, legs: &[Leg]) -> f64 {
 }
 
 /// What a way is charged for. [FLA GT-18 to GT-21, R-50, R-103]
-fn facts(field: &Field, course: &Course, legs: &[Leg]) -> CardMove {
+fn facts(field: &State, course: &Course, legs: &[Leg]) -> CardMove {
     let heading = if legs.iter().any(|leg| matches!(leg, Leg::Retire(inches) if *inches > 0.0)) {
         Heading::Retrograde
     } else if legs.iter().any(|leg| matches!(leg, Leg::Sidestep(inches) if *inches != 0.0)) {
@@ -131,7 +131,7 @@ fn facts(field: &Field, course: &Course, legs: &[Leg]) -> CardMove {
     CardMove { heading, angle, rough: !road && is_rough(field, course), road, changes_formation: false }
 }
 
-fn is_rough(field: &Field, course: &Course) -> bool {
+fn is_rough(field: &State, course: &Course) -> bool {
     let around = field.fixed.ground.around(&course.swept, 0.0);
     around
         .filter(|(_, terrain)| ground::is_rough(terrain.kind))
@@ -139,7 +139,7 @@ fn is_rough(field: &Field, course: &Course) -> bool {
 }
 
 /// Whether the whole way follows roads. [FLA GT-21, R-50]
-fn is_on_road(field: &Field, course: &Course) -> bool {
+fn is_on_road(field: &State, course: &Course) -> bool {
     let roads: Vec<_> = field.fixed.ground.of_kind(TerrainKind::Road).collect();
     let is_near = |point: Point| {
         let spot = Rect::new(point, 0.0, 2.0 * OFF_ROAD, 2.0 * OFF_ROAD);
@@ -149,7 +149,7 @@ fn is_on_road(field: &Field, course: &Course) -> bool {
 }
 
 /// Ground that the troops under the card may not enter, and houses. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-02]
-fn barred(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+fn barred(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     let road = is_on_road(field, course);
     let units = field.units_on(id);
     let has = |branch: Branch| units.iter().any(|&unit| field.unit(unit).branch() == branch);
@@ -172,7 +172,7 @@ fn barred(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// Cards do not pass through each other, nor through troops. [FLA GT-06]
-fn crowded(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+fn crowded(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     let cards = field.card_ids().filter(|&other| other != id).map(Party::Card);
     let troops = Side::BOTH.into_iter().flat_map(|side| field.present(side)).map(Party::Unit);
     let others: Vec<(Party, Rect)> =
@@ -184,7 +184,7 @@ fn crowded(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// Where a party stands for the side of a card: an enemy card that has moved unseen, where it was last seen.
-fn seen_rect(field: &Field, id: CardId, party: Party) -> Option<Rect> {
+fn seen_rect(field: &State, id: CardId, party: Party) -> Option<Rect> {
     if let Party::Card(other) = party
         && field.card(other).side != field.card(id).side
         && let Some(pose) = field.card(other).shown_at
@@ -195,13 +195,13 @@ fn seen_rect(field: &Field, id: CardId, party: Party) -> Option<Rect> {
 }
 
 /// The enemies of a card, each where its owner sees it.
-fn enemies(field: &Field, id: CardId) -> Vec<(Party, Rect)> {
+fn enemies(field: &State, id: CardId) -> Vec<(Party, Rect)> {
     let all = standing(field, field.card(id).side.other());
     all.into_iter().filter_map(|(party, _)| Some((party, seen_rect(field, id, party)?))).collect()
 }
 
 /// A card ends wholly on the table or wholly beside it, and never behind the enemy's edge. [FLA GT-15]
-fn ends_well(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+fn ends_well(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     let end = course.last();
     if field.is_on_table(&end) {
         return Ok(());
@@ -228,14 +228,14 @@ fn ends_well(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> 
 }
 
 /// Whether part of a rectangle lies on the table.
-fn touches_table(field: &Field, rect: &Rect) -> bool {
+fn touches_table(field: &State, rect: &Rect) -> bool {
     let ground = &field.fixed.ground;
     let table = Rect::new(Point::new(ground.width / 2.0, ground.height / 2.0), 0.0, ground.width, ground.height);
     shape::overlaps(&table, rect)
 }
 
 /// A card comes on only where no enemy is within eighteen inches. [FLA GT-16]
-fn comes_on(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
+fn comes_on(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     if touches_table(field, &course.first()) {
         return Ok(());
     }
@@ -258,8 +258,8 @@ fn comes_on(field: &Field, id: CardId, course: &Course) -> Result<(), Refusal> {
 
 /// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
 /// and no nearer than four. [FLA GT-30]
-fn look(field: &Field, id: CardId, way: &mut Way) -> Result<(), Refusal> {
-    let lookout = Lookout::over(field);
+fn look(field: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
+    let lookout = CardSight::over(field);
     let enemies = enemies(field, id);
     let last = way.course.swept.len() - 1;
     for index in (0..=last).filter(|index| index % LOOK_EVERY == 0 || *index == last) {

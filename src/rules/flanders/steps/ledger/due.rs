@@ -7,11 +7,11 @@ use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale as judge;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{Field, Melee, UnitId};
+use crate::rules::flanders::state::{Melee, State, UnitId};
 use crate::rules::flanders::steps::{Step, morale_step};
 
 /// The page, where a ledger is kept or somebody has no place; what is due only where nothing else calls for it.
-pub fn page(field: &Field, step: Option<&Step>) -> Option<Page<Action>> {
+pub fn page(field: &State, step: Option<&Step>) -> Option<Page<Action>> {
     let is_open = matches!(step, Some(Step::Ledger(Ledger { stage: Stage::What })));
     if field.fixed.ledger {
         return Some(Page { open: is_open, verbs: verbs(field), due: due(field, step) });
@@ -20,13 +20,13 @@ pub fn page(field: &Field, step: Option<&Step>) -> Option<Page<Action>> {
     untracked.then(|| Page { open: false, verbs: Vec::new(), due: Vec::new() })
 }
 
-fn verbs(field: &Field) -> Vec<Verb<Action>> {
+fn verbs(field: &State) -> Vec<Verb<Action>> {
     let kept = Logged::ALL.into_iter().filter(|(logged, ..)| may_be_logged_at_all(field, *logged));
     kept.map(|(logged, ..)| Verb { word: logged.word(), action: Action::Log(logged) }).collect()
 }
 
 /// Melees that wait, then checks, then rallies: the order in which the book settles them. [FLA SEQ-14 to SEQ-16]
-fn due(field: &Field, step: Option<&Step>) -> Vec<Due<Action>> {
+fn due(field: &State, step: Option<&Step>) -> Vec<Due<Action>> {
     let melees = field.melees.iter().map(|melee| fight(field, melee));
     let present = || Side::BOTH.into_iter().flat_map(|side| field.present(side));
     let checks = present().filter_map(|id| check(field, id, step));
@@ -34,7 +34,7 @@ fn due(field: &Field, step: Option<&Step>) -> Vec<Due<Action>> {
     melees.chain(checks).chain(rallies).collect()
 }
 
-fn fight(field: &Field, melee: &Melee) -> Due<Action> {
+fn fight(field: &State, melee: &Melee) -> Due<Action> {
     let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
     Due {
         piece: defender.into(),
@@ -46,7 +46,7 @@ fn fight(field: &Field, melee: &Melee) -> Due<Action> {
 }
 
 /// The check that a unit owes, has taken, or has failed and how badly is still to be thrown. [FLA MOR-02, MOR-41]
-fn check(field: &Field, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
+fn check(field: &State, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
     let unit = field.unit(id);
     let done = unit.this_turn.tested;
     if !done && !morale_step::owed(field, id).rolls {
@@ -70,7 +70,7 @@ fn check(field: &Field, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> 
 }
 
 /// The rally that a broken unit has still to try. [FLA SEQ-16]
-fn rally(field: &Field, id: UnitId) -> Option<Due<Action>> {
+fn rally(field: &State, id: UnitId) -> Option<Due<Action>> {
     let unit = field.unit(id);
     if unit.morale == Morale::Good && !unit.this_turn.rally_taken {
         return None;

@@ -28,7 +28,7 @@ use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Field, Melee, UnitId};
+use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Melee, State, UnitId};
 
 /// The ledger, open at a page.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -66,7 +66,7 @@ impl Ledger {
 }
 
 impl Procedure for Ledger {
-    fn ask(&self, field: &Field) -> Option<Awaiting<Action>> {
+    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
         Some(Awaiting::Choice(match self.stage {
             Stage::What => offers::what(field),
             Stage::Who(logged) => offers::who(field, logged),
@@ -121,7 +121,7 @@ impl Procedure for Ledger {
         }
     }
 
-    fn permits(&self, field: &Field, action: &Action) -> Result<(), Refusal> {
+    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
             Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
@@ -129,7 +129,7 @@ impl Procedure for Ledger {
         }
     }
 
-    fn why_not(&self, field: &Field, action: &Action) -> Refusal {
+    fn why_not(&self, field: &State, action: &Action) -> Refusal {
         let (firer, target) = match (self.stage, action) {
             (Stage::Whom(Logged::Volley, firer), Action::Volley { unit, target }) if *unit == firer => (firer, *target),
             (Stage::Whom(Logged::Cannonade, firer), Action::Cannonade { battery, target, .. }) if *battery == firer => {
@@ -167,7 +167,7 @@ fn fight_out(table: &mut Table<'_>, defender: UnitId) {
 }
 
 /// A melee that came about on the table.
-fn met(field: &mut Field, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
+fn met(field: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
     field.attempts.push(Attempt::default());
     let attempt = AttemptId(field.attempts.len() - 1);
     Melee { attempt, attackers: vec![Attacker { unit, aspect, advancing: true }], defenders: vec![target] }

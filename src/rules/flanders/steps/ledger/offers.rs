@@ -10,7 +10,7 @@ use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, morale_step, refused};
 
 fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {
@@ -22,7 +22,7 @@ fn offer(verb: &'static str, label: String, rule: &'static str, target: Target, 
 }
 
 /// The procedures that may be logged, and the contacts that wait to be fought.
-pub fn what(field: &Field) -> Choice<Action> {
+pub fn what(field: &State) -> Choice<Action> {
     let waiting = field.melees.iter().map(|melee| {
         let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
         let label = format!("The melee of {} and {}", field.name(attacker), field.name(defender));
@@ -42,12 +42,12 @@ pub fn what(field: &Field) -> Choice<Action> {
 }
 
 /// Whether a procedure has a place in this ledger: nobody moves whose place is not kept.
-pub fn may_be_logged_at_all(field: &Field, logged: Logged) -> bool {
+pub fn may_be_logged_at_all(field: &State, logged: Logged) -> bool {
     logged != Logged::Move || field.unit_ids().any(|id| field.footprint(id).is_some())
 }
 
 /// How a unit on the table moves. [FLA MOV-01]
-pub fn moves(field: &Field, unit: UnitId) -> Choice<Action> {
+pub fn moves(field: &State, unit: UnitId) -> Choice<Action> {
     let mut offers = Vec::new();
     activation::offer_moves(field, unit, &mut offers);
     offers.push(never_mind());
@@ -57,7 +57,7 @@ pub fn moves(field: &Field, unit: UnitId) -> Choice<Action> {
 }
 
 /// The units that a procedure may be logged of; why not of the others.
-pub fn who(field: &Field, logged: Logged) -> Choice<Action> {
+pub fn who(field: &State, logged: Logged) -> Choice<Action> {
     let mut offers = Vec::new();
     let mut refused = Vec::new();
     for id in Side::BOTH.into_iter().flat_map(|side| field.present(side)) {
@@ -83,7 +83,7 @@ fn never_mind() -> Offer<Action> {
     offer("never_mind", "Nothing, after all".to_owned(), "GALLOPER", Target::Button, Action::NeverMind)
 }
 
-fn may_be_logged(field: &Field, logged: Logged, id: UnitId) -> Result<(), (String, &'static str)> {
+fn may_be_logged(field: &State, logged: Logged, id: UnitId) -> Result<(), (String, &'static str)> {
     let unit = field.unit(id);
     let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { Err((why.to_owned(), rule)) };
     match logged {
@@ -107,7 +107,7 @@ fn may_be_logged(field: &Field, logged: Logged, id: UnitId) -> Result<(), (Strin
 }
 
 /// What a procedure is logged against, or how.
-pub fn whom(field: &Field, logged: Logged, unit: UnitId) -> Choice<Action> {
+pub fn whom(field: &State, logged: Logged, unit: UnitId) -> Choice<Action> {
     let side = field.unit(unit).side;
     let mut refused = Vec::new();
     let mut offers = match logged {
@@ -142,7 +142,7 @@ fn purposes(unit: UnitId) -> Vec<Offer<Action>> {
 }
 
 fn against(
-    field: &Field,
+    field: &State,
     logged: Logged,
     unit: UnitId,
     enemy: UnitId,

@@ -6,10 +6,10 @@ use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Formation, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::{near, shot, volley};
-use crate::rules::flanders::state::{Field, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Why a unit that is measured cannot fire at another that is measured too; nothing where it can, or where either stands nowhere.
-pub fn out_of_reach(field: &Field, firer: UnitId, target: UnitId) -> Option<Refusal> {
+pub fn out_of_reach(field: &State, firer: UnitId, target: UnitId) -> Option<Refusal> {
     let (why, rule) = if field.unit(firer).is_artillery() {
         guns_cannot(field, firer, target)?
     } else {
@@ -23,7 +23,7 @@ pub fn out_of_reach(field: &Field, firer: UnitId, target: UnitId) -> Option<Refu
     ))
 }
 
-fn foot_cannot(field: &Field, firer: UnitId, target: UnitId) -> Option<(String, &'static str)> {
+fn foot_cannot(field: &State, firer: UnitId, target: UnitId) -> Option<(String, &'static str)> {
     let (own, other) = (field.footprint(firer)?, field.footprint(target)?);
     if volley::bearing(field, firer, target)?.range.is_some() {
         return None;
@@ -42,7 +42,7 @@ fn foot_cannot(field: &Field, firer: UnitId, target: UnitId) -> Option<(String, 
     })
 }
 
-fn guns_cannot(field: &Field, battery: UnitId, target: UnitId) -> Option<(String, &'static str)> {
+fn guns_cannot(field: &State, battery: UnitId, target: UnitId) -> Option<(String, &'static str)> {
     let (own, other) = (field.footprint(battery)?, field.footprint(target)?);
     let (range, reach) = (shot::range(field, battery, target)?, shot::reach(field.unit(battery).gun()?));
     if !is_within(range, reach) {
