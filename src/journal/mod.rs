@@ -4,6 +4,7 @@
 //! sees what came of it. Taking back, redoing and correcting only add entries: those taken back stay, marked with who and why.
 //! A battle goes to and from a plain text, the [`Diary`].
 
+mod battle_number;
 mod correct;
 mod diary;
 mod entry;
@@ -18,10 +19,11 @@ mod tests;
 #[cfg(test)]
 pub(crate) mod toy;
 
+pub use battle_number::BattleNumber;
 pub use correct::FirstMisfit;
 pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, FIRST_LINE, Header, Played};
 pub use entry::{Deed, DeedOf, Entry, TakenBackBy};
 pub use error::{GiveError, JournalError};
 pub use replay::{Difference, Replay, replay, replay_journal};
 pub use session::Session;
-pub use store::{BattleLine, BattleNumber, Row, Store};
+pub use store::{BattleLine, Row, Store};

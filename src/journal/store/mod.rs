@@ -9,21 +9,10 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, params};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::JournalError;
+use super::{BattleNumber, JournalError};
 use schema::MOST_ENTRY_BYTES;
-
-/// A battle's number within its file, from one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BattleNumber(pub u32);
-
-impl std::fmt::Display for BattleNumber {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A battle as the file lists it.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -36,7 +36,6 @@ const RINGS: &[&[&str]] = &[
     &["data/edit/hex_troops.rs", "data/edit/hexes.rs"],
     &["geometry/polygon.rs", "geometry/shape.rs"],
     &["geometry/screen.rs", "geometry/sight.rs"],
-    &["journal/error.rs", "journal/store/mod.rs", "journal/store/open.rs"],
     &["report/blows.rs", "report/gather.rs", "report/moments.rs"],
     &[
         "rules/continuity/book/charts.rs",
