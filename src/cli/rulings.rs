@@ -9,7 +9,7 @@ use serde_json::json;
 use super::arguments::{RuleAsked, Rulings};
 use super::failure::Failure;
 use super::list::ruling;
-use crate::data::{HouseRules, StandingRuling, house_from};
+use crate::data::{HouseRules, StandingRuling, house_from, with_rulings};
 use crate::game::GameInfo;
 use crate::journal::{BattleNumber, Deed, Session, Store};
 use crate::rules::{self, Battle};
@@ -72,18 +72,22 @@ pub(super) fn rulings(arguments: &Rulings) -> Result<(), Failure> {
     }
 }
 
-/// Adds rulings to a club's house rules of the game they were made in.
+/// Adds rulings to a club's house rules of the game they were made in; whatever else stands in the file stays.
 fn keep(file: &Path, game: &'static GameInfo, rulings: Vec<StandingRuling>) -> Result<(), Failure> {
-    let mut house = if file.exists() {
-        house_from(&file.display().to_string(), game).map_err(|faults| Failure::faults(&faults))?
+    let unwritten = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
+    let (house, text) = if file.exists() {
+        let house = house_from(&file.display().to_string(), game).map_err(|faults| Failure::faults(&faults))?;
+        (house, fs::read_to_string(file)?)
     } else {
-        HouseRules::of(game)
+        let house = HouseRules::of(game);
+        let text = house.to_text();
+        (house, text)
     };
+    let mut new: Vec<StandingRuling> = Vec::new();
     for ruling in rulings {
-        if !house.standing.contains(&ruling) {
-            house.standing.push(ruling);
+        if !house.standing.contains(&ruling) && !new.contains(&ruling) {
+            new.push(ruling);
         }
     }
-    let unwritten = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
-    fs::write(file, house.to_text()).map_err(unwritten)
+    fs::write(file, with_rulings(&text, &new).expect("it was read")).map_err(unwritten)
 }

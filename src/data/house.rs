@@ -1,7 +1,8 @@
 //! House rules in a file of their own, or typed on a line.
 
-use std::fmt::Write as _;
 use std::path::Path;
+
+use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, value};
 
 use super::document::read_text;
 use super::fault::Fault;
@@ -38,20 +39,41 @@ impl HouseRules {
 
     /// The text of a file that holds these house rules.
     pub fn to_text(&self) -> String {
-        let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        let mut text = format!("game = {}\nkind = \"house\"\n\n[switches]\n", quoted(self.game.key));
-        for (name, value) in &self.switches {
-            let _ = writeln!(text, "{name} = {}", quoted(value));
+        let mut file = DocumentMut::new();
+        file["game"] = value(self.game.key);
+        file["kind"] = value("house");
+        file["switches"] = Item::Table(self.switches.iter().map(|(name, set)| (name.as_str(), set.as_str())).collect());
+        add(&mut file, &self.standing);
+        file.to_string()
+    }
+}
+
+/// The text of a file of house rules with more rulings behind those it has; all that stands in it stays, comments and order too.
+/// Nothing when the text is no TOML.
+pub fn with_rulings(text: &str, rulings: &[StandingRuling]) -> Option<String> {
+    let mut file: DocumentMut = text.parse().ok()?;
+    add(&mut file, rulings);
+    let written = file.to_string();
+    // A file keeps the line ends it came with, where the writer knows only one.
+    let windows = text.contains("\r\n");
+    Some(if windows { written.replace("\r\n", "\n").replace('\n', "\r\n") } else { written })
+}
+
+fn add(file: &mut DocumentMut, rulings: &[StandingRuling]) {
+    for ruling in rulings {
+        let said = [
+            ("words", Some(&ruling.words)),
+            ("departs_from", ruling.departs_from.as_ref()),
+            ("by", ruling.by.as_ref()),
+        ];
+        let said = said.into_iter().filter_map(|(field, words)| Some((field, words?.as_str())));
+        let list = file.entry("ruling").or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+        // Any other form is a fault of the file, and was said when it was read.
+        if let Some(list) = list.as_array_of_tables_mut() {
+            list.push(said.collect());
+        } else if let Some(list) = list.as_array_mut() {
+            list.push(said.collect::<InlineTable>());
         }
-        for ruling in &self.standing {
-            let _ = write!(text, "\n[[ruling]]\nwords = {}\n", quoted(&ruling.words));
-            for (field, value) in [("departs_from", &ruling.departs_from), ("by", &ruling.by)] {
-                if let Some(value) = value {
-                    let _ = writeln!(text, "{field} = {}", quoted(value));
-                }
-            }
-        }
-        text
     }
 }
 

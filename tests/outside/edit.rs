@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use galloper::data::edit::{
-    Address, Cell, Desk, Document, HexSketch, HexStroke, Laid, OnDisk, Pen, Sheet, Sketch, Stroke, Unwritable, apply,
-    army_rows, blank_army, blank_scenario, editable, named_army, named_counters, paint, picture, plain_name,
+    Address, Cell, Desk, Document, HexSketch, HexStroke, Laid, OnDisk, Pen, Sheet, Stroke, Unwritable, apply,
+    army_rows, blank_army, blank_scenario, editable, named_counters, paint, plain_name,
 };
+use galloper::data::table::{Sketch, named_army, picture};
 use galloper::data::{Roots, check_file, scenario_of_text};
 use galloper::game::{Side, TerrainKind};
 use galloper::hex::{Hex, Hexside};
@@ -691,4 +692,15 @@ proptest! {
         }
         prop_assert_eq!(document.text(), &text);
     }
+}
+
+#[test]
+fn a_value_brings_no_second_key_with_it_and_a_key_is_quoted_where_it_must_be() {
+    let mut pen = Pen::take_up("a = 1\nlist = [2]\n").expect("TOML");
+    for value in ["3\nb = 4", "3 # four", "", "[3"] {
+        assert!(pen.set(&Address::root(), "a", value).is_err(), "{value}");
+        assert!(pen.replace(&at("a"), value).is_err() && pen.push_entry(&at("list"), value).is_err(), "{value}");
+    }
+    pen.set(&Address::root(), "the mill", "3").expect("it can be set");
+    assert_eq!(pen.text(), "a = 1\nlist = [2]\n\"the mill\" = 3\n");
 }

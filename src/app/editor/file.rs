@@ -10,9 +10,9 @@ use super::save_as::Asking;
 use super::table::Grip;
 use crate::app::canvas::View;
 use crate::data::edit::{
-    Address, Counters, Document, Drawn, HexSketch, Laid, OnDisk, Sheet, Sketch, SketchKind, Troops, blank, named_army,
-    named_counters, picture, sketch_kind,
+    Address, Counters, Document, HexSketch, Laid, OnDisk, Sheet, SketchKind, blank, named_counters, sketch_kind,
 };
+use crate::data::table::{Drawn, Sketch, Troops, named_army, picture};
 use crate::data::{Fault, Roots, army_catalogue};
 use crate::game::Side;
 use crate::hex::Hex;

@@ -7,9 +7,9 @@ use super::file::Editor;
 use crate::app::canvas::{diamond, disc, paint_glyph};
 use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
-use crate::data::edit::{Address, GroundSketch, Stroke as Change};
+use crate::data::edit::{Address, Stroke as Change};
+use crate::data::table::{Class, GroundSketch};
 use crate::game::{Glyph, Piece, Side, TerrainKind};
-use crate::rules::flanders::book::profile::Class;
 
 /// Draws the palette of a table in inches.
 pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
@@ -327,7 +327,7 @@ impl Editor {
 
     /// A place behind a side's edge where no card lies yet, in inches along it.
     pub(super) fn free_place_behind(&self, side: Side) -> f64 {
-        use crate::rules::flanders::state::setup::Edge;
+        use crate::data::table::Edge;
         let [width, height] = self.sketch.table;
         let length = if matches!(self.sketch.rear()[side.index()], Edge::North | Edge::South) { width } else { height };
         let taken: Vec<f64> =

@@ -8,13 +8,10 @@ use super::file::Editor;
 use super::properties::{heading_ui, set, set_words};
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
-use crate::data::edit::{
-    Address, GroundSketch, Stroke as Change, UnitSketch, inches, number, plain_name, point, text as quoted,
-};
+use crate::data::edit::{Address, Stroke as Change, inches, number, plain_name, point, text as quoted};
+use crate::data::table::{Arm, BrigadeFormation, GroundSketch, Mount, UnitSketch};
 use crate::game::{Side, TerrainKind};
 use crate::geometry::Formation;
-use crate::rules::flanders::book::brigade::BrigadeFormation;
-use crate::rules::flanders::book::profile::{Arm, Mount};
 
 /// Takes a piece away.
 fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<Deed> {

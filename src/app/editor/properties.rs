@@ -9,9 +9,9 @@ use super::photo::photo_ui;
 use super::piece;
 use crate::app::parts::{Button, Look, label, rule_line};
 use crate::app::theme::{Theme, size, text};
-use crate::data::edit::{Address, Stroke as Change, number, switches, text as quoted};
+use crate::data::edit::{Address, Stroke as Change, number, text as quoted};
+use crate::data::table::{Edge, switches};
 use crate::game::Side;
-use crate::rules::flanders::state::setup::Edge;
 
 /// Draws the properties.
 pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {

@@ -23,7 +23,7 @@ const MOST_ANSWERS: usize = 1_000;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Judge {
-    /// The game, as `flanders`.
+    /// The game, by its short name.
     game: String,
     /// The procedure, as `volley`.
     procedure: String,
@@ -39,7 +39,7 @@ pub(super) struct Judge {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Resolve {
-    /// The game, as `flanders`.
+    /// The game, by its short name.
     game: String,
     /// The procedure, as `volley`.
     procedure: String,

@@ -1,7 +1,7 @@
 //! What can be read of the map of a scenario on hexes, faults or no faults.
 
+use super::bare::bare_scene;
 use super::hex_troops::HexTroops;
-use super::picture::bare_scene;
 use super::tree::Node;
 use crate::data::continuity::battlefield;
 use crate::game::{Board, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Scene};

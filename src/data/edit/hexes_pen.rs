@@ -2,9 +2,9 @@
 
 use super::address::Address;
 use super::hexes::{HexSketch, row_and_column};
-use super::literal;
 use super::pen::{Pen, Unwritable};
 use super::tree::Node;
+use crate::data::literal;
 use crate::hex::{Hex, Hexside};
 
 /// A touch of the brush.

@@ -1,11 +1,18 @@
 //! Changing a text of TOML in one place and nowhere else: comments, order and spacing of all the rest stay as they are.
 //!
 //! Every change is a cut and a patch at the bytes where a thing stands; the text is never written anew from what was read of it.
+//! `toml_edit` writes the values and the keys that are put in. Its whole documents do not serve here: they end every line of a key
+//! or a header as Unix does, whatever the file came with; what is said behind an entry's comma goes with the entry after it; all
+//! that stands above a header goes with that header, however far above; and a file with one fault cannot be read at all.
 
 use std::ops::Range;
 
+use toml_edit::Key;
+
 use super::address::{Address, Step};
+use super::reach::{deepest_end, end_of, gather_headers};
 use super::tree::{Node, Value};
+use crate::data::literal;
 
 /// What cannot be changed, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +57,7 @@ impl Pen {
     /// Gives a key of a table a value, in place of the one it had or as a new entry.
     pub fn set(&mut self, table: &Address, key: &str, value: &str) -> Written {
         let node = self.find(table)?;
+        let value = one(value)?;
         if let Some(old) = node.get(key) {
             if matches!(old.value, Value::List(_) | Value::Table(_)) && old.is_under_headers(&self.text) {
                 return Err(Unwritable::OtherForm(table.key(key).to_string()));
@@ -60,7 +68,7 @@ impl Pen {
         if !matches!(node.value, Value::Table(_)) {
             return Err(Unwritable::Gone(table.to_string()));
         }
-        let entry = format!("{key} = {value}");
+        let entry = format!("{} = {value}", Key::new(key).display_repr());
         if node.is_under_headers(&self.text) || table.0.is_empty() {
             let at = self.end_of_own_keys(table)?;
             let entry = if at > 0 && !self.text[..at].ends_with('\n') { format!("\n{entry}\n") } else { entry + "\n" };
@@ -98,7 +106,7 @@ impl Pen {
     /// Puts another value in the place of one.
     pub fn replace(&mut self, address: &Address, value: &str) -> Written {
         let span = self.find(address)?.span.clone();
-        self.patch(span, value)
+        self.patch(span, one(value)?)
     }
 
     /// Adds a table `[[name]]` after the last of its kind, or at the end of the file.
@@ -107,7 +115,7 @@ impl Pen {
         let known = self.tree.at(&list).map(|node| (node.list().len(), node.is_under_headers(&self.text)));
         if let Some((length, false)) = known {
             if length > 0 {
-                return self.push_entry(&list, &super::literal::table(body));
+                return self.push_entry(&list, &literal::table(body));
             }
             return Err(Unwritable::OtherForm(name.to_owned()));
         }
@@ -115,8 +123,8 @@ impl Pen {
             Some((length, _)) if length > 0 => self.block(&list.entry(length - 1))?.end,
             _ => self.text.len(),
         };
-        let lines: Vec<String> = body.iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
-        let lines = lines.concat();
+        let line = |(key, value): &(&str, String)| Ok(format!("{} = {}\n", Key::new(*key).display_repr(), one(value)?));
+        let lines: String = body.iter().map(line).collect::<Result<_, _>>()?;
         let before = &self.text[..at];
         let gap = match (before.is_empty(), before.ends_with("\n\n"), before.ends_with('\n')) {
             (true, ..) | (_, true, _) => "",
@@ -148,6 +156,7 @@ impl Pen {
         if node.is_under_headers(&self.text) {
             return Err(Unwritable::OtherForm(list.to_string()));
         }
+        let value = one(value)?;
         let close = node.span.end - 1;
         let Some(before) = node.list().last() else {
             let within = &self.text[node.span.start + 1..close];
@@ -187,7 +196,7 @@ impl Pen {
         match node.list().get(index) {
             Some(next) if !node.is_under_headers(&self.text) => {
                 let at = next.span.start;
-                self.patch(at..at, &format!("{value}, "))
+                self.patch(at..at, &format!("{}, ", one(value)?))
             }
             Some(_) => Err(Unwritable::OtherForm(list.to_string())),
             None => self.push_entry(list, value),
@@ -372,43 +381,8 @@ impl Pen {
     }
 }
 
-/// The end of a thing under a key; of a table by dotted keys, of its last key.
-fn end_of(node: &Node, text: &str) -> usize {
-    match &node.value {
-        Value::Table(entries) if node.is_under_headers(text) => {
-            entries.iter().map(|entry| end_of(&entry.node, text)).max().unwrap_or(node.span.end)
-        }
-        _ => node.span.end,
-    }
-}
-
-fn deepest_end(node: &Node) -> usize {
-    match &node.value {
-        Value::Table(entries) => {
-            entries.iter().map(|entry| deepest_end(&entry.node)).max().unwrap_or(0).max(node.span.end)
-        }
-        Value::List(list) => list.iter().map(deepest_end).max().unwrap_or(0).max(node.span.end),
-        _ => node.span.end,
-    }
-}
-
-fn gather_headers(node: &Node, text: &str, found: &mut Vec<usize>) {
-    for entry in node.entries() {
-        let is_header = text[entry.node.span.clone()].starts_with('[') && entry.node.is_under_headers(text);
-        match &entry.node.value {
-            Value::Table(_) => {
-                if is_header {
-                    found.push(entry.node.span.start);
-                }
-                gather_headers(&entry.node, text, found);
-            }
-            Value::List(list) if is_header => {
-                for one in list {
-                    found.push(one.span.start);
-                    gather_headers(one, text, found);
-                }
-            }
-            _ => {}
-        }
-    }
+/// A value as it is written, when that is one value and nothing more: no second key comes in with it.
+fn one(value: &str) -> Result<&str, Unwritable> {
+    let value = value.trim();
+    value.parse::<toml_edit::Value>().map(|_| value).map_err(|_| Unwritable::OtherForm("This".to_owned()))
 }

@@ -1,8 +1,8 @@
 //! Armies and counters as plain tables: a row for every entry of the file, a column for every key it may have.
 
 use super::address::Address;
-use super::literal;
 use super::tree::{Node, Value};
+use crate::data::literal;
 
 /// What an army or a game's counters hold, as tables.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,6 @@ use super::document::Document;
 use super::tree::Node;
 use crate::data::fault::Fault;
 use crate::data::fields::is_plain_name;
-use crate::data::flanders::Army;
 use crate::data::roots::{Roots, Shelved, Source};
 use crate::data::shelf::Shelf;
 use crate::rules::GAMES;
@@ -181,6 +180,3 @@ pub fn plain_name(words: &str) -> String {
     let name: String = name.chars().take(60).collect();
     name.trim_matches('_').to_owned()
 }
-
-/// The armies of a scenario's two sides.
-pub type Troops = [Option<Army>; 2];

@@ -1,9 +1,9 @@
 //! What is done to a scenario in inches, each as one change of its text.
 
 use super::address::{Address, Step};
-use super::literal;
 use super::pen::{Pen, Unwritable};
-use super::sketch::GroundSketch;
+use crate::data::literal;
+use crate::data::table::GroundSketch;
 use crate::game::{Side, TerrainKind};
 
 /// Something done to a scenario, an army or counters.

@@ -1,6 +1,6 @@
 //! New files to begin from.
 
-use crate::data::edit::literal;
+use crate::data::literal;
 
 /// A scenario with an empty table of this size: two sides, their armies, nobody on it yet.
 pub(super) fn scenario(title: &str, armies: [&str; 2], [width, height]: [f64; 2]) -> String {

@@ -10,16 +10,15 @@ mod limits;
 mod pieces;
 mod places;
 mod scenario;
+pub mod table;
 mod troops;
 mod victory;
 
-pub use armies::{load_army, named_army};
+pub use armies::load_army;
 pub use army::{Army, ArmyGeneral, ArmyUnit};
 
 use army::read as read_army;
-pub(super) use ground::rectangle;
 use ledger::ledger;
-pub(super) use places::block;
 use scenario::read as read_scenario;
 
 use super::reader::{Blank, Reader, SketchKind};

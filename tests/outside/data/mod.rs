@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use galloper::data::{
-    Fault, Roots, army_catalogue, catalogue, check_file, check_file_among, house_from, load_army, load_scenario,
+    Fault, Roots, StandingRuling, army_catalogue, catalogue, check_file, check_file_among, house_from, load_army,
+    load_scenario, with_rulings,
 };
 use galloper::rules::Setup;
 
@@ -293,6 +294,24 @@ fn house_rules_of_another_game_are_refused_where_they_name_it() {
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!((&faults[0].file, faults[0].line, faults[0].column, faults[0].field.as_str()), (&path, 2, 8, "game"));
     assert!(faults[0].hint.contains(game.key) && faults[0].why.contains(game.title), "{}", faults[0]);
+}
+
+#[test]
+fn a_ruling_is_added_to_house_rules_and_all_else_stays() {
+    let game = load_scenario("first-orders", &Roots::default()).unwrap().info();
+    let before = "# Friday's own\r\ngame = \"flanders\" # at Jim's\r\nkind = \"house\"\r\n\r\n[switches]\r\nsave_floor = 1 # as ever\r\n";
+    let ruling = StandingRuling {
+        words: "Say \"halt\" aloud.".to_owned(),
+        departs_from: Some("FLA MOV-33".to_owned()),
+        by: Some("Jim".to_owned()),
+    };
+    let after = with_rulings(before, std::slice::from_ref(&ruling)).unwrap();
+    assert!(after.starts_with(before) && !after.replace("\r\n", "").contains('\n'), "{after:?}");
+    assert_eq!(house_from(&after, game).unwrap().standing, [ruling.clone()]);
+    let listed = "game = \"flanders\"\nkind = \"house\"\nswitches = {}\nruling = [{ words = \"No rain.\" }]\n";
+    let after = with_rulings(listed, &[ruling]).unwrap();
+    assert_eq!(house_from(&after, game).unwrap().standing.len(), 2, "{after}");
+    assert_eq!(with_rulings("game = ", &[]), None);
 }
 
 #[test]

@@ -5,7 +5,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions};
 use galloper::data::edit::Document;
-use galloper::data::edit::{HexSketch, Sketch};
+use galloper::data::edit::HexSketch;
+use galloper::data::table::Sketch;
 
 use super::{press, window};
 use crate::support::Scratch;

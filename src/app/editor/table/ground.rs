@@ -8,7 +8,8 @@ use crate::app::canvas::{Brush, View};
 use crate::app::editor::deed::{Deed, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::theme::width;
-use crate::data::edit::{Address, GroundSketch, Stroke as Change, point};
+use crate::data::edit::{Address, Stroke as Change, point};
+use crate::data::table::GroundSketch;
 use crate::game::TerrainKind;
 use crate::geometry::{Outline, Point};
 

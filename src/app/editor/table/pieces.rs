@@ -126,7 +126,7 @@ impl Editor {
 
     /// A card carried over its side's edge lies behind it.
     fn carried_card(&self, address: &Address, to: [f64; 2], facing: f64) -> Option<Vec<Change>> {
-        use crate::rules::flanders::state::setup::Edge;
+        use crate::data::table::Edge;
         let card = self.sketch.cards.get(address.index(1)?)?;
         let [width, height] = self.sketch.table;
         let edge = self.sketch.rear()[card.side.index()];

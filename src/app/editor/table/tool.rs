@@ -8,7 +8,7 @@ use crate::app::editor::deed::{Deed, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::surface::hint;
 use crate::app::theme::{text, width};
-use crate::data::edit::GroundSketch;
+use crate::data::table::GroundSketch;
 use crate::game::TerrainKind;
 use crate::geometry::Point;
 

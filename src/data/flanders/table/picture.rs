@@ -1,13 +1,17 @@
 //! From a sketch to a picture: what the table would look like, wherever people stand and whatever is wrong with it.
 
-use super::address::Address;
-use super::shelf::Troops;
 use super::sketch::{CardSketch, CommandSketch, GroundSketch, Sketch, UnitSketch};
-use crate::data::flanders::{ArmyUnit, block, rectangle};
+use crate::data::edit::{Address, bare_scene};
+use crate::data::flanders::army::{Army, ArmyUnit};
+use crate::data::flanders::ground::rectangle;
+use crate::data::flanders::places::block;
 use crate::game::{Block, Board, Command, Glyph, Piece, PieceId, Place, Scene, Side, Terrain};
 use crate::geometry::{Formation, Outline, Point, Pose, Rect};
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, Class, FireDoctrine, Gun, Mount, Profile};
+
+/// The armies of a scenario's two sides.
+pub type Troops = [Option<Army>; 2];
 
 /// A picture, and where each of its pieces stands in the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,24 +51,6 @@ pub fn picture(sketch: &Sketch, troops: &Troops) -> Drawn {
     let sides = [sketch.sides[0].name.clone(), sketch.sides[1].name.clone()];
     let scene = Scene { pieces, commands, ..bare_scene(&sketch.title, sides, board) };
     Drawn { scene, pieces: addresses }
-}
-
-/// A board with nobody on it, before the battle.
-pub(super) fn bare_scene(title: &str, sides: [String; 2], board: Board) -> Scene {
-    Scene {
-        title: title.to_owned(),
-        sides,
-        turn: 1,
-        phases: Vec::new(),
-        phase: 0,
-        initiative: None,
-        activations: None,
-        board,
-        pieces: Vec::new(),
-        commands: Vec::new(),
-        marks: Vec::new(),
-        provenance: Vec::new(),
-    }
 }
 
 fn house(sketch: &Sketch) -> House {

@@ -1,6 +1,6 @@
 //! What can be read of a scenario in inches, faults or no faults: enough to draw it and to point at every part of it.
 
-use super::tree::Node;
+use crate::data::edit::{Node, Value};
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Point};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
@@ -304,8 +304,8 @@ pub fn switches(tree: &Node) -> Vec<(String, String)> {
     let entries = tree.get("switches").map(Node::entries).unwrap_or_default();
     let written = entries.iter().map(|entry| {
         let value = match &entry.node.value {
-            super::tree::Value::Text(text) => text.clone(),
-            super::tree::Value::Number(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
             _ => String::new(),
         };
         (entry.key.clone(), value)

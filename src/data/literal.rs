@@ -1,30 +1,8 @@
 //! Values as these files write them.
 
-use std::fmt::Write as _;
-
 /// Words in quotes; several lines in three.
 pub fn text(words: &str) -> String {
-    if words.contains('\n') {
-        return format!("\"\"\"\n{}\"\"\"", escaped(words, true));
-    }
-    format!("\"{}\"", escaped(words, false))
-}
-
-fn escaped(words: &str, keeps_lines: bool) -> String {
-    let mut written = String::with_capacity(words.len());
-    for letter in words.chars() {
-        match letter {
-            '"' => written.push_str("\\\""),
-            '\\' => written.push_str("\\\\"),
-            '\n' if keeps_lines => written.push('\n'),
-            letter if letter.is_control() => {
-                // Writing into a text cannot fail.
-                let _ = write!(written, "\\u{:04X}", letter as u32);
-            }
-            letter => written.push(letter),
-        }
-    }
-    written
+    toml_edit::Value::from(words).to_string()
 }
 
 /// A length to the hundredth of an inch, with a decimal: `12.0`.
