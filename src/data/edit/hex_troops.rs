@@ -1,7 +1,7 @@
 //! What can be read of the troops of a scenario on hexes: leaders, groups of units and where they stand, and who comes later.
 
 use super::address::Address;
-use super::hexes::{list, parsed};
+use super::hex_rows::{list, parsed};
 use super::tree::Node;
 use crate::game::Side;
 use crate::hex::Hex;

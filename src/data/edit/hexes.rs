@@ -1,6 +1,7 @@
 //! What can be read of the map of a scenario on hexes, faults or no faults.
 
 use super::bare::bare_scene;
+use super::hex_rows::{list, parsed};
 use super::hex_troops::HexTroops;
 use super::tree::Node;
 use crate::data::continuity::battlefield;
@@ -137,10 +138,6 @@ impl HexSketch {
     }
 }
 
-pub(super) fn list<'n>(node: &'n Node, key: &str) -> &'n [Node] {
-    node.get(key).map(Node::list).unwrap_or_default()
-}
-
 fn extent(map: &Node) -> Option<Extent> {
     let hex = |key: &str| map.text(key)?.parse::<Hex>().ok();
     let (low, high) = (hex("low")?, hex("high")?);
@@ -150,10 +147,6 @@ fn extent(map: &Node) -> Option<Extent> {
 
 fn orientation(tree: &Node) -> Orientation {
     tree.text("battle").and_then(battlefield).map_or(Orientation::RightIsEast, |battle| battle.field().orientation)
-}
-
-pub(super) fn parsed<T: std::str::FromStr>(node: &Node, key: &str) -> Vec<T> {
-    node.texts(key).iter().filter_map(|text| text.parse().ok()).collect()
 }
 
 fn line(node: &Node) -> HexLine {

@@ -8,6 +8,7 @@ mod address;
 mod bare;
 mod desk;
 mod document;
+mod hex_rows;
 mod hex_troops;
 mod hexes;
 mod hexes_pen;
