@@ -120,3 +120,42 @@ fn stands_with_its_values(switches: &[Switch], rulings: &str) {
         assert!(ruling.contains(&line), "{} should say {line}", switch.ruling);
     }
 }
+
+#[test]
+fn every_game_tells_its_book_and_its_register() {
+    for game in galloper::rules::GAMES {
+        let book = (game.book)();
+        assert!(book.len() > 60, "{}: only {} rules have a text", game.key, book.len());
+        for (rule, text) in book {
+            assert!(rule.citation().starts_with(&format!("{} ", game.marks[0])), "{rule}");
+            let found = galloper::rules::rule_text(rule.citation()).map(|(found, text)| (found, text.section));
+            assert_eq!(found, Some((rule, text.section)));
+        }
+        let rulings = (game.rulings)();
+        for switch in game.switches {
+            assert!(rulings.iter().any(|entry| entry.number == switch.ruling), "{} of {}", switch.name, game.key);
+            assert_eq!((game.may_set)(switch.name, switch.values[0]), Ok(()));
+        }
+        assert!((game.may_set)("wind", "strong").is_err());
+    }
+}
+
+#[test]
+fn a_book_is_cited_by_any_of_its_marks() {
+    let cited = |words: &str| galloper::rules::rule_text(words).map(|(rule, _)| rule.citation().to_owned());
+    for (words, rule) in [
+        ("FLA MOR-33", Some("FLA MOR-33")),
+        ("fla-mor-33", Some("FLA MOR-33")),
+        ("mor-33", Some("FLA MOR-33")),
+        ("MB 9.14", Some("MB 9.14")),
+        ("9.14", Some("MB 9.14")),
+        ("MM 9 Caracole", Some("MM 9 Caracole")),
+        ("TMM 9 Caracole", Some("MM 9 Caracole")),
+        ("R31", Some("MB R31")),
+        ("MM R31", Some("MM R31")),
+        ("R-02", Some("FLA R-02")),
+        ("MOR-99", None),
+    ] {
+        assert_eq!(cited(words).as_deref(), rule, "{words}");
+    }
+}

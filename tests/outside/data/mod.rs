@@ -285,6 +285,25 @@ fn an_army_is_loaded_by_name_with_what_its_nation_makes_of_it() {
 }
 
 #[test]
+fn every_game_ships_all_its_files() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    for game in galloper::rules::GAMES {
+        for kind in ["armies", "scenarios"] {
+            for file in fs::read_dir(root.join(kind).join(game.key)).unwrap().flatten() {
+                let path = file.path();
+                let named = path.strip_prefix(root).unwrap().to_str().unwrap();
+                let shipped = game.files.iter().find(|shipped| shipped.path == named);
+                assert_eq!(
+                    shipped.map(|shipped| shipped.text),
+                    Some(fs::read_to_string(&path).unwrap().as_str()),
+                    "{named}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn house_rules_of_another_game_are_refused_where_they_name_it() {
     let text = "# Friday\ngame = \"flanders\"\nkind = \"house\"\nswitches = { save_floor = 1 }\n";
     let folder = Folder::new();
