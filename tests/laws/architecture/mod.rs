@@ -33,7 +33,6 @@ const RINGS: &[&[&str]] = &[
     &["app/editor/hexes/forms.rs", "app/editor/hexes/troops.rs"],
     &["app/editor/photo/form.rs", "app/editor/piece.rs", "app/editor/properties.rs"],
     &["cli/check.rs", "cli/replay.rs"],
-    &["data/edit/hex_troops.rs", "data/edit/hexes.rs"],
     &["geometry/polygon.rs", "geometry/shape.rs"],
     &["geometry/screen.rs", "geometry/sight.rs"],
     &["report/blows.rs", "report/gather.rs", "report/moments.rs"],
@@ -118,6 +117,26 @@ fn speakers(said: &[&str], but_for: &[&str]) -> Vec<PathBuf> {
         code.any(|line| said.iter().any(|word| line.contains(word)))
     };
     files_below(&source()).into_iter().filter(|file| !may_speak(file)).filter(speaks).collect()
+}
+
+/// A game's key as text, module or type: `seven_hex`, `SevenHex`.
+fn names_of(key: &str) -> [String; 2] {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    [key.to_owned(), key.split('_').map(capital).collect()]
+}
+
+#[test]
+fn no_game_is_named_outside_its_folders_but_in_the_two_lists() {
+    // What two games share still asks which of them it plays.
+    const LISTS: [&str; 4] = ["rules/mod.rs", "data/mod.rs", "data/readers.rs", "rules/continuity"];
+    for game in galloper::rules::GAMES {
+        let names = names_of(game.key);
+        let own = [format!("rules/{}", game.key), format!("data/{}", game.key), format!("data/{}.rs", game.key)];
+        let may: Vec<&str> = own.iter().map(String::as_str).chain(LISTS).collect();
+        let speakers = speakers(&names.each_ref().map(String::as_str), &may);
+        assert!(speakers.is_empty(), "{} is named in {speakers:?}", game.key);
+    }
+    assert_eq!(names_of("seven_hex"), ["seven_hex", "SevenHex"]);
 }
 
 #[test]

@@ -326,7 +326,7 @@ fn a_ruling_is_added_to_house_rules_and_all_else_stays() {
     };
     let after = with_rulings(before, std::slice::from_ref(&ruling)).unwrap();
     assert!(after.starts_with(before) && !after.replace("\r\n", "").contains('\n'), "{after:?}");
-    assert_eq!(house_from(&after, game).unwrap().standing, [ruling.clone()]);
+    assert_eq!(house_from(&after, game).unwrap().standing, std::slice::from_ref(&ruling));
     let listed = "game = \"flanders\"\nkind = \"house\"\nswitches = {}\nruling = [{ words = \"No rain.\" }]\n";
     let after = with_rulings(listed, &[ruling]).unwrap();
     assert_eq!(house_from(&after, game).unwrap().standing.len(), 2, "{after}");
