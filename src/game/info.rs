@@ -49,10 +49,20 @@ pub enum BoardKind {
 /// What a game counts its losses in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Figures of a unit.
+    /// Figures fall one by one.
     Figures,
-    /// Whole units: one is there or gone.
+    /// Units are whole or gone, in order or disordered; each counts for one.
     Units,
+}
+
+impl Counted {
+    /// What it counts, in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Figures => "figures",
+            Self::Units => "units",
+        }
+    }
 }
 
 /// A file that is built into the program.

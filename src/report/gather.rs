@@ -6,9 +6,9 @@ use super::account::account;
 use super::blows::Blows;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
-use super::{BattleReport, CommandStory, Counted, Flight, Line, RulingLine, Sort, UnitStory, UnitTurn};
+use super::{BattleReport, CommandStory, Flight, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, Badge, Eyes, Glyph, Piece, PieceId, Place, Report, Ruleset, Scene, Side};
+use crate::game::{Answer, Awaiting, Badge, Counted, Eyes, Glyph, Piece, PieceId, Place, Report, Ruleset, Scene, Side};
 use crate::journal::{Deed, Entry};
 
 impl BattleReport {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::svg::escaped;
-use super::{BattleReport, Counted, UnitStory, chart, how_lucky, map};
-use crate::game::{Badge, Side};
+use super::{BattleReport, UnitStory, chart, how_lucky, map};
+use crate::game::{Badge, Counted, Side};
 
 /// Everything the page looks like, on screen and printed.
 const STYLE: &str = include_str!("page.css");

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub use account::{Line, Sort, account, dice_words, weight};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
 
-use crate::game::{Ambiguity, Badge, Glyph, Outcome, PieceId, ReportKind, Scene, Side};
+use crate::game::{Ambiguity, Badge, Counted, Glyph, Outcome, PieceId, ReportKind, Scene, Side};
 
 /// Everything the report says, as plain data.
 #[derive(Clone, Debug)]
@@ -64,25 +64,6 @@ pub struct BattleReport {
     pub readings: Vec<Ambiguity>,
     /// The table at chosen moments.
     pub moments: Vec<Moment>,
-}
-
-/// What a game counts its losses in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// Figures fall one by one.
-    Figures,
-    /// Units are whole or gone, in order or disordered; each counts for one.
-    Units,
-}
-
-impl Counted {
-    /// What it counts, in a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Figures => "figures",
-            Self::Units => "units",
-        }
-    }
 }
 
 /// How near each army came to breaking.

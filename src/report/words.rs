@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{BattleReport, Cause, Counted, how_lucky};
-use crate::game::Side;
+use super::{BattleReport, Cause, how_lucky};
+use crate::game::{Counted, Side};
 
 /// The report as it is printed at a terminal, or mailed.
 pub(super) fn text(report: &BattleReport) -> String {

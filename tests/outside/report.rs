@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::support::{Scratch, galloper};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Answer, Awaiting, Badge, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Badge, Counted, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
 use galloper::journal::{Deed, Session, Store};
-use galloper::report::{BattleReport, Counted, Sort, account};
+use galloper::report::{BattleReport, Sort, account};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 

@@ -14,9 +14,9 @@ use crate::app::intent::Intent;
 use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Rule, Ruleset, Scene, Side};
+use crate::game::{Counted, Rule, Ruleset, Scene, Side};
 use crate::journal::Entry;
-use crate::report::{BattleReport, Counted, Moment, TurningPoint, how_lucky};
+use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
 use units::{fire_ui, units_ui};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.

@@ -5,8 +5,8 @@ use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, ve
 use super::{card, row};
 use crate::app::parts::elided;
 use crate::app::theme::{Theme, text, width};
-use crate::game::Badge;
-use crate::report::{BattleReport, Counted, FireLine, UnitStory, UnitTurn};
+use crate::game::{Badge, Counted};
+use crate::report::{BattleReport, FireLine, UnitStory, UnitTurn};
 
 /// How high a line is.
 const LINE: f32 = 24.0;
