@@ -29,7 +29,7 @@ fn battle(scenario: &str) -> Battle {
 }
 
 fn unit(battle: &Battle, key: &str) -> UnitId {
-    let position = battle.position();
+    let position = battle.state();
     position.unit_ids().find(|id| &*position.unit(*id).key == key).unwrap_or_else(|| panic!("there is no {key}"))
 }
 
@@ -48,7 +48,7 @@ fn counted(list: &str) -> BTreeSet<(String, u32)> {
 
 fn reaches(scenario: &str, key: &str, list: &str, count: usize) {
     let battle = battle(scenario);
-    let found = goals(battle.position(), unit(&battle, key));
+    let found = goals(battle.state(), unit(&battle, key));
     assert_eq!(costs(&found), counted(list), "{key} at {scenario}");
     assert_eq!(found.len(), count, "{key} at {scenario}");
 }
@@ -82,7 +82,7 @@ fn a_gun_at_ramillies_keeps_off_the_marsh_and_stops_with_friends() {
 #[test]
 fn a_line_at_ramillies_goes_to_the_brook_and_hardly_over_it() {
     let battle = battle("ramillies");
-    let found = goals(battle.position(), unit(&battle, "french_a"));
+    let found = goals(battle.state(), unit(&battle, "french_a"));
     let known: BTreeSet<(String, Corner, u32, bool)> = found
         .iter()
         .map(|goal| {
@@ -181,7 +181,7 @@ fn foot_at_malplaquet_stops_in_the_first_enemy_zone() {
 fn foot_at_malplaquet_in_an_enemy_zone_stays() {
     reaches("malplaquet", "french_30_square", "", 0);
     let battle = battle("malplaquet");
-    assert_eq!(withdrawals(battle.position(), unit(&battle, "french_30_square")), []);
+    assert_eq!(withdrawals(battle.state(), unit(&battle, "french_30_square")), []);
 }
 
 /// Answers until a gun of Biron's is asked where it comes on, by this hex.
@@ -279,7 +279,7 @@ fn the_first_question_has_as_many_answers_as_were_counted() {
 fn mm_18_columns_at_oudenarde_stay_columns_at_set_up() {
     let mut battle = battle("oudenarde");
     let [first, second] = ["british_a", "british_b"].map(|key| unit(&battle, key));
-    let before = [first, second].map(|id| battle.position().troop(id).stand);
+    let before = [first, second].map(|id| battle.state().troop(id).stand);
     battle.give(&Answer::Act(Action::Arrange(first))).unwrap();
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
     let stands: Vec<Stand> = choice
@@ -290,6 +290,6 @@ fn mm_18_columns_at_oudenarde_stay_columns_at_set_up() {
     assert_eq!(stands.len(), 2);
     assert!(stands.iter().all(Stand::is_column), "{stands:?}");
     battle.give(&Answer::Act(Action::SetUp { unit: first, stand: before[1] })).unwrap();
-    let after = [first, second].map(|id| battle.position().troop(id).stand);
+    let after = [first, second].map(|id| battle.state().troop(id).stand);
     assert_eq!(after, [before[1], before[0]]);
 }

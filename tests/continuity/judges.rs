@@ -8,7 +8,7 @@ use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::charts::{Battlefield, ShockTerrain};
 use galloper::rules::continuity::book::house::{FortShockBothWays, House, TerrainScope};
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
-use galloper::rules::continuity::judge::board_view::{Situation, class};
+use galloper::rules::continuity::judge::board_view::{BoardView, class};
 use galloper::rules::continuity::judge::fire::is_over_works;
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::results::{advances, retreats};
@@ -46,8 +46,8 @@ fn troop(id: u16, side: Side, arm: Arm, number: &str, facing: Corner) -> Troop {
     Troop::fresh(UnitId(id), side, arm, Stand::Single { hex: hex(number), facing })
 }
 
-fn situation<'a>(field: Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Situation<'a> {
-    Situation::new(field.field(), ground, troops, house)
+fn situation<'a>(charts: Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> BoardView<'a> {
+    BoardView::new(charts.charts(), ground, troops, house)
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn mb_18_27_horse_and_dragoons_pass_works_only_where_they_are_open() {
         let cost = |troop: &Troop| {
             let step = Step::on(&here, troop.side, hex("4420"), hex("4419"));
             let mover = Mover::of(troop, class(troop), false);
-            step_cost(here.field, mover, &step, &house).map(|cost| cost.total().value())
+            step_cost(here.charts, mover, &step, &house).map(|cost| cost.total().value())
         };
         assert_eq!(cost(&troop(1, Side::A, Arm::Infantry, "4420", Corner::V3)), Some(foot));
         assert_eq!(cost(&troop(2, Side::A, Arm::Cavalry, "4420", Corner::V3)), horse);
@@ -104,8 +104,8 @@ fn mb_12_4_no_charge_crosses_water_even_by_a_bridge_nor_works() {
     let charger = Troop { charge_capable: true, ..troop(0, Side::A, Arm::Cavalry, "2513", Corner::V3) };
     let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let troops = [charger, target];
-    let ways = |ground: &Ground, field| {
-        let here = situation(field, ground, &troops, &house);
+    let ways = |ground: &Ground, charts| {
+        let here = situation(charts, ground, &troops, &house);
         charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
     };
     assert_eq!(ways(&open(), Battlefield::Ramillies), 2);
@@ -164,7 +164,7 @@ fn r68_a_line_of_the_chart_counts_once_if_it_holds_for_one_attacker() {
     for (house, drm) in [(&any, -2), (&all, -1)] {
         let here = situation(Battlefield::Ramillies, &map, &[], house);
         let found = ground(&here, &blows, &defender);
-        assert_eq!(ShockDrm::of(here.field, &blows, &defender, &found, house).terrain, drm);
+        assert_eq!(ShockDrm::of(here.charts, &blows, &defender, &found, house).terrain, drm);
     }
 }
 
@@ -289,8 +289,8 @@ proptest! {
                 enemies.iter().map(|defender| Blow { attacker, defender, over_works: false }).collect();
             for defender in &enemies {
                 let found = ground(&here, &blows, defender);
-                let drm = ShockDrm::of(here.field, &blows, defender, &found, &house);
-                prop_assert_eq!(drm.tally(here.field).whole(), drm.total());
+                let drm = ShockDrm::of(here.charts, &blows, defender, &found, &house);
+                prop_assert_eq!(drm.tally(here.charts).whole(), drm.total());
                 prop_assert!([0, 2, 3, 4].contains(&drm.angle));
                 prop_assert!((-6..=2).contains(&drm.numbers));
             }
@@ -302,12 +302,12 @@ proptest! {
 fn a_neighbour_across_a_plain_side_costs_its_hex_alone() {
     let (ground, house) = (open(), House::default());
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V0);
-    for field in Battlefield::ALL {
-        let here = situation(field, &ground, &[], &house);
+    for charts in Battlefield::ALL {
+        let here = situation(charts, &ground, &[], &house);
         for direction in Direction::ALL {
             let to = hex("2313").neighbour(direction);
             let step = Step::on(&here, Side::A, hex("2313"), to);
-            let cost = step_cost(here.field, Mover::of(&rider, class(&rider), false), &step, &house);
+            let cost = step_cost(here.charts, Mover::of(&rider, class(&rider), false), &step, &house);
             assert_eq!(cost.map(|cost| cost.total().value()), Some(1.0));
         }
     }

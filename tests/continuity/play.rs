@@ -18,7 +18,7 @@ use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain
 use galloper::rules::continuity::facts::command::superiors;
 use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
-use galloper::rules::continuity::judge::board_view::Situation;
+use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::cycle::Cycle;
 use galloper::rules::continuity::judge::fire::{self, Occasion, Shot};
 use galloper::rules::continuity::judge::flight::{self, Activation};
@@ -70,7 +70,7 @@ fn charge_ways(house: &House) -> usize {
     let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let other = troop(2, Side::B, Arm::Infantry, "2511", Corner::V1);
     let (ground, troops) = (open(), [charger, target, other]);
-    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, house);
+    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, house);
     charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
 }
 
@@ -81,7 +81,7 @@ fn shocks(house: &House) -> String {
     let dragoons = troop(2, Side::A, Arm::Dragoons, "2413", Corner::V3);
     let defender = troop(3, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let beside = troop(4, Side::B, Arm::Cavalry, "2312", Corner::V0);
-    let field = Battlefield::Malplaquet.field();
+    let charts = Battlefield::Malplaquet.charts();
     let blow = |attacker, defender| Blow { attacker, defender, over_works: false };
     let sums = [
         vec![blow(&foot, &defender), blow(&rider, &defender)],
@@ -89,11 +89,11 @@ fn shocks(house: &House) -> String {
         vec![blow(&dragoons, &defender)],
     ];
     let nothing = std::collections::BTreeSet::new();
-    let each = sums.map(|blows| ShockDrm::of(field, &blows, &defender, &nothing, house));
+    let each = sums.map(|blows| ShockDrm::of(charts, &blows, &defender, &nothing, house));
     // What counts for one pair and not for the other: a stream, and works crossed outward.
     let ground = with_side(with_side(open(), "2313/2413", SideTerrain::MarshyStream), "2313/2414", SideTerrain::Fort);
     let troops = [foot, rider, defender];
-    let here = Situation::new(field, &ground, &troops, house);
+    let here = BoardView::new(charts, &ground, &troops, house);
     format!("{each:?} {:?}", shock::ground(&here, &[blow(&foot, &defender), blow(&rider, &defender)], &defender))
 }
 
@@ -107,7 +107,7 @@ fn retreat_ends(house: &House) -> String {
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
     let (ground, troops) = (open(), [rider, foot]);
-    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, house);
+    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, house);
     format!("{:?}", retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).ok())
 }
 
@@ -119,7 +119,7 @@ fn cycle_of(house: &House, of: impl Fn(&mut Cycle, &House)) -> String {
 
 /// What each switch bears on, as one house has it.
 fn judged(switch: &str, house: &House) -> String {
-    let (ramillies, blenheim) = (Battlefield::Ramillies.field(), Battlefield::Blenheim.field());
+    let (ramillies, blenheim) = (Battlefield::Ramillies.charts(), Battlefield::Blenheim.charts());
     let foot = troop(0, Side::A, Arm::Infantry, "2313", Corner::V0);
     let rider = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
     match switch {
@@ -132,10 +132,7 @@ fn judged(switch: &str, house: &House) -> String {
         "continue_after_leader_move" => cycle_of(house, Cycle::commanders_moved),
         "mal_oc_wing" => {
             let battle = Battle::begin(&setup("malplaquet", *house)).unwrap();
-            format!(
-                "{:?}",
-                battle.position().command_ids().map(|id| superiors(battle.position(), id)).collect::<Vec<_>>()
-            )
+            format!("{:?}", battle.state().command_ids().map(|id| superiors(battle.state(), id)).collect::<Vec<_>>())
         }
         "bridge_na" => {
             let step = Step { side: Some(SideTerrain::River), bridge: true, beside_enemy: true, ..Step::default() };
@@ -300,7 +297,7 @@ fn fires_as_horse_comes_near(house: House) -> bool {
         };
         battle.give(&given).unwrap();
     }
-    let before = battle.position().troop(rider).stand;
+    let before = battle.state().troop(rider).stand;
     assert!(foot.front().iter().any(|front| before.covers(*front)), "the rider has come up");
     asked
 }
@@ -330,7 +327,7 @@ fn mm_18_the_british_throw_for_reinforcements_though_cadogan_is_lost_before_he_w
     let mut battle = Battle::begin(&setup("oudenarde", House::default())).unwrap();
     let has_free = |choice: &Choice<Action>| choice.side == Side::A && choice.question.contains("free activation");
     play_to(&mut battle, 9, |choice| choice.question.contains("go on with"), |_| None);
-    let there: Vec<UnitId> = battle.position().on_map(Side::A).collect();
+    let there: Vec<UnitId> = battle.state().on_map(Side::A).collect();
     assert_eq!(there.len(), 5, "Cadogan's three and the Hanover horse");
     for unit in there {
         let sets = TallyRuling::Amend(Amendment::Remove(unit));
@@ -387,9 +384,8 @@ fn r81_a_caracole_is_measured_as_the_activation_begins() {
         choice.offers.iter().find(|offer| wanted(&offer.action)).map(|offer| offer.action.clone())
     };
     play_to(&mut battle, 0, |choice| choice.question.contains("caracoles"), first);
-    let distance =
-        |battle: &Battle, id| battle.position().troop(rider).stand.distance(&battle.position().troop(id).stand);
-    assert_eq!(battle.position().troop(driven).stand.hexes(), back.hexes());
+    let distance = |battle: &Battle, id| battle.state().troop(rider).stand.distance(&battle.state().troop(id).stand);
+    assert_eq!(battle.state().troop(driven).stand.hexes(), back.hexes());
     assert_eq!([driven, steady].map(|id| distance(&battle, id)), [2, 2]);
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
     let targets = choice.offers.iter().filter_map(|offer| match offer.action {
@@ -437,9 +433,9 @@ fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
         }
     }
     assert_ne!(dice[0], dice[1], "each of the two has its die");
-    let own = battle.position().troop(ids[0]);
+    let own = battle.state().troop(ids[0]);
     assert!(own.disordered, "the second die threw it into disorder");
-    assert_eq!(battle.position().unit(ids[1]).now.spent, 0);
+    assert_eq!(battle.state().unit(ids[1]).now.spent, 0);
     let Awaiting::Choice(choice) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
     assert!(choice.question.contains("goes on into the hex"), "{}", choice.question);
 }
@@ -477,7 +473,7 @@ fn r35_a_long_unit_never_retreats_half_on_to_another() {
     let lower = Troop::fresh(UnitId(1), Side::B, Arm::Infantry, pair);
     let enemy = troop(2, Side::A, Arm::Infantry, "2425", Corner::V2);
     let (ground, house, troops) = (open(), House::default(), [upper, lower, enemy]);
-    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, &house);
+    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, &house);
     for to in results::retreats(&here, &upper, &[&enemy]) {
         assert!(to.hexes().iter().all(|at| !lower.stand.covers(*at)), "{to:?}");
     }
@@ -528,12 +524,12 @@ fn mb_19_3_the_odds_of_a_shock_are_those_of_the_table() {
     let (mut battle, ids) = few(House::default(), &[("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse)]);
     let attack = Action::Attack(ids[0]);
     activate(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == attack));
-    let rating = i32::from(battle.position().troop(ids[1]).rating_now());
+    let rating = i32::from(battle.state().troop(ids[1]).rating_now());
     let found = odds(&battle, &Answer::Act(attack), &galloper::odds::first_offer, Budget::default()).unwrap();
     // Two against one, foot against horse, and the defender's rating; a result below 2 throws the attacker into disorder.
     let added = 1 - 2 + rating;
     let tenths = |from: i32, to: i32| (0..10).filter(|die| (from..=to).contains(&(die + added))).count() as f64 / 10.0;
-    let name = battle.position().name(ids[0]).to_owned();
+    let name = battle.state().name(ids[0]).to_owned();
     let thrown = chance(&found, &format!("{name} is disordered"));
     assert!(found.exact && (thrown - tenths(i32::MIN, 1)).abs() < 1e-9, "{thrown}: {:?}", found.outcomes);
     let sum: f64 = found.outcomes.iter().map(|one| one.chance).sum();
@@ -602,7 +598,7 @@ fn the_hexes_that_can_be_reached_are_as_many_as_were_counted_by_hand() {
         ("b", Arm::Artillery, single(15, 21, Corner::V0)),
     ];
     let (battle, ids) = few(House::default(), &kept);
-    let reach = |unit: UnitId| goals(battle.position(), unit).len();
+    let reach = |unit: UnitId| goals(battle.state(), unit).len();
     assert_eq!(reach(ids[0]), 6 + 12 + 18);
     assert_eq!(reach(ids[1]), 168 - 2);
 }
@@ -620,7 +616,7 @@ fn mm_14_who_is_out_of_command_says_so_as_long_as_his_command_acts() {
             for piece in battle.scene(Eyes::Umpire).pieces {
                 assert_eq!(piece.out_of_command, piece.description.contains("out of command"), "{}", piece.description);
                 if piece.out_of_command {
-                    let unit = battle.position().unit(UnitId(piece.id.number));
+                    let unit = battle.state().unit(UnitId(piece.id.number));
                     assert!(unit.now.active && !unit.troop.in_command, "{}", piece.description);
                     seen += 1;
                 }

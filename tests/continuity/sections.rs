@@ -17,7 +17,7 @@ use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
 use galloper::rules::continuity::facts::command::goes_with_another;
 use galloper::rules::continuity::judge::activation::{Order, Use, may_order, may_try_wing, may_use};
-use galloper::rules::continuity::judge::board_view::Situation;
+use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::fire::{Shot, blockers, shot_tally};
 use galloper::rules::continuity::judge::leaders::may_move_commanders;
 use galloper::rules::continuity::judge::movement::{Mover, Step, allowance, step_cost};
@@ -121,9 +121,9 @@ fn mb_9_10_units_between_do_not_block_the_sight_of_guns() {
     assert_eq!(hex("2304").distance(hex("2105")), 2);
 }
 
-fn drm(field: Battlefield, attacker: &Troop, defender: &Troop, over_works: bool) -> ShockDrm {
+fn drm(charts: Battlefield, attacker: &Troop, defender: &Troop, over_works: bool) -> ShockDrm {
     let blow = Blow { attacker, defender, over_works };
-    ShockDrm::of(field.field(), &[blow], defender, &BTreeSet::new(), &House::default())
+    ShockDrm::of(charts.charts(), &[blow], defender, &BTreeSet::new(), &House::default())
 }
 
 /// Each part of the shock die by itself, in both books. [MB 11.3 to 11.10, 11.13, 15.4, MM 11.1, 11.2A, 11.3, 11.4, 11.5, 11.6]
@@ -131,23 +131,23 @@ fn drm(field: Battlefield, attacker: &Troop, defender: &Troop, over_works: bool)
 fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
     let attacker = troop(0, Side::A, Arm::Cavalry, "2413", Corner::V3);
     let defender = Troop { rating: -1, ..troop(1, Side::B, Arm::Infantry, "2313", Corner::V0) };
-    for field in [Battlefield::Ramillies, Battlefield::Blenheim] {
-        let plain = drm(field, &attacker, &defender, false);
+    for charts in [Battlefield::Ramillies, Battlefield::Blenheim] {
+        let plain = drm(charts, &attacker, &defender, false);
         assert_eq!((plain.numbers, plain.angle, plain.defence, plain.total()), (0, 0, -1, -1));
         let long = Troop { stand: Stand::Double { left: hex("2313"), facing: Corner::V0 }, ..defender };
-        assert_eq!(drm(field, &attacker, &long, false).numbers, -1);
+        assert_eq!(drm(charts, &attacker, &long, false).numbers, -1);
         let from_behind = Troop { stand: Stand::Single { hex: hex("2313"), facing: Corner::V3 }, ..defender };
-        assert_eq!(drm(field, &attacker, &from_behind, false).angle, 2);
-        assert_eq!(drm(field, &attacker, &Troop { disordered: true, ..defender }, false).defence, 0);
-        assert_eq!(drm(field, &Troop { charging: true, ..attacker }, &defender, false).charge, 2);
-        assert_eq!(drm(field, &Troop { disordered: true, ..attacker }, &defender, false).attacker_disordered, -2);
+        assert_eq!(drm(charts, &attacker, &from_behind, false).angle, 2);
+        assert_eq!(drm(charts, &attacker, &Troop { disordered: true, ..defender }, false).defence, 0);
+        assert_eq!(drm(charts, &Troop { charging: true, ..attacker }, &defender, false).charge, 2);
+        assert_eq!(drm(charts, &Troop { disordered: true, ..attacker }, &defender, false).attacker_disordered, -2);
         let foot = Troop { arm: Arm::Infantry, ..attacker };
         let horse = Troop { arm: Arm::Cavalry, ..defender };
-        assert_eq!(drm(field, &foot, &horse, false).foot_v_horse, -2);
+        assert_eq!(drm(charts, &foot, &horse, false).foot_v_horse, -2);
         let dragoons = Troop { arm: Arm::Dragoons, mounted: true, ..attacker };
-        assert_eq!(drm(field, &dragoons, &defender, false).dragoons, -1);
+        assert_eq!(drm(charts, &dragoons, &defender, false).dragoons, -1);
         let shaken = Troop { disordered: true, ..dragoons };
-        assert_eq!((shaken.rating_now(), allowance(field.field().edition, 7, true, false).whole()), (1, 6));
+        assert_eq!((shaken.rating_now(), allowance(charts.charts().edition, 7, true, false).whole()), (1, 6));
     }
 }
 
@@ -156,9 +156,9 @@ fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
 fn mb_11_12_each_defender_counts_the_ground_it_is_on() {
     let attacker = troop(0, Side::A, Arm::Cavalry, "2413", Corner::V3);
     let defender = troop(1, Side::B, Arm::Infantry, "2313", Corner::V0);
-    for field in [Battlefield::Ramillies, Battlefield::Blenheim] {
+    for charts in [Battlefield::Ramillies, Battlefield::Blenheim] {
         let blow = [Blow { attacker: &attacker, defender: &defender, over_works: false }];
-        let of = |ground| ShockDrm::of(field.field(), &blow, &defender, &ground, &House::default()).terrain;
+        let of = |ground| ShockDrm::of(charts.charts(), &blow, &defender, &ground, &House::default()).terrain;
         assert_eq!((of(BTreeSet::new()), of(BTreeSet::from([ShockTerrain::IntoWoods]))), (0, -1));
     }
 }
@@ -179,8 +179,8 @@ fn mb_19_10_woods_and_works_shelter_from_fire() {
     let mut in_woods = plain;
     in_woods.target.terrain = HexTerrain::Woods;
     let behind_works = Shot { over_works: true, ..plain };
-    for field in [Battlefield::Ramillies, Battlefield::Malplaquet] {
-        let sum = |shot: &Shot| shot_tally(field.field(), shot, &House::default()).unwrap().whole();
+    for charts in [Battlefield::Ramillies, Battlefield::Malplaquet] {
+        let sum = |shot: &Shot| shot_tally(charts.charts(), shot, &House::default()).unwrap().whole();
         assert_eq!([sum(&plain), sum(&in_woods), sum(&behind_works)], [0, -1, -1]);
     }
 }
@@ -242,7 +242,7 @@ fn mb_18_4_commanders_stand_where_the_books_put_them() {
     for (battle, opens) in
         [("ramillies", Side::A), ("malplaquet", Side::A), ("blenheim", Side::B), ("oudenarde", Side::B)]
     {
-        assert_eq!(setup(battle).battle.field().opens, opens);
+        assert_eq!(setup(battle).battle.charts().opens, opens);
     }
     let guns = |unit: &&UnitSetup| unit.values.arm == Arm::Artillery;
     assert!(setup("blenheim").units.iter().filter(guns).all(|gun| gun.start.near_friends));
@@ -253,14 +253,14 @@ fn mb_18_4_commanders_stand_where_the_books_put_them() {
 fn the_answers_on_free_activations_retreat_and_reaction_hold() {
     let house = House::default();
     assert!(may_try_wing(true, None, None, &house).is_ok() && may_try_wing(false, None, None, &house).is_err());
-    let field = Battlefield::Malplaquet.field();
-    assert!(may_use(field, Side::A, true, Use::Commanders).is_ok());
-    assert!(may_use(field, Side::A, false, Use::Commanders).is_err());
+    let charts = Battlefield::Malplaquet.charts();
+    assert!(may_use(charts, Side::A, true, Use::Commanders).is_ok());
+    assert!(may_use(charts, Side::A, false, Use::Commanders).is_err());
     assert!(may_move_commanders(true, false).is_ok() && may_move_commanders(true, true).is_err());
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
     let (ground, troops) = (Ground::open(Extent { low: hex("1000"), high: hex("6029") }), [rider, foot]);
-    let here = Situation::new(Battlefield::Ramillies.field(), &ground, &troops, &house);
+    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, &house);
     assert!(retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).is_ok());
     assert!(retreats_before_fire(&here, &rider, &foot, Threat::Shock).is_err());
     let edition = Book::MarlboroughsBattles.edition();
@@ -282,11 +282,11 @@ fn mb_13_4_who_is_eliminated_is_out_for_good_and_counts() {
     use galloper::game::{Answer, Ruling, TallyRuling};
     use galloper::rules::continuity::Amendment;
     let mut battle = Battle::begin(&setup("ramillies")).unwrap();
-    let foot = battle.position().unit_ids().find(|id| battle.position().troop(*id).arm == Arm::Infantry).unwrap();
+    let foot = battle.state().unit_ids().find(|id| battle.state().troop(*id).arm == Arm::Infantry).unwrap();
     let sets = TallyRuling::Amend(Amendment::Remove(foot));
     battle.give(&Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets })).unwrap();
-    assert!(!battle.position().is_on_map(foot));
-    assert_eq!(battle.position().flight_points, [3, 0]);
+    assert!(!battle.state().is_on_map(foot));
+    assert_eq!(battle.state().flight_points, [3, 0]);
 }
 
 /// Command leaders ride when their commands go, in both books. [MB 14.4, 15.1, MM 14 Command Leaders]
@@ -317,9 +317,9 @@ fn mb_14_4_a_leader_rides_when_his_command_goes() {
     }
 }
 
-fn cost(field: Battlefield, class: Class, step: Step) -> Option<f64> {
+fn cost(charts: Battlefield, class: Class, step: Step) -> Option<f64> {
     let mover = Mover { class, rapid: false, stopped_by_works: false };
-    step_cost(field.field(), mover, &step, &House::default()).map(|cost| cost.total().value())
+    step_cost(charts.charts(), mover, &step, &House::default()).map(|cost| cost.total().value())
 }
 
 /// [MM 17 Terrain, MM Clarifications]
@@ -342,7 +342,7 @@ fn mm_18_a_farm_costs_what_it_stands_on() {
 #[test]
 fn mm_18_troops_whose_leader_has_not_come_go_with_cadogan() {
     let battle = Battle::begin(&setup("oudenarde")).unwrap();
-    let position = battle.position();
+    let position = battle.state();
     let name = |id| position.command(id).name.clone();
     let with_another: Vec<(String, String)> =
         position.command_ids().filter_map(|id| Some((name(id), name(goes_with_another(position, id)?)))).collect();

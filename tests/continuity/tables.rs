@@ -39,10 +39,10 @@ fn weapon(name: &str) -> Weapon {
 
 #[test]
 fn fire_range() {
-    let field = Battlefield::Ramillies.field();
+    let charts = Battlefield::Ramillies.charts();
     agrees("continuity/fire-range.csv", 8 * 4, |name, range| {
         let shot = Shot::plain(weapon(name), number(range) as u16);
-        shot_tally(field, &shot, &House::default()).map_or("NA".to_owned(), |tally| tally.whole().to_string())
+        shot_tally(charts, &shot, &House::default()).map_or("NA".to_owned(), |tally| tally.whole().to_string())
     });
 }
 
@@ -136,7 +136,7 @@ fn movement(battlefield: Battlefield, terrain: &str, column: &str) -> String {
         (hex, None) => Step { hex: named(hex), ..Step::default() },
     };
     let is_side = terrain == "bridge" || terrain.starts_with('+');
-    let cost = step_cost(battlefield.field(), mover, &step, &House::default());
+    let cost = step_cost(battlefield.charts(), mover, &step, &House::default());
     cost.map_or("NA".to_owned(), |cost| if is_side { cost.side } else { cost.total() }.value().to_string())
 }
 
@@ -157,7 +157,7 @@ fn movement_charts() {
 fn shock_terrain() {
     agrees("continuity/shock-terrain.csv", 15 * 4, |name, battle| {
         let battlefield: Battlefield = named(battle);
-        match shock::terrain(battlefield.field(), &BTreeSet::from([named(name)])) {
+        match shock::terrain(battlefield.charts(), &BTreeSet::from([named(name)])) {
             0 => String::new(),
             drm => drm.to_string(),
         }
@@ -173,7 +173,7 @@ fn fire_terrain() {
                 "over works" => Shot { over_works: true, ..plain },
                 terrain => Shot { target: Mark { terrain: named(terrain), ..Mark::default() }, ..plain },
             };
-            let tally = shot_tally(battlefield.field(), &shot, &House::default()).expect("muskets reach one hex");
+            let tally = shot_tally(battlefield.charts(), &shot, &House::default()).expect("muskets reach one hex");
             tally.whole().to_string()
         });
     }
@@ -183,7 +183,7 @@ fn fire_terrain() {
 fn flight_points_and_levels() {
     agrees("continuity/flight.csv", 4 * 7, |battle, column| {
         let battlefield: Battlefield = named(battle);
-        let flight = &battlefield.field().flight;
+        let flight = &battlefield.charts().flight;
         let points = |arm| flight::points(flight, arm).to_string();
         match column {
             "infantry" => points(Arm::Infantry),

@@ -77,7 +77,7 @@ pub(in crate::data) fn read(
     let mut muster = Muster {
         counters: counters.as_deref().unwrap_or(&nothing),
         extent,
-        orientation: battle.map(|battle| battle.field().orientation),
+        orientation: battle.map(|battle| battle.charts().orientation),
         taken: BTreeSet::new(),
         groups: Vec::new(),
         leaders: Vec::new(),

@@ -3,9 +3,9 @@
 use super::book::{register, sections};
 use super::odds::isolate;
 use super::scene::{overlay, scene};
-use super::state::Position;
+use super::state::State;
 use super::state::action::{Action, Amendment};
-use super::state::begin::position_of;
+use super::state::begin::state_of;
 use super::state::setup::{Setup, faults};
 use super::steps::arrange::{Arrange, Looking, Secret};
 use super::steps::cycle::go_on;
@@ -20,7 +20,7 @@ use crate::geometry::Pose;
 /// A battle of one of the two hex games in progress.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    position: Position,
+    state: State,
     stack: Vec<Step>,
     awaiting: Awaiting<Action>,
 }
@@ -33,24 +33,24 @@ fn nothing_yet() -> Awaiting<Action> {
 }
 
 impl Battle {
-    /// The position, for those who look at it.
-    pub fn position(&self) -> &Position {
-        &self.position
+    /// The state, for those who look at it.
+    pub fn state(&self) -> &State {
+        &self.state
     }
 
     /// Runs every automatic consequence until somebody is asked.
     fn settle(&mut self, story: &mut Vec<Report>) {
         for _ in 0..LONGEST_RUN {
             let Some(step) = self.stack.last() else {
-                go_on(&mut Table::new(&mut self.position, story, &mut self.stack));
+                go_on(&mut Table::new(&mut self.state, story, &mut self.stack));
                 continue;
             };
-            if let Some(awaiting) = step.ask(&self.position) {
+            if let Some(awaiting) = step.ask(&self.state) {
                 self.awaiting = awaiting;
                 return;
             }
             let step = self.stack.pop().expect("a step is on the stack");
-            step.run(&mut Table::new(&mut self.position, story, &mut self.stack));
+            step.run(&mut Table::new(&mut self.state, story, &mut self.stack));
         }
         unreachable!("the steps always come to a question: {:?}", self.stack.last().map(Procedure::name));
     }
@@ -76,8 +76,8 @@ impl Battle {
             let text = umpire::rule_on(&mut self.awaiting, &ruling.sets)?;
             return Ok(vec![umpire::ruling_report(ruling, &text)]);
         };
-        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.position, amendment))];
-        amend::carry_out(&mut Table::new(&mut self.position, &mut story, &mut self.stack), amendment);
+        let mut story = vec![umpire::ruling_report(ruling, &amend::words(&self.state, amendment))];
+        amend::carry_out(&mut Table::new(&mut self.state, &mut story, &mut self.stack), amendment);
         self.settle(&mut story);
         Ok(story)
     }
@@ -93,10 +93,10 @@ impl Ruleset for Battle {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut battle = Self { position: position_of(setup), stack: Vec::new(), awaiting: nothing_yet() };
-        battle.position.restack();
+        let mut battle = Self { state: state_of(setup), stack: Vec::new(), awaiting: nothing_yet() };
+        battle.state.restack();
         let mut story = Vec::new();
-        let mut table = Table::new(&mut battle.position, &mut story, &mut battle.stack);
+        let mut table = Table::new(&mut battle.state, &mut story, &mut battle.stack);
         go_on(&mut table);
         let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
         table.go(arrange.into_iter().chain([Step::Secret(Secret)]).collect::<Vec<_>>());
@@ -111,7 +111,7 @@ impl Ruleset for Battle {
     fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
         match (answer, &self.awaiting) {
             (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => {
-                amend::check(&self.position, &self.stack, amendment)
+                amend::check(&self.state, &self.stack, amendment)
             }
             (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets),
             (Answer::Act(Action::Both(both)), Awaiting::Choice(_)) => self.check_both(both),
@@ -134,7 +134,7 @@ impl Ruleset for Battle {
         let mut story = Vec::new();
         let step = self.stack.pop().expect("a step is on the stack");
         let awaiting = std::mem::replace(&mut self.awaiting, nothing_yet());
-        let mut table = Table::new(&mut self.position, &mut story, &mut self.stack);
+        let mut table = Table::new(&mut self.state, &mut story, &mut self.stack);
         match (answer, &awaiting) {
             (Answer::Act(action), _) => step.act(&mut table, action),
             (Answer::Roll(faces), Awaiting::Dice(request)) => {
@@ -151,11 +151,11 @@ impl Ruleset for Battle {
     }
 
     fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
-        amend::offers(&self.position, piece)
+        amend::offers(&self.state, piece)
     }
 
     fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
-        amend::placing(&self.position, piece, pose)
+        amend::placing(&self.state, piece, pose)
     }
 
     fn both(&self, opening: &Action, answer: &Action) -> Option<Action> {
@@ -164,25 +164,25 @@ impl Ruleset for Battle {
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
-        scene(&self.position, &self.stack, eyes)
+        scene(&self.state, &self.stack, eyes)
     }
 
     fn stands(&self) -> Vec<OnHexes> {
-        let on_map = Side::BOTH.into_iter().flat_map(|side| self.position.on_map(side));
+        let on_map = Side::BOTH.into_iter().flat_map(|side| self.state.on_map(side));
         on_map
             .map(|id| {
-                let troop = self.position.troop(id);
+                let troop = self.state.troop(id);
                 OnHexes { piece: id.into(), side: troop.side, stand: troop.stand }
             })
             .collect()
     }
 
     fn overlay(&self, piece: PieceId, overlay: Overlay, _eyes: Eyes) -> Vec<Mark> {
-        overlay::marks(&self.position, piece, overlay)
+        overlay::marks(&self.state, piece, overlay)
     }
 
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
-        overlay::measure(&self.position, from, to)
+        overlay::measure(&self.state, from, to)
     }
 
     fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
@@ -190,11 +190,11 @@ impl Ruleset for Battle {
     }
 
     fn book(&self) -> Vec<(Rule, RuleText)> {
-        sections::book(self.position.book())
+        sections::book(self.state.book())
     }
 
     fn register(&self) -> Vec<Ambiguity> {
-        register::register(self.position.house())
+        register::register(self.state.house())
     }
 
     fn progress(&self) -> Vec<Progress> {
@@ -202,7 +202,7 @@ impl Ruleset for Battle {
     }
 
     fn turn(&self) -> u32 {
-        self.position.activations
+        self.state.activations
     }
 
     fn steps(&self) -> Vec<String> {
@@ -211,17 +211,17 @@ impl Ruleset for Battle {
 
     fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
         let Answer::Act(action) = answer else { return None };
-        let stack = isolate::begins(&self.position, action)?;
-        let mut alone = Self { position: self.position.clone(), stack, awaiting: nothing_yet() };
+        let stack = isolate::begins(&self.state, action)?;
+        let mut alone = Self { state: self.state.clone(), stack, awaiting: nothing_yet() };
         alone.settle(&mut Vec::new());
         Some(alone)
     }
 
     fn changes_since(&self, before: &Self) -> Vec<Change> {
-        isolate::changes_since(&self.position, &before.position)
+        isolate::changes_since(&self.state, &before.state)
     }
 
     fn fingerprint(&self) -> u64 {
-        fingerprint(&(&self.position, &self.stack, &self.awaiting))
+        fingerprint(&(&self.state, &self.stack, &self.awaiting))
     }
 }

@@ -3,7 +3,7 @@
 use crate::game::{Rule, Side};
 use crate::hex::Orientation;
 use crate::rules::continuity::book::charts::{
-    Battlefield, Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain,
+    Battlefield, Charts, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain,
 };
 use crate::rules::continuity::book::edition::{Book, Edition, FireOrder, FlightCheck, SecondByGuns};
 use crate::rules::continuity::book::points::MovePoints;
@@ -25,7 +25,7 @@ pub const EDITION: Edition = Edition {
 };
 
 /// Blenheim, 13 August 1704. [MM 17]
-pub static BLENHEIM: Field = Field {
+pub static BLENHEIM: Charts = Charts {
     battlefield: Battlefield::Blenheim,
     edition: &EDITION,
     orientation: Orientation::RightIsNorth,
@@ -55,7 +55,7 @@ pub static BLENHEIM: Field = Field {
 };
 
 /// Oudenarde, 11 July 1708. [MM 18]
-pub static OUDENARDE: Field = Field {
+pub static OUDENARDE: Charts = Charts {
     battlefield: Battlefield::Oudenarde,
     edition: &EDITION,
     orientation: Orientation::RightIsSouth,

@@ -3,7 +3,7 @@
 use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
 use crate::rules::continuity::book::charts::{
-    Battlefield, Field, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain,
+    Battlefield, Charts, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain,
 };
 use crate::rules::continuity::book::edition::{Book, Edition, FireOrder, FlightCheck, SecondByGuns};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
@@ -24,7 +24,7 @@ pub const EDITION: Edition = Edition {
 };
 
 /// Ramillies, 23 May 1706. [MB 17]
-pub static RAMILLIES: Field = Field {
+pub static RAMILLIES: Charts = Charts {
     battlefield: Battlefield::Ramillies,
     edition: &EDITION,
     orientation: Orientation::RightIsEast,
@@ -64,7 +64,7 @@ pub static RAMILLIES: Field = Field {
 };
 
 /// Malplaquet, 11 September 1709. [MB 18]
-pub static MALPLAQUET: Field = Field {
+pub static MALPLAQUET: Charts = Charts {
     battlefield: Battlefield::Malplaquet,
     edition: &EDITION,
     orientation: Orientation::RightIsNorth,

@@ -21,7 +21,7 @@ use super::{Put, letter, no_such, open, side};
 
 pub fn answer(op: &str, put: &mut Put) -> Answer {
     match op {
-        "first" => Ok(json!({"player": letter(put.field().opens), "die_needed": false})),
+        "first" => Ok(json!({"player": letter(put.charts().opens), "die_needed": false})),
         "continuity" => continuity(put),
         "may_choose" => choose(put),
         "pass" => pass(put),
@@ -111,7 +111,7 @@ fn choose(put: &Put) -> Answer {
     let mut roster = Roster::default();
     let just_went: Vec<CommandId> = case.just_went.iter().map(|name| roster.command(name)).collect();
     let command = roster.command(&case.command);
-    let answer = may_choose(put.field(), command, &just_went, case.leaders_on_map.unwrap_or(2));
+    let answer = may_choose(put.charts(), command, &just_went, case.leaders_on_map.unwrap_or(2));
     Ok(json!({"legal": answer.is_ok()}))
 }
 
@@ -152,7 +152,7 @@ fn free_uses(put: &Put) -> Answer {
         "bring Withers" => Use::Withers,
         other => return Err(format!("no such use: {other}")),
     };
-    let answer = may_use(put.field(), side(&case.player)?, is_free(&case.kind)?, wanted);
+    let answer = may_use(put.charts(), side(&case.player)?, is_free(&case.kind)?, wanted);
     Ok(json!({"legal": answer.is_ok()}))
 }
 
@@ -165,7 +165,7 @@ fn is_free(kind: &str) -> Result<bool, String> {
 }
 
 fn artillery_command(put: &mut Put) -> Answer {
-    let GunCommand::OwnCommand { rating } = put.field().guns else { return Err("no command of guns here".to_owned()) };
+    let GunCommand::OwnCommand { rating } = put.charts().guns else { return Err("no command of guns here".to_owned()) };
     let target = target(put.edition, rating, None).whole();
     Ok(json!({"target": target, "success": succeeds(put.dice.one()?, target)}))
 }

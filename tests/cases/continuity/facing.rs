@@ -86,5 +86,5 @@ struct Compass {
 
 fn compass(put: &Put) -> Answer {
     let wind = put.read::<Compass>()?.facing;
-    Ok(json!({"vertex": put.field().orientation.corner(wind).map(|corner| corner.to_string())}))
+    Ok(json!({"vertex": put.charts().orientation.corner(wind).map(|corner| corner.to_string())}))
 }

@@ -109,7 +109,7 @@ pub const fn effect_name(effect: Effect) -> &'static str {
 
 /// A shot with its die, or the sum alone without one.
 pub fn shot(put: &mut Put, shot: &Shot) -> Value {
-    let Ok(tally) = shot_tally(put.field(), shot, &put.house) else { return json!({"allowed": false}) };
+    let Ok(tally) = shot_tally(put.charts(), shot, &put.house) else { return json!({"allowed": false}) };
     let die = put.dice.any();
     if let Err(bar) = can_hurt(shot) {
         return json!({"allowed": true, "effect": "none", "reason": reason(bar.why)});

@@ -18,7 +18,7 @@ pub fn answer(op: &str, put: &mut Put) -> Answer {
     match op {
         "points" => points_of(put),
         "level" => {
-            let [allied, french] = put.field().flight.levels;
+            let [allied, french] = put.charts().flight.levels;
             Ok(json!({"A": allied, "F": french}))
         }
         "check" => check(put),
@@ -40,7 +40,7 @@ fn points_of(put: &Put) -> Answer {
     let mut sum = 0;
     for (kind, count) in &case.lost {
         let kind: Kind = serde_json::from_value(Value::from(kind.as_str())).map_err(|why| why.to_string())?;
-        sum += points(&put.field().flight, kind.arm()) * count;
+        sum += points(&put.charts().flight, kind.arm()) * count;
     }
     Ok(json!({"points": sum}))
 }
@@ -64,13 +64,13 @@ struct FlightPoints {
 
 fn check(put: &mut Put) -> Answer {
     let case: Check = put.read()?;
-    let field = put.field();
-    let villages = villages_held(&field.flight, &case.allied_hexes);
+    let charts = put.charts();
+    let villages = villages_held(&charts.flight, &case.allied_hexes);
     let mut total = |side: Side, points: u16| -> Result<i32, String> {
-        Ok(i32::from(put.dice.one()?) + tally(field, side, points, villages).whole())
+        Ok(i32::from(put.dice.one()?) + tally(charts, side, points, villages).whole())
     };
     let totals = [total(Side::A, case.fp.allied)?, total(Side::B, case.fp.french)?];
-    let outcome = match verdict(&field.flight, totals) {
+    let outcome = match verdict(&charts.flight, totals) {
         Verdict::Continues => "continue".to_owned(),
         Verdict::Draw => "draw".to_owned(),
         Verdict::Won(side) => format!("{} wins", letter(side)),

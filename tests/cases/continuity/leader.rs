@@ -152,7 +152,7 @@ fn drms(put: &Put) -> Answer {
     let target = if case.against == Kind::Cav { "cav" } else { "inf" };
     let target = unit(json!({"type": target, "hex": "2021", "facing": "V0"}))?;
     let blow = Blow { attacker: &dragoons, defender: &target, over_works: false };
-    let drm = ShockDrm::of(put.field(), &[blow], &target, &std::collections::BTreeSet::new(), &put.house);
+    let drm = ShockDrm::of(put.charts(), &[blow], &target, &std::collections::BTreeSet::new(), &put.house);
     let shock = drm.foot_v_horse + drm.dragoons + drm.attacker_disordered;
     Ok(json!({"fire": fire(put, &dragoons), "shock_attack": shock}))
 }
@@ -161,5 +161,5 @@ fn fire(put: &Put, dragoons: &Troop) -> Option<i32> {
     may_fire(put.edition, dragoons, Occasion::Activation, false, &put.house).ok()?;
     let shot =
         Shot { firer_disordered: dragoons.disordered, firer_dragoons: true, ..Shot::plain(weapon(dragoons, None)?, 1) };
-    shot_tally(put.field(), &shot, &put.house).ok().map(|tally| tally.whole())
+    shot_tally(put.charts(), &shot, &put.house).ok().map(|tally| tally.whole())
 }

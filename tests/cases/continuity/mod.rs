@@ -20,11 +20,11 @@ mod zoc;
 
 use galloper::game::Side;
 use galloper::hex::{Extent, Hex};
-use galloper::rules::continuity::book::charts::{Battlefield, Field};
+use galloper::rules::continuity::book::charts::{Battlefield, Charts};
 use galloper::rules::continuity::book::edition::{Book, Edition};
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::Ground;
-use galloper::rules::continuity::judge::board_view::Situation;
+use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::troop::Troop;
 use galloper::rules::continuity::judge::{Bar, Why};
 use serde::de::DeserializeOwned;
@@ -49,21 +49,21 @@ impl Put {
     }
 
     /// The charts of the battle asked about, or of the edition's first.
-    fn field(&self) -> &'static Field {
+    fn charts(&self) -> &'static Charts {
         let first = match self.edition.book {
             Book::MarlboroughMan => Battlefield::Blenheim,
             Book::MarlboroughsBattles => Battlefield::Ramillies,
         };
-        self.game.unwrap_or(first).field()
+        self.game.unwrap_or(first).charts()
     }
 
     fn battlefield(&self) -> Battlefield {
-        self.field().battlefield
+        self.charts().battlefield
     }
 
     /// Units on a map.
-    fn on<'a>(&'a self, ground: &'a Ground, troops: &'a [Troop]) -> Situation<'a> {
-        Situation::new(self.field(), ground, troops, &self.house)
+    fn on<'a>(&'a self, ground: &'a Ground, troops: &'a [Troop]) -> BoardView<'a> {
+        BoardView::new(self.charts(), ground, troops, &self.house)
     }
 }
 

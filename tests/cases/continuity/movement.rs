@@ -105,7 +105,7 @@ impl Step {
             beside_enemy: self.adjacent_to_enemy,
         };
         let mover = Mover { class, rapid: self.rapid || rapid, stopped_by_works: class == Class::Cavalry };
-        step_cost(put.field(), mover, &step, &put.house).map(StepCost::total)
+        step_cost(put.charts(), mover, &step, &put.house).map(StepCost::total)
     }
 }
 
@@ -212,7 +212,7 @@ fn auto_disorder(put: &Put) -> Answer {
     let case: AutoDisorder = put.read()?;
     let step = Crossing { hex: case.hex, side: case.side_crossed.and_then(SideName::terrain), ..Crossing::default() };
     let own = side(&case.side)?;
-    Ok(json!({"disordered": disorders(put.field(), own, false, case.class.class(), &step, &put.house)}))
+    Ok(json!({"disordered": disorders(put.charts(), own, false, case.class.class(), &step, &put.house)}))
 }
 
 #[derive(Deserialize)]

@@ -116,7 +116,7 @@ impl Fight {
     fn fire(&mut self, put: &mut Put) -> Result<(), String> {
         let half_front = is_half_front(&self.defender, &self.attacker.stand.hexes());
         let shot = answer_shot(&self.defender, half_front, self.attacker.disordered)?;
-        let tally = shot_tally(put.field(), &shot, &put.house).map_err(|bar| bar.why.words().to_owned())?;
+        let tally = shot_tally(put.charts(), &shot, &put.house).map_err(|bar| bar.why.words().to_owned())?;
         let effect = effect(put.edition, &shot, i32::from(put.dice.one()?) + tally.whole());
         self.log.push(format!("reaction fire: {}", effect_name(effect)));
         match effect {
@@ -130,7 +130,7 @@ impl Fight {
     /// One shock die: what becomes of the unit struck, and of the one that strikes.
     fn shock(&mut self, put: &mut Put, striking: Troop, struck: Troop) -> Result<[Fate; 2], String> {
         let blow = Blow { attacker: &striking, defender: &struck, over_works: false };
-        let drm = ShockDrm::of(put.field(), &[blow], &struck, &BTreeSet::new(), &put.house).total();
+        let drm = ShockDrm::of(put.charts(), &[blow], &struck, &BTreeSet::new(), &put.house).total();
         let result = tables::shock(i32::from(put.dice.one()?) + drm, struck.disordered);
         self.log.push(format!("shock {drm:+}: {}", json!(result).as_str().unwrap_or_default()));
         self.continues = Some(may_continue(result, false));

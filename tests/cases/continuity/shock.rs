@@ -63,7 +63,7 @@ struct Terrain {
 }
 
 fn terrain_of(put: &Put) -> Answer {
-    Ok(json!({"drm": terrain(put.field(), &put.read::<Terrain>()?.tags)}))
+    Ok(json!({"drm": terrain(put.charts(), &put.read::<Terrain>()?.tags)}))
 }
 
 #[derive(Deserialize)]
@@ -95,7 +95,7 @@ fn group(put: &mut Put) -> Answer {
     let mut results = Vec::new();
     for name in defenders {
         let ground = case.ground(name, put);
-        let drm = ShockDrm::of(put.field(), &blows, roster.troop(name)?, &ground, &put.house);
+        let drm = ShockDrm::of(put.charts(), &blows, roster.troop(name)?, &ground, &put.house);
         results.push(result(put, name, roster.troop(name)?, &drm)?);
     }
     Ok(json!({"results": results}))

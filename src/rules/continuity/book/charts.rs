@@ -37,7 +37,7 @@ impl Battlefield {
     }
 
     /// Its charts and special rules.
-    pub const fn field(self) -> &'static Field {
+    pub const fn charts(self) -> &'static Charts {
         match self {
             Self::Blenheim => &marlborough_man::BLENHEIM,
             Self::Oudenarde => &marlborough_man::OUDENARDE,
@@ -175,7 +175,7 @@ pub enum GunCommand {
 
 /// What is peculiar to one battle.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct Charts {
     /// Which battle.
     pub battlefield: Battlefield,
     /// Its book.

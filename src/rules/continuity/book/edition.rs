@@ -1,7 +1,7 @@
 //! The two books and the four battles: what differs between them, named.
 //!
 //! The rules both books print alike stand in this folder. Where they differ, the functions here ask an [`Edition`], which each
-//! book fills in its own folder, or the [`super::charts::Field`] of a battle.
+//! book fills in its own folder, or the [`super::charts::Charts`] of a battle.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

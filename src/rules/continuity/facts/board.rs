@@ -2,11 +2,11 @@
 
 use crate::game::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 
 /// The map.
-pub fn board_of(position: &Position) -> HexBoard {
-    let ground = position.ground();
+pub fn board_of(state: &State) -> HexBoard {
+    let ground = state.ground();
     let hexes = ground.hexes().map(|(hex, there)| HexGround {
         hex,
         kind: hex_kind(there.terrain),
@@ -23,11 +23,11 @@ pub fn board_of(position: &Position) -> HexBoard {
     }
     HexBoard {
         extent: ground.extent,
-        orientation: position.field().orientation,
+        orientation: state.charts().orientation,
         ground: hexes.collect(),
         sides,
-        roads: position.fixed.map.roads.clone(),
-        names: position.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect(),
+        roads: state.fixed.map.roads.clone(),
+        names: state.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect(),
     }
 }
 

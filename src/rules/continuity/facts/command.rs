@@ -6,64 +6,62 @@ use crate::game::Side;
 use crate::rules::continuity::book::charts::GunCommand;
 use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::judge::zones;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Going;
 use crate::rules::continuity::state::setup::Grade;
 use crate::rules::continuity::state::unit::LeaderId;
-use crate::rules::continuity::state::view::View;
 use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// Whether a leader is in the range of another.
-pub fn is_in_range(position: &Position, leader: LeaderId, commander: LeaderId) -> bool {
-    let (from, to) = (position.leader(commander).hex, position.leader(leader).hex);
-    position.is_leader_on_map(leader)
-        && position.is_leader_on_map(commander)
-        && from.distance(to) <= position.counter(commander).range
-        && position.commanded(commander).contains(to)
+pub fn is_in_range(state: &State, leader: LeaderId, commander: LeaderId) -> bool {
+    let (from, to) = (state.leader(commander).hex, state.leader(leader).hex);
+    state.is_leader_on_map(leader)
+        && state.is_leader_on_map(commander)
+        && from.distance(to) <= state.counter(commander).range
+        && state.commanded(commander).contains(to)
 }
 
 /// The units of a command that are in command under a leader. [MB 14.2, 14.3, MM 14]
-pub fn in_command(position: &Position, command: CommandId, leader: LeaderId) -> BTreeSet<UnitId> {
-    let view = View::of(position);
-    zones::in_command(&view.situation(), position.counter(leader).side, command, &position.commanded(leader))
+pub fn in_command(state: &State, command: CommandId, leader: LeaderId) -> BTreeSet<UnitId> {
+    zones::in_command(&state.board(), state.counter(leader).side, command, &state.commanded(leader))
 }
 
 /// Who may lead a command: its leader, and whoever may lead it as well. [MB 17.2, 18.2, R87]
-pub fn leaders_of(position: &Position, command: CommandId) -> Vec<LeaderId> {
-    let setup = position.command(command);
+pub fn leaders_of(state: &State, command: CommandId) -> Vec<LeaderId> {
+    let setup = state.command(command);
     let both = setup.leader.iter().chain(&setup.also_led_by);
-    both.map(|leader| LeaderId(*leader as u16)).filter(|leader| !is_gone(position, *leader)).collect()
+    both.map(|leader| LeaderId(*leader as u16)).filter(|leader| !is_gone(state, *leader)).collect()
 }
 
-fn is_gone(position: &Position, leader: LeaderId) -> bool {
-    position.leader(leader).presence == crate::rules::continuity::state::unit::Presence::Lost
+fn is_gone(state: &State, leader: LeaderId) -> bool {
+    state.leader(leader).presence == crate::rules::continuity::state::unit::Presence::Lost
 }
 
 /// Whether a command waits for a leader who has not come, and goes with another until then. [MM 18 Note a, R94]
-pub fn goes_with_another(position: &Position, command: CommandId) -> Option<CommandId> {
-    let setup = position.command(command);
+pub fn goes_with_another(state: &State, command: CommandId) -> Option<CommandId> {
+    let setup = state.command(command);
     let leader = LeaderId(setup.leader? as u16);
-    setup.until_he_comes.filter(|_| !position.is_leader_on_map(leader)).map(|other| CommandId(other as u8))
+    setup.until_he_comes.filter(|_| !state.is_leader_on_map(leader)).map(|other| CommandId(other as u8))
 }
 
 /// Whether a command is one of guns that go by themselves. [MM 17 Artillery Commands]
-pub fn is_gun_command(position: &Position, command: CommandId) -> bool {
-    position.command(command).guns && matches!(position.field().guns, GunCommand::OwnCommand { .. })
+pub fn is_gun_command(state: &State, command: CommandId) -> bool {
+    state.command(command).guns && matches!(state.charts().guns, GunCommand::OwnCommand { .. })
 }
 
 /// The ways a side's commands could go now, whatever went before: each command with units on the map, under each leader it has.
-pub fn goings(position: &Position, side: Side) -> Vec<Going> {
+pub fn goings(state: &State, side: Side) -> Vec<Going> {
     let mut goings = Vec::new();
-    for command in position.command_ids().filter(|id| position.command(*id).side == side) {
-        let nobody = position.of_command(command).next().is_none() && position.waiting_of(command).next().is_none();
-        if nobody || goes_with_another(position, command).is_some() {
+    for command in state.command_ids().filter(|id| state.command(*id).side == side) {
+        let nobody = state.of_command(command).next().is_none() && state.waiting_of(command).next().is_none();
+        if nobody || goes_with_another(state, command).is_some() {
             continue;
         }
-        if is_gun_command(position, command) {
+        if is_gun_command(state, command) {
             goings.push(Going { command, leader: None });
         }
-        let leaders = leaders_of(position, command);
-        let second = leaders.iter().skip(1).filter(|leader| position.is_leader_on_map(**leader));
+        let leaders = leaders_of(state, command);
+        let second = leaders.iter().skip(1).filter(|leader| state.is_leader_on_map(**leader));
         goings.extend(leaders.first().into_iter().chain(second).map(|leader| Going { command, leader: Some(*leader) }));
     }
     goings
@@ -79,29 +77,29 @@ pub struct Rating {
 }
 
 /// The rating of a going command.
-pub fn rating(position: &Position, going: Going) -> Rating {
+pub fn rating(state: &State, going: Going) -> Rating {
     let Some(leader) = going.leader else {
-        let printed = match position.field().guns {
+        let printed = match state.charts().guns {
             GunCommand::OwnCommand { rating } => rating,
             GunCommand::FollowLeaders | GunCommand::InCommands => 0,
         };
         return Rating { printed, assist: None };
     };
-    let printed = position.counter(leader).rating.unwrap_or(0);
-    let helpers = superiors(position, going.command).into_iter().filter(|helper| *helper != leader);
-    let in_range = helpers.filter(|helper| is_in_range(position, leader, *helper));
-    let best = in_range.map(|helper| (helper, position.counter(helper).assist)).max_by_key(|(_, assist)| *assist);
+    let printed = state.counter(leader).rating.unwrap_or(0);
+    let helpers = superiors(state, going.command).into_iter().filter(|helper| *helper != leader);
+    let in_range = helpers.filter(|helper| is_in_range(state, leader, *helper));
+    let best = in_range.map(|helper| (helper, state.counter(helper).assist)).max_by_key(|(_, assist)| *assist);
     Rating { printed, assist: best }
 }
 
 /// The wing and overall commanders a command is under.
-pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
-    let setup = position.command(command);
+pub fn superiors(state: &State, command: CommandId) -> Vec<LeaderId> {
+    let setup = state.command(command);
     let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
-    if command_every_wing(position.fixed.battlefield, position.house()) {
-        let overall = position
+    if command_every_wing(state.fixed.battlefield, state.house()) {
+        let overall = state
             .leader_ids()
-            .filter(|id| position.counter(*id).grade == Grade::Overall && position.counter(*id).side == setup.side);
+            .filter(|id| state.counter(*id).grade == Grade::Overall && state.counter(*id).side == setup.side);
         superiors.extend(overall);
     }
     superiors.dedup();
@@ -109,14 +107,14 @@ pub fn superiors(position: &Position, command: CommandId) -> Vec<LeaderId> {
 }
 
 /// The commands that go with a wing: subordinate, led, with units, their leaders in range. [MB 4.5, MM 4, R08]
-pub fn wing(position: &Position, commander: LeaderId) -> Vec<Going> {
-    let side = position.counter(commander).side;
+pub fn wing(state: &State, commander: LeaderId) -> Vec<Going> {
+    let side = state.counter(commander).side;
     let mut members: Vec<Going> = Vec::new();
-    for going in goings(position, side) {
+    for going in goings(state, side) {
         let Some(leader) = going.leader else { continue };
         let is_known = members.iter().any(|member| member.command == going.command);
-        let is_under = superiors(position, going.command).contains(&commander);
-        let is_near = leader == commander || is_in_range(position, leader, commander);
+        let is_under = superiors(state, going.command).contains(&commander);
+        let is_near = leader == commander || is_in_range(state, leader, commander);
         if is_under && is_near && !is_known {
             members.push(going);
         }

@@ -6,32 +6,30 @@ use crate::rules::continuity::book::arms::Weapon;
 use crate::rules::continuity::book::terrain::SideTerrain;
 use crate::rules::continuity::judge::fire::{self, Mark, Occasion, Shot};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::state::Position;
-use crate::rules::continuity::state::view::View;
+use crate::rules::continuity::state::State;
 
 /// What a unit fires.
-pub fn weapon(position: &Position, unit: UnitId) -> Option<Weapon> {
-    fire::weapon(position.troop(unit), position.unit(unit).values.gun)
+pub fn weapon(state: &State, unit: UnitId) -> Option<Weapon> {
+    fire::weapon(state.troop(unit), state.unit(unit).values.gun)
 }
 
 /// Whether a unit may fire on an occasion, at a gun or not. [MB 9.2 to 9.7, MM 9]
-pub fn may_fire(position: &Position, unit: UnitId, occasion: Occasion, at_gun: bool) -> bool {
-    let state = position.unit(unit);
-    let spent = occasion == Occasion::Activation && state.now.fired;
-    let may = fire::may_fire(position.edition(), &state.troop, occasion, at_gun, position.house()).is_ok();
-    may && !spent && !state.below && !state.now.gave_way
+pub fn may_fire(state: &State, unit: UnitId, occasion: Occasion, at_gun: bool) -> bool {
+    let piece = state.unit(unit);
+    let spent = occasion == Occasion::Activation && piece.now.fired;
+    let may = fire::may_fire(state.edition(), &piece.troop, occasion, at_gun, state.house()).is_ok();
+    may && !spent && !piece.below && !piece.now.gave_way
 }
 
 /// The hexes of a target that a unit can fire into, nearest first. [MB 9.8, 9.12, R31, R34]
-fn aims(position: &Position, own: &Troop, target: &Troop) -> Vec<Hex> {
+fn aims(state: &State, own: &Troop, target: &Troop) -> Vec<Hex> {
     let hexes = target.stand.hexes();
     if !own.is_gun() {
         return own.front().into_iter().filter(|front| hexes.contains(front)).collect();
     }
     let hex = own.stand.hexes()[0];
     let sees = |aim: &Hex| {
-        fire::is_in_arc(own, *aim, position.house())
-            && fire::blockers(position.ground(), hex, *aim, position.house()).is_empty()
+        fire::is_in_arc(own, *aim, state.house()) && fire::blockers(state.ground(), hex, *aim, state.house()).is_empty()
     };
     let mut aims: Vec<Hex> = hexes.into_iter().filter(sees).collect();
     aims.sort_by_key(|aim| hex.distance(*aim));
@@ -39,19 +37,18 @@ fn aims(position: &Position, own: &Troop, target: &Troop) -> Vec<Hex> {
 }
 
 /// The shot between two who stand as they are given, over whoever stands between; nothing when it cannot be fired. [MB 9.10, 9.11]
-pub fn shot(position: &Position, own: &Troop, target: &Troop) -> Option<Shot> {
-    let weapon = weapon(position, own.id)?;
-    let aims = aims(position, own, target);
+pub fn shot(state: &State, own: &Troop, target: &Troop) -> Option<Shot> {
+    let weapon = weapon(state, own.id)?;
+    let aims = aims(state, own, target);
     let aim = *aims.first()?;
     let from = own.stand.hexes().into_iter().min_by_key(|hex| hex.distance(aim))?;
-    let view = View::of(position);
-    let situation = view.situation();
-    let open = own.is_gun() || situation.is_open_to(&own.stand, aim);
+    let board = state.board();
+    let open = own.is_gun() || board.is_open_to(&own.stand, aim);
     let mark = Mark {
         is_gun: target.is_gun(),
-        terrain: position.ground().hex(aim).terrain,
+        terrain: state.ground().hex(aim).terrain,
         disordered: target.disordered,
-        village_stack: target.stacked.is_some() || position.unit(target.id).below,
+        village_stack: target.stacked.is_some() || state.unit(target.id).below,
     };
     let shot = Shot {
         weapon,
@@ -59,16 +56,16 @@ pub fn shot(position: &Position, own: &Troop, target: &Troop) -> Option<Shot> {
         firer_disordered: own.disordered,
         firer_dragoons: own.is_dragoons(),
         half_front: fire::is_half_front(own, &aims),
-        over_works: fire::is_over_works(&situation, from, aim) && is_inward(position, last_before(from, aim), aim),
+        over_works: fire::is_over_works(&board, from, aim) && is_inward(state, last_before(from, aim), aim),
         target: mark,
     };
     (open && fire::can_hurt(&shot).is_ok()).then_some(shot)
 }
 
 /// The sum of a shot; nothing when it cannot be fired.
-pub fn tally(position: &Position, own: &Troop, target: &Troop) -> Option<Tally> {
-    let shot = shot(position, own, target)?;
-    fire::shot_tally(position.field(), &shot, position.house()).ok()
+pub fn tally(state: &State, own: &Troop, target: &Troop) -> Option<Tally> {
+    let shot = shot(state, own, target)?;
+    fire::shot_tally(state.charts(), &shot, state.house()).ok()
 }
 
 /// The hex a line of fire comes from into its last.
@@ -77,37 +74,37 @@ fn last_before(from: Hex, aim: Hex) -> Hex {
 }
 
 /// Whether a step over finished works goes inward: to the side on which their defenders' villages lie. [MB 18.26, R48]
-pub fn is_inward(position: &Position, from: Hex, to: Hex) -> bool {
-    let villages = position.field().flight.villages;
+pub fn is_inward(state: &State, from: Hex, to: Hex) -> bool {
+    let villages = state.charts().flight.villages;
     let near = |hex: Hex| villages.iter().map(|village| village.distance(hex)).min().unwrap_or(0);
-    position.ground().side(from, to).terrain == Some(SideTerrain::Fort) && near(to) <= near(from)
+    state.ground().side(from, to).terrain == Some(SideTerrain::Fort) && near(to) <= near(from)
 }
 
 /// Whether a unit can fire at another from where both stand.
-pub fn reaches(position: &Position, unit: UnitId, target: UnitId) -> bool {
-    tally(position, position.troop(unit), position.troop(target)).is_some()
+pub fn reaches(state: &State, unit: UnitId, target: UnitId) -> bool {
+    tally(state, state.troop(unit), state.troop(target)).is_some()
 }
 
 /// The enemies an active unit may fire at. Muskets and pistols hit only the upper of two units in a village. [MB 8.5.5, MM 8]
-pub fn targets(position: &Position, unit: UnitId) -> Vec<UnitId> {
-    let own = position.troop(unit);
-    if !may_fire(position, unit, Occasion::Activation, true) {
+pub fn targets(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let own = state.troop(unit);
+    if !may_fire(state, unit, Occasion::Activation, true) {
         return Vec::new();
     }
     let longest = if own.is_gun() { 4 } else { 1 };
     let may_be_hit = |id: &UnitId| {
-        (own.is_gun() || !position.unit(*id).below) && position.troop(*id).stand.distance(&own.stand) <= longest
+        (own.is_gun() || !state.unit(*id).below) && state.troop(*id).stand.distance(&own.stand) <= longest
     };
-    let enemies = position.on_map(own.side.other());
-    enemies.filter(may_be_hit).filter(|target| reaches(position, unit, *target)).collect()
+    let enemies = state.on_map(own.side.other());
+    enemies.filter(may_be_hit).filter(|target| reaches(state, unit, *target)).collect()
 }
 
 /// Whether a unit could fire at this enemy in reaction. [MB 9.4, MM 9 Reaction]
-pub fn may_react(position: &Position, unit: UnitId, at: UnitId) -> bool {
-    may_fire(position, unit, Occasion::Reaction, position.troop(at).is_gun()) && reaches(position, unit, at)
+pub fn may_react(state: &State, unit: UnitId, at: UnitId) -> bool {
+    may_fire(state, unit, Occasion::Reaction, state.troop(at).is_gun()) && reaches(state, unit, at)
 }
 
 /// Whether a unit may return an enemy's fire. [MB 9.3, 9.7, MM 9 Return]
-pub fn may_return(position: &Position, unit: UnitId, at: UnitId) -> bool {
-    may_fire(position, unit, Occasion::Return, position.troop(at).is_gun()) && reaches(position, unit, at)
+pub fn may_return(state: &State, unit: UnitId, at: UnitId) -> bool {
+    may_fire(state, unit, Occasion::Return, state.troop(at).is_gun()) && reaches(state, unit, at)
 }

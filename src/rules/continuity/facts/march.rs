@@ -12,37 +12,36 @@ use crate::rules::continuity::book::charts::{Class, Road};
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::board_view::class;
-use crate::rules::continuity::judge::control_map::{Enemies, Lookout};
+use crate::rules::continuity::judge::control_map::{ControlMap, Enemies};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{withdrawal, zones};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::derived::Goal;
 use crate::rules::continuity::state::unit::LeaderId;
-use crate::rules::continuity::state::view::View;
 use crate::rules::marlborough_man::arrivals::entry_costs;
 
 /// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
-pub fn hex_cost(position: &Position, class: Class, hex: Hex) -> Option<MovePoints> {
-    let field = position.field();
-    let ground = position.ground().hex(hex);
+pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
+    let charts = state.charts();
+    let ground = state.ground().hex(hex);
     let terrain =
-        if field.farm_costs_its_ground && ground.terrain == HexTerrain::Farm { ground.under } else { ground.terrain };
-    (field.hex_cost)(terrain).cost(class)
+        if charts.farm_costs_its_ground && ground.terrain == HexTerrain::Farm { ground.under } else { ground.terrain };
+    (charts.hex_cost)(terrain).cost(class)
 }
 
 /// What a step costs; nothing where it is not allowed.
-fn step_cost(position: &Position, mover: Mover, step: &Step) -> Option<MovePoints> {
-    movement::step_cost(position.field(), mover, step, position.house()).map(movement::StepCost::total)
+fn step_cost(state: &State, mover: Mover, step: &Step) -> Option<MovePoints> {
+    movement::step_cost(state.charts(), mover, step, state.house()).map(movement::StepCost::total)
 }
 
 /// Everything a march is reckoned from.
 struct March<'p> {
-    position: &'p Position,
+    state: &'p State,
     unit: UnitId,
     own: &'p Troop,
     enemies: &'p Enemies,
-    lookout: &'p Lookout,
+    control: &'p ControlMap,
     /// Where it stands, if it is on the map.
     own_hexes: Hexes,
     rapid: bool,
@@ -56,18 +55,18 @@ struct March<'p> {
 }
 
 /// Half points a unit has left, before a rapid mover's are doubled.
-pub fn budget(position: &Position, unit: UnitId) -> u32 {
-    let allowance = position.allowance(unit).saturating_sub(u8::from(position.troop(unit).disordered));
-    MovePoints::whole(allowance).in_halves().saturating_sub(position.unit(unit).now.spent)
+pub fn budget(state: &State, unit: UnitId) -> u32 {
+    let allowance = state.allowance(unit).saturating_sub(u8::from(state.troop(unit).disordered));
+    MovePoints::whole(allowance).in_halves().saturating_sub(state.unit(unit).now.spent)
 }
 
 /// Everywhere an active unit may go by ordinary or rapid movement; withdrawals are apart.
-pub fn goals(position: &Position, unit: UnitId) -> Vec<Goal> {
-    position.goals_of(unit, || find_goals(position, unit))
+pub fn goals(state: &State, unit: UnitId) -> Vec<Goal> {
+    state.goals_of(unit, || find_goals(state, unit))
 }
 
-fn find_goals(position: &Position, unit: UnitId) -> Vec<Goal> {
-    let own = position.troop(unit);
+fn find_goals(state: &State, unit: UnitId) -> Vec<Goal> {
+    let own = state.troop(unit);
     let starts = if own.is_column() { turned(own.stand) } else { Stands::from_iter([own.stand]) };
     let mut goals = Vec::new();
     let speeds: &[bool] = match own.arm {
@@ -77,11 +76,11 @@ fn find_goals(position: &Position, unit: UnitId) -> Vec<Goal> {
         _ => &[false, true],
     };
     // Only where ground disorders does it matter whether the way keeps off it.
-    let passes: &[bool] = if position.field().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
+    let passes: &[bool] = if state.charts().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
     for rapid in speeds {
         for careful in passes.iter().copied() {
             for start in &starts {
-                let march = March::of(position, unit, *start, *rapid, careful);
+                let march = March::of(state, unit, *start, *rapid, careful);
                 let goal =
                     |(stand, spent)| Goal { stand, spent, rapid: *rapid && !own.is_column(), disorders: !careful };
                 goals.extend(march.reach().into_iter().map(goal));
@@ -91,14 +90,14 @@ fn find_goals(position: &Position, unit: UnitId) -> Vec<Goal> {
     // Of several ways to the same place the first is taken: the slower, the one that keeps order.
     goals.sort_by_key(|goal| goal.stand);
     goals.dedup_by_key(|goal| goal.stand);
-    goals.retain(|goal| goal.stand != own.stand && may_stop(position, unit, &goal.stand));
+    goals.retain(|goal| goal.stand != own.stand && may_stop(state, unit, &goal.stand));
     goals
 }
 
 /// Whether others than a unit stand in a hex.
-fn is_taken(position: &Position, unit: UnitId, hex: Hex) -> bool {
-    let is_there = position.is_on_map(unit) && position.troop(unit).stand.covers(hex);
-    position.lookout().crowd(hex) > u16::from(is_there)
+fn is_taken(state: &State, unit: UnitId, hex: Hex) -> bool {
+    let is_there = state.is_on_map(unit) && state.troop(unit).stand.covers(hex);
+    state.control().crowd(hex) > u16::from(is_there)
 }
 
 /// A column as it is, and the other way round. [MB 5.7]
@@ -107,46 +106,46 @@ fn turned(stand: Stand) -> Stands {
 }
 
 /// Whether a unit may stop so: on the map, on nobody's toes.
-pub fn may_stop(position: &Position, unit: UnitId, stand: &Stand) -> bool {
+pub fn may_stop(state: &State, unit: UnitId, stand: &Stand) -> bool {
     let hexes = stand.hexes();
-    let side = position.troop(unit).side;
+    let side = state.troop(unit).side;
     hexes.iter().all(|hex| {
-        position.ground().extent.contains(*hex)
-            && (!is_taken(position, unit, *hex)
-                || !position.against(side).hold(*hex) && room(position, unit, *hex, &hexes) != Room::None)
+        state.ground().extent.contains(*hex)
+            && (!is_taken(state, unit, *hex)
+                || !state.against(side).hold(*hex) && room(state, unit, *hex, &hexes) != Room::None)
     })
 }
 
 impl<'p> March<'p> {
-    fn of(position: &'p Position, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
-        let own = position.troop(unit);
-        let now = &position.unit(unit).now;
+    fn of(state: &'p State, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
+        let own = state.troop(unit);
+        let now = &state.unit(unit).now;
         let doubled = if rapid { 2 } else { 1 };
         Self {
-            position,
+            state,
             unit,
             own,
-            enemies: position.against(own.side),
-            lookout: position.lookout(),
-            own_hexes: if position.is_on_map(unit) { own.stand.hexes() } else { Hexes::new() },
+            enemies: state.against(own.side),
+            control: state.control(),
+            own_hexes: if state.is_on_map(unit) { own.stand.hexes() } else { Hexes::new() },
             rapid,
             careful,
-            budget: budget(position, unit) * doubled,
+            budget: budget(state, unit) * doubled,
             start,
             may_leave_zone: !own.is_foot(),
             out_of_command: !own.in_command,
-            first_is_sure: position.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
+            first_is_sure: state.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
         }
     }
 
     /// What room it finds in a hex.
     fn room(&self, hex: Hex, all: &[Hex]) -> Room {
-        let is_taken = self.lookout.crowd(hex) > u16::from(self.own_hexes.contains(&hex));
-        if is_taken { room(self.position, self.unit, hex, all) } else { Room::Free }
+        let is_taken = self.control.crowd(hex) > u16::from(self.own_hexes.contains(&hex));
+        if is_taken { room(self.state, self.unit, hex, all) } else { Room::Free }
     }
 
     fn reach(&self) -> Vec<(Stand, u32)> {
-        let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.position, self.unit);
+        let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.state, self.unit);
         if is_held || (self.rapid && !self.is_far(&self.start.hexes())) {
             return Vec::new();
         }
@@ -210,7 +209,7 @@ impl<'p> March<'p> {
         };
         !zone_holds
             && pace.entered.iter().all(|hex| {
-                self.position.ground().extent.contains(*hex)
+                self.state.ground().extent.contains(*hex)
                     && !self.enemies.hold(*hex)
                     && self.room(*hex, &pace.hexes) != Room::None
             })
@@ -224,13 +223,13 @@ impl<'p> March<'p> {
         let beside_enemy = pace.entered.iter().any(|hex| self.enemies.are_beside(*hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
         let costs = pace.crossings.iter().map(|(from, to)| {
-            step_cost(self.position, mover, &Step::between(self.position.ground(), *from, *to, beside_enemy))
+            step_cost(self.state, mover, &Step::between(self.state.ground(), *from, *to, beside_enemy))
         });
         movement::dearer(costs)
     }
 
     fn would_disorder(&self, from: Hex, to: Hex) -> bool {
-        disorders(self.position, self.own, from, to)
+        disorders(self.state, self.own, from, to)
     }
 }
 
@@ -266,60 +265,59 @@ impl Pace {
 }
 
 /// Whether a step disorders a unit. [MB 19.5, R24]
-fn disorders(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let step = Step::between(position.ground(), from, to, false);
-    let is_french = position.unit(own.id).values.french;
+fn disorders(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
+    let step = Step::between(state.ground(), from, to, false);
+    let is_french = state.unit(own.id).values.french;
     let class = class(own);
-    !own.disordered && movement::disorders(position.field(), own.side, is_french, class, &step, position.house())
+    !own.disordered && movement::disorders(state.charts(), own.side, is_french, class, &step, state.house())
 }
 
 /// Whether a unit next to the edge may leave the map with what it has left. [MB 5.2, MM 5, R27]
-pub fn may_leave_map(position: &Position, unit: UnitId) -> bool {
-    let own = position.troop(unit);
+pub fn may_leave_map(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
     let at_edge = own.stand.hexes().iter().any(|hex| {
         let beyond = hex.neighbours();
-        beyond.iter().any(|next| !position.ground().extent.contains(*next))
+        beyond.iter().any(|next| !state.ground().extent.contains(*next))
     });
-    let held = own.is_foot() && super::near::is_in_zone(position, unit);
-    at_edge && !held && budget(position, unit) >= MovePoints::ONE.in_halves()
+    let held = own.is_foot() && super::near::is_in_zone(state, unit);
+    at_edge && !held && budget(state, unit) >= MovePoints::ONE.in_halves()
 }
 
 /// The places a unit may withdraw to. [MB 5.2, 7.3, 14.5, MM 5, 7, 14]
-pub fn withdrawals(position: &Position, unit: UnitId) -> Vec<Stand> {
-    let own = position.troop(unit);
-    let now = &position.unit(unit).now;
+pub fn withdrawals(state: &State, unit: UnitId) -> Vec<Stand> {
+    let own = state.troop(unit);
+    let now = &state.unit(unit).now;
     let has_moved = now.spent > 0 || now.stirred;
     if !own.is_foot() || own.is_column() || withdrawal::may_withdraw(u8::from(has_moved)).is_err() {
         return Vec::new();
     }
-    let view = View::of(position);
-    let situation = view.situation();
-    let quiet = |to: &Stand| own.in_command || zones::may_step_out_of_command(&situation, own, &to.hexes()).is_ok();
-    withdrawal::withdrawals(&situation, own).into_iter().filter(quiet).collect()
+    let board = state.board();
+    let quiet = |to: &Stand| own.in_command || zones::may_step_out_of_command(&board, own, &to.hexes()).is_ok();
+    withdrawal::withdrawals(&board, own).into_iter().filter(quiet).collect()
 }
 
 /// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. \[R75\]
-pub fn crossings_open(position: &Position, from: &Stand, to: &Stand) -> bool {
+pub fn crossings_open(state: &State, from: &Stand, to: &Stand) -> bool {
     let pairs: Vec<(Hex, Hex)> = from.hexes().into_iter().zip(to.hexes()).filter(|(from, to)| from != to).collect();
     pairs.iter().all(|(from, to)| {
-        let side = position.ground().side(*from, *to);
+        let side = state.ground().side(*from, *to);
         let passable =
-            side.terrain.is_none_or(|terrain| (position.field().side_cost)(terrain).0.iter().any(Option::is_some));
-        is_open(position, *from, *to) && (passable || side.bridge)
+            side.terrain.is_none_or(|terrain| (state.charts().side_cost)(terrain).0.iter().any(Option::is_some));
+        is_open(state, *from, *to) && (passable || side.bridge)
     })
 }
 
 /// The hexes a leader may ride to, and what each costs. [MB 14.4, 14.8, MM 14, R28]
-pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
-    let counter = position.counter(leader);
-    let enemies = position.against(counter.side);
-    let start = position.leader(leader).hex;
+pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
+    let counter = state.counter(leader);
+    let enemies = state.against(counter.side);
+    let start = state.leader(leader).hex;
     let steps = |from: Hex, _: u32| {
         let next = from.neighbours().into_iter();
-        let open = next.filter(|to| position.ground().extent.contains(*to) && !enemies.hold(*to));
+        let open = next.filter(|to| state.ground().extent.contains(*to) && !enemies.hold(*to));
         open.filter_map(move |to| {
-            let step = Step::between(position.ground(), from, to, enemies.are_beside(to));
-            step_cost(position, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
+            let step = Step::between(state.ground(), from, to, enemies.are_beside(to));
+            step_cost(state, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
         })
         .collect::<Vec<_>>()
     };
@@ -329,38 +327,38 @@ pub fn rides(position: &Position, leader: LeaderId) -> Vec<(Hex, u32)> {
 
 /// Where a unit of a group may come to on entering: the hex it comes in by costs it what it cost those before it as well.
 /// [MM 18 Arrival, MB 18.13, R23]
-pub fn entries(position: &Position, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal> {
-    let own = position.troop(unit);
-    let enemies = position.against(own.side);
+pub fn entries(state: &State, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal> {
+    let own = state.troop(unit);
+    let enemies = state.against(own.side);
     let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
     for hex in by {
-        let Some(cost) = entry_cost(position, own, *hex) else { continue };
+        let Some(cost) = entry_cost(state, own, *hex) else { continue };
         if enemies.hold(*hex) {
             continue;
         }
-        for start in entry_stands(position, unit, *hex) {
-            let paid = entry_costs(cost, before + 1, position.house()).last().copied().unwrap_or(cost);
-            enter(position, unit, *hex, start, paid.in_halves(), &mut goals);
+        for start in entry_stands(state, unit, *hex) {
+            let paid = entry_costs(cost, before + 1, state.house()).last().copied().unwrap_or(cost);
+            enter(state, unit, *hex, start, paid.in_halves(), &mut goals);
         }
     }
-    goals.retain(|stand, _| may_stop(position, unit, stand));
+    goals.retain(|stand, _| may_stop(state, unit, stand));
     goals.into_values().collect()
 }
 
 /// What the first hex costs; by a road it costs one. \[R25\]
-fn entry_cost(position: &Position, own: &Troop, hex: Hex) -> Option<MovePoints> {
-    let has_road = hex.neighbours().iter().any(|next| position.ground().side(hex, *next).road);
-    let plain = hex_cost(position, class(own), hex);
-    match position.field().road {
+fn entry_cost(state: &State, own: &Troop, hex: Hex) -> Option<MovePoints> {
+    let has_road = hex.neighbours().iter().any(|next| state.ground().side(hex, *next).road);
+    let plain = hex_cost(state, class(own), hex);
+    match state.charts().road {
         Road::AwayFromEnemies { guns } if has_road => Some(if own.is_gun() { guns } else { MovePoints::ONE }),
         _ => plain,
     }
 }
 
 /// How a unit stands with its first hex behind it: horse in the hex, a long column with its tail there.
-fn entry_stands(position: &Position, unit: UnitId, hex: Hex) -> Vec<Stand> {
-    let values = &position.unit(unit).values;
-    let facing = position.troop(unit).stand.corner().unwrap_or(crate::hex::Corner::V0);
+fn entry_stands(state: &State, unit: UnitId, hex: Hex) -> Vec<Stand> {
+    let values = &state.unit(unit).values;
+    let facing = state.troop(unit).stand.corner().unwrap_or(crate::hex::Corner::V0);
     if values.arm == Arm::Infantry && values.long {
         let heads = Direction::ALL.map(|facing| Stand::LongColumn { head: hex.neighbour(facing), facing });
         return heads.to_vec();
@@ -368,8 +366,8 @@ fn entry_stands(position: &Position, unit: UnitId, hex: Hex) -> Vec<Stand> {
     vec![Stand::Single { hex, facing }]
 }
 
-fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, goals: &mut BTreeMap<Stand, Goal>) {
-    let own = position.troop(unit);
+fn enter(state: &State, unit: UnitId, hex: Hex, start: Stand, paid: u32, goals: &mut BTreeMap<Stand, Goal>) {
+    let own = state.troop(unit);
     let speeds: &[bool] = if start.is_column() {
         &[true]
     } else if own.is_gun() {
@@ -378,17 +376,17 @@ fn enter(position: &Position, unit: UnitId, hex: Hex, start: Stand, paid: u32, g
         &[false, true]
     };
     for rapid in speeds {
-        let mut march = March::of(position, unit, start, *rapid, false);
+        let mut march = March::of(state, unit, start, *rapid, false);
         march.first_is_sure = false;
-        let crossing = Step::between(position.ground(), hex, start.hexes()[0], false);
+        let crossing = Step::between(state.ground(), hex, start.hexes()[0], false);
         let mover = Mover::of(own, class(own), *rapid);
-        let first = if start.is_column() { step_cost(position, mover, &crossing) } else { Some(MovePoints::NONE) };
+        let first = if start.is_column() { step_cost(state, mover, &crossing) } else { Some(MovePoints::NONE) };
         let Some(first) = first else { continue };
         let paid = paid + first.in_halves();
         let is_open = start.hexes().iter().all(|hex| {
-            position.ground().extent.contains(*hex)
+            state.ground().extent.contains(*hex)
                 && !march.enemies.hold(*hex)
-                && room(position, unit, *hex, &start.hexes()) != Room::None
+                && room(state, unit, *hex, &start.hexes()) != Room::None
         });
         if paid > march.budget || !is_open || (*rapid && !march.is_far(&start.hexes())) {
             continue;

@@ -4,28 +4,28 @@ use crate::hex::{Hex, Hexes};
 use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::zone_of::{self, zone_of};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 
 /// The hexes a unit controls: those before it, but not through the walls of a town. [MB 7.1, MM 7, R32]
-pub fn zone(position: &Position, troop: &Troop) -> Hexes {
-    zone_of(position.ground(), troop)
+pub fn zone(state: &State, troop: &Troop) -> Hexes {
+    zone_of(state.ground(), troop)
 }
 
 /// Whether two neighbours can come to blows: no wall lies between them, or there is a gate. [MM 18]
-pub fn is_open(position: &Position, from: Hex, to: Hex) -> bool {
-    zone_of::is_open(position.ground(), from, to)
+pub fn is_open(state: &State, from: Hex, to: Hex) -> bool {
+    zone_of::is_open(state.ground(), from, to)
 }
 
 /// Whether a unit stands in an enemy zone.
-pub fn is_in_zone(position: &Position, id: UnitId) -> bool {
-    let own = position.troop(id);
-    let enemies = position.against(own.side);
+pub fn is_in_zone(state: &State, id: UnitId) -> bool {
+    let own = state.troop(id);
+    let enemies = state.against(own.side);
     own.stand.hexes().iter().any(|hex| enemies.control(*hex))
 }
 
 /// Whether a hex is part of a village.
-pub fn is_village(position: &Position, hex: Hex) -> bool {
-    position.ground().hex(hex).terrain == HexTerrain::Village
+pub fn is_village(state: &State, hex: Hex) -> bool {
+    state.ground().hex(hex).terrain == HexTerrain::Village
 }
 
 /// How a unit may share a hex with the friends in it. [MB 8.1 to 8.4, MM 8]
@@ -40,9 +40,9 @@ pub enum Room {
 }
 
 /// What room a unit finds in a hex that no enemy holds, stopping there on these hexes in all.
-pub fn room(position: &Position, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
-    let own = position.troop(id);
-    let mut others = position.at(hex).filter(|other| *other != id).map(|other| position.troop(other));
+pub fn room(state: &State, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
+    let own = state.troop(id);
+    let mut others = state.at(hex).filter(|other| *other != id).map(|other| state.troop(other));
     match (others.next(), others.next()) {
         (None, _) => Room::Free,
         (Some(gun), None) if gun.is_gun() => {
@@ -53,14 +53,14 @@ pub fn room(position: &Position, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
             }
         }
         (Some(_), None) if own.is_gun() => Room::ToStop,
-        (Some(unit), None) if may_share_village(position, own, unit, all) => Room::ToStop,
+        (Some(unit), None) if may_share_village(state, own, unit, all) => Room::ToStop,
         _ => Room::None,
     }
 }
 
 /// Two units of foot of one command may share a village; a long one with both halves in it. [MB 8.4, MM 8]
-fn may_share_village(position: &Position, own: &Troop, other: &Troop, all: &[Hex]) -> bool {
-    let inside = |hexes: &[Hex]| hexes.iter().all(|hex| is_village(position, *hex));
+fn may_share_village(state: &State, own: &Troop, other: &Troop, all: &[Hex]) -> bool {
+    let inside = |hexes: &[Hex]| hexes.iter().all(|hex| is_village(state, *hex));
     let others = other.stand.hexes();
     let covers = |larger: &[Hex], smaller: &[Hex]| smaller.iter().all(|hex| larger.contains(hex));
     own.is_foot()
@@ -72,5 +72,5 @@ fn may_share_village(position: &Position, own: &Troop, other: &Troop, all: &[Hex
         && inside(all)
         && inside(&others)
         && (covers(all, &others) || covers(&others, all))
-        && all.iter().chain(&others).all(|hex| position.at(*hex).count() <= 1)
+        && all.iter().chain(&others).all(|hex| state.at(*hex).count() <= 1)
 }

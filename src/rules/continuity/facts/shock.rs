@@ -13,8 +13,7 @@ use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::judge::charge;
 use crate::rules::continuity::judge::shock::{self, ShockDrm};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::state::Position;
-use crate::rules::continuity::state::view::View;
+use crate::rules::continuity::state::State;
 
 /// One attacker at one defender.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -77,58 +76,57 @@ pub fn clashes(blows: &[Blow]) -> Vec<Clash> {
 }
 
 /// Whether works or walls keep an attacker from an enemy hex. [MB 18.27, MM 18, R70]
-fn is_barred(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let side = position.ground().side(from, to);
+fn is_barred(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
+    let side = state.ground().side(from, to);
     let as_horse = own.arm == Arm::Cavalry || own.is_dragoons();
-    let works = side.terrain == Some(SideTerrain::Fort) && position.field().works_bar_horse && as_horse;
-    works || !is_open(position, from, to)
+    let works = side.terrain == Some(SideTerrain::Fort) && state.charts().works_bar_horse && as_horse;
+    works || !is_open(state, from, to)
 }
 
 /// The hexes of a unit from which it can strike a hex.
-fn strikes_from(position: &Position, own: &Troop, stand: &Stand, to: Hex) -> Vec<Hex> {
-    stand.hexes().into_iter().filter(|from| from.is_adjacent(to) && !is_barred(position, own, *from, to)).collect()
+fn strikes_from(state: &State, own: &Troop, stand: &Stand, to: Hex) -> Vec<Hex> {
+    stand.hexes().into_iter().filter(|from| from.is_adjacent(to) && !is_barred(state, own, *from, to)).collect()
 }
 
 /// The enemies in a unit's front whom it can strike: all it must attack, if it attacks. [MB 11.2, MM 11]
-pub fn in_front(position: &Position, unit: UnitId) -> Vec<UnitId> {
-    let own = position.troop(unit);
+pub fn in_front(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let own = state.troop(unit);
     let front = own.front();
     let can_strike = |id: &UnitId| {
-        let target = position.troop(*id);
+        let target = state.troop(*id);
         let hexes = target.stand.hexes();
-        !position.unit(*id).below
-            && !is_sharing_gun(position, *id)
-            && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(position, own, &own.stand, *hex).is_empty())
+        !state.unit(*id).below
+            && !is_sharing_gun(state, *id)
+            && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(state, own, &own.stand, *hex).is_empty())
     };
-    position.on_map(own.side.other()).filter(can_strike).collect()
+    state.on_map(own.side.other()).filter(can_strike).collect()
 }
 
 /// A gun in a hex with another unit is no target of its own. [MB 9.15, R77]
-fn is_sharing_gun(position: &Position, id: UnitId) -> bool {
-    let own = position.troop(id);
-    own.is_gun() && own.stand.hexes().iter().any(|hex| position.at(*hex).any(|other| other != id))
+fn is_sharing_gun(state: &State, id: UnitId) -> bool {
+    let own = state.troop(id);
+    own.is_gun() && own.stand.hexes().iter().any(|hex| state.at(*hex).any(|other| other != id))
 }
 
 /// Whether a unit may shock at all now. [MB 11.1, MM 11]
-pub fn may_shock(position: &Position, unit: UnitId) -> bool {
-    let own = position.troop(unit);
-    let state = position.unit(unit);
-    position.is_on_map(unit)
-        && state.now.active
+pub fn may_shock(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
+    let piece = state.unit(unit);
+    state.is_on_map(unit)
+        && piece.now.active
         && !own.is_gun()
         && !own.is_column()
-        && !state.below
-        && !state.now.caracoled
-        && !state.now.rallied
+        && !piece.below
+        && !piece.now.caracoled
+        && !piece.now.rallied
 }
 
 /// The ways a unit may charge an enemy, by the hexes ridden through. [MB 12.2, 12.4, MM 12, R79]
-pub fn charges(position: &Position, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
-    if !may_shock(position, unit) {
+pub fn charges(state: &State, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
+    if !may_shock(state, unit) {
         return Vec::new();
     }
-    let view = View::of(position);
-    let rides = charge::rides(&view.situation(), position.troop(unit), position.troop(target)).unwrap_or_default();
+    let rides = charge::rides(&state.board(), state.troop(unit), state.troop(target)).unwrap_or_default();
     rides.into_iter().map(|ride| ride.way).collect()
 }
 
@@ -136,53 +134,52 @@ pub fn charges(position: &Position, unit: UnitId, target: UnitId) -> Vec<Vec<Hex
 pub type Pair = (Troop, Troop);
 
 /// The sum of one shock die: the whole group's numbers, and what concerns this defender. [MB 11.3 to 11.12, 19.3, MM 11]
-pub fn sum(position: &Position, group: &[Pair], defender: &Troop) -> Tally {
-    let view = View::of(position);
-    let situation = view.situation();
+pub fn sum(state: &State, group: &[Pair], defender: &Troop) -> Tally {
+    let board = state.board();
     let blows: Vec<shock::Blow<'_>> = group
         .iter()
         .map(|(attacker, defender)| shock::Blow {
             attacker,
             defender,
-            over_works: is_into_works(position, attacker, defender),
+            over_works: is_into_works(state, attacker, defender),
         })
         .collect();
-    let ground = shock::ground(&situation, &blows, defender);
-    ShockDrm::of(position.field(), &blows, defender, &ground, position.house()).tally(position.field())
+    let ground = shock::ground(&board, &blows, defender);
+    ShockDrm::of(state.charts(), &blows, defender, &ground, state.house()).tally(state.charts())
 }
 
 /// Whether an attack goes inward over finished works. [MB 18.26]
-fn is_into_works(position: &Position, attacker: &Troop, defender: &Troop) -> bool {
+fn is_into_works(state: &State, attacker: &Troop, defender: &Troop) -> bool {
     let from = shock::attacking_hexes(attacker, defender);
     let to = defender.stand.hexes();
-    from.iter().any(|from| to.iter().any(|to| from.is_adjacent(*to) && is_inward(position, *from, *to)))
+    from.iter().any(|from| to.iter().any(|to| from.is_adjacent(*to) && is_inward(state, *from, *to)))
 }
 
 /// Whether an attacker still stands where it can strike an enemy.
-pub fn may_strike(position: &Position, unit: UnitId, target: UnitId) -> bool {
-    let own = position.troop(unit);
+pub fn may_strike(state: &State, unit: UnitId, target: UnitId) -> bool {
+    let own = state.troop(unit);
     let front = own.front();
-    let hexes = position.troop(target).stand.hexes();
-    position.is_on_map(unit)
-        && position.is_on_map(target)
-        && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(position, own, &own.stand, *hex).is_empty())
+    let hexes = state.troop(target).stand.hexes();
+    state.is_on_map(unit)
+        && state.is_on_map(target)
+        && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(state, own, &own.stand, *hex).is_empty())
 }
 
 /// Whether horse could counter-charge an attacker: in its front, over open sides, and not in a village or woods. [R56, R79]
-pub fn may_counter(position: &Position, unit: UnitId, attacker: UnitId) -> bool {
-    let own = position.troop(unit);
+pub fn may_counter(state: &State, unit: UnitId, attacker: UnitId) -> bool {
+    let own = state.troop(unit);
     let front = own.front();
-    let shut = |hex: Hex| matches!(position.ground().hex(hex).terrain, HexTerrain::Village | HexTerrain::Woods);
-    let hexes = position.troop(attacker).stand.hexes();
+    let shut = |hex: Hex| matches!(state.ground().hex(hex).terrain, HexTerrain::Village | HexTerrain::Woods);
+    let hexes = state.troop(attacker).stand.hexes();
     hexes.into_iter().any(|to| {
         front.contains(&to)
             && !shut(to)
-            && own.stand.hexes().iter().any(|from| from.is_adjacent(to) && may_cross(position, own, *from, to))
+            && own.stand.hexes().iter().any(|from| from.is_adjacent(to) && may_cross(state, own, *from, to))
     })
 }
 
 /// Whether a charge may go over a side: no running water, no works. [MB 12.4, 18.27, MM 12]
-fn may_cross(position: &Position, own: &Troop, from: Hex, to: Hex) -> bool {
-    let side = position.ground().side(from, to);
-    !side.terrain.is_some_and(SideTerrain::is_water) && !is_barred(position, own, from, to)
+fn may_cross(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
+    let side = state.ground().side(from, to);
+    !side.terrain.is_some_and(SideTerrain::is_water) && !is_barred(state, own, from, to)
 }

@@ -3,14 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::troop::CommandId;
 use super::why::{Bar, Why, first};
 use super::zones::traced;
 use crate::game::{Side, Tally};
 use crate::hex::{Hex, HexSet};
 use crate::rules::continuity::book::arms::GunMode;
-use crate::rules::continuity::book::charts::{Battlefield, Field};
+use crate::rules::continuity::book::charts::{Battlefield, Charts};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Edition, FireOrder};
 use crate::rules::continuity::book::house::{House, WingCooldown};
@@ -29,8 +29,8 @@ pub const fn succeeds(die: u8, target: i32) -> bool {
 }
 
 /// Whether a command may be the next: not if it has just gone, unless its side has too few leaders on the map. [MB 3.1C, MM 3, 18 Continuity Exception, R03]
-pub fn may_choose(field: &Field, command: CommandId, just_went: &[CommandId], leaders_on_map: u8) -> Result<(), Bar> {
-    let barred = just_went.contains(&command) && leaders_on_map >= field.leaders_to_bar_repeats;
+pub fn may_choose(charts: &Charts, command: CommandId, just_went: &[CommandId], leaders_on_map: u8) -> Result<(), Bar> {
+    let barred = just_went.contains(&command) && leaders_on_map >= charts.leaders_to_bar_repeats;
     first([(barred, Why::JustWent, &cited::REPEAT)])
 }
 
@@ -46,7 +46,7 @@ pub enum Use {
 }
 
 /// Whether a side may use an activation so: only one that needs no die. [MB 4.5, 14.8, 18.13, Q1, Q9, MM 4, 14, R04, R06]
-pub fn may_use(field: &Field, side: Side, is_free: bool, wanted: Use) -> Result<(), Bar> {
+pub fn may_use(charts: &Charts, side: Side, is_free: bool, wanted: Use) -> Result<(), Bar> {
     let rule = match wanted {
         Use::Wing => &cited::WING,
         Use::Commanders => &cited::COMMANDER_MOVE,
@@ -54,7 +54,7 @@ pub fn may_use(field: &Field, side: Side, is_free: bool, wanted: Use) -> Result<
     };
     let is_withers = wanted == Use::Withers;
     first([
-        (is_withers && field.battlefield != Battlefield::Malplaquet, Why::OtherBattle, rule),
+        (is_withers && charts.battlefield != Battlefield::Malplaquet, Why::OtherBattle, rule),
         (is_withers && side != Side::A, Why::OtherSide, rule),
         (!is_free, Why::NotFree, rule),
     ])
@@ -122,19 +122,19 @@ pub struct Post {
 
 impl Post {
     /// The hexes in his range. [MB 14.2, MM 14]
-    pub fn commanded(&self, situation: &Situation<'_>, side: Side) -> HexSet {
-        traced(situation, side, self.hex, self.range)
+    pub fn commanded(&self, board: &BoardView<'_>, side: Side) -> HexSet {
+        traced(board, side, self.hex, self.range)
     }
 }
 
 /// Which of these stand in range of any of the leaders: guns that go with them, subordinates that go with a wing. [MB 4.5, 4.6, 14.2, MM 4, 14, R08, R13]
 pub fn in_range_of<Who: Copy>(
-    situation: &Situation<'_>,
+    board: &BoardView<'_>,
     side: Side,
     leaders: &[Post],
     candidates: &[(Who, Hex)],
 ) -> Vec<Who> {
-    let commanded: Vec<HexSet> = leaders.iter().map(|leader| leader.commanded(situation, side)).collect();
+    let commanded: Vec<HexSet> = leaders.iter().map(|leader| leader.commanded(board, side)).collect();
     let is_commanded = |hex: Hex| commanded.iter().any(|hexes| hexes.contains(hex));
     candidates.iter().filter(|(_, hex)| is_commanded(*hex)).map(|(who, _)| *who).collect()
 }

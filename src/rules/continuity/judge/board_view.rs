@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use super::control_map::{Enemies, Lookout};
+use super::control_map::{ControlMap, Enemies};
 use super::troop::{Troop, UnitId};
 use super::zone_of::{is_open, zone_of};
 use crate::game::Side;
 use crate::hex::{Hex, Hexes, Stand};
-use crate::rules::continuity::book::charts::{Class, Field};
+use crate::rules::continuity::book::charts::{Charts, Class};
 use crate::rules::continuity::book::edition::{Book, Edition};
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 
 /// The ground, and every combat unit that stands on it.
 #[derive(Clone, Debug)]
-pub struct Situation<'a> {
+pub struct BoardView<'a> {
     /// Charts and special rules.
-    pub field: &'static Field,
+    pub charts: &'static Charts,
     /// The ground.
     pub ground: &'a Ground,
     /// The units on the map.
@@ -24,34 +24,34 @@ pub struct Situation<'a> {
     /// The club's switches.
     pub house: &'a House,
     /// Who stands where.
-    lookout: Arc<Lookout>,
+    control: Arc<ControlMap>,
 }
 
-impl<'a> Situation<'a> {
+impl<'a> BoardView<'a> {
     /// These units on this ground.
-    pub fn new(field: &'static Field, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Self {
-        Self::seen(field, ground, troops, house, Arc::new(Lookout::over(ground, troops)))
+    pub fn new(charts: &'static Charts, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Self {
+        Self::mapped(charts, ground, troops, house, Arc::new(ControlMap::over(ground, troops)))
     }
 
-    /// These units on this ground, looked over already.
-    pub const fn seen(
-        field: &'static Field,
+    /// These units on this ground, of which the control map is worked out already.
+    pub const fn mapped(
+        charts: &'static Charts,
         ground: &'a Ground,
         troops: &'a [Troop],
         house: &'a House,
-        lookout: Arc<Lookout>,
+        control: Arc<ControlMap>,
     ) -> Self {
-        Self { field, ground, troops, house, lookout }
+        Self { charts, ground, troops, house, control }
     }
 
     /// What the book changes.
     pub fn edition(&self) -> &'static Edition {
-        self.field.edition
+        self.charts.edition
     }
 
     /// The book.
     pub fn book(&self) -> Book {
-        self.field.edition.book
+        self.charts.edition.book
     }
 
     /// A unit on the map.
@@ -61,7 +61,7 @@ impl<'a> Situation<'a> {
 
     /// The units in a hex.
     pub fn at(&self, hex: Hex) -> impl Iterator<Item = &'a Troop> + '_ {
-        self.lookout.at(hex).map(|(_, index)| &self.troops[index])
+        self.control.at(hex).map(|(_, index)| &self.troops[index])
     }
 
     /// The units of the other side.
@@ -81,7 +81,7 @@ impl<'a> Situation<'a> {
 
     /// What a side's enemies hold, control and look at. [MB 7.1, MM 7]
     pub fn against(&self, side: Side) -> &Enemies {
-        self.lookout.enemies_of(side)
+        self.control.enemies_of(side)
     }
 
     /// Whether any hex of a unit lies in an enemy zone.
@@ -109,13 +109,13 @@ impl<'a> Situation<'a> {
     pub fn is_passable(&self, troop: &Troop, from: Hex, to: Hex) -> bool {
         let class = class(troop);
         let side = self.ground.side(from, to);
-        let hex_is_open = side.road || (self.field.hex_cost)(self.terrain_underfoot(to)).cost(class).is_some();
-        let is_works = side.terrain == Some(SideTerrain::Fort) && self.field.works_bar_horse;
+        let hex_is_open = side.road || (self.charts.hex_cost)(self.terrain_underfoot(to)).cost(class).is_some();
+        let is_works = side.terrain == Some(SideTerrain::Fort) && self.charts.works_bar_horse;
         let is_closed_work = is_works && is_stopped_by_works(troop) && !side.opening;
         let side_is_open = match side.terrain {
             None => true,
-            Some(_) if side.bridge && self.field.has_bridges => true,
-            Some(terrain) => !is_closed_work && (self.field.side_cost)(terrain).cost(class).is_some(),
+            Some(_) if side.bridge && self.charts.has_bridges => true,
+            Some(terrain) => !is_closed_work && (self.charts.side_cost)(terrain).cost(class).is_some(),
         };
         self.ground.extent.contains(to) && hex_is_open && side_is_open
     }
@@ -123,7 +123,7 @@ impl<'a> Situation<'a> {
     /// What a hex costs as: a farm of Oudenarde is the ground it stands on. [MM 18 Farms]
     pub fn terrain_underfoot(&self, hex: Hex) -> HexTerrain {
         let ground = self.ground.hex(hex);
-        if self.field.farm_costs_its_ground && ground.terrain == HexTerrain::Farm {
+        if self.charts.farm_costs_its_ground && ground.terrain == HexTerrain::Farm {
             ground.under
         } else {
             ground.terrain

@@ -1,6 +1,6 @@
 //! The caracole: horse rides up, fires its pistols and wheels away. [MB 9.14, MM 9 Caracole]
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::fire::{Mark, Shot};
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
@@ -12,7 +12,7 @@ use crate::rules::continuity::book::cited;
 pub const DISTANCE: u16 = 2;
 
 /// The free hexes by which a unit may ride up to a target, at least one, or why it may not. [MB 9.14, MM 9 Caracole, R44]
-pub fn approaches(situation: &Situation<'_>, rider: &Troop, target: &Troop) -> Result<Vec<Hex>, Bar> {
+pub fn approaches(board: &BoardView<'_>, rider: &Troop, target: &Troop) -> Result<Vec<Hex>, Bar> {
     first([
         (rider.is_dragoons(), Why::Dragoons, &cited::CARACOLE),
         (rider.arm != Arm::Cavalry, Why::NotCavalry, &cited::CARACOLE),
@@ -25,8 +25,8 @@ pub fn approaches(situation: &Situation<'_>, rider: &Troop, target: &Troop) -> R
         .stand
         .surroundings()
         .into_iter()
-        .filter(|via| from.iter().any(|own| own.is_adjacent(*via) && situation.is_passable(rider, *own, *via)))
-        .filter(|via| situation.is_empty_for(rider, *via))
+        .filter(|via| from.iter().any(|own| own.is_adjacent(*via) && board.is_passable(rider, *own, *via)))
+        .filter(|via| board.is_empty_for(rider, *via))
         .collect();
     free.sort();
     if free.is_empty() { Err(Bar::new(Why::NoFreeHex, &cited::CARACOLE)) } else { Ok(free) }

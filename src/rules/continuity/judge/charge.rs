@@ -1,6 +1,6 @@
 //! Charging home. [MB 12, MM 12]
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::hex::{Corner, Hex, Stand};
@@ -21,9 +21,9 @@ pub struct Ride {
 }
 
 /// The ways a unit may charge a target, at least one, or why it may not. [MB 12.1 to 12.4, MM 12, R79]
-pub fn rides(situation: &Situation<'_>, charger: &Troop, target: &Troop) -> Result<Vec<Ride>, Bar> {
+pub fn rides(board: &BoardView<'_>, charger: &Troop, target: &Troop) -> Result<Vec<Ride>, Bar> {
     let distance = charger.stand.distance(&target.stand);
-    let targets: Vec<Hex> = target.stand.hexes().into_iter().filter(|hex| may_strike(situation, *hex)).collect();
+    let targets: Vec<Hex> = target.stand.hexes().into_iter().filter(|hex| may_strike(board, *hex)).collect();
     first([
         (charger.disordered, Why::Disordered, &cited::NO_DISORDERED_CHARGE),
         (!charger.charge_capable, Why::NotChargeCapable, &cited::WHO_CHARGES),
@@ -31,7 +31,7 @@ pub fn rides(situation: &Situation<'_>, charger: &Troop, target: &Troop) -> Resu
         (!DISTANCES.contains(&distance), Why::Range, &cited::CHARGE),
         (targets.is_empty(), Why::TargetTerrain, &cited::CHARGE_TERRAIN),
     ])?;
-    let mut search = Search { situation, charger, target, targets, rides: Vec::new() };
+    let mut search = Search { board, charger, target, targets, rides: Vec::new() };
     if let Stand::Single { hex, facing } = charger.stand {
         search.ride(&mut Vec::new(), hex, facing, facing, distance);
     }
@@ -42,12 +42,12 @@ pub fn rides(situation: &Situation<'_>, charger: &Troop, target: &Troop) -> Resu
 }
 
 /// No unit in a village or in woods is charged; one in marsh may be. [MB 12.4, MM 12]
-fn may_strike(situation: &Situation<'_>, hex: Hex) -> bool {
-    !matches!(situation.ground.hex(hex).terrain, HexTerrain::Village | HexTerrain::Woods)
+fn may_strike(board: &BoardView<'_>, hex: Hex) -> bool {
+    !matches!(board.ground.hex(hex).terrain, HexTerrain::Village | HexTerrain::Woods)
 }
 
 struct Search<'a> {
-    situation: &'a Situation<'a>,
+    board: &'a BoardView<'a>,
     charger: &'a Troop,
     target: &'a Troop,
     targets: Vec<Hex>,
@@ -74,27 +74,27 @@ impl Search<'_> {
 
     /// An empty hex one nearer, no marsh, village or woods, in no zone but the target's until next to it. \[R79\]
     fn is_open(&self, from: Hex, to: Hex, left: u16) -> bool {
-        let terrain = self.situation.ground.hex(to).terrain;
+        let terrain = self.board.ground.hex(to).terrain;
         let is_closed = matches!(terrain, HexTerrain::Marsh | HexTerrain::Village | HexTerrain::Woods);
         let is_nearer = self.target.stand.distance_to(to) == left;
         let is_held =
-            left > 1 && self.situation.house.charge_other_zoc == ChargeOtherZoc::Barred && self.is_in_other_zone(to);
+            left > 1 && self.board.house.charge_other_zoc == ChargeOtherZoc::Barred && self.is_in_other_zone(to);
         is_nearer
             && !is_closed
             && !is_held
-            && self.situation.is_empty_for(self.charger, to)
+            && self.board.is_empty_for(self.charger, to)
             && self.is_open_side(from, to)
-            && self.situation.is_passable(self.charger, from, to)
+            && self.board.is_passable(self.charger, from, to)
     }
 
     fn is_in_other_zone(&self, hex: Hex) -> bool {
-        let others = self.situation.enemies(self.charger.side).filter(|enemy| enemy.id != self.target.id);
-        others.into_iter().any(|enemy| self.situation.zone(enemy).contains(&hex))
+        let others = self.board.enemies(self.charger.side).filter(|enemy| enemy.id != self.target.id);
+        others.into_iter().any(|enemy| self.board.zone(enemy).contains(&hex))
     }
 
     /// No running water, bridged or not, no finished works, no wall. [MB 12.4, 18.27, MM 12]
     fn is_open_side(&self, from: Hex, to: Hex) -> bool {
-        let side = self.situation.ground.side(from, to).terrain;
+        let side = self.board.ground.side(from, to).terrain;
         side.is_none_or(|terrain| !terrain.is_water() && !matches!(terrain, SideTerrain::Fort | SideTerrain::Wall))
     }
 }

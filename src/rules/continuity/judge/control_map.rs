@@ -14,7 +14,7 @@ pub const RAPID_DISTANCE: u16 = 4;
 
 /// How often the enemies of a side hold, control, stand next to and stand near a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Watch {
+struct Occupancy {
     held: u16,
     controlled: u16,
     beside: u16,
@@ -43,7 +43,7 @@ static AROUND: LazyLock<[Vec<Hex>; 2]> =
 
 /// What the enemies of a side hold, control and look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enemies(Grid<Watch>);
+pub struct Enemies(Grid<Occupancy>);
 
 impl Enemies {
     fn change(&mut self, ground: &Ground, troop: &Troop, change: Change) {
@@ -61,13 +61,13 @@ impl Enemies {
         }
     }
 
-    fn count(&mut self, hex: Hex, change: impl FnOnce(&mut Watch)) {
+    fn count(&mut self, hex: Hex, change: impl FnOnce(&mut Occupancy)) {
         if let Some(there) = self.0.get_mut(hex) {
             change(there);
         }
     }
 
-    fn on(&self, hex: Hex) -> Watch {
+    fn on(&self, hex: Hex) -> Occupancy {
         self.0.get(hex).copied().unwrap_or_default()
     }
 
@@ -94,23 +94,23 @@ impl Enemies {
 
 /// Who stands where on a map, and what it means for either side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lookout {
+pub struct ControlMap {
     enemies_of: [Enemies; 2],
     /// Hexes and who stands there, in the order of the hexes and of the units.
     there: Vec<(Hex, UnitId, usize)>,
 }
 
-impl Lookout {
+impl ControlMap {
     /// Over these units.
     pub fn over(ground: &Ground, troops: &[Troop]) -> Self {
-        let nobody = || Enemies(Grid::filled(ground.extent, Watch::default()));
-        let mut lookout = Self { enemies_of: [nobody(), nobody()], there: Vec::new() };
+        let nobody = || Enemies(Grid::filled(ground.extent, Occupancy::default()));
+        let mut control = Self { enemies_of: [nobody(), nobody()], there: Vec::new() };
         for (index, troop) in troops.iter().enumerate() {
-            lookout.enemies_of[troop.side.other().index()].change(ground, troop, Change::SetDown);
-            lookout.there.extend(troop.stand.hexes().into_iter().map(|hex| (hex, troop.id, index)));
+            control.enemies_of[troop.side.other().index()].change(ground, troop, Change::SetDown);
+            control.there.extend(troop.stand.hexes().into_iter().map(|hex| (hex, troop.id, index)));
         }
-        lookout.there.sort_unstable();
-        lookout
+        control.there.sort_unstable();
+        control
     }
 
     /// A unit, by its place among the units looked over, stands otherwise than before.
@@ -175,8 +175,8 @@ mod tests {
         let numbered = stands.into_iter().zip(0..);
         let troops: Vec<Troop> =
             numbered.map(|((arm, stand), id)| Troop::fresh(UnitId(id), Side::B, arm, stand)).collect();
-        let lookout = Lookout::over(&ground, &troops);
-        let enemies = lookout.enemies_of(Side::A);
+        let control = ControlMap::over(&ground, &troops);
+        let enemies = control.enemies_of(Side::A);
         for hex in ground.extent.hexes() {
             let nearest = troops.iter().map(|troop| troop.stand.distance_to(hex)).min().unwrap_or(u16::MAX);
             let held: Vec<UnitId> =
@@ -189,13 +189,13 @@ mod tests {
                 troops.iter().any(|troop| zone_of(&ground, troop).contains(&hex)),
                 "{hex}"
             );
-            assert_eq!(lookout.at(hex).map(|(id, _)| id).collect::<Vec<_>>(), held, "{hex}");
-            assert!(!lookout.enemies_of(Side::B).are_near(hex));
+            assert_eq!(control.at(hex).map(|(id, _)| id).collect::<Vec<_>>(), held, "{hex}");
+            assert!(!control.enemies_of(Side::B).are_near(hex));
         }
     }
 
     #[test]
-    fn a_lookout_kept_up_is_the_one_over_everybody_anew() {
+    fn a_control_map_kept_up_is_the_one_over_everybody_anew() {
         let extent = Extent { low: Hex::new(10, 0), high: Hex::new(16, 6) };
         let ground = Ground::open(extent);
         let stands: Vec<Stand> = extent
@@ -208,13 +208,13 @@ mod tests {
             .zip(sides)
             .map(|(id, side)| Troop::fresh(UnitId(id), side, Arm::Infantry, stands[usize::from(id)]))
             .collect();
-        let mut lookout = Lookout::over(&ground, &troops);
+        let mut control = ControlMap::over(&ground, &troops);
         for (index, stand) in (0..troops.len()).cycle().zip(stands.iter().rev()) {
             let before = troops[index];
             troops[index].stand = *stand;
             troops[index].rapid = !before.rapid;
-            lookout.shift(&ground, index, &before, &troops[index]);
-            assert_eq!(lookout, Lookout::over(&ground, &troops), "{stand:?}");
+            control.shift(&ground, index, &before, &troops[index]);
+            assert_eq!(control, ControlMap::over(&ground, &troops), "{stand:?}");
         }
     }
 }

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Half, Hex, Stand, sight};
 use crate::rules::continuity::book::arms::{Arm, Gun, GunMode, Weapon};
-use crate::rules::continuity::book::charts::Field;
+use crate::rules::continuity::book::charts::Charts;
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Book, Edition, SecondByGuns};
 use crate::rules::continuity::book::house::{FarmsBlock, GunArc, House, MmCavalryPhasingFire, MmHalfFront};
@@ -148,8 +148,8 @@ pub enum Effect {
 }
 
 /// The sum added to the fire die, or why there is no fire at this range. [MB 9.8, 19.1, 19.2, MM 9]
-pub fn shot_tally(field: &Field, shot: &Shot, house: &House) -> Result<Tally, Bar> {
-    let book = field.edition.book;
+pub fn shot_tally(charts: &Charts, shot: &Shot, house: &House) -> Result<Tally, Bar> {
+    let book = charts.edition.book;
     let at = usize::from(shot.range).checked_sub(1);
     let drm = at.and_then(|at| fire_range(shot.weapon).get(at).copied().flatten());
     let drm = drm.ok_or(Bar::new(Why::Range, &cited::FIRE_RANGE))?;
@@ -161,8 +161,8 @@ pub fn shot_tally(field: &Field, shot: &Shot, house: &House) -> Result<Tally, Ba
         .when(shot.firer_disordered, "Firer in disorder", cited::DISORDERED_FIRE.of(book), -1)
         .when(shot.firer_dragoons, "Dragoons firing", cited::DRAGOON_FIRE.of(book), -1)
         .when(half, "Target before one half only", cited::HALF_FRONT.of(book), -1)
-        .when(cover, "Target in a village or woods", field.fire_rule.clone(), -1)
-        .when(shot.over_works, "Over finished works", field.fire_rule.clone(), -1);
+        .when(cover, "Target in a village or woods", charts.fire_rule.clone(), -1)
+        .when(shot.over_works, "Over finished works", charts.fire_rule.clone(), -1);
     let stack = shot.is_by_gun() && shot.target.village_stack;
     Ok(tally.when(stack, "Guns at two units in a village", cited::VILLAGE_STACK.of(book), 2))
 }
@@ -230,8 +230,8 @@ pub fn blockers(ground: &Ground, from: Hex, to: Hex, house: &House) -> Vec<Hex> 
 }
 
 /// Whether fire from one hex comes into another over finished works, the last hexside on its way. [MB 19.10, R48]
-pub fn is_over_works(situation: &Situation<'_>, from: Hex, to: Hex) -> bool {
+pub fn is_over_works(board: &BoardView<'_>, from: Hex, to: Hex) -> bool {
     let line = sight::line(from, to);
     let last = line.through.last().copied().filter(|hex| hex.is_adjacent(to)).unwrap_or(from);
-    situation.ground.side(last, to).terrain == Some(SideTerrain::Fort)
+    board.ground.side(last, to).terrain == Some(SideTerrain::Fort)
 }

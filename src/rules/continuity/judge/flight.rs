@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::book::charts::{Field, Flight};
+use crate::rules::continuity::book::charts::{Charts, Flight};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Edition, FlightCheck};
 use crate::rules::continuity::book::house::{House, MmFlight};
@@ -50,13 +50,13 @@ pub fn villages_held(flight: &Flight, held: &[Hex]) -> i32 {
 }
 
 /// What is added to a side's die. [MB 16.1, 16.2, 17.19, 18.30, MM 16]
-pub fn tally(field: &Field, side: Side, points: u16, villages: i32) -> Tally {
-    let tally = Tally::of("Added to the die").with("Flight points", cited::FLIGHT.of(field.edition.book), points);
-    if field.flight.villages.is_empty() {
+pub fn tally(charts: &Charts, side: Side, points: u16, villages: i32) -> Tally {
+    let tally = Tally::of("Added to the die").with("Flight points", cited::FLIGHT.of(charts.edition.book), points);
+    if charts.flight.villages.is_empty() {
         return tally;
     }
     let counts = side == Side::A && villages > 0;
-    tally.when(counts, "Village hexes held", field.flight.village_rule.clone(), -villages)
+    tally.when(counts, "Village hexes held", charts.flight.village_rule.clone(), -villages)
 }
 
 /// Whether a side's total is over its flight level. [MB 16.2, MM 16]

@@ -2,7 +2,7 @@
 //!
 //! Every function here is pure. What needs dice is parted in two: the number before the throw, and what the face does. The referee
 //! asks for the dice between the two; tests, odds and the referee call the same functions. Functions that look at the map are
-//! given a [`board_view::Situation`].
+//! given a [`board_view::BoardView`].
 
 pub mod activation;
 pub mod board_view;

@@ -1,13 +1,13 @@
 //! What a step costs, how far an allowance goes, and what bars the way. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
-use super::board_view::{Situation, is_stopped_by_works};
+use super::board_view::{BoardView, is_stopped_by_works};
 use super::control_map::RAPID_DISTANCE;
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
 use crate::game::{Side, Tally};
 use crate::hex::{Corner, Hex};
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::book::charts::{Class, Field, Road};
+use crate::rules::continuity::book::charts::{Charts, Class, Road};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::house::{AutoDisorder, BridgeNa, House};
@@ -58,8 +58,8 @@ pub struct Step {
 
 impl Step {
     /// The step between two neighbours on a map, beside an enemy as the judges see him.
-    pub fn on(situation: &Situation<'_>, side: Side, from: Hex, to: Hex) -> Self {
-        Self::between(situation.ground, from, to, situation.against(side).are_beside(to))
+    pub fn on(board: &BoardView<'_>, side: Side, from: Hex, to: Hex) -> Self {
+        Self::between(board.ground, from, to, board.against(side).are_beside(to))
     }
 
     /// The step between two neighbours.
@@ -77,8 +77,8 @@ impl Step {
     }
 
     /// What the hex counts as. [MM 18 Farms]
-    fn terrain(self, field: &Field) -> HexTerrain {
-        if field.farm_costs_its_ground && self.hex == HexTerrain::Farm { self.under } else { self.hex }
+    fn terrain(self, charts: &Charts) -> HexTerrain {
+        if charts.farm_costs_its_ground && self.hex == HexTerrain::Farm { self.under } else { self.hex }
     }
 }
 
@@ -98,32 +98,32 @@ impl StepCost {
     }
 
     /// The sum with its reasons.
-    pub fn tally(self, field: &Field) -> Tally {
-        let rule = &field.movement_rule;
+    pub fn tally(self, charts: &Charts) -> Tally {
+        let rule = &charts.movement_rule;
         let tally = Tally::of("Movement points").with("The hex", rule.clone(), self.hex.value());
         tally.when(self.side != MovePoints::NONE, "The hexside crossed", rule.clone(), self.side.value())
     }
 }
 
 /// What a step costs; nothing where it is not allowed. [MB 19.5, 19.8, MM 17, 18]
-pub fn step_cost(field: &Field, mover: Mover, step: &Step, house: &House) -> Option<StepCost> {
-    if mover.rapid && is_closed_to_rapid(field, *step) {
+pub fn step_cost(charts: &Charts, mover: Mover, step: &Step, house: &House) -> Option<StepCost> {
+    if mover.rapid && is_closed_to_rapid(charts, *step) {
         return None;
     }
-    Some(StepCost { hex: hex_cost(field, mover, *step)?, side: side_cost(field, mover, *step, house)? })
+    Some(StepCost { hex: hex_cost(charts, mover, *step)?, side: side_cost(charts, mover, *step, house)? })
 }
 
 /// Village, woods, marsh only by road, running water only by bridge. [MB 5.6.3, MM 5 Rapid, R21]
-fn is_closed_to_rapid(field: &Field, step: Step) -> bool {
-    let is_closed = matches!(step.terrain(field), HexTerrain::Village | HexTerrain::Woods | HexTerrain::Marsh);
+fn is_closed_to_rapid(charts: &Charts, step: Step) -> bool {
+    let is_closed = matches!(step.terrain(charts), HexTerrain::Village | HexTerrain::Woods | HexTerrain::Marsh);
     let is_water = step.side.is_some_and(SideTerrain::is_water);
-    (is_closed && !step.road) || (is_water && !(step.bridge && field.has_bridges))
+    (is_closed && !step.road) || (is_water && !(step.bridge && charts.has_bridges))
 }
 
 /// The hex, by its road where there is one. [MB 18.25, 19.5, 19.8, MM 17, 18, R25]
-fn hex_cost(field: &Field, mover: Mover, step: Step) -> Option<MovePoints> {
-    let plain = (field.hex_cost)(step.terrain(field)).cost(mover.class);
-    match field.road {
+fn hex_cost(charts: &Charts, mover: Mover, step: Step) -> Option<MovePoints> {
+    let plain = (charts.hex_cost)(step.terrain(charts)).cost(mover.class);
+    match charts.road {
         _ if !step.road => plain,
         Road::NotForInfantryInLine if mover.class != Class::Foot || mover.rapid => Some(MovePoints::ONE),
         Road::AwayFromEnemies { guns } if !step.beside_enemy => {
@@ -134,14 +134,14 @@ fn hex_cost(field: &Field, mover: Mover, step: Step) -> Option<MovePoints> {
 }
 
 /// The hexside, by its bridge where there is one. [MB 18.27, 19.5, 19.8, MM 17, 18, R26]
-fn side_cost(field: &Field, mover: Mover, step: Step, house: &House) -> Option<MovePoints> {
+fn side_cost(charts: &Charts, mover: Mover, step: Step, house: &House) -> Option<MovePoints> {
     let Some(terrain) = step.side else { return Some(MovePoints::NONE) };
-    let printed = (field.side_cost)(terrain).cost(mover.class);
-    let is_works = terrain == SideTerrain::Fort && field.works_bar_horse;
+    let printed = (charts.side_cost)(terrain).cost(mover.class);
+    let is_works = terrain == SideTerrain::Fort && charts.works_bar_horse;
     if is_works && mover.stopped_by_works && !step.opening {
         return None;
     }
-    if !(step.bridge && field.has_bridges) {
+    if !(step.bridge && charts.has_bridges) {
         return printed;
     }
     match (step.beside_enemy, printed) {
@@ -208,10 +208,10 @@ pub fn may_go_rapidly(arm: Arm, nearest: Option<u16>) -> Result<(), Bar> {
 }
 
 /// Whether a step puts a unit in disorder: foot of one side at Ramillies, in marsh and over marshy streams. [MB 19.5, R24]
-pub fn disorders(field: &Field, side: Side, is_french: bool, class: Class, step: &Step, house: &House) -> bool {
+pub fn disorders(charts: &Charts, side: Side, is_french: bool, class: Class, step: &Step, house: &House) -> bool {
     let is_concerned = match house.auto_disorder {
-        AutoDisorder::Side => field.marsh_disorders == Some(side),
-        AutoDisorder::Nation => field.marsh_disorders == Some(side) && is_french,
+        AutoDisorder::Side => charts.marsh_disorders == Some(side),
+        AutoDisorder::Nation => charts.marsh_disorders == Some(side) && is_french,
     };
     let over_stream = step.side == Some(SideTerrain::MarshyStream) && !step.bridge;
     is_concerned && class == Class::Foot && (step.hex == HexTerrain::Marsh || over_stream)

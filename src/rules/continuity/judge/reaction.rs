@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::fire::{Occasion, may_fire};
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
@@ -41,19 +41,19 @@ pub enum Threat {
 
 /// Where a mounted unit may retreat before fire, turned as it is; at least one place, or why not. [MB 9.13, MM 9 Retreat, R40]
 pub fn retreats_before_fire(
-    situation: &Situation<'_>,
+    board: &BoardView<'_>,
     troop: &Troop,
     firer: &Troop,
     threat: Threat,
 ) -> Result<Vec<Stand>, Bar> {
-    let has_fired = situation.edition().fire_bars_retreat && troop.reacted;
+    let has_fired = board.edition().fire_bars_retreat && troop.reacted;
     first([
         (!troop.is_mounted(), Why::NotMounted, &cited::RETREAT_BEFORE_FIRE),
         (troop.disordered, Why::Disordered, &cited::RETREAT_BEFORE_FIRE),
         (has_fired, Why::AlreadyFired, &cited::RETREAT_BEFORE_FIRE),
         (threat != Threat::InfantryFire, Why::OnlyInfantryFire, &cited::RETREAT_BEFORE_FIRE),
     ])?;
-    let enemies = situation.against(troop.side);
+    let enemies = board.against(troop.side);
     let steps = |from: Stand| {
         let before = from.distance(&firer.stand);
         let next = Direction::ALL.into_iter().map(move |direction| from.shifted(direction));
@@ -61,17 +61,16 @@ pub fn retreats_before_fire(
             let entered = to.entered_from(&from);
             *to != troop.stand
                 && to.distance(&firer.stand) >= before
-                && entered.iter().all(|hex| !enemies.control(*hex) && situation.has_room(troop, *hex))
-                && situation.is_passable_step(troop, &from, to)
+                && entered.iter().all(|hex| !enemies.control(*hex) && board.has_room(troop, *hex))
+                && board.is_passable_step(troop, &from, to)
         })
     };
-    let least = match situation.house.retreat_before_fire {
+    let least = match board.house.retreat_before_fire {
         RetreatBeforeFire::Lenient => 2,
         RetreatBeforeFire::Strict => troop.stand.distance(&firer.stand) + 2,
     };
-    let is_end = |to: &Stand| {
-        to.distance(&firer.stand) >= least && to.hexes().iter().all(|hex| situation.is_empty_for(troop, *hex))
-    };
+    let is_end =
+        |to: &Stand| to.distance(&firer.stand) >= least && to.hexes().iter().all(|hex| board.is_empty_for(troop, *hex));
     let ends: BTreeSet<Stand> = steps(troop.stand).flat_map(&steps).filter(is_end).collect();
     if ends.is_empty() {
         Err(Bar::new(Why::NoPath, &cited::RETREAT_BEFORE_FIRE))

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::troop::{Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::hex::{Direction, Half, Hex, Stand};
@@ -78,8 +78,8 @@ pub const fn gun_is_lost(alone: bool, partner_left: bool) -> bool {
 
 /// Where a unit may retreat, a hex away from who caused it: farther from one of them, nearer to none, on to nobody, into no enemy
 /// zone, facing kept. Nowhere is the end. [MB 13.3, MM 13, R75]
-pub fn retreats(situation: &Situation<'_>, troop: &Troop, from: &[&Troop]) -> Vec<Stand> {
-    let enemies = situation.against(troop.side);
+pub fn retreats(board: &BoardView<'_>, troop: &Troop, from: &[&Troop]) -> Vec<Stand> {
+    let enemies = board.against(troop.side);
     let is_away = |to: &Stand| {
         let change =
             |enemy: &&Troop| i32::from(to.distance(&enemy.stand)) - i32::from(troop.stand.distance(&enemy.stand));
@@ -87,10 +87,10 @@ pub fn retreats(situation: &Situation<'_>, troop: &Troop, from: &[&Troop]) -> Ve
     };
     let is_open = |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
-        entered.iter().all(|hex| !enemies.control(*hex) && situation.is_empty_for(troop, *hex))
+        entered.iter().all(|hex| !enemies.control(*hex) && board.is_empty_for(troop, *hex))
             // A long unit does not stay on another's toes with one half. [R35]
-            && to.hexes().iter().all(|hex| situation.at(*hex).all(|other| other.id == troop.id || other.is_gun()))
-            && situation.is_passable_step(troop, &troop.stand, to)
+            && to.hexes().iter().all(|hex| board.at(*hex).all(|other| other.id == troop.id || other.is_gun()))
+            && board.is_passable_step(troop, &troop.stand, to)
     };
     Direction::ALL
         .map(|direction| troop.stand.shifted(direction))
@@ -101,7 +101,7 @@ pub fn retreats(situation: &Situation<'_>, troop: &Troop, from: &[&Troop]) -> Ve
 
 /// How a unit may advance into hexes that a defender left: in order, or continuing its attack; the second keeps its facing.
 /// [MB 11.14, 13.5, MM 11 Advance, 13, R71, R72]
-pub fn advances(situation: &Situation<'_>, troop: &Troop, vacated: &[Hex], continues: bool) -> Vec<Stand> {
+pub fn advances(board: &BoardView<'_>, troop: &Troop, vacated: &[Hex], continues: bool) -> Vec<Stand> {
     if (troop.disordered && !continues) || troop.is_gun() || troop.is_column() {
         return Vec::new();
     }
@@ -112,24 +112,24 @@ pub fn advances(situation: &Situation<'_>, troop: &Troop, vacated: &[Hex], conti
     let is_way = |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
         entered.iter().any(|hex| vacated.contains(hex))
-            && entered.iter().all(|hex| situation.has_room(troop, *hex))
-            && situation.is_passable_step(troop, &troop.stand, to)
+            && entered.iter().all(|hex| board.has_room(troop, *hex))
+            && board.is_passable_step(troop, &troop.stand, to)
     };
     ways.into_iter().filter(is_way).collect()
 }
 
 /// Who of the attackers may advance into hexes that a defender left; one of them must. [MB 11.14, MM 11 Advance, R71]
-pub fn may_advance(situation: &Situation<'_>, attackers: &[UnitId], vacated: &[Hex], continues: bool) -> Vec<UnitId> {
+pub fn may_advance(board: &BoardView<'_>, attackers: &[UnitId], vacated: &[Hex], continues: bool) -> Vec<UnitId> {
     let can = |id: &&UnitId| {
-        let troop = situation.troop(**id);
-        troop.is_some_and(|troop| !advances(situation, troop, vacated, continues).is_empty())
+        let troop = board.troop(**id);
+        troop.is_some_and(|troop| !advances(board, troop, vacated, continues).is_empty())
     };
     attackers.iter().filter(can).copied().collect()
 }
 
 /// Whether a unit recovers from disorder: its command is active, it did nothing, nobody of the enemy is next to it. [MB 13.6, MM 13 Rallying, R82]
-pub fn may_rally(situation: &Situation<'_>, troop: &Troop, did_something: bool, is_active: bool) -> Result<(), Bar> {
-    let enemies = situation.against(troop.side);
+pub fn may_rally(board: &BoardView<'_>, troop: &Troop, did_something: bool, is_active: bool) -> Result<(), Bar> {
+    let enemies = board.against(troop.side);
     let is_beside = troop.stand.hexes().iter().any(|hex| enemies.are_beside(*hex));
     first([
         (!troop.disordered, Why::InOrder, &cited::RALLY),

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::board_view::{Situation, is_stopped_by_works};
+use super::board_view::{BoardView, is_stopped_by_works};
 use super::troop::{Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Aspect, Half, Hex, Stand};
-use crate::rules::continuity::book::charts::{Field, ShockTerrain};
+use crate::rules::continuity::book::charts::{Charts, ShockTerrain};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::house::{
     DragoonFoot, FortShockBothWays, House, MixPenalty, ShockNumbers, StackValue, TerrainScope,
@@ -37,14 +37,14 @@ pub fn may_shock(troop: &Troop, spent: Spent, targets: &[Hex], over_works: bool)
 }
 
 /// The enemies before a unit that no wall parts from it. [MB 11.1, 11.2, MM 11, 18]
-pub fn enemies_in_front<'a>(situation: &Situation<'a>, troop: &Troop) -> Vec<&'a Troop> {
-    let front: Vec<Hex> = troop.front().into_iter().filter(|hex| situation.is_open_to(&troop.stand, *hex)).collect();
-    situation.enemies(troop.side).filter(|enemy| front.iter().any(|hex| enemy.stand.covers(*hex))).collect()
+pub fn enemies_in_front<'a>(board: &BoardView<'a>, troop: &Troop) -> Vec<&'a Troop> {
+    let front: Vec<Hex> = troop.front().into_iter().filter(|hex| board.is_open_to(&troop.stand, *hex)).collect();
+    board.enemies(troop.side).filter(|enemy| front.iter().any(|hex| enemy.stand.covers(*hex))).collect()
 }
 
 /// Whom a unit must attack if it attacks at all: all before it whom no friend attacks. [MB 11.2, MM 11]
-pub fn must_attack(situation: &Situation<'_>, troop: &Troop, attacked_by_others: &[UnitId]) -> Vec<UnitId> {
-    let enemies = enemies_in_front(situation, troop);
+pub fn must_attack(board: &BoardView<'_>, troop: &Troop, attacked_by_others: &[UnitId]) -> Vec<UnitId> {
+    let enemies = enemies_in_front(board, troop);
     enemies.into_iter().map(|enemy| enemy.id).filter(|id| !attacked_by_others.contains(id)).collect()
 }
 
@@ -97,7 +97,7 @@ pub struct ShockDrm {
 impl ShockDrm {
     /// Everything added to the die against one defender of a group of attacks that hang together. [MB 11.3 to 11.12, MM 11]
     pub fn of(
-        field: &Field,
+        charts: &Charts,
         group: &[Blow<'_>],
         defender: &Troop,
         ground: &BTreeSet<ShockTerrain>,
@@ -115,7 +115,7 @@ impl ShockDrm {
         Self {
             numbers: numbers(group, defender, house),
             angle: angle(&struck(&blows)),
-            terrain: terrain(field, ground),
+            terrain: terrain(charts, ground),
             defence: i32::from(defender.rating_now()),
             charge: when(mixed(&|troop| troop.charging && !troop.disordered), 2),
             foot_v_horse: when(defender.is_mounted() && mixed(&on_foot), -2),
@@ -137,12 +137,12 @@ impl ShockDrm {
     }
 
     /// The sum with its reasons, in printed order.
-    pub fn tally(&self, field: &Field) -> Tally {
-        let book = field.edition.book;
+    pub fn tally(&self, charts: &Charts) -> Tally {
+        let book = charts.edition.book;
         let lines = [
             (if self.numbers < 0 { "Fewer units" } else { "More units" }, cited::NUMBERS.of(book), self.numbers),
             ("Angle of attack", cited::ANGLE.of(book), self.angle),
-            ("Terrain", field.shock_rule.clone(), self.terrain),
+            ("Terrain", charts.shock_rule.clone(), self.terrain),
             ("The defender's rating", cited::RATING.of(book), self.defence),
             ("Charge", cited::CHARGE_BONUS.of(book), self.charge),
             ("Foot against horse", cited::UNIT_TYPE.of(book), self.foot_v_horse),
@@ -226,22 +226,22 @@ pub fn angle(struck: &[Aspect]) -> i32 {
 }
 
 /// The lines of the chart that hold for any attacker and defender; each counts once. [MB 11.6, 19.6, 19.9, MM 11 Position, 11.2B, R68, R91]
-pub fn terrain(field: &Field, ground: &BTreeSet<ShockTerrain>) -> i32 {
-    let lines = field.shock_lines.iter().filter(|line| line.ground.iter().any(|kind| ground.contains(kind)));
+pub fn terrain(charts: &Charts, ground: &BTreeSet<ShockTerrain>) -> i32 {
+    let lines = charts.shock_lines.iter().filter(|line| line.ground.iter().any(|kind| ground.contains(kind)));
     lines.map(|line| i32::from(line.drm)).sum()
 }
 
 /// The ground between attackers and one defender, as the map has it. [MB 11.6, 11.12, MM 11, R68]
-pub fn ground(situation: &Situation<'_>, blows: &[Blow<'_>], defender: &Troop) -> BTreeSet<ShockTerrain> {
+pub fn ground(board: &BoardView<'_>, blows: &[Blow<'_>], defender: &Troop) -> BTreeSet<ShockTerrain> {
     let mut pairs: Vec<BTreeSet<ShockTerrain>> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.defender.id == defender.id) {
         for from in attacking_hexes(blow.attacker, defender) {
             let struck = defender.stand.hexes().into_iter().filter(|hex| from.is_adjacent(*hex));
-            pairs.extend(struck.map(|to| between(situation, from, to, blow.over_works)));
+            pairs.extend(struck.map(|to| between(board, from, to, blow.over_works)));
         }
     }
     let every: BTreeSet<ShockTerrain> = pairs.iter().flatten().copied().collect();
-    let holds = |kind: &ShockTerrain| match situation.house.terrain_scope {
+    let holds = |kind: &ShockTerrain| match board.house.terrain_scope {
         TerrainScope::Any => true,
         TerrainScope::All => pairs.iter().all(|pair| pair.contains(kind)),
     };
@@ -250,10 +250,10 @@ pub fn ground(situation: &Situation<'_>, blows: &[Blow<'_>], defender: &Troop) -
 }
 
 /// The ground a blow from one hex into another meets.
-fn between(situation: &Situation<'_>, from: Hex, to: Hex, inward: bool) -> BTreeSet<ShockTerrain> {
-    let works_count = inward || situation.house.fort_shock_both_ways == FortShockBothWays::On;
-    let (left, entered) = (situation.ground.hex(from), situation.ground.hex(to));
-    let side = situation.ground.side(from, to);
+fn between(board: &BoardView<'_>, from: Hex, to: Hex, inward: bool) -> BTreeSet<ShockTerrain> {
+    let works_count = inward || board.house.fort_shock_both_ways == FortShockBothWays::On;
+    let (left, entered) = (board.ground.hex(from), board.ground.hex(to));
+    let side = board.ground.side(from, to);
     let into = match entered.terrain {
         HexTerrain::Woods => Some(ShockTerrain::IntoWoods),
         HexTerrain::Marsh => Some(ShockTerrain::IntoMarsh),

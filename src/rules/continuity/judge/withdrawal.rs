@@ -1,6 +1,6 @@
 //! Withdrawal: one hex straight back. [MB 7.3, 7.4, MM 7]
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::results::Fate;
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
@@ -11,14 +11,14 @@ use crate::rules::continuity::book::edition::Edition;
 use crate::rules::continuity::book::tables::{WITHDRAWAL_DISORDERED, WITHDRAWAL_FAILS};
 
 /// Where a unit may withdraw: straight back, facing kept, into no enemy zone and on to nobody but a friendly gun. [MB 7.3, MM 7]
-pub fn withdrawals(situation: &Situation<'_>, troop: &Troop) -> Vec<Stand> {
-    let enemies = situation.against(troop.side);
+pub fn withdrawals(board: &BoardView<'_>, troop: &Troop) -> Vec<Stand> {
+    let enemies = board.against(troop.side);
     let is_open = |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
         let hexes = to.hexes();
         hexes.iter().all(|hex| !enemies.control(*hex))
-            && entered.iter().all(|hex| situation.has_room(troop, *hex))
-            && situation.is_passable_step(troop, &troop.stand, to)
+            && entered.iter().all(|hex| board.has_room(troop, *hex))
+            && board.is_passable_step(troop, &troop.stand, to)
     };
     troop.stand.withdrawals().into_iter().filter(is_open).collect()
 }

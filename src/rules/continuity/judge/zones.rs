@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board_view::Situation;
+use super::board_view::BoardView;
 use super::troop::{CommandId, Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Side;
@@ -11,14 +11,14 @@ use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::cited;
 
 /// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
-pub fn stops_after(situation: &Situation<'_>, side: Side, path: &[Hex]) -> usize {
-    let enemies = situation.against(side);
+pub fn stops_after(board: &BoardView<'_>, side: Side, path: &[Hex]) -> usize {
+    let enemies = board.against(side);
     path.iter().position(|hex| enemies.control(*hex)).map_or(path.len(), |at| at + 1)
 }
 
 /// Whether a unit that starts in an enemy zone may leave it for these hexes. [MB 5.2, 7.2, 7.3, 14.5, MM 5, 7, 14, R19, R29]
-pub fn may_leave(situation: &Situation<'_>, troop: &Troop, to: &[Hex], withdraws: bool) -> Result<(), Bar> {
-    let enemies = situation.against(troop.side);
+pub fn may_leave(board: &BoardView<'_>, troop: &Troop, to: &[Hex], withdraws: bool) -> Result<(), Bar> {
+    let enemies = board.against(troop.side);
     first([
         (troop.is_foot() && !troop.in_command, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
         (troop.is_foot() && !withdraws, Why::MustWithdraw, &cited::WITHDRAWAL),
@@ -27,25 +27,25 @@ pub fn may_leave(situation: &Situation<'_>, troop: &Troop, to: &[Hex], withdraws
 }
 
 /// Whether one half of a double-length unit may swing forward: not if that half stands in an enemy zone. [MB 5.5, MM 5 Infantry]
-pub fn may_swing(situation: &Situation<'_>, troop: &Troop, moving: Half) -> Result<Stand, Bar> {
+pub fn may_swing(board: &BoardView<'_>, troop: &Troop, moving: Half) -> Result<Stand, Bar> {
     let Some(swung) = troop.stand.wheel(moving) else { return Err(Bar::new(Why::NoPath, &cited::WHEEL)) };
     let hexes = troop.stand.hexes();
     let half = match moving {
         Half::Left => hexes[0],
         Half::Right => hexes[1],
     };
-    let is_blocked = swung.entered_from(&troop.stand).iter().any(|hex| !situation.has_room(troop, *hex));
+    let is_blocked = swung.entered_from(&troop.stand).iter().any(|hex| !board.has_room(troop, *hex));
     first([
-        (situation.against(troop.side).control(half), Why::HalfHeld, &cited::WHEEL),
+        (board.against(troop.side).control(half), Why::HalfHeld, &cited::WHEEL),
         (is_blocked, Why::NoPath, &cited::LIMITS),
     ])?;
     Ok(swung)
 }
 
 /// Whether a unit out of command may step to a hex: never next to an enemy, and foot in an enemy zone stays. [MB 5.2, 14.5, MM 5, 14, R19]
-pub fn may_step_out_of_command(situation: &Situation<'_>, troop: &Troop, to: &[Hex]) -> Result<(), Bar> {
-    let is_beside = |hex: &Hex| situation.against(troop.side).are_beside(*hex);
-    let is_held = troop.is_foot() && situation.is_in_zone(troop);
+pub fn may_step_out_of_command(board: &BoardView<'_>, troop: &Troop, to: &[Hex]) -> Result<(), Bar> {
+    let is_beside = |hex: &Hex| board.against(troop.side).are_beside(*hex);
+    let is_held = troop.is_foot() && board.is_in_zone(troop);
     first([
         (is_held, Why::OutOfCommand, &cited::OUT_OF_COMMAND),
         (to.iter().any(is_beside), Why::NextToEnemy, &cited::OUT_OF_COMMAND),
@@ -59,13 +59,12 @@ pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
 
 /// The hexes that command can be traced to from a leader: so many hexes, not through enemies, their zones unless a friend stands
 /// there, or ground nobody enters. [MB 14.2, MM 14]
-pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) -> HexSet {
-    let enemies = situation.against(side);
-    let is_held = |hex: Hex| situation.at(hex).any(|troop| troop.side == side);
-    let is_open = |from: Hex, to: Hex| {
-        !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(situation, from, to)
-    };
-    let mut reached = HexSet::none(situation.ground.extent);
+pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> HexSet {
+    let enemies = board.against(side);
+    let is_held = |hex: Hex| board.at(hex).any(|troop| troop.side == side);
+    let is_open =
+        |from: Hex, to: Hex| !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(board, from, to);
+    let mut reached = HexSet::none(board.ground.extent);
     reached.insert(leader);
     let mut edge = vec![leader];
     for _ in 0..range {
@@ -84,24 +83,24 @@ pub fn traced(situation: &Situation<'_>, side: Side, leader: Hex, range: u16) ->
 }
 
 /// Whether somebody could go there: some column of the chart allows the hex and the hexside.
-fn is_ground(situation: &Situation<'_>, from: Hex, to: Hex) -> bool {
-    let field = situation.field;
-    let side = situation.ground.side(from, to);
+fn is_ground(board: &BoardView<'_>, from: Hex, to: Hex) -> bool {
+    let charts = board.charts;
+    let side = board.ground.side(from, to);
     let somebody =
         |costs: &dyn Fn(Class) -> bool| [Class::Foot, Class::Cavalry, Class::Artillery].into_iter().any(costs);
-    let hex = (field.hex_cost)(situation.terrain_underfoot(to));
+    let hex = (charts.hex_cost)(board.terrain_underfoot(to));
     let is_side_open = match side.terrain {
         None => true,
-        Some(_) if side.bridge && field.has_bridges => true,
-        Some(terrain) => somebody(&|class| (field.side_cost)(terrain).cost(class).is_some()),
+        Some(_) if side.bridge && charts.has_bridges => true,
+        Some(terrain) => somebody(&|class| (charts.side_cost)(terrain).cost(class).is_some()),
     };
-    situation.ground.extent.contains(to) && (side.road || somebody(&|class| hex.cost(class).is_some())) && is_side_open
+    board.ground.extent.contains(to) && (side.road || somebody(&|class| hex.cost(class).is_some())) && is_side_open
 }
 
 /// The units of a command that are in command: in range of its leader, or next to one that is. [MB 14.2, 14.3, MM 14]
-pub fn in_command(situation: &Situation<'_>, side: Side, command: CommandId, traced: &HexSet) -> BTreeSet<UnitId> {
+pub fn in_command(board: &BoardView<'_>, side: Side, command: CommandId, traced: &HexSet) -> BTreeSet<UnitId> {
     let units: Vec<&Troop> =
-        situation.troops.iter().filter(|troop| troop.side == side && troop.command == Some(command)).collect();
+        board.troops.iter().filter(|troop| troop.side == side && troop.command == Some(command)).collect();
     let is_traced = |troop: &&&Troop| troop.stand.hexes().iter().any(|hex| traced.contains(*hex));
     let mut chain: Vec<&Troop> = units.iter().filter(is_traced).copied().collect();
     let mut known: BTreeSet<UnitId> = chain.iter().map(|troop| troop.id).collect();

@@ -3,7 +3,7 @@
 use crate::game::{Change, Outcome, Rule};
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::unit::Presence;
 use crate::rules::continuity::steps::Step;
@@ -11,11 +11,11 @@ use crate::rules::continuity::steps::fight::Fight;
 use crate::rules::continuity::steps::firing::Firing;
 
 /// The steps that an answer begins, with nothing after them; nothing when it begins no shot and no attack.
-pub fn begins(position: &Position, action: &Action) -> Option<Vec<Step>> {
+pub fn begins(state: &State, action: &Action) -> Option<Vec<Step>> {
     let first = match action {
         Action::Fire { unit, target } => Step::Firing(Firing::active(*unit, *target)),
         Action::Attack(unit) => {
-            let targets = in_front(position, *unit).into_iter();
+            let targets = in_front(state, *unit).into_iter();
             attack(targets.map(|target| Blow { attacker: *unit, target, path: None }).collect())
         }
         Action::Charge { unit, target, path } => {
@@ -32,11 +32,11 @@ fn attack(blows: Vec<Blow>) -> Step {
 }
 
 /// What has become of every unit since an earlier moment of the same battle.
-pub fn changes_since(now: &Position, before: &Position) -> Vec<Change> {
+pub fn changes_since(now: &State, before: &State) -> Vec<Change> {
     now.unit_ids().filter_map(|id| change(now, before, id)).collect()
 }
 
-fn change(now: &Position, before: &Position, id: UnitId) -> Option<Change> {
+fn change(now: &State, before: &State, id: UnitId) -> Option<Change> {
     let (unit, was) = (now.unit(id), before.unit(id));
     let is_lost = unit.presence == Presence::Lost && was.presence == Presence::OnMap;
     let words = [

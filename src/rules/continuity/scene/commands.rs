@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::facts::command::{goings, rating, superiors};
 use crate::rules::continuity::judge::flight::villages_held;
 use crate::rules::continuity::judge::troop::CommandId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Going;
 use crate::rules::continuity::state::unit::Presence;
 use crate::rules::continuity::steps::Step;
@@ -13,18 +13,18 @@ use crate::rules::continuity::steps::continuity::Continuity;
 use crate::rules::continuity::steps::cycle::may_follow;
 
 /// Who goes, who may go, and how near each army is to breaking.
-pub fn activations(position: &Position, stack: &[Step]) -> Activations {
-    let holder = holder(position, stack);
+pub fn activations(state: &State, stack: &[Step]) -> Activations {
+    let holder = holder(state, stack);
     Activations {
         holder,
-        commands: position.command_ids().map(|id| command(position, id, holder)).collect(),
-        flight: Side::BOTH.map(|side| flight(position, side)),
+        commands: state.command_ids().map(|id| command(state, id, holder)).collect(),
+        flight: Side::BOTH.map(|side| flight(state, side)),
     }
 }
 
 /// Whose it is to go on: who acts, else who is asked whether he goes on.
-fn holder(position: &Position, stack: &[Step]) -> Option<Side> {
-    let acting = position.active.as_ref().map(|active| active.side);
+fn holder(state: &State, stack: &[Step]) -> Option<Side> {
+    let acting = state.active.as_ref().map(|active| active.side);
     let asked = stack.iter().rev().find_map(|step| match step {
         Step::Free(free) => Some(free.side),
         Step::Activation(activation) => Some(activation.side),
@@ -40,54 +40,54 @@ fn holder(position: &Position, stack: &[Step]) -> Option<Side> {
     acting.or(asked)
 }
 
-fn command(position: &Position, id: CommandId, holder: Option<Side>) -> CommandState {
-    let setup = position.command(id);
-    let going = goings(position, setup.side).into_iter().find(|going| going.command == id);
-    let wing = superiors(position, id).first().map(|leader| format!("{}'s wing", position.counter(*leader).name));
+fn command(state: &State, id: CommandId, holder: Option<Side>) -> CommandState {
+    let setup = state.command(id);
+    let going = goings(state, setup.side).into_iter().find(|going| going.command == id);
+    let wing = superiors(state, id).first().map(|leader| format!("{}'s wing", state.counter(*leader).name));
     CommandState {
         wing,
-        number: going.map_or_else(String::new, |going| number(position, going)),
-        state: state(position, id, going, holder),
+        number: going.map_or_else(String::new, |going| number(state, going)),
+        state: standing(state, id, going, holder),
     }
 }
 
 /// What it goes on with, in words. [MB 4.3, 14.7, MM 4]
-fn number(position: &Position, going: Going) -> String {
-    let rating = rating(position, going);
+fn number(state: &State, going: Going) -> String {
+    let rating = rating(state, going);
     match rating.assist {
         Some((leader, more)) if more > 0 => {
-            format!("{} or less, {more} of it by {}", rating.printed + more, position.counter(leader).name)
+            format!("{} or less, {more} of it by {}", rating.printed + more, state.counter(leader).name)
         }
         _ => format!("{} or less", rating.printed),
     }
 }
 
-fn state(position: &Position, id: CommandId, going: Option<Going>, holder: Option<Side>) -> ActivationState {
-    let side = position.command(id).side;
+fn standing(state: &State, id: CommandId, going: Option<Going>, holder: Option<Side>) -> ActivationState {
+    let side = state.command(id).side;
     let acts = |going: &Going| going.command == id;
-    if position.active.as_ref().is_some_and(|active| active.goings.iter().any(acts)) {
+    if state.active.as_ref().is_some_and(|active| active.goings.iter().any(acts)) {
         return ActivationState::Active;
     }
     match (going, holder) {
-        (None, _) if position.of_command(id).next().is_some() => ActivationState::GoesWithOthers,
+        (None, _) if state.of_command(id).next().is_some() => ActivationState::GoesWithOthers,
         (None, _) => {
-            let waits = position.unit_ids().any(|unit| {
-                position.troop(unit).command == Some(id) && position.unit(unit).presence == Presence::Waiting
-            });
+            let waits = state
+                .unit_ids()
+                .any(|unit| state.troop(unit).command == Some(id) && state.unit(unit).presence == Presence::Waiting);
             if waits { ActivationState::ToCome } else { ActivationState::Gone }
         }
         (Some(_), Some(holder)) if holder != side => ActivationState::MaySeize,
-        (Some(_), _) if may_follow(position, id) => ActivationState::MayFollow,
+        (Some(_), _) if may_follow(state, id) => ActivationState::MayFollow,
         (Some(_), _) => ActivationState::WentLast,
     }
 }
 
 /// What a side has lost against what it bears. [MB 16, 17.19, 18.30, MM 16]
-fn flight(position: &Position, side: Side) -> FlightTrack {
-    let printed = &position.field().flight;
-    let held: Vec<Hex> = position.on_map(Side::A).flat_map(|id| position.troop(id).stand.hexes()).collect();
+fn flight(state: &State, side: Side) -> FlightTrack {
+    let printed = &state.charts().flight;
+    let held: Vec<Hex> = state.on_map(Side::A).flat_map(|id| state.troop(id).stand.hexes()).collect();
     FlightTrack {
-        points: position.flight_points[side.index()],
+        points: state.flight_points[side.index()],
         relief: if side == Side::A { villages_held(printed, &held) } else { 0 },
         level: printed.levels[side.index()],
     }

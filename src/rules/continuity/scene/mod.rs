@@ -6,7 +6,7 @@ pub mod overlay;
 use super::book::arms::{Arm, Gun};
 use super::facts::board::board_of;
 use super::judge::troop::UnitId;
-use super::state::Position;
+use super::state::State;
 use super::state::setup::Grade;
 use super::state::unit::{LeaderId, Presence, Unit};
 use super::steps::Step;
@@ -19,31 +19,31 @@ use commands::activations;
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
 
 /// What one pair of eyes may see: everything but where Withers will come, which is on no map.
-pub fn scene(position: &Position, stack: &[Step], _eyes: Eyes) -> Scene {
-    let board = board_of(position);
+pub fn scene(state: &State, stack: &[Step], _eyes: Eyes) -> Scene {
+    let board = board_of(state);
     // Who lies under another unit comes first, so that the other is drawn over it.
-    let mut order: Vec<UnitId> = position.unit_ids().collect();
-    order.sort_by_key(|id| !position.unit(*id).below);
-    let units = order.into_iter().map(|id| unit_piece(position, &board, id));
-    let leaders = position.leader_ids().map(|id| leader_piece(position, &board, id));
+    let mut order: Vec<UnitId> = state.unit_ids().collect();
+    order.sort_by_key(|id| !state.unit(*id).below);
+    let units = order.into_iter().map(|id| unit_piece(state, &board, id));
+    let leaders = state.leader_ids().map(|id| leader_piece(state, &board, id));
     Scene {
-        title: position.fixed.title.clone(),
-        sides: position.fixed.sides.clone(),
-        turn: position.activations,
+        title: state.fixed.title.clone(),
+        sides: state.fixed.sides.clone(),
+        turn: state.activations,
         phases: PHASES.map(|name| Phase { name: name.to_owned() }).to_vec(),
         phase: phase(stack),
         initiative: None,
         pieces: units.chain(leaders).collect(),
-        commands: commands(position),
+        commands: commands(state),
         marks: Vec::new(),
-        provenance: position
+        provenance: state
             .fixed
             .provenance
             .iter()
             .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
             .collect(),
         board: Board::Hexes(board),
-        activations: Some(activations(position, stack)),
+        activations: Some(activations(state, stack)),
     }
 }
 
@@ -65,8 +65,8 @@ fn off(presence: Presence) -> Place {
     Place::Off { why: why.to_owned() }
 }
 
-fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
-    let unit = position.unit(id);
+fn unit_piece(state: &State, board: &HexBoard, id: UnitId) -> Piece {
+    let unit = state.unit(id);
     let place = if unit.presence == Presence::OnMap {
         let (pose, block) = board.lie(unit.troop.stand);
         Place::Hexes { stand: unit.troop.stand, pose, bases: vec![block] }
@@ -86,7 +86,7 @@ fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
         name: unit.name.to_string(),
         side: unit.troop.side,
         command: unit.troop.command.map_or(0, |command| usize::from(command.0)),
-        glyph: glyph(position, id),
+        glyph: glyph(state, id),
         place,
         figures: [0, 0],
         quality: u8::from(unit.troop.charge_capable),
@@ -96,7 +96,7 @@ fn unit_piece(position: &Position, board: &HexBoard, id: UnitId) -> Piece {
         fired: unit.now.fired || unit.troop.reacted,
         out_of_command: is_out_of_command(unit),
         back: None,
-        description: describe(position, id),
+        description: describe(state, id),
     }
 }
 
@@ -105,8 +105,8 @@ fn is_out_of_command(unit: &Unit) -> bool {
     unit.presence == Presence::OnMap && unit.now.active && !unit.troop.in_command
 }
 
-fn glyph(position: &Position, id: UnitId) -> Glyph {
-    let unit = position.unit(id);
+fn glyph(state: &State, id: UnitId) -> Glyph {
+    let unit = state.unit(id);
     match unit.values.arm {
         Arm::Infantry => Glyph::Foot,
         Arm::Cavalry => Glyph::Horse,
@@ -120,14 +120,14 @@ fn glyph(position: &Position, id: UnitId) -> Glyph {
 }
 
 /// Everything a screen reader should say of a unit.
-fn describe(position: &Position, id: UnitId) -> String {
-    let unit = position.unit(id);
+fn describe(state: &State, id: UnitId) -> String {
+    let unit = state.unit(id);
     let mut words = vec![unit.name.to_string()];
     match unit.presence {
         Presence::OnMap => {
-            words.push(format!("at {}", Position::place_words(&unit.troop.stand)));
+            words.push(format!("at {}", State::place_words(&unit.troop.stand)));
             match unit.troop.stand.corner() {
-                Some(corner) => words.push(format!("facing {:?}", position.field().orientation.wind(corner))),
+                Some(corner) => words.push(format!("facing {:?}", state.charts().orientation.wind(corner))),
                 None => words.push("in column".to_owned()),
             }
         }
@@ -143,18 +143,18 @@ fn describe(position: &Position, id: UnitId) -> String {
     if unit.below {
         words.push("under another unit".to_owned());
     }
-    words.push(format!("movement {}, shock rating {}", position.allowance(id), signed(unit.troop.rating.into())));
+    words.push(format!("movement {}, shock rating {}", state.allowance(id), signed(unit.troop.rating.into())));
     words.join(", ")
 }
 
-fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
-    let (leader, counter) = (position.leader(id), position.counter(id));
+fn leader_piece(state: &State, board: &HexBoard, id: LeaderId) -> Piece {
+    let (leader, counter) = (state.leader(id), state.counter(id));
     let place = if leader.presence == Presence::OnMap {
         Place::Point { pose: Pose::at(board.centre(leader.hex), 0.0) }
     } else {
         off(leader.presence)
     };
-    let own = position.command_ids().find(|command| position.command(*command).leader == Some(usize::from(id.0)));
+    let own = state.command_ids().find(|command| state.command(*command).leader == Some(usize::from(id.0)));
     let (grade, stars) = match counter.grade {
         Grade::Command => ("command leader", 1),
         Grade::Wing => ("wing commander", 2),
@@ -176,13 +176,13 @@ fn leader_piece(position: &Position, board: &HexBoard, id: LeaderId) -> Piece {
         fired: false,
         out_of_command: false,
         back: None,
-        description: describe_leader(position, id, grade),
+        description: describe_leader(state, id, grade),
     }
 }
 
 /// Everything a screen reader should say of a leader.
-fn describe_leader(position: &Position, id: LeaderId, grade: &str) -> String {
-    let (leader, counter) = (position.leader(id), position.counter(id));
+fn describe_leader(state: &State, id: LeaderId, grade: &str) -> String {
+    let (leader, counter) = (state.leader(id), state.counter(id));
     let place = match leader.presence {
         Presence::OnMap => format!("at {}", leader.hex),
         Presence::Waiting => "still to come".to_owned(),
@@ -191,16 +191,16 @@ fn describe_leader(position: &Position, id: LeaderId, grade: &str) -> String {
     format!("{}, {grade}, {place}, range {}", counter.name, counter.range)
 }
 
-fn commands(position: &Position) -> Vec<Command> {
-    position
+fn commands(state: &State) -> Vec<Command> {
+    state
         .command_ids()
         .map(|id| {
-            let setup = position.command(id);
-            let own = || position.units().iter().filter(move |unit| unit.troop.command == Some(id));
+            let setup = state.command(id);
+            let own = || state.units().iter().filter(move |unit| unit.troop.command == Some(id));
             let leader = setup.leader.map(|leader| LeaderId(leader as u16));
             let name = leader.map_or_else(
                 || setup.name.clone(),
-                |leader| match &position.counter(leader).name {
+                |leader| match &state.counter(leader).name {
                     name if *name == setup.name => name.clone(),
                     name => format!("{name}, {}", setup.name),
                 },
@@ -209,7 +209,7 @@ fn commands(position: &Position) -> Vec<Command> {
             Command {
                 side: setup.side,
                 name,
-                general: leader.filter(|leader| position.is_leader_on_map(*leader)).map(Into::into),
+                general: leader.filter(|leader| state.is_leader_on_map(*leader)).map(Into::into),
                 gauge: own().count() as u16,
                 filled: lost,
                 breaks_at: own().count() as u16,

@@ -15,33 +15,33 @@ use crate::rules::continuity::facts::march::{budget, goals, rides};
 use crate::rules::continuity::facts::near::zone;
 use crate::rules::continuity::judge::fire::blockers;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::unit::LeaderId;
 
 /// The marks of an overlay.
-pub fn marks(position: &Position, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
-    let board = board_of(position);
-    if let Some(leader) = position.leader_of(piece) {
-        let known = position.is_leader_on_map(leader);
+pub fn marks(state: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+    let board = board_of(state);
+    if let Some(leader) = state.leader_of(piece) {
+        let known = state.is_leader_on_map(leader);
         return match overlay {
-            Overlay::Command if known => commanded(position, &board, leader),
-            Overlay::Reach if known => ridden(position, &board, leader),
-            Overlay::Support if known => controlled(position, &board, position.counter(leader).side),
+            Overlay::Command if known => commanded(state, &board, leader),
+            Overlay::Reach if known => ridden(state, &board, leader),
+            Overlay::Support if known => controlled(state, &board, state.counter(leader).side),
             _ => Vec::new(),
         };
     }
-    let Some(unit) = position.unit_of(piece).filter(|unit| position.is_on_map(*unit)) else { return Vec::new() };
-    let own = position.troop(unit);
+    let Some(unit) = state.unit_of(piece).filter(|unit| state.is_on_map(*unit)) else { return Vec::new() };
+    let own = state.troop(unit);
     match overlay {
-        Overlay::Reach => reached(position, &board, unit),
+        Overlay::Reach => reached(state, &board, unit),
         Overlay::Arc => sides_of(&board, own.stand),
-        Overlay::Range => in_range(position, &board, unit),
-        Overlay::Sight => sights(position, &board, unit),
-        Overlay::Support => controlled(position, &board, own.side),
+        Overlay::Range => in_range(state, &board, unit),
+        Overlay::Sight => sights(state, &board, unit),
+        Overlay::Support => controlled(state, &board, own.side),
         Overlay::Command => {
-            let led = own.command.and_then(|command| position.command(command).leader);
-            let leader = led.map(|leader| LeaderId(leader as u16)).filter(|leader| position.is_leader_on_map(*leader));
-            leader.map(|leader| commanded(position, &board, leader)).unwrap_or_default()
+            let led = own.command.and_then(|command| state.command(command).leader);
+            let leader = led.map(|leader| LeaderId(leader as u16)).filter(|leader| state.is_leader_on_map(*leader));
+            leader.map(|leader| commanded(state, &board, leader)).unwrap_or_default()
         }
     }
 }
@@ -51,15 +51,15 @@ fn shade(board: &HexBoard, hex: Hex, kind: &'static str) -> Mark {
 }
 
 /// Where a unit may go, with the points it has left there.
-fn reached(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
+fn reached(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let mut least: BTreeMap<Hex, (bool, u32)> = BTreeMap::new();
-    for goal in goals(position, unit) {
+    for goal in goals(state, unit) {
         for hex in goal.stand.hexes() {
             let spent = (goal.rapid, goal.spent);
             least.entry(hex).and_modify(|known| *known = spent.min(*known)).or_insert(spent);
         }
     }
-    let points = budget(position, unit);
+    let points = budget(state, unit);
     let mark = |(hex, (rapid, spent)): (Hex, (bool, u32))| {
         let left = MovePoints::halves((points * if rapid { 2 } else { 1 }).saturating_sub(spent));
         let label = Mark::Label { at: board.centre(hex), text: left.to_string() };
@@ -69,8 +69,8 @@ fn reached(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
 }
 
 /// Where a leader may ride.
-fn ridden(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    rides(position, leader).into_iter().map(|(hex, _)| shade(board, hex, "reach")).collect()
+fn ridden(state: &State, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
+    rides(state, leader).into_iter().map(|(hex, _)| shade(board, hex, "reach")).collect()
 }
 
 /// The hexes before a unit, beside it and behind it.
@@ -84,29 +84,27 @@ fn sides_of(board: &HexBoard, stand: Stand) -> Vec<Mark> {
 }
 
 /// The hexes the enemy of a side controls. [MB 7.1, MM 7]
-fn controlled(position: &Position, board: &HexBoard, side: Side) -> Vec<Mark> {
-    let enemies = position.on_map(side.other());
-    let hexes: BTreeSet<Hex> = enemies.flat_map(|enemy| zone(position, position.troop(enemy))).collect();
+fn controlled(state: &State, board: &HexBoard, side: Side) -> Vec<Mark> {
+    let enemies = state.on_map(side.other());
+    let hexes: BTreeSet<Hex> = enemies.flat_map(|enemy| zone(state, state.troop(enemy))).collect();
     hexes.into_iter().map(|hex| shade(board, hex, "control")).collect()
 }
 
 /// How far a leader's command reaches, and who of his is in it: his units, and the commanders over him. [MB 14, MM 14]
-fn commanded(position: &Position, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = position.commanded(leader).iter().map(|hex| shade(board, hex, "command")).collect();
-    let from = board.centre(position.leader(leader).hex);
+fn commanded(state: &State, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = state.commanded(leader).iter().map(|hex| shade(board, hex, "command")).collect();
+    let from = board.centre(state.leader(leader).hex);
     let tie = |to, holds| {
         let kind = if holds { "support" } else { "no_support" };
         Mark::Line { from, to, kind, label: String::new() }
     };
-    for command in position.command_ids().filter(|id| leaders_of(position, *id).contains(&leader)) {
-        let held = in_command(position, command, leader);
-        let units = position.of_command(command);
-        marks.extend(units.map(|unit| tie(middle(board, position.troop(unit).stand), held.contains(&unit))));
-        let over = superiors(position, command).into_iter();
-        let over = over.filter(|other| *other != leader && position.is_leader_on_map(*other));
-        marks.extend(
-            over.map(|other| tie(board.centre(position.leader(other).hex), is_in_range(position, leader, other))),
-        );
+    for command in state.command_ids().filter(|id| leaders_of(state, *id).contains(&leader)) {
+        let held = in_command(state, command, leader);
+        let units = state.of_command(command);
+        marks.extend(units.map(|unit| tie(middle(board, state.troop(unit).stand), held.contains(&unit))));
+        let over = superiors(state, command).into_iter();
+        let over = over.filter(|other| *other != leader && state.is_leader_on_map(*other));
+        marks.extend(over.map(|other| tie(board.centre(state.leader(other).hex), is_in_range(state, leader, other))));
     }
     marks
 }
@@ -117,10 +115,10 @@ fn middle(board: &HexBoard, stand: Stand) -> Point {
 }
 
 /// The hexes a unit's weapon carries to.
-fn in_range(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
-    let own = position.troop(unit);
-    let Some(weapon) = weapon(position, unit) else { return Vec::new() };
-    let hexes = position.ground().extent.hexes();
+fn in_range(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
+    let own = state.troop(unit);
+    let Some(weapon) = weapon(state, unit) else { return Vec::new() };
+    let hexes = state.ground().extent.hexes();
     let carries = |hex: &Hex| {
         usize::from(own.stand.distance_to(*hex))
             .checked_sub(1)
@@ -132,17 +130,16 @@ fn in_range(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
 }
 
 /// A line of sight to every enemy near enough to matter, and the hexes that block it. [MB 9.9, MM 9 LOS]
-fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
+fn sights(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     const NEAR: u16 = 6;
-    let own = position.troop(unit);
+    let own = state.troop(unit);
     let from = own.stand.hexes()[0];
-    let near =
-        position.on_map(own.side.other()).filter(|enemy| position.troop(*enemy).stand.distance(&own.stand) <= NEAR);
+    let near = state.on_map(own.side.other()).filter(|enemy| state.troop(*enemy).stand.distance(&own.stand) <= NEAR);
     let mut marks = Vec::new();
     for enemy in near {
-        let stand = position.troop(enemy).stand;
+        let stand = state.troop(enemy).stand;
         let to = stand.hexes()[0];
-        let blocked = blockers(position.ground(), from, to, position.house());
+        let blocked = blockers(state.ground(), from, to, state.house());
         let line = |to: Hex, kind: &'static str, label: String| Mark::Line {
             from: board.centre(from),
             to: board.centre(to),
@@ -153,7 +150,7 @@ fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
             None => marks.push(line(to, "sight", own.stand.distance(&stand).to_string())),
             Some(first) => {
                 marks.push(shade(board, *first, "blocker"));
-                let what = what_blocks(position, *first);
+                let what = what_blocks(state, *first);
                 marks.push(line(*first, "blocked", format!("blocked: {what} {first}")));
             }
         }
@@ -162,8 +159,8 @@ fn sights(position: &Position, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
 }
 
 /// What stands in a hex that blocks the sight.
-fn what_blocks(position: &Position, hex: Hex) -> &'static str {
-    match position.ground().hex(hex).terrain {
+fn what_blocks(state: &State, hex: Hex) -> &'static str {
+    match state.ground().hex(hex).terrain {
         HexTerrain::Village => "village",
         HexTerrain::Woods => "woods",
         HexTerrain::Farm | HexTerrain::Manor => "buildings",
@@ -172,13 +169,13 @@ fn what_blocks(position: &Position, hex: Hex) -> &'static str {
 }
 
 /// What lies between two units, in hexes.
-pub fn measure(position: &Position, from: PieceId, to: PieceId) -> Option<Measurement> {
-    let unit = |piece: PieceId| position.unit_of(piece).filter(|unit| position.is_on_map(*unit));
+pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement> {
+    let unit = |piece: PieceId| state.unit_of(piece).filter(|unit| state.is_on_map(*unit));
     let (from, to) = (unit(from)?, unit(to)?);
-    let (own, other) = (position.troop(from), position.troop(to));
+    let (own, other) = (state.troop(from), state.troop(to));
     let range = own.stand.distance(&other.stand);
     let arc = own.stand.hexes().iter().zip(other.stand.hexes()).find_map(|(_, hex)| own.aspect(hex));
-    let blocked = blockers(position.ground(), own.stand.hexes()[0], other.stand.hexes()[0], position.house());
+    let blocked = blockers(state.ground(), own.stand.hexes()[0], other.stand.hexes()[0], state.house());
     Some(Measurement {
         range: f64::from(range),
         margin: 1.0,

@@ -1,6 +1,6 @@
 //! A battle as it begins.
 
-use super::Position;
+use super::State;
 use super::fixed::Fixed;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::unit::{GroupId, Leader, Now, Presence, Unit};
@@ -9,7 +9,7 @@ use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 
 /// Everybody where a setup has them, before anything is answered.
-pub fn position_of(setup: &Setup) -> Position {
+pub fn state_of(setup: &Setup) -> State {
     let fixed = Fixed {
         scenario: setup.scenario.clone(),
         title: setup.title.clone(),
@@ -29,7 +29,7 @@ pub fn position_of(setup: &Setup) -> Position {
         moved: false,
     });
     let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
-    Position::at_first(fixed, units.collect(), leaders.collect())
+    State::at_first(fixed, units.collect(), leaders.collect())
 }
 
 fn unit_of(setup: &Setup, index: usize, unit: &UnitSetup) -> Unit {

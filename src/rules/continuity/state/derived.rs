@@ -1,11 +1,11 @@
-//! Who stands where as the judges look at it: worked out when it is first asked for, and kept up as units stir.
+//! What is derived of the units, as the judges look at it: worked out when it is first asked for, and kept up as units stir.
 
 use std::sync::{Arc, OnceLock};
 
 use super::unit::{Presence, Unit};
 use crate::hex::{Hex, HexSet, Stand};
 use crate::rules::continuity::book::terrain::Ground;
-use crate::rules::continuity::judge::control_map::Lookout;
+use crate::rules::continuity::judge::control_map::ControlMap;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 
 /// One place a move may end.
@@ -21,19 +21,19 @@ pub struct Goal {
     pub disorders: bool,
 }
 
-/// What is seen of the units, and which of them have stirred since.
+/// What is derived of the units, and which of them have stirred since.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Overview {
-    now: OnceLock<Arc<Seen>>,
-    before: Option<Arc<Seen>>,
+pub(super) struct DerivedCache {
+    now: OnceLock<Arc<Derived>>,
+    before: Option<Arc<Derived>>,
     stirred: Vec<UnitId>,
 }
 
-impl Overview {
+impl DerivedCache {
     /// These units may change.
     pub fn stir(&mut self, units: impl IntoIterator<Item = UnitId>) {
-        if let Some(seen) = self.now.take() {
-            self.before = Some(seen);
+        if let Some(derived) = self.now.take() {
+            self.before = Some(derived);
             self.stirred.clear();
         }
         for unit in units {
@@ -44,10 +44,10 @@ impl Overview {
     }
 
     /// The units as they are.
-    pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Arc<Seen> {
+    pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Arc<Derived> {
         self.now.get_or_init(|| {
             let kept_up = self.before.as_ref().and_then(|before| before.after(ground, units, &self.stirred));
-            Arc::new(kept_up.unwrap_or_else(|| Seen::anew(ground, units, leaders)))
+            Arc::new(kept_up.unwrap_or_else(|| Derived::anew(ground, units, leaders)))
         })
     }
 }
@@ -57,37 +57,37 @@ pub(super) type Commanded = OnceLock<(Hex, HexSet)>;
 
 /// The units on the map as the rules see them, and who stands where.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub(super) struct Derived {
     /// The units on the map, by number.
     pub troops: Vec<Troop>,
     /// What their stands mean for either side.
-    pub lookout: Arc<Lookout>,
+    pub control: Arc<ControlMap>,
     /// What each leader commands.
     pub commanded: Arc<[Commanded]>,
     /// The unit first asked where it may go, and the answer.
     pub goals: OnceLock<(UnitId, Vec<Goal>)>,
 }
 
-impl Seen {
+impl Derived {
     fn anew(ground: &Ground, units: &[Unit], leaders: usize) -> Self {
         let on_map = units.iter().filter(|unit| unit.presence == Presence::OnMap);
         let troops: Vec<Troop> = on_map.map(|unit| unit.troop).collect();
-        let lookout = Arc::new(Lookout::over(ground, &troops));
-        Self { troops, lookout, commanded: nobodys(leaders), goals: OnceLock::new() }
+        let control = Arc::new(ControlMap::over(ground, &troops));
+        Self { troops, control, commanded: nobodys(leaders), goals: OnceLock::new() }
     }
 
     /// The same after some units have stirred; nothing when one has come on to the map or left it.
     fn after(&self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) -> Option<Self> {
         let mut troops = self.troops.clone();
-        let mut shifted: Option<Lookout> = None;
+        let mut shifted: Option<ControlMap> = None;
         for id in stirred {
             let unit = &units[usize::from(id.0)];
             match (troops.binary_search_by_key(id, |troop| troop.id), unit.presence) {
                 (Ok(index), Presence::OnMap) => {
                     let before = std::mem::replace(&mut troops[index], unit.troop);
                     if standing(&before) != standing(&unit.troop) {
-                        let lookout = shifted.get_or_insert_with(|| Lookout::clone(&self.lookout));
-                        lookout.shift(ground, index, &before, &unit.troop);
+                        let control = shifted.get_or_insert_with(|| ControlMap::clone(&self.control));
+                        control.shift(ground, index, &before, &unit.troop);
                     }
                 }
                 (Err(_), Presence::Waiting | Presence::Lost) => {}
@@ -95,8 +95,8 @@ impl Seen {
             }
         }
         let commanded = if shifted.is_some() { nobodys(self.commanded.len()) } else { self.commanded.clone() };
-        let lookout = shifted.map_or_else(|| self.lookout.clone(), Arc::new);
-        Some(Self { troops, lookout, commanded, goals: OnceLock::new() })
+        let control = shifted.map_or_else(|| self.control.clone(), Arc::new);
+        Some(Self { troops, control, commanded, goals: OnceLock::new() })
     }
 }
 

@@ -15,25 +15,25 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::book::arms::Arm;
-use super::book::charts::Field;
+use super::book::charts::Charts;
 use super::book::cited::Cited;
 use super::book::edition::{Book, Edition};
 use super::book::house::House;
 use super::book::terrain::Ground;
-use super::judge::control_map::{Enemies, Lookout};
+use super::judge::control_map::{ControlMap, Enemies};
 use super::judge::cycle::Cycle;
 use super::judge::troop::{CommandId, Troop, UnitId};
 use crate::game::{Kept, PieceId, Rule, Side};
 use crate::hex::{Hex, Stand};
 use active::Active;
-use derived::{Overview, Seen};
+use derived::{Derived, DerivedCache};
 use fixed::Fixed;
 use setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
 use unit::{GroupId, Leader, LeaderId, Presence, Unit};
 
 /// The position: everything on the map and off it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Position {
+pub struct State {
     /// What never changes.
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
@@ -41,7 +41,7 @@ pub struct Position {
     units: Kept<Unit>,
     /// Who stands where.
     #[serde(skip)]
-    overview: Overview,
+    derived: DerivedCache,
     /// The leaders of both sides.
     pub leaders: Vec<Leader>,
     /// Activations begun so far.
@@ -68,15 +68,15 @@ pub struct Position {
     pub active: Option<Active>,
 }
 
-impl Position {
+impl State {
     /// Everybody where a scenario has them, before anything is answered.
     pub fn at_first(fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
         Self {
             units: Kept::new(units),
-            overview: Overview::default(),
+            derived: DerivedCache::default(),
             leaders,
             activations: 0,
-            cycle: Cycle::begins(fixed.battlefield.field().opens),
+            cycle: Cycle::begins(fixed.battlefield.charts().opens),
             flight_points: [0; 2],
             free_done: [0; 2],
             track: [0; 2],
@@ -91,13 +91,13 @@ impl Position {
     }
 
     /// The battle's charts and special rules.
-    pub fn field(&self) -> &'static Field {
-        self.fixed.battlefield.field()
+    pub fn charts(&self) -> &'static Charts {
+        self.fixed.battlefield.charts()
     }
 
     /// What the book changes.
     pub fn edition(&self) -> &'static Edition {
-        self.field().edition
+        self.charts().edition
     }
 
     /// The book.
@@ -132,7 +132,7 @@ impl Position {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        self.overview.stir([id]);
+        self.derived.stir([id]);
         self.units.one_mut(usize::from(id.0))
     }
 
@@ -153,22 +153,22 @@ impl Position {
 
     /// The units of both sides, to be changed.
     pub fn units_mut(&mut self) -> &mut [Unit] {
-        self.overview.stir(self.units.iter().map(|unit| unit.troop.id));
+        self.derived.stir(self.units.iter().map(|unit| unit.troop.id));
         self.units.all_mut()
     }
 
-    fn seen(&self) -> &Arc<Seen> {
-        self.overview.of(self.ground(), &self.units, self.leaders.len())
+    fn derived(&self) -> &Derived {
+        self.derived.of(self.ground(), &self.units, self.leaders.len())
     }
 
     /// Who stands where.
-    pub fn lookout(&self) -> &Lookout {
-        &self.seen().lookout
+    pub fn control(&self) -> &ControlMap {
+        &self.derived().control
     }
 
     /// What a side's enemies hold, control and look at.
     pub fn against(&self, side: Side) -> &Enemies {
-        self.lookout().enemies_of(side)
+        self.control().enemies_of(side)
     }
 
     /// What a unit is and how it stands.
@@ -243,7 +243,7 @@ impl Position {
 
     /// The units in a hex.
     pub fn at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        self.lookout().at(hex).map(|(id, _)| id)
+        self.control().at(hex).map(|(id, _)| id)
     }
 
     /// The units of a command that are on the map.
@@ -304,10 +304,10 @@ impl Position {
 
     /// Of every unit that shares its hexes with another that is no gun: whether it lies below, and what both count if it lies above.
     fn stacks(&self) -> BTreeMap<UnitId, (bool, Option<u8>)> {
-        let troops = &self.seen().troops;
+        let troops = &self.derived().troops;
         let number = |id: UnitId| if self.unit(id).values.long { 2 } else { 1 };
         let mut stacks: BTreeMap<UnitId, (bool, Option<u8>)> = BTreeMap::new();
-        for (one, other) in self.lookout().pairs(|index| troops[index].is_gun()) {
+        for (one, other) in self.control().pairs(|index| troops[index].is_gun()) {
             let (one, other) = (troops[one].id, troops[other].id);
             let first_is_below = self.unit(one).below && !self.unit(other).below;
             let (below, above) = if first_is_below { (one, other) } else { (other, one) };

@@ -21,7 +21,7 @@ use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::book::edition::FireOrder;
 use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going, Order};
 use crate::rules::continuity::state::active::{Active, Cause};
 use crate::rules::continuity::state::setup::Grade;
@@ -59,25 +59,25 @@ impl Activation {
 }
 
 /// Whether a command first fires whole and then moves whole.
-fn by_command(position: &Position) -> bool {
-    position.edition().fire_order == FireOrder::WholeCommand
+fn by_command(state: &State) -> bool {
+    state.edition().fire_order == FireOrder::WholeCommand
 }
 
 impl Procedure for Activation {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         let guns = self.guns.as_ref()?;
         if let Some(gun) = guns.first() {
-            let rule = position.rule(&GUN_COMMAND);
+            let rule = state.rule(&GUN_COMMAND);
             let offers = [GunMode::Fire, GunMode::Move].map(|mode| {
                 let verb = if mode == GunMode::Fire { "fire_mode" } else { "move_mode" };
                 let label = format!("Set to {}", mode_word(mode));
                 on(verb, label, rule.clone(), *gun, Action::SetGun { gun: *gun, mode })
             });
-            let question = format!("Set {} to fire or to move?", position.name(*gun));
+            let question = format!("Set {} to fire or to move?", state.name(*gun));
             return Some(choice(self.side, question, rule, vec![(*gun).into()], offers.to_vec()));
         }
-        let rule = position.rule(&ORDER);
-        by_command(position).then(|| {
+        let rule = state.rule(&ORDER);
+        by_command(state).then(|| {
             let offers = vec![
                 button("move_first", "Move, then fire", rule.clone(), Action::TakeOrder(Order::MoveFirst)),
                 button("fire_first", "Fire, then move", rule.clone(), Action::TakeOrder(Order::FireFirst)),
@@ -100,7 +100,7 @@ impl Procedure for Activation {
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::SetGun { gun, mode } => {
-                table.position.troop_mut(*gun).gun_mode = *mode;
+                table.state.troop_mut(*gun).gun_mode = *mode;
                 if let Some(guns) = &mut self.guns {
                     guns.retain(|left| left != gun);
                 }
@@ -142,29 +142,29 @@ impl Activation {
 
     /// Begins: everything of the activation before is wiped off, and who is in this one and in command is frozen.
     fn begin(&mut self, table: &mut Table<'_>) -> Vec<UnitId> {
-        let position = &mut *table.position;
-        for unit in position.units_mut() {
+        let state = &mut *table.state;
+        for unit in state.units_mut() {
             unit.now = Now { start: (unit.presence == Presence::OnMap).then_some(unit.troop.stand), ..Now::default() };
             unit.troop.reacted = false;
             unit.troop.rapid = false;
             unit.troop.zone_to_zone = false;
             unit.troop.charging = false;
         }
-        for leader in &mut position.leaders {
+        for leader in &mut state.leaders {
             leader.moved = false;
         }
-        position.activations += 1;
-        self.note_advance_guard(position);
-        let guns = self.wake(position);
+        state.activations += 1;
+        self.note_advance_guard(state);
+        let guns = self.wake(state);
         self.tell(table);
-        table.position.active = Some(Active {
+        table.state.active = Some(Active {
             side: self.side,
             goings: self.goings.clone(),
             cause: self.cause,
-            entering: self.groups(table.position),
+            entering: self.groups(table.state),
             group_only: self.group_only,
             entered: BTreeMap::new(),
-            riders: self.riders_of(table.position),
+            riders: self.riders_of(table.state),
             vacated: Vec::new(),
             attack_continued: false,
         });
@@ -172,41 +172,40 @@ impl Activation {
     }
 
     /// The groups whose units may come on: those that come now, and what is left of those that came before.
-    fn groups(&self, position: &Position) -> Vec<GroupId> {
+    fn groups(&self, state: &State) -> Vec<GroupId> {
         if self.group_only {
             return self.entering.clone();
         }
-        let own = self.goings.iter().flat_map(|going| position.waiting_of(going.command));
-        let groups: BTreeSet<GroupId> = own.filter_map(|id| position.unit(id).group).collect();
+        let own = self.goings.iter().flat_map(|going| state.waiting_of(going.command));
+        let groups: BTreeSet<GroupId> = own.filter_map(|id| state.unit(id).group).collect();
         groups.into_iter().collect()
     }
 
     /// Once the advance guard has gone, its side throws for reinforcements. [MM 18 British]
-    fn note_advance_guard(&self, position: &mut Position) {
-        let leads_them = |going: &Going| position.of_command(going.command).next().is_some();
+    fn note_advance_guard(&self, state: &mut State) {
+        let leads_them = |going: &Going| state.of_command(going.command).next().is_some();
         if self.side == Side::A && !self.group_only && self.goings.iter().any(leads_them) {
-            position.advance_guard_gone = true;
+            state.advance_guard_gone = true;
         }
     }
 
     /// Marks the active units and who is in command; says which guns must be set. [MB 4.6, 14.2, 14.3, MM 14]
-    fn wake(&self, position: &mut Position) -> Vec<UnitId> {
+    fn wake(&self, state: &mut State) -> Vec<UnitId> {
         let mut active: BTreeMap<UnitId, bool> = BTreeMap::new();
         if !self.group_only {
             for going in &self.goings {
-                let led = going.leader.filter(|leader| position.is_leader_on_map(*leader));
-                let inside = led.map_or_else(BTreeSet::new, |leader| in_command(position, going.command, leader));
-                let guns = is_gun_command(position, going.command);
-                active.extend(position.of_command(going.command).map(|id| (id, guns || inside.contains(&id))));
-                let others =
-                    position.command_ids().filter(|id| goes_with_another(position, *id) == Some(going.command));
-                active.extend(others.flat_map(|id| position.of_command(id)).map(|id| (id, false)));
+                let led = going.leader.filter(|leader| state.is_leader_on_map(*leader));
+                let inside = led.map_or_else(BTreeSet::new, |leader| in_command(state, going.command, leader));
+                let guns = is_gun_command(state, going.command);
+                active.extend(state.of_command(going.command).map(|id| (id, guns || inside.contains(&id))));
+                let others = state.command_ids().filter(|id| goes_with_another(state, *id) == Some(going.command));
+                active.extend(others.flat_map(|id| state.of_command(id)).map(|id| (id, false)));
             }
         }
-        let guns = self.guns_near(position);
+        let guns = self.guns_near(state);
         active.extend(guns.iter().map(|gun| (*gun, true)));
         for (id, is_in_command) in active {
-            let unit = position.unit_mut(id);
+            let unit = state.unit_mut(id);
             unit.now.active = true;
             unit.troop.in_command = is_in_command;
         }
@@ -214,26 +213,27 @@ impl Activation {
     }
 
     /// The guns in range of an activated leader. [MB 4.6, R13]
-    fn guns_near(&self, position: &Position) -> Vec<UnitId> {
-        if !position.edition().guns_follow_leaders || self.group_only {
+    fn guns_near(&self, state: &State) -> Vec<UnitId> {
+        if !state.edition().guns_follow_leaders || self.group_only {
             return Vec::new();
         }
         let leaders = self.goings.iter().filter_map(|going| going.leader);
-        let on_map = leaders.filter(|leader| position.is_leader_on_map(*leader));
-        let reached: Vec<Cow<'_, HexSet>> = on_map.map(|leader| position.commanded(leader)).collect();
+        let on_map = leaders.filter(|leader| state.is_leader_on_map(*leader));
+        let reached: Vec<Cow<'_, HexSet>> = on_map.map(|leader| state.commanded(leader)).collect();
         let near = |id: &UnitId| {
-            let gun = position.troop(*id);
+            let gun = state.troop(*id);
             gun.is_gun() && gun.stand.hexes().iter().any(|hex| reached.iter().any(|hexes| hexes.contains(*hex)))
         };
-        position.on_map(self.side).filter(near).collect()
+        state.on_map(self.side).filter(near).collect()
     }
 
     /// The leaders who ride in it: those of its commands, and those who come with a group. [MB 14.4, MM 14]
-    fn riders_of(&self, position: &Position) -> Vec<LeaderId> {
-        let own =
-            self.goings.iter().filter_map(|going| going.leader).filter(|leader| {
-                position.counter(*leader).grade == Grade::Command && position.is_leader_on_map(*leader)
-            });
+    fn riders_of(&self, state: &State) -> Vec<LeaderId> {
+        let own = self
+            .goings
+            .iter()
+            .filter_map(|going| going.leader)
+            .filter(|leader| state.counter(*leader).grade == Grade::Command && state.is_leader_on_map(*leader));
         let own = own.filter(|leader| !self.group_only || self.riders.contains(leader));
         let mut riders: Vec<LeaderId> = own.chain(self.riders.iter().copied()).collect();
         riders.sort();
@@ -242,11 +242,10 @@ impl Activation {
     }
 
     fn tell(&self, table: &mut Table<'_>) {
-        let position = &*table.position;
-        let names: Vec<String> = self.goings.iter().map(|going| going_words(position, *going)).collect();
-        let text =
-            format!("Activation {}, {}: {}.", position.activations, position.side_name(self.side), names.join(", "));
-        let rule = position.rule(&ACTIVATION);
+        let state = &*table.state;
+        let names: Vec<String> = self.goings.iter().map(|going| going_words(state, *going)).collect();
+        let text = format!("Activation {}, {}: {}.", state.activations, state.side_name(self.side), names.join(", "));
+        let rule = state.rule(&ACTIVATION);
         table.tell(Report::new(ReportKind::Phase, rule, text));
     }
 }

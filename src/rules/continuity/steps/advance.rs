@@ -12,7 +12,7 @@ use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Vacated;
 
@@ -21,33 +21,31 @@ use crate::rules::continuity::state::active::Vacated;
 pub struct Advance;
 
 /// Who may advance into hexes that are still empty: attackers in order. [MB 11.14, MM 11 Advance]
-fn candidates(position: &Position, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
-    let empty: Vec<Hex> = vacated.hexes.iter().copied().filter(|hex| position.at(*hex).next().is_none()).collect();
+fn candidates(state: &State, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
+    let empty: Vec<Hex> = vacated.hexes.iter().copied().filter(|hex| state.at(*hex).next().is_none()).collect();
     let all_empty = empty.len() == vacated.hexes.len();
-    let ready = |unit: &&UnitId| position.is_on_map(**unit) && !position.troop(**unit).disordered;
+    let ready = |unit: &&UnitId| state.is_on_map(**unit) && !state.troop(**unit).disordered;
     let attackers = vacated.attackers.iter().filter(|_| all_empty).filter(ready);
-    attackers
-        .flat_map(|unit| advances(position, *unit, &empty, false).into_iter().map(|stand| (*unit, stand)))
-        .collect()
+    attackers.flat_map(|unit| advances(state, *unit, &empty, false).into_iter().map(|stand| (*unit, stand))).collect()
 }
 
 impl Procedure for Advance {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let active = position.active.as_ref()?;
-        let open = candidates(position, active.vacated.first()?);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let active = state.active.as_ref()?;
+        let open = candidates(state, active.vacated.first()?);
         if open.is_empty() {
             return None;
         }
-        let rule = position.rule(&ADVANCE);
+        let rule = state.rule(&ADVANCE);
         let offers = open.into_iter().map(|(unit, stand)| {
-            let label = format!("{} to {}", position.name(unit), Position::place_words(&stand));
+            let label = format!("{} to {}", state.name(unit), State::place_words(&stand));
             standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
         });
         Some(choice(active.side, "Somebody must advance. Who?", rule.clone(), Vec::new(), offers.collect()))
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let Some(active) = &mut table.position.active else { return };
+        let Some(active) = &mut table.state.active else { return };
         if !active.vacated.is_empty() {
             active.vacated.remove(0);
             table.go([Step::Advance(self)]);
@@ -56,17 +54,17 @@ impl Procedure for Advance {
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::Advance { unit, stand } = action else { return };
-        if let Some(active) = &mut table.position.active {
+        if let Some(active) = &mut table.state.active {
             active.vacated.remove(0);
         }
-        let state = table.position.unit_mut(*unit);
-        state.troop.stand = *stand;
-        state.below = false;
-        table.position.restack();
-        let text = format!("{} advances to {}.", table.position.name(*unit), Position::place_words(stand));
-        let rule = table.position.rule(&ADVANCE);
+        let piece = table.state.unit_mut(*unit);
+        piece.troop.stand = *stand;
+        piece.below = false;
+        table.state.restack();
+        let text = format!("{} advances to {}.", table.state.name(*unit), State::place_words(stand));
+        let rule = table.state.rule(&ADVANCE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([(*unit).into()]));
-        let free = !is_in_zone(table.position, *unit);
+        let free = !is_in_zone(table.state, *unit);
         table.go([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
         strays(table);
     }

@@ -12,7 +12,7 @@ use crate::rules::continuity::book::arms::{Arm, GunMode};
 use crate::rules::continuity::book::cited::{SETUP, WITHERS};
 use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::setup::{LeaderStart, Turn};
 use crate::rules::continuity::state::unit::LeaderId;
@@ -38,32 +38,32 @@ pub enum Looking {
 }
 
 impl Procedure for Arrange {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&SETUP);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&SETUP);
         match self.looking {
             Looking::Nobody => {
-                let offers = self.pieces(position);
+                let offers = self.pieces(state);
                 if offers.is_empty() {
                     return None;
                 }
                 let ready = button("ready", "Set-up is finished", rule.clone(), Action::Ready);
                 let offers = std::iter::once(ready).chain(offers).collect();
-                let question = format!("{} set up. Whom do they move?", position.side_name(self.side));
+                let question = format!("{} set up. Whom do they move?", state.side_name(self.side));
                 Some(choice(self.side, question, rule, Vec::new(), offers))
             }
             Looking::Unit(unit) => {
                 let mut offers = vec![button("leave", "Leave it so", rule.clone(), Action::LeaveSo)];
-                offers.extend(unit_offers(position, unit));
-                let question = format!("How is {} set up?", position.name(unit));
+                offers.extend(unit_offers(state, unit));
+                let question = format!("How is {} set up?", state.name(unit));
                 Some(choice(self.side, question, rule, vec![unit.into()], offers))
             }
             Looking::Leader(leader) => {
                 let mut offers = vec![button("leave", "Leave him there", rule.clone(), Action::LeaveSo)];
-                offers.extend(leader_hexes(position, leader).into_iter().map(|hex| {
+                offers.extend(leader_hexes(state, leader).into_iter().map(|hex| {
                     let action = Action::SetUpLeader { leader, hex };
                     at("arrange", format!("To {hex}"), rule.clone(), (leader, hex), action)
                 }));
-                let question = format!("Where is {} set up?", position.counter(leader).name);
+                let question = format!("Where is {} set up?", state.counter(leader).name);
                 Some(choice(self.side, question, rule, vec![leader.into()], offers))
             }
         }
@@ -89,14 +89,15 @@ impl Procedure for Arrange {
 
 impl Arrange {
     /// Everybody whose place is the owner's to choose.
-    fn pieces(self, position: &Position) -> Vec<Offer<Action>> {
-        let rule = position.rule(&SETUP);
-        let units = position.on_map(self.side).filter(|unit| is_free(position, *unit)).map(|unit| {
-            on("arrange", format!("Move {}", position.name(unit)), rule.clone(), unit, Action::Arrange(unit))
-        });
-        let leaders = position.leaders_of(self.side).filter(|id| position.counter(*id).may_start != LeaderStart::Fixed);
+    fn pieces(self, state: &State) -> Vec<Offer<Action>> {
+        let rule = state.rule(&SETUP);
+        let units = state
+            .on_map(self.side)
+            .filter(|unit| is_free(state, *unit))
+            .map(|unit| on("arrange", format!("Move {}", state.name(unit)), rule.clone(), unit, Action::Arrange(unit)));
+        let leaders = state.leaders_of(self.side).filter(|id| state.counter(*id).may_start != LeaderStart::Fixed);
         let leaders = leaders.map(|leader| {
-            let label = format!("Move {}", position.counter(leader).name);
+            let label = format!("Move {}", state.counter(leader).name);
             on("arrange", label, rule.clone(), leader, Action::ArrangeLeader(leader))
         });
         units.chain(leaders).collect()
@@ -111,41 +112,41 @@ pub fn mode_word(mode: GunMode) -> &'static str {
     }
 }
 
-fn is_free(position: &Position, unit: UnitId) -> bool {
-    let start = &position.fixed.starts[usize::from(unit.0)];
-    let dragoons = position.troop(unit).is_dragoons() && start.remount;
+fn is_free(state: &State, unit: UnitId) -> bool {
+    let start = &state.fixed.starts[usize::from(unit.0)];
+    let dragoons = state.troop(unit).is_dragoons() && start.remount;
     start.places.len() > 1 || start.near_friends || start.turn != Turn::Fixed || dragoons || start.limber
 }
 
 /// Somebody of the same shape already there goes where the unit was. [MB 17.4]
-fn swap(position: &mut Position, unit: UnitId, to: Stand) {
-    let from = position.troop(unit).stand;
-    let Some(other) = in_the_way(position, unit, &to) else { return };
-    let facing = position.troop(other).stand.corner().unwrap_or(Corner::V0);
-    let exchanged = facings(position, other, &from.hexes(), facing).into_iter().next();
+fn swap(state: &mut State, unit: UnitId, to: Stand) {
+    let from = state.troop(unit).stand;
+    let Some(other) = in_the_way(state, unit, &to) else { return };
+    let facing = state.troop(other).stand.corner().unwrap_or(Corner::V0);
+    let exchanged = facings(state, other, &from.hexes(), facing).into_iter().next();
     if let Some(stand) = exchanged {
-        position.troop_mut(other).stand = stand;
+        state.troop_mut(other).stand = stand;
     }
 }
 
 /// The one unit of the same kind that fills a place.
-fn in_the_way(position: &Position, unit: UnitId, to: &Stand) -> Option<UnitId> {
-    let own = position.troop(unit);
+fn in_the_way(state: &State, unit: UnitId, to: &Stand) -> Option<UnitId> {
+    let own = state.troop(unit);
     let hexes: BTreeSet<Hex> = to.hexes().into_iter().collect();
-    position.on_map(own.side).find(|other| {
-        let stand = position.troop(*other).stand;
+    state.on_map(own.side).find(|other| {
+        let stand = state.troop(*other).stand;
         *other != unit
-            && position.troop(*other).is_gun() == own.is_gun()
+            && state.troop(*other).is_gun() == own.is_gun()
             && stand.hexes().into_iter().collect::<BTreeSet<_>>() == hexes
     })
 }
 
 /// The ways a unit may stand on some hexes, the one nearest to a facing first.
-fn facings(position: &Position, unit: UnitId, hexes: &[Hex], nearest: Corner) -> Vec<Stand> {
-    let start = &position.fixed.starts[usize::from(unit.0)];
+fn facings(state: &State, unit: UnitId, hexes: &[Hex], nearest: Corner) -> Vec<Stand> {
+    let start = &state.fixed.starts[usize::from(unit.0)];
     let base = start.facing.unwrap_or(nearest);
     let mut stands: Vec<Stand> = match hexes {
-        [head, tail] if position.troop(unit).is_column() => column(*head, *tail).into_iter().collect(),
+        [head, tail] if state.troop(unit).is_column() => column(*head, *tail).into_iter().collect(),
         [hex] => Corner::ALL.map(|facing| Stand::Single { hex: *hex, facing }).to_vec(),
         [one, other] => Stand::doubles([*one, *other]).to_vec(),
         _ => Vec::new(),
@@ -167,24 +168,24 @@ fn column(head: Hex, tail: Hex) -> Option<Stand> {
     tail.direction_to(head).map(|facing| Stand::LongColumn { head, facing })
 }
 
-fn unit_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
-    let rule = position.rule(&SETUP);
-    let start = &position.fixed.starts[usize::from(unit.0)];
-    let own = position.troop(unit);
-    let mut offers: Vec<Offer<Action>> = stands(position, unit)
+fn unit_offers(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+    let rule = state.rule(&SETUP);
+    let start = &state.fixed.starts[usize::from(unit.0)];
+    let own = state.troop(unit);
+    let mut offers: Vec<Offer<Action>> = stands(state, unit)
         .into_iter()
         .map(|stand| {
-            let facing = stand.corner().map(|corner| position.field().orientation.wind(corner));
-            let words = Position::place_words(&stand);
+            let facing = stand.corner().map(|corner| state.charts().orientation.wind(corner));
+            let words = State::place_words(&stand);
             let label = facing.map_or(words.clone(), |wind| format!("{words}, facing {wind:?}"));
             standing("arrange", label, rule.clone(), (unit, stand), Action::SetUp { unit, stand })
         })
         .collect();
-    if own.is_dragoons() && start.remount && may_dismount(position, unit) {
+    if own.is_dragoons() && start.remount && may_dismount(state, unit) {
         let label = if own.mounted { "On foot" } else { "Mounted" };
         offers.push(on("saddle", label, rule.clone(), unit, Action::SetUpSaddle(unit)));
     }
-    if own.is_gun() && start.limber && position.edition().guns_follow_leaders {
+    if own.is_gun() && start.limber && state.edition().guns_follow_leaders {
         let mode = if own.gun_mode == GunMode::Fire { GunMode::Move } else { GunMode::Fire };
         let label = format!("Set to {}", mode_word(mode));
         offers.push(on("limber", label, rule.clone(), unit, Action::SetGun { gun: unit, mode }));
@@ -193,31 +194,28 @@ fn unit_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
 }
 
 /// Dragoons do not mount under another unit in a village.
-fn may_dismount(position: &Position, unit: UnitId) -> bool {
-    let own = position.troop(unit);
-    let alone = own
-        .stand
-        .hexes()
-        .iter()
-        .all(|hex| position.at(*hex).all(|other| other == unit || position.troop(other).is_gun()));
+fn may_dismount(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
+    let alone =
+        own.stand.hexes().iter().all(|hex| state.at(*hex).all(|other| other == unit || state.troop(other).is_gun()));
     alone || !own.mounted
 }
 
 /// Every other way a unit may be set up: the places of its group, free or to be exchanged, and its facings.
-fn stands(position: &Position, unit: UnitId) -> Vec<Stand> {
-    let own = position.troop(unit);
-    let start = &position.fixed.starts[usize::from(unit.0)];
+fn stands(state: &State, unit: UnitId) -> Vec<Stand> {
+    let own = state.troop(unit);
+    let start = &state.fixed.starts[usize::from(unit.0)];
     let facing = own.stand.corner().unwrap_or(Corner::V0);
     let here = own.stand.hexes();
-    let mut stands = facings(position, unit, &here, facing);
+    let mut stands = facings(state, unit, &here, facing);
     let near: Vec<Vec<Hex>> = if start.near_friends {
-        near_friends(position, unit).into_iter().map(|hex| vec![hex]).collect()
+        near_friends(state, unit).into_iter().map(|hex| vec![hex]).collect()
     } else {
         Vec::new()
     };
     for place in start.places.iter().chain(&near).filter(|place| place[..] != here[..]) {
-        let there = facings(position, unit, place, facing).into_iter().next();
-        stands.extend(there.filter(|stand| may_take(position, unit, stand)));
+        let there = facings(state, unit, place, facing).into_iter().next();
+        stands.extend(there.filter(|stand| may_take(state, unit, stand)));
     }
     stands.retain(|stand| *stand != own.stand);
     let mut seen = BTreeSet::new();
@@ -226,9 +224,9 @@ fn stands(position: &Position, unit: UnitId) -> Vec<Stand> {
 }
 
 /// Whether a place is free for a unit, or held by one of its own group that it can be exchanged with.
-fn may_take(position: &Position, unit: UnitId, stand: &Stand) -> bool {
-    let own = position.troop(unit);
-    let ground = |hex: &Hex| match position.ground().hex(*hex).terrain {
+fn may_take(state: &State, unit: UnitId, stand: &Stand) -> bool {
+    let own = state.troop(unit);
+    let ground = |hex: &Hex| match state.ground().hex(*hex).terrain {
         HexTerrain::Pond => false,
         HexTerrain::Marsh => own.arm != Arm::Artillery,
         _ => true,
@@ -237,23 +235,22 @@ fn may_take(position: &Position, unit: UnitId, stand: &Stand) -> bool {
     if !hexes.iter().all(ground) {
         return false;
     }
-    let troops: Vec<UnitId> = position
+    let troops: Vec<UnitId> = state
         .unit_ids()
-        .filter(|other| *other != unit && position.is_on_map(*other))
-        .filter(|other| position.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex)))
-        .filter(|other| position.troop(*other).side != own.side || position.troop(*other).is_gun() == own.is_gun())
+        .filter(|other| *other != unit && state.is_on_map(*other))
+        .filter(|other| state.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex)))
+        .filter(|other| state.troop(*other).side != own.side || state.troop(*other).is_gun() == own.is_gun())
         .collect();
     let home = own.stand.hexes();
-    let sits_alone = home
-        .iter()
-        .all(|hex| position.at(*hex).filter(|other| position.troop(*other).is_gun() == own.is_gun()).count() == 1);
+    let sits_alone =
+        home.iter().all(|hex| state.at(*hex).filter(|other| state.troop(*other).is_gun() == own.is_gun()).count() == 1);
     match troops.as_slice() {
         [] => true,
         [other] if sits_alone => {
-            let places = &position.fixed.starts[usize::from(other.0)].places;
+            let places = &state.fixed.starts[usize::from(other.0)].places;
             let same_hexes = |place: &Vec<Hex>| place.iter().all(|hex| home.contains(hex)) && place.len() == home.len();
-            position.troop(*other).side == own.side
-                && in_the_way(position, unit, stand) == Some(*other)
+            state.troop(*other).side == own.side
+                && in_the_way(state, unit, stand) == Some(*other)
                 && places.iter().any(same_hexes)
         }
         _ => false,
@@ -261,37 +258,37 @@ fn may_take(position: &Position, unit: UnitId, stand: &Stand) -> bool {
 }
 
 /// The hexes with or next to a friendly unit that is no gun. [MM 17]
-fn near_friends(position: &Position, unit: UnitId) -> BTreeSet<Hex> {
-    let side = position.troop(unit).side;
-    let friends = position.on_map(side).filter(|id| !position.troop(*id).is_gun());
+fn near_friends(state: &State, unit: UnitId) -> BTreeSet<Hex> {
+    let side = state.troop(unit).side;
+    let friends = state.on_map(side).filter(|id| !state.troop(*id).is_gun());
     let around = friends.flat_map(|id| {
-        let stand = position.troop(id).stand;
+        let stand = state.troop(id).stand;
         stand.hexes().into_iter().chain(stand.surroundings())
     });
-    let on_map = around.filter(|hex| position.ground().extent.contains(*hex));
-    on_map.filter(|hex| position.at(*hex).all(|other| position.troop(other).side == side)).collect()
+    let on_map = around.filter(|hex| state.ground().extent.contains(*hex));
+    on_map.filter(|hex| state.at(*hex).all(|other| state.troop(other).side == side)).collect()
 }
 
 /// Where a leader may be set up instead.
-fn leader_hexes(position: &Position, leader: LeaderId) -> Vec<Hex> {
-    let counter = position.counter(leader);
-    let here = position.leader(leader).hex;
+fn leader_hexes(state: &State, leader: LeaderId) -> Vec<Hex> {
+    let counter = state.counter(leader);
+    let here = state.leader(leader).hex;
     let free = |hex: &Hex| {
         *hex != here
-            && position.ground().hex(*hex).terrain != HexTerrain::Pond
-            && position.at(*hex).all(|other| position.troop(other).side == counter.side)
+            && state.ground().hex(*hex).terrain != HexTerrain::Pond
+            && state.at(*hex).all(|other| state.troop(other).side == counter.side)
     };
     let hexes: BTreeSet<Hex> = match &counter.may_start {
         LeaderStart::Fixed => BTreeSet::new(),
         LeaderStart::Among(hexes) => hexes.iter().copied().collect(),
-        LeaderStart::Anywhere => position.ground().extent.hexes().collect(),
-        LeaderStart::NearFriends => position
+        LeaderStart::Anywhere => state.ground().extent.hexes().collect(),
+        LeaderStart::NearFriends => state
             .on_map(counter.side)
             .flat_map(|id| {
-                let stand = position.troop(id).stand;
+                let stand = state.troop(id).stand;
                 stand.hexes().into_iter().chain(stand.surroundings())
             })
-            .filter(|hex| position.ground().extent.contains(*hex))
+            .filter(|hex| state.ground().extent.contains(*hex))
             .collect(),
     };
     hexes.into_iter().filter(free).collect()
@@ -302,23 +299,23 @@ fn leader_hexes(position: &Position, leader: LeaderId) -> Vec<Hex> {
 pub struct Secret;
 
 impl Procedure for Secret {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&WITHERS);
-        let group = position.group_ids().find(|id| !position.group(*id).secret_entry.is_empty())?;
-        let offers = position
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&WITHERS);
+        let group = state.group_ids().find(|id| !state.group(*id).secret_entry.is_empty())?;
+        let offers = state
             .group(group)
             .secret_entry
             .iter()
             .map(|hex| button("write", format!("{hex}"), rule.clone(), Action::WriteDown(*hex)));
-        let side = position.group(group).side;
+        let side = state.group(group).side;
         Some(choice(side, "Where will Withers come in? It stays a secret.", rule.clone(), Vec::new(), offers.collect()))
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         if let Action::WriteDown(hex) = action {
-            table.position.secret_entry = Some(*hex);
+            table.state.secret_entry = Some(*hex);
             let text = "Withers's place is written down.";
-            table.tell(Report::new(ReportKind::Order, table.position.rule(&WITHERS), text));
+            table.tell(Report::new(ReportKind::Order, table.state.rule(&WITHERS), text));
         }
     }
 
@@ -329,29 +326,29 @@ impl Procedure for Secret {
 
 /// Sets a unit up as it was said.
 fn set_up(table: &mut Table<'_>, action: &Action) {
-    let rule = table.position.rule(&SETUP);
+    let rule = table.state.rule(&SETUP);
     let text = match *action {
         Action::SetUp { unit, stand } => {
-            swap(table.position, unit, stand);
-            table.position.troop_mut(unit).stand = stand;
-            format!("{} is set up at {}.", table.position.name(unit), Position::place_words(&stand))
+            swap(table.state, unit, stand);
+            table.state.troop_mut(unit).stand = stand;
+            format!("{} is set up at {}.", table.state.name(unit), State::place_words(&stand))
         }
         Action::SetUpSaddle(unit) => {
-            let state = table.position.unit_mut(unit);
-            state.set_saddle(!state.troop.mounted);
-            let how = if state.troop.mounted { "mounted" } else { "on foot" };
-            format!("{} is set up {how}.", table.position.name(unit))
+            let piece = table.state.unit_mut(unit);
+            piece.set_saddle(!piece.troop.mounted);
+            let how = if piece.troop.mounted { "mounted" } else { "on foot" };
+            format!("{} is set up {how}.", table.state.name(unit))
         }
         Action::SetGun { gun, mode } => {
-            table.position.troop_mut(gun).gun_mode = mode;
-            format!("{} is set to {}.", table.position.name(gun), mode_word(mode))
+            table.state.troop_mut(gun).gun_mode = mode;
+            format!("{} is set to {}.", table.state.name(gun), mode_word(mode))
         }
         Action::SetUpLeader { leader, hex } => {
-            table.position.leader_mut(leader).hex = hex;
-            format!("{} is set up in {hex}.", table.position.counter(leader).name)
+            table.state.leader_mut(leader).hex = hex;
+            format!("{} is set up in {hex}.", table.state.counter(leader).name)
         }
         _ => return,
     };
-    table.position.restack();
+    table.state.restack();
     table.tell(Report::new(ReportKind::Order, rule, text));
 }

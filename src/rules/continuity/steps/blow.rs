@@ -15,7 +15,7 @@ use crate::rules::continuity::book::tables::shock;
 use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
 use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
@@ -93,74 +93,71 @@ impl Strike {
     }
 
     /// The attackers who still stand where they can strike.
-    fn standing(&self, position: &Position) -> Vec<UnitId> {
+    fn standing(&self, state: &State) -> Vec<UnitId> {
         let can = |unit: &UnitId| match self.at {
-            Some(stand) => {
-                position.is_on_map(*unit) && position.troop(*unit).front().iter().any(|hex| stand.covers(*hex))
-            }
-            None => may_strike(position, *unit, self.defender),
+            Some(stand) => state.is_on_map(*unit) && state.troop(*unit).front().iter().any(|hex| stand.covers(*hex)),
+            None => may_strike(state, *unit, self.defender),
         };
-        let there = position.is_on_map(self.defender);
+        let there = state.is_on_map(self.defender);
         self.attackers.iter().copied().filter(|unit| there && can(unit)).collect()
     }
 
-    fn fighter(&self, position: &Position, unit: UnitId) -> Troop {
-        let own = *position.troop(unit);
+    fn fighter(&self, state: &State, unit: UnitId) -> Troop {
+        let own = *state.troop(unit);
         Troop { charging: own.charging || self.counters, ..own }
     }
 
-    fn tally(&self, position: &Position, standing: &[UnitId]) -> Tally {
-        let fighters = |ids: &[UnitId]| ids.iter().map(|id| self.fighter(position, *id)).collect::<Vec<_>>();
-        let own = *position.troop(self.defender);
+    fn tally(&self, state: &State, standing: &[UnitId]) -> Tally {
+        let fighters = |ids: &[UnitId]| ids.iter().map(|id| self.fighter(state, *id)).collect::<Vec<_>>();
+        let own = *state.troop(self.defender);
         let defender = Troop { stand: self.at.unwrap_or(own.stand), ..own };
         let mut group: Vec<Pair> = fighters(standing).into_iter().map(|attacker| (attacker, defender)).collect();
         for (attacker, other) in self.group.iter().filter(|(_, other)| *other != self.defender) {
-            group.push((self.fighter(position, *attacker), *position.troop(*other)));
+            group.push((self.fighter(state, *attacker), *state.troop(*other)));
         }
-        sum(position, &group, &defender)
+        sum(state, &group, &defender)
     }
 }
 
 impl Procedure for Strike {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let standing = self.standing(position);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let standing = self.standing(state);
         if standing.is_empty() {
             return None;
         }
-        let tally = self.tally(position, &standing);
-        let rows: &[(i32, &'static str)] =
-            if position.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
-        let side = position.troop(standing[0]).side;
-        let why = format!("What comes of the attack on {}?", position.name(self.defender));
+        let tally = self.tally(state, &standing);
+        let rows: &[(i32, &'static str)] = if state.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
+        let side = state.troop(standing[0]).side;
+        let why = format!("What comes of the attack on {}?", state.name(self.defender));
         let pieces = standing.iter().chain([&self.defender]).map(|id| (*id).into()).collect();
-        Some(table_die(side, why, position.rule(&SHOCK_DIE), tally, rows, pieces))
+        Some(table_die(side, why, state.rule(&SHOCK_DIE), tally, rows, pieces))
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if table.position.is_on_map(self.defender) {
-            let text = format!("The attack on {} comes to nothing.", table.position.name(self.defender));
-            let rule = table.position.rule(&SHOCK);
+        if table.state.is_on_map(self.defender) {
+            let text = format!("The attack on {} comes to nothing.", table.state.name(self.defender));
+            let rule = table.state.rule(&SHOCK);
             table.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
         }
         self.go_on(table);
     }
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let standing = self.standing(table.position);
+        let standing = self.standing(table.state);
         let result = faces.sum() + sum;
         self.tell(table, faces, sum);
-        let upper = shock(result, table.position.troop(self.defender).disordered);
+        let upper = shock(result, table.state.troop(self.defender).disordered);
         let mut struck = vec![self.defender];
-        struck.extend(mates(table.position, self.defender));
-        let hexes = table.position.troop(self.defender).stand.hexes();
+        struck.extend(mates(table.state, self.defender));
+        let hexes = table.state.troop(self.defender).stand.hexes();
         self.follows.push(Follow::after(standing.clone(), hexes.to_vec(), may_continue(upper, false)));
         self.go_on(table);
         for unit in struck {
-            let fate = defender_fate(shock(result, table.position.troop(unit).disordered));
+            let fate = defender_fate(shock(result, table.state.troop(unit).disordered));
             suffer(table, unit, fate, &standing);
         }
         for unit in standing {
-            suffer(table, unit, attacker_fate(upper, table.position.troop(unit).disordered), &[]);
+            suffer(table, unit, attacker_fate(upper, table.state.troop(unit).disordered), &[]);
         }
     }
 
@@ -171,26 +168,26 @@ impl Procedure for Strike {
 
 impl Strike {
     fn tell(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let position = &*table.position;
+        let state = &*table.state;
         let result = faces.sum() + sum;
-        let disordered = position.troop(self.defender).disordered;
+        let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
         let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
-        let text = format!("{}: {} {} is {result}, {meaning}.", position.name(self.defender), faces.sum(), signed(sum));
-        let rule = position.rule(&SHOCK_DIE);
+        let text = format!("{}: {} {} is {result}, {meaning}.", state.name(self.defender), faces.sum(), signed(sum));
+        let rule = state.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
         table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
     }
 }
 
 /// The lower unit of a village stack reads its own column. [MB 8.5.5, MM 8, R66]
-fn mates(position: &Position, unit: UnitId) -> Vec<UnitId> {
-    if position.troop(unit).stacked.is_none() {
+fn mates(state: &State, unit: UnitId) -> Vec<UnitId> {
+    if state.troop(unit).stacked.is_none() {
         return Vec::new();
     }
-    let hexes = position.troop(unit).stand.hexes();
-    let below = position.on_map(position.troop(unit).side).filter(|id| position.unit(*id).below);
-    below.filter(|id| position.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
+    let hexes = state.troop(unit).stand.hexes();
+    let below = state.on_map(state.troop(unit).side).filter(|id| state.unit(*id).below);
+    below.filter(|id| state.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
 }
 
 fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
@@ -203,7 +200,7 @@ fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
             table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
         }
         Fate::Eliminated => {
-            let rule = table.position.rule(&SHOCK_DIE);
+            let rule = table.state.rule(&SHOCK_DIE);
             eliminate_under(table, unit, "is eliminated", rule);
         }
     }

@@ -18,9 +18,8 @@ use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::Reaction;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{caracole, preshock};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
-use crate::rules::continuity::state::view::View;
 
 /// The rows of the reaction of foot.
 pub const FOOT_ROWS: [(i32, &str); 3] =
@@ -53,45 +52,44 @@ impl Caracoles {
         Self { side, named: Vec::new(), all: false }
     }
 
-    fn open(&self, position: &Position) -> Vec<Approach> {
-        let riders = position.on_map(self.side).filter(|id| may_ride(position, *id));
+    fn open(&self, state: &State) -> Vec<Approach> {
+        let riders = state.on_map(self.side).filter(|id| may_ride(state, *id));
         let riders = riders.filter(|id| self.named.iter().all(|named| named.rider != *id));
-        riders.flat_map(|rider| approaches(position, rider)).collect()
+        riders.flat_map(|rider| approaches(state, rider)).collect()
     }
 }
 
 /// Whether a unit may ride a caracole. [MB 9.14, MM 9, 7.2]
-fn may_ride(position: &Position, id: UnitId) -> bool {
-    let state = position.unit(id);
-    let own = &state.troop;
-    state.now.active
+fn may_ride(state: &State, id: UnitId) -> bool {
+    let piece = state.unit(id);
+    let own = &piece.troop;
+    piece.now.active
         && own.arm == Arm::Cavalry
         && !own.charge_capable
         && !own.zone_to_zone
-        && !state.now.fired
-        && !state.now.moved
-        && !state.now.stirred
+        && !piece.now.fired
+        && !piece.now.moved
+        && !piece.now.stirred
 }
 
 /// Every target at the right distance, as the activation began and now, with every free hex next to both. [MB 9.14, MM 9, R44, R81]
-fn approaches(position: &Position, rider: UnitId) -> Vec<Approach> {
-    let own = position.troop(rider);
+fn approaches(state: &State, rider: UnitId) -> Vec<Approach> {
+    let own = state.troop(rider);
     let may_be_hit =
-        |id: &UnitId| !position.troop(*id).is_gun() && !position.unit(*id).below && began_apart(position, rider, *id);
-    let view = View::of(position);
-    let situation = view.situation();
-    let enemies = position.on_map(own.side.other()).filter(may_be_hit);
+        |id: &UnitId| !state.troop(*id).is_gun() && !state.unit(*id).below && began_apart(state, rider, *id);
+    let board = state.board();
+    let enemies = state.on_map(own.side.other()).filter(may_be_hit);
     enemies
         .flat_map(|target| {
-            let ways = caracole::approaches(&situation, own, position.troop(target)).unwrap_or_default();
+            let ways = caracole::approaches(&board, own, state.troop(target)).unwrap_or_default();
             ways.into_iter().map(move |via| Approach { rider, target, via })
         })
         .collect()
 }
 
 /// Whether two units were as far apart as a caracole asks when the activation began. [MB 9.14, MM 9 Caracole, R81]
-fn began_apart(position: &Position, rider: UnitId, target: UnitId) -> bool {
-    let began = |id: UnitId| position.unit(id).now.start;
+fn began_apart(state: &State, rider: UnitId, target: UnitId) -> bool {
+    let began = |id: UnitId| state.unit(id).now.start;
     began(rider).zip(began(target)).is_some_and(|(rider, target)| rider.distance(&target) == caracole::DISTANCE)
 }
 
@@ -102,16 +100,16 @@ fn toward(via: Hex, target: &Troop) -> Option<Stand> {
 }
 
 impl Procedure for Caracoles {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let open = if self.all { Vec::new() } else { self.open(position) };
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let open = if self.all { Vec::new() } else { self.open(state) };
         if open.is_empty() {
             return None;
         }
-        let rule = position.rule(&CARACOLE);
+        let rule = state.rule(&CARACOLE);
         let mut offers: Vec<Offer<Action>> = open
             .into_iter()
             .map(|Approach { rider, target, via }| {
-                let label = format!("{} at {} by {via}", position.name(rider), position.name(target));
+                let label = format!("{} at {} by {via}", state.name(rider), state.name(target));
                 let action = Action::Caracole { unit: rider, target, via };
                 between("fire_caracole", label, rule.clone(), (rider, target), action)
             })
@@ -168,53 +166,53 @@ impl Caracole {
         Step::Caracole(Self { stage, ..self })
     }
 
-    fn ridden(&self, position: &Position) -> Stand {
-        let facing = position.troop(self.approach.rider).stand.corner().unwrap_or(Corner::V0);
-        let there = toward(self.approach.via, position.troop(self.approach.target));
+    fn ridden(&self, state: &State) -> Stand {
+        let facing = state.troop(self.approach.rider).stand.corner().unwrap_or(Corner::V0);
+        let there = toward(self.approach.via, state.troop(self.approach.target));
         there.unwrap_or(Stand::Single { hex: self.approach.via, facing })
     }
 
-    fn pistols(&self, position: &Position) -> Shot {
-        let from = Some(self.ridden(position));
+    fn pistols(&self, state: &State) -> Shot {
+        let from = Some(self.ridden(state));
         Shot { from, ..Shot::plain(self.approach.rider, self.approach.target, Why::Caracole) }
     }
 
-    fn answer(&self, position: &Position) -> Shot {
-        let at = Some(self.ridden(position));
+    fn answer(&self, state: &State) -> Shot {
+        let at = Some(self.ridden(state));
         Shot { at, ..Shot::plain(self.approach.target, self.approach.rider, Why::Reaction) }
     }
 
-    fn is_on(&self, position: &Position) -> bool {
-        position.is_on_map(self.approach.rider)
-            && position.is_on_map(self.approach.target)
-            && position.at(self.approach.via).next().is_none()
-            && self.pistols(position).tally(position).is_some()
+    fn is_on(&self, state: &State) -> bool {
+        state.is_on_map(self.approach.rider)
+            && state.is_on_map(self.approach.target)
+            && state.at(self.approach.via).next().is_none()
+            && self.pistols(state).tally(state).is_some()
     }
 
     /// Whether the target throws for its reaction. [MB 10.2, 10.3, MM 10]
-    fn reacts(&self, position: &Position) -> bool {
-        let target = position.troop(self.approach.target);
+    fn reacts(&self, state: &State) -> bool {
+        let target = state.troop(self.approach.target);
         preshock::roll(target, true).is_some()
     }
 }
 
 impl Procedure for Caracole {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let target = position.troop(self.approach.target);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let target = state.troop(self.approach.target);
         let pieces = vec![self.approach.target.into(), self.approach.rider.into()];
-        let name = position.name(self.approach.target);
-        let rule = position.rule(&REACTION);
+        let name = state.name(self.approach.target);
+        let rule = state.rule(&REACTION);
         match self.stage {
             Stage::Begin => None,
             Stage::Reaction => {
                 let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
                 let roll = preshock::roll(target, true)?;
-                let tally = preshock::tally(position.edition(), roll, preshock::Attack::Caracole);
+                let tally = preshock::tally(state.edition(), roll, preshock::Attack::Caracole);
                 Some(table_die(target.side, format!("How does {name} meet the caracole?"), rule, tally, rows, pieces))
             }
             Stage::MayFire => {
-                let can = may_fire(position, self.approach.target, Occasion::Reaction, false)
-                    && self.answer(position).tally(position).is_some();
+                let can = may_fire(state, self.approach.target, Occasion::Reaction, false)
+                    && self.answer(state).tally(state).is_some();
                 can.then(|| {
                     let offers = vec![
                         button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
@@ -223,8 +221,8 @@ impl Procedure for Caracole {
                     choice(target.side, format!("Does {name} fire at the riders?"), rule, pieces, offers)
                 })
             }
-            Stage::Pistols { .. } => self.pistols(position).die(position),
-            Stage::Answer(_) => self.answer(position).die(position),
+            Stage::Pistols { .. } => self.pistols(state).die(state),
+            Stage::Answer(_) => self.answer(state).die(state),
         }
     }
 
@@ -245,7 +243,7 @@ impl Procedure for Caracole {
         match self.stage {
             Stage::Reaction => self.react(table, faces.sum() + sum),
             Stage::Pistols { answered } => {
-                let hit = self.pistols(table.position).read(table, faces, sum);
+                let hit = self.pistols(table.state).read(table, faces, sum);
                 if answered {
                     table.go([self.next(Stage::Answer(hit))]);
                 } else {
@@ -253,8 +251,8 @@ impl Procedure for Caracole {
                 }
             }
             Stage::Answer(first) => {
-                table.position.troop_mut(self.approach.target).reacted = true;
-                let second = self.answer(table.position).read(table, faces, sum);
+                table.state.troop_mut(self.approach.target).reacted = true;
+                let second = self.answer(table.state).read(table, faces, sum);
                 second.apply(table);
                 first.apply(table);
             }
@@ -269,27 +267,27 @@ impl Procedure for Caracole {
 
 impl Caracole {
     fn begin(self, table: &mut Table<'_>) {
-        if !self.is_on(table.position) {
+        if !self.is_on(table.state) {
             return;
         }
-        let now = &mut table.position.unit_mut(self.approach.rider).now;
+        let now = &mut table.state.unit_mut(self.approach.rider).now;
         now.caracoled = true;
         now.moved = true;
         now.fired = true;
-        let (rider, target) = (table.position.name(self.approach.rider), table.position.name(self.approach.target));
+        let (rider, target) = (table.state.name(self.approach.rider), table.state.name(self.approach.target));
         let text = format!("{rider} rides a caracole at {target} by {}.", self.approach.via);
-        let rule = table.position.rule(&CARACOLE);
+        let rule = table.state.rule(&CARACOLE);
         let report = Report::new(ReportKind::Fire, rule, text);
         table.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
-        let stage = if self.reacts(table.position) { Stage::Reaction } else { Stage::MayFire };
+        let stage = if self.reacts(table.state) { Stage::Reaction } else { Stage::MayFire };
         table.go([self.next(stage)]);
     }
 
     fn react(self, table: &mut Table<'_>, result: i32) {
-        let target = *table.position.troop(self.approach.target);
+        let target = *table.state.troop(self.approach.target);
         let Some(roll) = preshock::roll(&target, true) else { return };
         let in_front = target.front().contains(&self.approach.via);
-        let (edition, house) = (table.position.edition(), *table.position.house());
+        let (edition, house) = (table.state.edition(), *table.state.house());
         let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
             Reaction::CounterCharges => {
                 self.counter(table);
@@ -311,10 +309,10 @@ impl Caracole {
 
     /// The riders are met where they have ridden to; their pistols are lost. \[R56\]
     fn counter(self, table: &mut Table<'_>) {
-        let text = format!("{} counter-charges.", table.position.name(self.approach.target));
-        let rule = table.position.rule(&COUNTER_CHARGE);
+        let text = format!("{} counter-charges.", table.state.name(self.approach.target));
+        let rule = table.state.rule(&COUNTER_CHARGE);
         table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
-        let ridden = self.ridden(table.position);
+        let ridden = self.ridden(table.state);
         table.go([Step::Strike(Strike::counter(
             self.approach.target,
             self.approach.rider,

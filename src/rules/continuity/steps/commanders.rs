@@ -8,7 +8,7 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::rules::continuity::book::cited::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::facts::march::rides;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::unit::LeaderId;
 
@@ -21,22 +21,22 @@ pub struct Commanders {
 
 impl Commanders {
     /// All of a side's.
-    pub fn of(position: &Position, side: Side) -> Self {
-        Self { side, left: position.leaders_of(side).filter(|leader| position.is_commander(*leader)).collect() }
+    pub fn of(state: &State, side: Side) -> Self {
+        Self { side, left: state.leaders_of(side).filter(|leader| state.is_commander(*leader)).collect() }
     }
 }
 
 impl Procedure for Commanders {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         if self.left.is_empty() {
             return None;
         }
-        let rule = position.rule(&COMMANDER_MOVE);
+        let rule = state.rule(&COMMANDER_MOVE);
         let mut offers: Vec<Offer<Action>> = self
             .left
             .iter()
             .map(|leader| {
-                let label = format!("{} rides", position.counter(*leader).name);
+                let label = format!("{} rides", state.counter(*leader).name);
                 on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
             })
             .collect();
@@ -45,8 +45,8 @@ impl Procedure for Commanders {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let house = *table.position.house();
-        table.position.cycle.commanders_moved(&house);
+        let house = *table.state.house();
+        table.state.cycle.commanders_moved(&house);
         go_on(table);
     }
 
@@ -73,12 +73,12 @@ pub struct Ride {
 }
 
 impl Procedure for Ride {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let counter = position.counter(self.leader);
-        let rule = position.rule(&LEADER_MOVE);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let counter = state.counter(self.leader);
+        let rule = state.rule(&LEADER_MOVE);
         let mut offers = vec![button("stay", "He stays", rule.clone(), Action::Stay)];
         offers.extend(
-            rides(position, self.leader)
+            rides(state, self.leader)
                 .into_iter()
                 .map(|(hex, _)| at("move", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))),
         );
@@ -88,9 +88,9 @@ impl Procedure for Ride {
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::RideTo(hex) = action else { return };
-        table.position.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", table.position.counter(self.leader).name);
-        let rule = table.position.rule(&LEADER_MOVE);
+        table.state.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", table.state.counter(self.leader).name);
+        let rule = table.state.rule(&LEADER_MOVE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 

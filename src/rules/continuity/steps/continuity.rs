@@ -11,7 +11,7 @@ use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::facts::command::{goings, rating};
 use crate::rules::continuity::judge::activation::{self, Moment};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going};
 use crate::rules::continuity::state::active::Cause;
 
@@ -47,17 +47,17 @@ pub enum Continuity {
 }
 
 impl Procedure for Continuity {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         match *self {
-            Self::Announce { side } => Some(announce(position, side)),
-            Self::Answer { side, named } => answer(position, side, named),
+            Self::Announce { side } => Some(announce(state, side)),
+            Self::Answer { side, named } => answer(state, side, named),
             Self::SeizureDie { side, seizer } => {
-                let why = format!("Does {} seize continuity?", going_words(position, seizer));
-                Some(die(position, side.other(), seizer, why, position.rule(&SEIZURE)))
+                let why = format!("Does {} seize continuity?", going_words(state, seizer));
+                Some(die(state, side.other(), seizer, why, state.rule(&SEIZURE)))
             }
             Self::Die { side, named } => {
-                let why = format!("Does {} go?", going_words(position, named));
-                Some(die(position, side, named, why, position.rule(&CONTINUITY)))
+                let why = format!("Does {} go?", going_words(state, named));
+                Some(die(state, side, named, why, state.rule(&CONTINUITY)))
             }
         }
     }
@@ -72,15 +72,14 @@ impl Procedure for Continuity {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
             (Self::Announce { side }, Action::Continue(named)) => {
-                let text =
-                    format!("{} go on with {}.", table.position.side_name(side), going_words(table.position, *named));
-                table.tell(Report::new(ReportKind::Order, table.position.rule(&CONTINUITY), text));
+                let text = format!("{} go on with {}.", table.state.side_name(side), going_words(table.state, *named));
+                table.tell(Report::new(ReportKind::Order, table.state.rule(&CONTINUITY), text));
                 table.go([Step::Continuity(Self::Answer { side, named: *named })]);
             }
             (Self::Announce { side }, _) => {
-                let text = format!("{} go no further.", table.position.side_name(side));
-                table.tell(Report::new(ReportKind::Order, table.position.rule(&CONTINUITY), text));
-                table.position.cycle.hand_over();
+                let text = format!("{} go no further.", table.state.side_name(side));
+                table.tell(Report::new(ReportKind::Order, table.state.rule(&CONTINUITY), text));
+                table.state.cycle.hand_over();
                 go_on(table);
             }
             (Self::Answer { side, .. }, Action::Seize(seizer)) => {
@@ -105,75 +104,73 @@ impl Procedure for Continuity {
     }
 }
 
-fn announce(position: &Position, side: Side) -> Awaiting<Action> {
-    let rule = position.rule(&CONTINUITY);
-    let open = goings(position, side).into_iter().filter(|going| may_follow(position, going.command));
+fn announce(state: &State, side: Side) -> Awaiting<Action> {
+    let rule = state.rule(&CONTINUITY);
+    let open = goings(state, side).into_iter().filter(|going| may_follow(state, going.command));
     let mut offers: Vec<Offer<Action>> =
-        open.map(|going| offer(position, "advance", going, &rule, Action::Continue(going))).collect();
+        open.map(|going| offer(state, "advance", going, &rule, Action::Continue(going))).collect();
     offers.push(button("stop", "Go no further", rule.clone(), Action::Stop));
-    let question = format!("Do {} go on with another command?", position.side_name(side));
+    let question = format!("Do {} go on with another command?", state.side_name(side));
     choice(side, question, rule, Vec::new(), offers)
 }
 
-fn answer(position: &Position, side: Side, named: Going) -> Option<Awaiting<Action>> {
-    let rule = position.rule(&SEIZURE);
+fn answer(state: &State, side: Side, named: Going) -> Option<Awaiting<Action>> {
+    let rule = state.rule(&SEIZURE);
     let seizer = side.other();
-    let mut offers: Vec<Offer<Action>> = goings(position, seizer)
+    let mut offers: Vec<Offer<Action>> = goings(state, seizer)
         .into_iter()
-        .map(|going| offer(position, "seize", going, &rule, Action::Seize(going)))
+        .map(|going| offer(state, "seize", going, &rule, Action::Seize(going)))
         .collect();
     if offers.is_empty() || activation::may_seize(Moment::BeforeContinuity, false, false).is_err() {
         return None;
     }
     offers.push(button("let", "Let the die be thrown", rule.clone(), Action::LetHimThrow));
-    let question =
-        format!("{} would go. Do {} try to seize?", going_words(position, named), position.side_name(seizer));
+    let question = format!("{} would go. Do {} try to seize?", going_words(state, named), state.side_name(seizer));
     Some(choice(seizer, question, rule, Vec::new(), offers))
 }
 
 /// A command that may be thrown for, with what it needs.
-fn offer(position: &Position, verb: &'static str, going: Going, rule: &Rule, action: Action) -> Offer<Action> {
-    let rating = rating(position, going);
+fn offer(state: &State, verb: &'static str, going: Going, rule: &Rule, action: Action) -> Offer<Action> {
+    let rating = rating(state, going);
     let needs = rating.printed + rating.assist.map_or(0, |(_, assist)| assist);
-    let label = format!("{}: {needs} or less", going_words(position, going));
-    match going.leader.filter(|leader| position.is_leader_on_map(*leader)) {
+    let label = format!("{}: {needs} or less", going_words(state, going));
+    match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
         Some(leader) => on(verb, label, rule.clone(), leader, action),
         None => button(verb, label, rule.clone(), action),
     }
 }
 
-fn die(position: &Position, side: Side, going: Going, why: String, rule: Rule) -> Awaiting<Action> {
-    let rating = rating(position, going);
-    let tally = activation::target(position.edition(), rating.printed, rating.assist.map(|(_, assist)| assist));
+fn die(state: &State, side: Side, going: Going, why: String, rule: Rule) -> Awaiting<Action> {
+    let rating = rating(state, going);
+    let tally = activation::target(state.edition(), rating.printed, rating.assist.map(|(_, assist)| assist));
     low_die(side, why, rule, tally, going.leader.map(Into::into).into_iter().collect())
 }
 
 fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
-    let rule = table.position.rule(&SEIZURE);
-    let words = going_words(table.position, seizer);
+    let rule = table.state.rule(&SEIZURE);
+    let words = going_words(table.state, seizer);
     if goes {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
-        table.position.cycle.seized(seizer.command);
+        table.state.cycle.seized(seizer.command);
         table.go([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
-        let text =
-            format!("{words} does not seize: {} activate a command without a die.", table.position.side_name(side));
+        let text = format!("{words} does not seize: {} activate a command without a die.", table.state.side_name(side));
         table.tell(Report::new(ReportKind::Order, rule, text));
-        let house = *table.position.house();
-        table.position.cycle.seizure_failed(&house);
+        let house = *table.state.house();
+        table.state.cycle.seizure_failed(&house);
         go_on(table);
     }
 }
 
 fn continued(table: &mut Table<'_>, side: Side, named: Going, goes: bool) {
-    let rule = table.position.rule(&CONTINUITY);
-    let words = going_words(table.position, named);
+    let rule = table.state.rule(&CONTINUITY);
+    let words = going_words(table.state, named);
     if goes {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
         table.go([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
-        table.position.cycle.hand_over();
+        table.state.cycle.hand_over();
         go_on(table);
     }
 }

@@ -11,7 +11,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
 use crate::rules::continuity::facts::shock::{Blow, Clash, charges, clashes, in_front, may_shock};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// Attacks are declared, all before the first is fought.
@@ -41,47 +41,47 @@ impl Declare {
         self.blows.iter().filter(shared).map(|blow| (blow.attacker, blow.target)).collect()
     }
 
-    fn offers(&self, position: &Position) -> Vec<Offer<Action>> {
+    fn offers(&self, state: &State) -> Vec<Offer<Action>> {
         let mut offers = Vec::new();
-        let ready = position.on_map(self.side).filter(|id| may_shock(position, *id) && !self.has_declared(*id));
+        let ready = state.on_map(self.side).filter(|id| may_shock(state, *id) && !self.has_declared(*id));
         for unit in ready {
-            let enemies = in_front(position, unit);
+            let enemies = in_front(state, unit);
             if let [first, ..] = enemies.as_slice() {
-                let names: Vec<&str> = enemies.iter().map(|enemy| position.name(*enemy)).collect();
-                let label = format!("{} attacks {}", position.name(unit), names.join(" and "));
-                offers.push(between("charge", label, position.rule(&SHOCK), (unit, *first), Action::Attack(unit)));
-            } else if position.troop(unit).may_charge() {
-                offers.extend(charge_offers(position, unit));
+                let names: Vec<&str> = enemies.iter().map(|enemy| state.name(*enemy)).collect();
+                let label = format!("{} attacks {}", state.name(unit), names.join(" and "));
+                offers.push(between("charge", label, state.rule(&SHOCK), (unit, *first), Action::Attack(unit)));
+            } else if state.troop(unit).may_charge() {
+                offers.extend(charge_offers(state, unit));
             }
         }
         offers.extend(self.to_leave().into_iter().map(|(unit, target)| {
-            let label = format!("{} leaves {} to its friends", position.name(unit), position.name(target));
-            between("leave", label, position.rule(&SHOCK), (unit, target), Action::LeaveToFriends { unit, target })
+            let label = format!("{} leaves {} to its friends", state.name(unit), state.name(target));
+            between("leave", label, state.rule(&SHOCK), (unit, target), Action::LeaveToFriends { unit, target })
         }));
         offers
     }
 }
 
-fn charge_offers(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
-    let enemies = position.on_map(position.troop(unit).side.other()).filter(|id| !position.unit(*id).below);
-    let paths = enemies.flat_map(|target| charges(position, unit, target).into_iter().map(move |path| (target, path)));
+fn charge_offers(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+    let enemies = state.on_map(state.troop(unit).side.other()).filter(|id| !state.unit(*id).below);
+    let paths = enemies.flat_map(|target| charges(state, unit, target).into_iter().map(move |path| (target, path)));
     paths
         .map(|(target, path)| {
             let by: Vec<String> = path.iter().map(Hex::to_string).collect();
-            let label = format!("{} charges {} by {}", position.name(unit), position.name(target), by.join(" and "));
+            let label = format!("{} charges {} by {}", state.name(unit), state.name(target), by.join(" and "));
             let action = Action::Charge { unit, target, path };
-            between("charge", label, position.rule(&CHARGE), (unit, target), action)
+            between("charge", label, state.rule(&CHARGE), (unit, target), action)
         })
         .collect()
 }
 
 impl Procedure for Declare {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let mut offers = self.offers(position);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let mut offers = self.offers(state);
         if offers.is_empty() {
             return None;
         }
-        let rule = position.rule(&SHOCK);
+        let rule = state.rule(&SHOCK);
         offers.push(button("declared", "That is all", rule.clone(), Action::Declared));
         Some(choice(self.side, "Who attacks?", rule, Vec::new(), offers))
     }
@@ -96,7 +96,7 @@ impl Procedure for Declare {
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::Attack(unit) => {
-                let targets = in_front(table.position, *unit);
+                let targets = in_front(table.state, *unit);
                 self.blows.extend(targets.into_iter().map(|target| Blow { attacker: *unit, target, path: None }));
             }
             Action::Charge { unit, target, path } => {
@@ -126,14 +126,14 @@ pub struct Shocks {
 }
 
 impl Procedure for Shocks {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         if self.left.len() < 2 {
             return None;
         }
-        let rule = position.rule(&SHOCK);
+        let rule = state.rule(&SHOCK);
         let offers = self.left.iter().map(|clash| {
             let target = clash.defenders()[0];
-            let label = format!("The attack on {}", position.name(target));
+            let label = format!("The attack on {}", state.name(target));
             on("fight_out", label, rule.clone(), target, Action::FightOut(target))
         });
         Some(choice(self.side, "Which attack is fought out next?", rule.clone(), Vec::new(), offers.collect()))
@@ -158,15 +158,15 @@ impl Procedure for Shocks {
 }
 
 fn fight(table: &mut Table<'_>, clash: Clash, rest: Shocks) {
-    if let Some(active) = &mut table.position.active {
+    if let Some(active) = &mut table.state.active {
         active.attack_continued = false;
     }
-    let position = &*table.position;
+    let state = &*table.state;
     let names =
-        |ids: Vec<UnitId>| ids.into_iter().map(|id| position.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
+        |ids: Vec<UnitId>| ids.into_iter().map(|id| state.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
     let text = format!("{} against {}.", names(clash.attackers()), names(clash.defenders()));
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
-    let rule = position.rule(&SHOCK);
+    let rule = state.rule(&SHOCK);
     table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));
     table.go([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
 }

@@ -10,7 +10,7 @@ use crate::game::{Awaiting, Report, ReportKind};
 use crate::rules::continuity::book::cited::RETREAT;
 use crate::rules::continuity::facts::retreat::retreats;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// A unit retreats from those who drove it; one that cannot is eliminated.
@@ -23,37 +23,37 @@ pub struct Fallback {
 }
 
 impl Procedure for Fallback {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        if !position.is_on_map(self.unit) {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        if !state.is_on_map(self.unit) {
             return None;
         }
-        let stands = retreats(position, self.unit, &self.from);
+        let stands = retreats(state, self.unit, &self.from);
         if stands.is_empty() {
             return None;
         }
-        let rule = position.rule(&RETREAT);
+        let rule = state.rule(&RETREAT);
         let offers = stands.into_iter().map(|stand| {
-            let label = format!("Back to {}", Position::place_words(&stand));
+            let label = format!("Back to {}", State::place_words(&stand));
             standing("retreat", label, rule.clone(), (self.unit, stand), Action::Retreat(stand))
         });
-        let question = format!("{} retreats. Where to?", position.name(self.unit));
-        let side = position.troop(self.unit).side;
+        let question = format!("{} retreats. Where to?", state.name(self.unit));
+        let side = state.troop(self.unit).side;
         Some(choice(side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let rule = table.position.rule(&RETREAT);
+        let rule = table.state.rule(&RETREAT);
         eliminate_under(table, self.unit, "cannot retreat and is eliminated", rule);
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::Retreat(stand) = action else { return };
-        let state = table.position.unit_mut(self.unit);
-        state.troop.stand = *stand;
-        state.below = false;
-        table.position.restack();
-        let text = format!("{} retreats to {}.", table.position.name(self.unit), Position::place_words(stand));
-        let rule = table.position.rule(&RETREAT);
+        let piece = table.state.unit_mut(self.unit);
+        piece.troop.stand = *stand;
+        piece.below = false;
+        table.state.restack();
+        let text = format!("{} retreats to {}.", table.state.name(self.unit), State::place_words(stand));
+        let rule = table.state.rule(&RETREAT);
         table.tell(Report::new(ReportKind::Rout, rule, text).about([self.unit.into()]));
         strays(table);
     }

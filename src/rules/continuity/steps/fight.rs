@@ -17,7 +17,7 @@ use crate::rules::continuity::facts::fire::may_react;
 use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
 use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Vacated;
 
@@ -54,7 +54,7 @@ impl Fight {
 }
 
 impl Procedure for Fight {
-    fn ask(&self, _position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, _position: &State) -> Option<Awaiting<Action>> {
         None
     }
 
@@ -76,20 +76,19 @@ impl Fight {
     /// Columns attacked are broken, guns alone are taken without a die. [MB 5.7, 9.15, MM 5 Column, 9 Artillery]
     fn open(mut self, table: &mut Table<'_>) {
         let defenders = self.clash.defenders();
-        let columns: Vec<UnitId> =
-            defenders.iter().copied().filter(|id| table.position.troop(*id).is_column()).collect();
-        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| table.position.troop(*id).is_gun()).collect();
+        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| table.state.troop(*id).is_column()).collect();
+        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| table.state.troop(*id).is_gun()).collect();
         for gun in guns {
             let attackers = self.clash.attackers_of(gun);
-            let hexes = table.position.troop(gun).stand.hexes();
+            let hexes = table.state.troop(gun).stand.hexes();
             self.clash.blows.retain(|blow| blow.target != gun);
-            let rule = table.position.rule(&GUN_FIRE);
+            let rule = table.state.rule(&GUN_FIRE);
             eliminate_under(table, gun, "is taken", rule);
             note_vacated(table, hexes.to_vec(), attackers);
         }
         table.go([self.next(Stage::Ride(0))]);
         for column in columns {
-            if !table.position.troop(column).disordered {
+            if !table.state.troop(column).disordered {
                 disorder(table, column);
             }
             table.go([Step::FormLine(FormLine { unit: column })]);
@@ -105,13 +104,13 @@ impl Fight {
         let targets = self.clash.defenders();
         table.go([self.next(Stage::Ride(index + 1))]);
         if let Some(path) = &blow.path
-            && table.position.is_on_map(blow.attacker)
+            && table.state.is_on_map(blow.attacker)
         {
-            let stand = end_of_ride(table.position, &blow, path);
-            table.position.troop_mut(blow.attacker).stand = stand;
-            table.position.troop_mut(blow.attacker).charging = true;
-            table.position.restack();
-            let reaction = Reaction::to_ride(table.position, blow.attacker, path, &targets);
+            let stand = end_of_ride(table.state, &blow, path);
+            table.state.troop_mut(blow.attacker).stand = stand;
+            table.state.troop_mut(blow.attacker).charging = true;
+            table.state.restack();
+            let reaction = Reaction::to_ride(table.state, blow.attacker, path, &targets);
             table.go([Step::Reaction(reaction)]);
         }
     }
@@ -122,7 +121,7 @@ impl Fight {
             table.go([self.next(Stage::Dice)]);
             return;
         };
-        let attackers = standing_attackers(table.position, &self.clash, target);
+        let attackers = standing_attackers(table.state, &self.clash, target);
         let step = BeforeShock {
             target,
             attackers,
@@ -135,7 +134,7 @@ impl Fight {
     /// The counter-charges, then a die for each defender. [MB 11.11, 12.6, MM 11, 12, R56]
     fn dice(self, table: &mut Table<'_>) {
         for unit in self.clash.attackers() {
-            let troop = table.position.troop_mut(unit);
+            let troop = table.state.troop_mut(unit);
             // Disordered on the way it attacks like any other. [MB 12.3, MM 12]
             troop.charging &= !troop.disordered && !self.clash.continued;
         }
@@ -161,16 +160,16 @@ impl Fight {
 }
 
 /// The attackers of a target who still stand where they can strike it.
-fn standing_attackers(position: &Position, clash: &Clash, target: UnitId) -> Vec<UnitId> {
-    clash.attackers_of(target).into_iter().filter(|unit| may_strike(position, *unit, target)).collect()
+fn standing_attackers(state: &State, clash: &Clash, target: UnitId) -> Vec<UnitId> {
+    clash.attackers_of(target).into_iter().filter(|unit| may_strike(state, *unit, target)).collect()
 }
 
 /// How a charger stands at the end of its way: at its own facing if that looks at the target, else one corner round.
-fn end_of_ride(position: &Position, blow: &Blow, path: &[Hex]) -> Stand {
-    let own = position.troop(blow.attacker).stand;
+fn end_of_ride(state: &State, blow: &Blow, path: &[Hex]) -> Stand {
+    let own = state.troop(blow.attacker).stand;
     let facing = own.corner().unwrap_or(Corner::V0);
     let hex = path.last().copied().unwrap_or(own.hexes()[0]);
-    let target = position.troop(blow.target).stand;
+    let target = state.troop(blow.target).stand;
     let looks = |turn: &i8| {
         let stand = Stand::Single { hex, facing: facing.turned(*turn) };
         stand.front().iter().any(|front| target.covers(*front))
@@ -181,7 +180,7 @@ fn end_of_ride(position: &Position, blow: &Blow, path: &[Hex]) -> Stand {
 
 /// Remembers hexes that shock has emptied, for the advance. [MB 11.14, MM 11 Advance]
 pub fn note_vacated(table: &mut Table<'_>, hexes: Vec<Hex>, attackers: Vec<UnitId>) {
-    if let Some(active) = &mut table.position.active {
+    if let Some(active) = &mut table.state.active {
         active.vacated.push(Vacated { hexes, attackers });
     }
 }
@@ -205,24 +204,24 @@ enum Thrown {
 
 impl BeforeShock {
     /// What it throws for, if it throws. [MB 10.1, MM 10]
-    fn roll_for(&self, position: &Position) -> Option<Roll> {
-        let by_horse = self.attackers.iter().any(|unit| position.troop(*unit).is_mounted());
-        let is_there = position.is_on_map(self.target) && !self.attackers.is_empty();
-        preshock::roll(position.troop(self.target), by_horse).filter(|_| is_there)
+    fn roll_for(&self, state: &State) -> Option<Roll> {
+        let by_horse = self.attackers.iter().any(|unit| state.troop(*unit).is_mounted());
+        let is_there = state.is_on_map(self.target) && !self.attackers.is_empty();
+        preshock::roll(state.troop(self.target), by_horse).filter(|_| is_there)
     }
 
-    fn is_charged(&self, position: &Position) -> bool {
-        self.attackers.iter().any(|unit| position.troop(*unit).charging && !position.troop(*unit).disordered)
+    fn is_charged(&self, state: &State) -> bool {
+        self.attackers.iter().any(|unit| state.troop(*unit).charging && !state.troop(*unit).disordered)
     }
 
     /// The attackers it could fire at, with its one shot in reaction. [MB 9.6, 10.2, Q8, R60]
-    fn marks(&self, position: &Position) -> Vec<UnitId> {
-        self.attackers.iter().copied().filter(|unit| may_react(position, self.target, *unit)).collect()
+    fn marks(&self, state: &State) -> Vec<UnitId> {
+        self.attackers.iter().copied().filter(|unit| may_react(state, self.target, *unit)).collect()
     }
 
     /// The attackers it could counter-charge. \[R56\]
-    fn met(&self, position: &Position) -> Vec<UnitId> {
-        self.attackers.iter().copied().filter(|unit| may_counter(position, self.target, *unit)).collect()
+    fn met(&self, state: &State) -> Vec<UnitId> {
+        self.attackers.iter().copied().filter(|unit| may_counter(state, self.target, *unit)).collect()
     }
 
     fn back(self) -> Step {
@@ -231,25 +230,25 @@ impl BeforeShock {
 }
 
 impl Procedure for BeforeShock {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&REACTION);
-        let name = position.name(self.target);
-        let side = position.troop(self.target).side;
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&REACTION);
+        let name = state.name(self.target);
+        let side = state.troop(self.target).side;
         match self.thrown {
             None => {
-                let roll = self.roll_for(position)?;
-                let attack = if self.is_charged(position) { Attack::Charge } else { Attack::Shock };
-                let tally = preshock::tally(position.edition(), roll, attack);
+                let roll = self.roll_for(state)?;
+                let attack = if self.is_charged(state) { Attack::Charge } else { Attack::Shock };
+                let tally = preshock::tally(state.edition(), roll, attack);
                 let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
                 let pieces = vec![self.target.into()];
                 Some(table_die(side, format!("How does {name} meet the attack?"), rule, tally, rows, pieces))
             }
             Some(Thrown::MayFire) => {
                 let mut offers: Vec<Offer<Action>> = self
-                    .marks(position)
+                    .marks(state)
                     .into_iter()
                     .map(|unit| {
-                        let label = format!("Fire at {}", position.name(unit));
+                        let label = format!("Fire at {}", state.name(unit));
                         between("fire_at", label, rule.clone(), (self.target, unit), Action::FireAt(unit))
                     })
                     .collect();
@@ -265,7 +264,7 @@ impl Procedure for BeforeShock {
                     offers,
                 ))
             }
-            Some(Thrown::Fires(unit)) => Shot::plain(self.target, unit, Why::Reaction).die(position),
+            Some(Thrown::Fires(unit)) => Shot::plain(self.target, unit, Why::Reaction).die(state),
         }
     }
 
@@ -284,7 +283,7 @@ impl Procedure for BeforeShock {
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         if let Some(Thrown::Fires(unit)) = self.thrown {
-            table.position.troop_mut(self.target).reacted = true;
+            table.state.troop_mut(self.target).reacted = true;
             let shot = Shot::plain(self.target, unit, Why::Reaction);
             table.go([self.back()]);
             let hit = shot.read(table, faces, sum);
@@ -292,11 +291,11 @@ impl Procedure for BeforeShock {
             return;
         }
         let result = faces.sum() + sum;
-        let Some(roll) = self.roll_for(table.position) else { return };
-        let position = &*table.position;
-        let in_front = !self.marks(position).is_empty() || !self.met(position).is_empty();
-        let target = position.troop(self.target);
-        match preshock::reaction(position.edition(), target, roll, result, in_front, position.house()) {
+        let Some(roll) = self.roll_for(table.state) else { return };
+        let state = &*table.state;
+        let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
+        let target = state.troop(self.target);
+        match preshock::reaction(state.edition(), target, roll, result, in_front, state.house()) {
             preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
             preshock::Reaction::Shaken => disorder(table, self.target),
             preshock::Reaction::Broken => eliminate(table, self.target, "breaks before it is struck"),
@@ -315,12 +314,12 @@ impl Procedure for BeforeShock {
 impl BeforeShock {
     /// The attackers in the target's front are attacked instead of attacking. \[R56\]
     fn counter(&mut self, table: &mut Table<'_>) {
-        let met = self.met(table.position);
+        let met = self.met(table.state);
         if met.is_empty() {
             return;
         }
-        let text = format!("{} counter-charges.", table.position.name(self.target));
-        let rule = table.position.rule(&COUNTER_CHARGE);
+        let text = format!("{} counter-charges.", table.state.name(self.target));
+        let rule = table.state.rule(&COUNTER_CHARGE);
         table.tell(Report::new(ReportKind::Charge, rule, text).about([self.target.into()]));
         self.fight.countered.extend(met.into_iter().map(|unit| (self.target, unit)));
     }
@@ -333,25 +332,25 @@ pub struct FormLine {
 }
 
 impl Procedure for FormLine {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let own = position.troop(self.unit);
-        if !position.is_on_map(self.unit) || !own.is_column() {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let own = state.troop(self.unit);
+        if !state.is_on_map(self.unit) || !own.is_column() {
             return None;
         }
-        let rule = position.rule(&COLUMN);
+        let rule = state.rule(&COLUMN);
         let offers = own.stand.lines().into_iter().map(|stand| {
-            let wind = stand.corner().map(|corner| position.field().orientation.wind(corner));
+            let wind = stand.corner().map(|corner| state.charts().orientation.wind(corner));
             let label = wind.map_or_else(|| "Forms line".to_owned(), |wind| format!("Facing {wind:?}"));
             standing("line", label, rule.clone(), (self.unit, stand), Action::FormLine(stand))
         });
-        let question = format!("{} is broken out of column. Which way does it face?", position.name(self.unit));
+        let question = format!("{} is broken out of column. Which way does it face?", state.name(self.unit));
         Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         if let Action::FormLine(stand) = action {
-            table.position.troop_mut(self.unit).stand = *stand;
-            table.position.restack();
+            table.state.troop_mut(self.unit).stand = *stand;
+            table.state.restack();
         }
     }
 

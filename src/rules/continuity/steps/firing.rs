@@ -20,7 +20,7 @@ use crate::rules::continuity::book::tables::FIRE_DISORDERS;
 use crate::rules::continuity::facts::fire::{may_return, tally};
 use crate::rules::continuity::facts::retreat::before_fire;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// Why a shot is fired.
@@ -57,20 +57,20 @@ impl Shot {
         Self { shooter, from: None, target, at: None, why }
     }
 
-    fn troop(position: &Position, unit: UnitId, stand: Option<Stand>) -> Troop {
-        let own = *position.troop(unit);
+    fn troop(state: &State, unit: UnitId, stand: Option<Stand>) -> Troop {
+        let own = *state.troop(unit);
         Troop { stand: stand.unwrap_or(own.stand), ..own }
     }
 
     /// The sum of it; nothing when it cannot be fired.
-    pub fn tally(&self, position: &Position) -> Option<Tally> {
-        let own = Self::troop(position, self.shooter, self.from);
-        tally(position, &own, &Self::troop(position, self.target, self.at))
+    pub fn tally(&self, state: &State) -> Option<Tally> {
+        let own = Self::troop(state, self.shooter, self.from);
+        tally(state, &own, &Self::troop(state, self.target, self.at))
     }
 
-    fn rule(&self, position: &Position) -> Rule {
-        position.rule(match self.why {
-            Why::Active if position.troop(self.shooter).is_gun() => &GUN_FIRE,
+    fn rule(&self, state: &State) -> Rule {
+        state.rule(match self.why {
+            Why::Active if state.troop(self.shooter).is_gun() => &GUN_FIRE,
             Why::Active => &FIRE,
             Why::Return => &RETURN_FIRE,
             Why::Reaction => &REACTION_FIRE,
@@ -79,18 +79,18 @@ impl Shot {
     }
 
     /// The die of it, if it can be fired.
-    pub fn die(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let tally = self.tally(position)?;
+    pub fn die(&self, state: &State) -> Option<Awaiting<Action>> {
+        let tally = self.tally(state)?;
         let verb = match self.why {
             Why::Active | Why::Caracole => "fires at",
             Why::Return => "fires back at",
             Why::Reaction => "fires as it comes near at",
         };
-        let why = format!("{} {verb} {}.", position.name(self.shooter), position.name(self.target));
+        let why = format!("{} {verb} {}.", state.name(self.shooter), state.name(self.target));
         let rows = [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
-        let side = position.troop(self.shooter).side;
+        let side = state.troop(self.shooter).side;
         let pieces = vec![self.shooter.into(), self.target.into()];
-        Some(table_die(side, why, self.rule(position), tally, &rows, pieces))
+        Some(table_die(side, why, self.rule(state), tally, &rows, pieces))
     }
 
     /// Reads the die: whether it hits, told; and a commander in the hex may be in danger.
@@ -98,12 +98,12 @@ impl Shot {
         let result = faces.sum() + sum;
         let hits = result >= FIRE_DISORDERS;
         let words = if hits { "a hit" } else { "no effect" };
-        let position = &*table.position;
-        let (shooter, target) = (position.name(self.shooter), position.name(self.target));
+        let state = &*table.state;
+        let (shooter, target) = (state.name(self.shooter), state.name(self.target));
         let text = format!("{shooter} fires at {target}: {} {} is {result}, {words}.", faces.sum(), signed(sum));
-        let report = Report::new(ReportKind::Fire, self.rule(position), text);
-        let hexes = Self::troop(position, self.target, self.at).stand.hexes();
-        let danger = endangered(position, faces.first(), &hexes);
+        let report = Report::new(ReportKind::Fire, self.rule(state), text);
+        let hexes = Self::troop(state, self.target, self.at).stand.hexes();
+        let danger = endangered(state, faces.first(), &hexes);
         table.tell(report.about([self.shooter.into(), self.target.into()]));
         table.go(danger);
         Hit { shooter: self.shooter, target: self.target, hits }
@@ -128,15 +128,15 @@ impl Hit {
         if !self.hits {
             return;
         }
-        let guns = table.position.troop(self.shooter).is_gun();
+        let guns = table.state.troop(self.shooter).is_gun();
         let mut struck = vec![self.target];
         if guns {
-            struck.extend(stack_mates(table.position, self.target));
+            struck.extend(stack_mates(table.state, self.target));
         }
-        for unit in struck.into_iter().filter(|unit| table.position.is_on_map(*unit)).collect::<Vec<_>>() {
-            if !table.position.troop(unit).disordered {
+        for unit in struck.into_iter().filter(|unit| table.state.is_on_map(*unit)).collect::<Vec<_>>() {
+            if !table.state.troop(unit).disordered {
                 disorder(table, unit);
-            } else if !(guns && table.position.edition().second_by_guns == SecondByGuns::Nothing) {
+            } else if !(guns && table.state.edition().second_by_guns == SecondByGuns::Nothing) {
                 table.go([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
             }
         }
@@ -144,14 +144,14 @@ impl Hit {
 }
 
 /// The other unit of a village stack. [MB 8.5.5, MM 8]
-fn stack_mates(position: &Position, unit: UnitId) -> Vec<UnitId> {
-    let own = position.troop(unit);
-    if own.stacked.is_none() && !position.unit(unit).below {
+fn stack_mates(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let own = state.troop(unit);
+    if own.stacked.is_none() && !state.unit(unit).below {
         return Vec::new();
     }
     let hexes = own.stand.hexes();
-    let mates = position.on_map(own.side).filter(|other| *other != unit && !position.troop(*other).is_gun());
-    mates.filter(|other| position.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
+    let mates = state.on_map(own.side).filter(|other| *other != unit && !state.troop(*other).is_gun());
+    mates.filter(|other| state.troop(*other).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
 }
 
 /// An active unit fires: the target may give way, or fire back at the same moment.
@@ -191,27 +191,27 @@ impl Firing {
     }
 
     /// Where horse may go back to before this fire. [MB 9.13, MM 9 Retreat]
-    fn ways_out(&self, position: &Position) -> Vec<Stand> {
-        before_fire(position, self.shot.target, self.shot.shooter)
+    fn ways_out(&self, state: &State) -> Vec<Stand> {
+        before_fire(state, self.shot.target, self.shot.shooter)
     }
 }
 
 impl Procedure for Firing {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let side = position.troop(self.shot.target).side;
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let side = state.troop(self.shot.target).side;
         let pieces = vec![self.shot.target.into(), self.shot.shooter.into()];
-        let (shooter, target) = (position.name(self.shot.shooter), position.name(self.shot.target));
+        let (shooter, target) = (state.name(self.shot.shooter), state.name(self.shot.target));
         match self.stage {
             Stage::GiveWay => {
-                let ways = self.ways_out(position);
+                let ways = self.ways_out(state);
                 if ways.is_empty() {
                     return None;
                 }
-                let rule = position.rule(&RETREAT_BEFORE_FIRE);
+                let rule = state.rule(&RETREAT_BEFORE_FIRE);
                 let mut offers: Vec<Offer<Action>> =
                     vec![button("stand", "Stand and be fired at", rule.clone(), Action::StandFast)];
                 offers.extend(ways.into_iter().map(|stand| {
-                    let label = format!("Back to {}", Position::place_words(&stand));
+                    let label = format!("Back to {}", State::place_words(&stand));
                     standing("give_way", label, rule.clone(), (self.shot.target, stand), Action::GiveWay(stand))
                 }));
                 Some(choice(
@@ -222,8 +222,8 @@ impl Procedure for Firing {
                     offers,
                 ))
             }
-            Stage::Return if may_return(position, self.shot.target, self.shot.shooter) => {
-                let rule = position.rule(&RETURN_FIRE);
+            Stage::Return if may_return(state, self.shot.target, self.shot.shooter) => {
+                let rule = state.rule(&RETURN_FIRE);
                 let offers = vec![
                     button("fire_back", "Fire back", rule.clone(), Action::FireNow),
                     button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
@@ -231,8 +231,8 @@ impl Procedure for Firing {
                 Some(choice(side, format!("{shooter} fires at {target}. Does it fire back?"), rule, pieces, offers))
             }
             Stage::Return => None,
-            Stage::Die { .. } => self.shot.die(position),
-            Stage::ReturnDie(_) => self.back().die(position),
+            Stage::Die { .. } => self.shot.die(state),
+            Stage::ReturnDie(_) => self.back().die(state),
         }
     }
 
@@ -257,10 +257,10 @@ impl Procedure for Firing {
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         match self.stage {
             Stage::Die { returned } => {
-                let pays = !table.position.troop(self.shot.shooter).is_gun();
-                let state = table.position.unit_mut(self.shot.shooter);
-                state.now.fired = true;
-                state.now.spent += if pays { MovePoints::ONE.in_halves() } else { 0 };
+                let pays = !table.state.troop(self.shot.shooter).is_gun();
+                let piece = table.state.unit_mut(self.shot.shooter);
+                piece.now.fired = true;
+                piece.now.spent += if pays { MovePoints::ONE.in_halves() } else { 0 };
                 let hit = self.shot.read(table, faces, sum);
                 if returned {
                     table.go([self.next(Stage::ReturnDie(hit))]);
@@ -269,7 +269,7 @@ impl Procedure for Firing {
                 }
             }
             Stage::ReturnDie(first) => {
-                table.position.troop_mut(self.shot.target).reacted = true;
+                table.state.troop_mut(self.shot.target).reacted = true;
                 let second = self.back().read(table, faces, sum);
                 second.apply(table);
                 first.apply(table);
@@ -286,13 +286,13 @@ impl Procedure for Firing {
 impl Firing {
     /// The target is gone before the volley: that fire is lost, and it fires no more in this activation. [MB 9.13, R41]
     fn give_way(self, table: &mut Table<'_>, stand: Stand) {
-        table.position.unit_mut(self.shot.shooter).now.fired = true;
-        let state = table.position.unit_mut(self.shot.target);
-        state.troop.stand = stand;
-        state.now.gave_way = true;
-        table.position.restack();
-        let text = format!("{} gives way to {}.", table.position.name(self.shot.target), Position::place_words(&stand));
-        let rule = table.position.rule(&RETREAT_BEFORE_FIRE);
+        table.state.unit_mut(self.shot.shooter).now.fired = true;
+        let piece = table.state.unit_mut(self.shot.target);
+        piece.troop.stand = stand;
+        piece.now.gave_way = true;
+        table.state.restack();
+        let text = format!("{} gives way to {}.", table.state.name(self.shot.target), State::place_words(&stand));
+        let rule = table.state.rule(&RETREAT_BEFORE_FIRE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
         table.go([Step::Facing(Facing { unit: self.shot.target, free: true })]);
         super::leaders::strays(table);

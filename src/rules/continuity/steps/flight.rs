@@ -12,7 +12,7 @@ use crate::rules::continuity::book::cited::{FLIGHT, TOWN};
 use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::judge::troop::CommandId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 
@@ -49,39 +49,39 @@ impl Flight {
 }
 
 /// What is added to a side's die: its points, less a village hex for each that side A holds. [MB 16.1, 17.19, 18.30, MM 16]
-fn tally(position: &Position, side: Side) -> Tally {
-    let held: Vec<Hex> = position.on_map(Side::A).flat_map(|id| position.troop(id).stand.hexes()).collect();
-    let villages = flight::villages_held(&position.field().flight, &held);
-    flight::tally(position.field(), side, position.flight_points[side.index()], villages)
+fn tally(state: &State, side: Side) -> Tally {
+    let held: Vec<Hex> = state.on_map(Side::A).flat_map(|id| state.troop(id).stand.hexes()).collect();
+    let villages = flight::villages_held(&state.charts().flight, &held);
+    flight::tally(state.charts(), side, state.flight_points[side.index()], villages)
 }
 
-fn level(position: &Position, side: Side) -> i32 {
-    i32::from(position.field().flight.levels[side.index()])
+fn level(state: &State, side: Side) -> i32 {
+    i32::from(state.charts().flight.levels[side.index()])
 }
 
 /// Whether flight is checked after an activation. [MB 16.1, MM 16, R86]
-fn is_due(position: &Position, cause: Cause) -> bool {
+fn is_due(state: &State, cause: Cause) -> bool {
     let activation = match cause {
         Cause::Free => Activation::Free,
         Cause::Continued => Activation::Continued,
         Cause::Seized => Activation::Seized,
         Cause::Wing => Activation::Wing,
     };
-    flight::is_due(position.edition(), activation, position.house())
+    flight::is_due(state.edition(), activation, state.house())
 }
 
 impl Procedure for Flight {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         let Stage::Die(side) = self.stage else { return None };
-        let tally = tally(position, side);
-        let level = level(position, side);
+        let tally = tally(state, side);
+        let level = level(state, side);
         // A die that cannot break a side need not be thrown. [MB 16.2]
         if tally.whole() + NINE <= level {
             return None;
         }
         let rows = [(level, "they stand"), (i32::MAX, "they break")];
-        let why = format!("Do {} stand? Their flight level is {level}.", position.side_name(side));
-        Some(table_die(side, why, position.rule(&FLIGHT), tally, &rows, Vec::new()))
+        let why = format!("Do {} stand? Their flight level is {level}.", state.side_name(side));
+        Some(table_die(side, why, state.rule(&FLIGHT), tally, &rows, Vec::new()))
     }
 
     fn run(self, table: &mut Table<'_>) {
@@ -94,12 +94,12 @@ impl Procedure for Flight {
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let Stage::Die(side) = self.stage else { return };
-        let level = level(table.position, side);
+        let level = level(table.state, side);
         let result = faces.sum() + sum;
         self.breaks[side.index()] = result > level;
         let verb = if result > level { "break" } else { "stand" };
-        let text = format!("{} {verb}: {result} against {level}.", table.position.side_name(side));
-        table.tell(Report::new(ReportKind::Morale, table.position.rule(&FLIGHT), text));
+        let text = format!("{} {verb}: {result} against {level}.", table.state.side_name(side));
+        table.tell(Report::new(ReportKind::Morale, table.state.rule(&FLIGHT), text));
         match side {
             Side::A => table.go([self.next(Stage::Die(Side::B))]),
             Side::B => self.decide(table),
@@ -115,19 +115,19 @@ impl Flight {
     /// The commands have gone, the town may have fallen, and flight may be due.
     fn close(self, table: &mut Table<'_>) {
         let went: Vec<CommandId> = table
-            .position
+            .state
             .active
             .as_ref()
             .map(|active| active.goings.iter().map(|going| going.command).collect())
             .unwrap_or_default();
         let deed = if self.cause == Cause::Wing { Deed::Wing } else { Deed::Command };
-        table.position.cycle.went(went, deed);
-        table.position.active = None;
-        if flight::town_is_lost(is_in_town(table.position), self.side) {
-            let text = format!("{} are in Oudenarde: they have won.", table.position.side_name(Side::B));
-            let rule = table.position.rule(&TOWN);
+        table.state.cycle.went(went, deed);
+        table.state.active = None;
+        if flight::town_is_lost(is_in_town(table.state), self.side) {
+            let text = format!("{} are in Oudenarde: they have won.", table.state.side_name(Side::B));
+            let rule = table.state.rule(&TOWN);
             table.end(Outcome { winner: Some(Side::B), text, rule });
-        } else if is_due(table.position, self.cause) {
+        } else if is_due(table.state, self.cause) {
             table.go([self.next(Stage::Die(Side::A))]);
         } else {
             go_on(table);
@@ -135,8 +135,8 @@ impl Flight {
     }
 
     fn decide(self, table: &mut Table<'_>) {
-        let rule = table.position.rule(&FLIGHT);
-        let name = |side: Side| table.position.side_name(side).to_owned();
+        let rule = table.state.rule(&FLIGHT);
+        let name = |side: Side| table.state.side_name(side).to_owned();
         let outcome = match self.breaks {
             [false, false] => {
                 go_on(table);
@@ -156,7 +156,7 @@ fn won(winner: Side, loser: &str, name: &str, rule: crate::game::Rule) -> Outcom
 }
 
 /// Whether a French combat unit is in Oudenarde. [MM 18 Automatic Victory, R96]
-fn is_in_town(position: &Position) -> bool {
-    let ground = position.ground();
-    position.on_map(Side::B).any(|id| position.troop(id).stand.hexes().iter().any(|hex| ground.hex(*hex).town))
+fn is_in_town(state: &State) -> bool {
+    let ground = state.ground();
+    state.on_map(Side::B).any(|id| state.troop(id).stand.hexes().iter().any(|hex| ground.hex(*hex).town))
 }

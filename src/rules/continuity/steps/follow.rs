@@ -13,7 +13,7 @@ use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUN_FIRE};
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// What follows a die of shock.
@@ -47,36 +47,34 @@ impl Follow {
 }
 
 impl Procedure for Follow {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&CONTINUED_ATTACK);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&CONTINUED_ATTACK);
         match self.stage {
             Stage::Check => None,
             Stage::Choose => {
                 let offers: Vec<Offer<Action>> = self
                     .attackers
                     .iter()
-                    .filter(|unit| position.is_on_map(**unit) && !position.unit(**unit).now.continued)
-                    .flat_map(|unit| {
-                        advances(position, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand))
-                    })
+                    .filter(|unit| state.is_on_map(**unit) && !state.unit(**unit).now.continued)
+                    .flat_map(|unit| advances(state, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand)))
                     .map(|(unit, stand)| {
-                        let label = format!("{} to {}", position.name(unit), Position::place_words(&stand));
+                        let label = format!("{} to {}", state.name(unit), State::place_words(&stand));
                         standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
                     })
                     .collect();
-                let side = self.attackers.first().map(|unit| position.troop(*unit).side)?;
+                let side = self.attackers.first().map(|unit| state.troop(*unit).side)?;
                 (!offers.is_empty()).then(|| choice(side, "Who goes on into the hex?", rule, Vec::new(), offers))
             }
             Stage::Press(unit) => {
-                if !position.is_on_map(unit) || in_front(position, unit).is_empty() {
+                if !state.is_on_map(unit) || in_front(state, unit).is_empty() {
                     return None;
                 }
                 let offers = vec![
                     button("charge", "Attack again", rule.clone(), Action::PressOn),
                     button("break_off", "Stop here", rule.clone(), Action::BreakOff),
                 ];
-                let question = format!("Does {} attack all before it?", position.name(unit));
-                Some(choice(position.troop(unit).side, question, rule, vec![unit.into()], offers))
+                let question = format!("Does {} attack all before it?", state.name(unit));
+                Some(choice(state.troop(unit).side, question, rule, vec![unit.into()], offers))
             }
         }
     }
@@ -85,11 +83,11 @@ impl Procedure for Follow {
         if !matches!(self.stage, Stage::Check) {
             return;
         }
-        let side = self.attackers.first().map(|unit| table.position.troop(*unit).side);
+        let side = self.attackers.first().map(|unit| table.state.troop(*unit).side);
         let Some(side) = side else { return };
         let held = |hex: &Hex| {
-            table.position.at(*hex).any(|id| {
-                let troop = table.position.troop(id);
+            table.state.at(*hex).any(|id| {
+                let troop = table.state.troop(id);
                 troop.side != side && !troop.is_gun()
             })
         };
@@ -98,11 +96,11 @@ impl Procedure for Follow {
         if empty.is_empty() {
             return;
         }
-        let is_active = table.position.active.as_ref().is_some_and(|active| active.side == side);
+        let is_active = table.state.active.as_ref().is_some_and(|active| active.side == side);
         if is_active {
             note_vacated(table, empty.clone(), self.attackers.clone());
         }
-        let spent = table.position.active.as_ref().is_none_or(|active| active.attack_continued);
+        let spent = table.state.active.as_ref().is_none_or(|active| active.attack_continued);
         if self.continues && !spent {
             table.go([Self { hexes: empty, ..self }.next(Stage::Choose)]);
         }
@@ -115,7 +113,7 @@ impl Procedure for Follow {
                 table.go([self.next(Stage::Press(*unit))]);
             }
             (Action::PressOn, Stage::Press(unit)) => {
-                let targets = in_front(table.position, unit);
+                let targets = in_front(table.state, unit);
                 let blows = targets.into_iter().map(|target| Blow { attacker: unit, target, path: None }).collect();
                 table.go([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
             }
@@ -131,16 +129,16 @@ impl Procedure for Follow {
 impl Follow {
     /// A gun whose partner has gone is lost. [MB 9.15, MM 9 Artillery, R77]
     fn take_guns(&self, table: &mut Table<'_>, empty: &[Hex]) {
-        let side = self.attackers.first().map(|unit| table.position.troop(*unit).side);
+        let side = self.attackers.first().map(|unit| table.state.troop(*unit).side);
         let guns: Vec<UnitId> = table
-            .position
+            .state
             .unit_ids()
-            .filter(|id| table.position.is_on_map(*id) && table.position.troop(*id).is_gun())
-            .filter(|id| Some(table.position.troop(*id).side) != side)
-            .filter(|id| table.position.troop(*id).stand.hexes().iter().any(|hex| empty.contains(hex)))
+            .filter(|id| table.state.is_on_map(*id) && table.state.troop(*id).is_gun())
+            .filter(|id| Some(table.state.troop(*id).side) != side)
+            .filter(|id| table.state.troop(*id).stand.hexes().iter().any(|hex| empty.contains(hex)))
             .collect();
         for gun in guns {
-            let rule = table.position.rule(&GUN_FIRE);
+            let rule = table.state.rule(&GUN_FIRE);
             eliminate_under(table, gun, "is left behind and lost", rule);
         }
     }
@@ -148,17 +146,17 @@ impl Follow {
 
 /// A unit goes on with its attack.
 fn advance(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
-    let state = table.position.unit_mut(unit);
-    state.troop.stand = stand;
-    state.troop.charging = false;
-    state.now.continued = true;
-    state.below = false;
-    if let Some(active) = &mut table.position.active {
+    let piece = table.state.unit_mut(unit);
+    piece.troop.stand = stand;
+    piece.troop.charging = false;
+    piece.now.continued = true;
+    piece.below = false;
+    if let Some(active) = &mut table.state.active {
         active.attack_continued = true;
     }
-    table.position.restack();
-    let text = format!("{} goes on to {}.", table.position.name(unit), Position::place_words(&stand));
-    let rule = table.position.rule(&CONTINUED_ATTACK);
+    table.state.restack();
+    let text = format!("{} goes on to {}.", table.state.name(unit), State::place_words(&stand));
+    let rule = table.state.rule(&CONTINUED_ATTACK);
     table.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
     strays(table);
 }

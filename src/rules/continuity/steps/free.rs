@@ -14,7 +14,7 @@ use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING, WI
 use crate::rules::continuity::facts::command::goings;
 use crate::rules::continuity::judge::activation::{Use, may_try_wing, may_use};
 use crate::rules::continuity::judge::leaders::may_move_commanders;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 use crate::rules::continuity::state::unit::LeaderId;
@@ -30,21 +30,21 @@ pub struct Free {
 }
 
 impl Procedure for Free {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&ACTIVATION);
-        if position.cycle.is_stale(position.house()) && !self.fights_on {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&ACTIVATION);
+        if state.cycle.is_stale(state.house()) && !self.fights_on {
             let offers = vec![
                 button("fight_on", "Fight on", rule.clone(), Action::FightOn),
                 button("agree", "Call it a draw", rule.clone(), Action::AgreeToDraw),
             ];
-            let question = format!("Both sides only pass. Do {} call it a draw?", position.side_name(self.side));
+            let question = format!("Both sides only pass. Do {} call it a draw?", state.side_name(self.side));
             return Some(choice(self.side, question, rule, Vec::new(), offers));
         }
-        let mut offers = self.commands(position);
-        offers.extend(self.wings(position));
-        offers.extend(self.others(position));
+        let mut offers = self.commands(state);
+        offers.extend(self.wings(state));
+        offers.extend(self.others(state));
         offers.push(button("pass", "Pass", rule.clone(), Action::Pass));
-        let question = format!("{} have a free activation. Who goes?", position.side_name(self.side));
+        let question = format!("{} have a free activation. Who goes?", state.side_name(self.side));
         Some(choice(self.side, question, rule, Vec::new(), offers))
     }
 
@@ -52,7 +52,7 @@ impl Procedure for Free {
         match action {
             Action::AgreeToDraw => {
                 let text = "Both sides have enough: nobody has won.".to_owned();
-                let rule = table.position.rule(&ACTIVATION);
+                let rule = table.state.rule(&ACTIVATION);
                 table.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
                 table.end(Outcome { winner: None, text, rule });
             }
@@ -66,7 +66,7 @@ impl Procedure for Free {
             }
             Action::MoveCommanders => {
                 self.used(table);
-                table.go([Step::Commanders(Commanders::of(table.position, self.side))]);
+                table.go([Step::Commanders(Commanders::of(table.state, self.side))]);
             }
             Action::TryWithers => {
                 self.used(table);
@@ -82,12 +82,12 @@ impl Procedure for Free {
 }
 
 impl Free {
-    fn commands(self, position: &Position) -> Vec<Offer<Action>> {
-        let rule = position.rule(&ACTIVATION);
-        let open = goings(position, self.side).into_iter().filter(|going| may_follow(position, going.command));
+    fn commands(self, state: &State) -> Vec<Offer<Action>> {
+        let rule = state.rule(&ACTIVATION);
+        let open = goings(state, self.side).into_iter().filter(|going| may_follow(state, going.command));
         open.map(|going| {
-            let label = format!("{} goes", going_words(position, going));
-            match going.leader.filter(|leader| position.is_leader_on_map(*leader)) {
+            let label = format!("{} goes", going_words(state, going));
+            match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
                 Some(leader) => on("advance", label, rule.clone(), leader, Action::Activate(going)),
                 None => button("advance", label, rule.clone(), Action::Activate(going)),
             }
@@ -95,34 +95,34 @@ impl Free {
         .collect()
     }
 
-    fn wings(self, position: &Position) -> Vec<Offer<Action>> {
-        let cycle = &position.cycle;
+    fn wings(self, state: &State) -> Vec<Offer<Action>> {
+        let cycle = &state.cycle;
         let last = cycle.own_last[self.side.index()];
-        if may_try_wing(true, last, cycle.last_of_all, position.house()).is_err() {
+        if may_try_wing(true, last, cycle.last_of_all, state.house()).is_err() {
             return Vec::new();
         }
-        let rule = position.rule(&WING);
-        let may_try = |id: &LeaderId| position.counter(*id).wing.is_some() && !members(position, *id).is_empty();
-        let commanders = position.leaders_of(self.side).filter(may_try);
+        let rule = state.rule(&WING);
+        let may_try = |id: &LeaderId| state.counter(*id).wing.is_some() && !members(state, *id).is_empty();
+        let commanders = state.leaders_of(self.side).filter(may_try);
         commanders
             .map(|leader| {
-                let count = members(position, leader).len();
-                let label = format!("Try {}'s wing: {count} commands", position.counter(leader).name);
+                let count = members(state, leader).len();
+                let label = format!("Try {}'s wing: {count} commands", state.counter(leader).name);
                 on("wing", label, rule.clone(), leader, Action::TryWing(leader))
             })
             .collect()
     }
 
-    fn others(self, position: &Position) -> Vec<Offer<Action>> {
+    fn others(self, state: &State) -> Vec<Offer<Action>> {
         let mut offers = Vec::new();
-        let has_commanders = position.leaders_of(self.side).any(|leader| position.is_commander(leader));
+        let has_commanders = state.leaders_of(self.side).any(|leader| state.is_commander(leader));
         if has_commanders && may_move_commanders(true, false).is_ok() {
-            let rule = position.rule(&COMMANDER_MOVE);
+            let rule = state.rule(&COMMANDER_MOVE);
             offers.push(button("commanders", "Wing and overall commanders move", rule, Action::MoveCommanders));
         }
-        let is_his = may_use(position.field(), self.side, true, Use::Withers).is_ok();
-        if is_his && may_try_withers(position, self.side) {
-            let rule = position.rule(&WITHERS);
+        let is_his = may_use(state.charts(), self.side, true, Use::Withers).is_ok();
+        if is_his && may_try_withers(state, self.side) {
+            let rule = state.rule(&WITHERS);
             offers.push(button("advance", "Withers comes", rule, Action::TryWithers));
         }
         offers
@@ -130,18 +130,18 @@ impl Free {
 
     /// Counts a free activation; what needs a die, as a wing does, is none. [MB 18.13, MM 18, Q9, R88, R90]
     fn used(self, table: &mut Table<'_>) {
-        let position = &mut *table.position;
-        position.free_done[self.side.index()] += 1;
+        let state = &mut *table.state;
+        state.free_done[self.side.index()] += 1;
         // Only the British track counts activations by themselves; the French one goes up with each throw in vain.
         if self.side == Side::A {
-            position.track[0] = track_after(position.track[0], false);
+            state.track[0] = track_after(state.track[0], false);
         }
     }
 
     fn pass(self, table: &mut Table<'_>) {
-        let text = format!("{} pass.", table.position.side_name(self.side));
-        table.tell(Report::new(ReportKind::Order, table.position.rule(&ACTIVATION), text));
-        table.position.cycle.pass();
+        let text = format!("{} pass.", table.state.side_name(self.side));
+        table.tell(Report::new(ReportKind::Order, table.state.rule(&ACTIVATION), text));
+        table.state.cycle.pass();
         go_on(table);
     }
 }

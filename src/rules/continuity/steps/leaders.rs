@@ -10,51 +10,50 @@ use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
 use crate::rules::continuity::judge::troop::CommandId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::setup::Grade;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// Leaders whom the enemy has come upon look for troops: those in a hex an enemy stands in, and commanders left alone beside one.
 pub fn strays(table: &mut Table<'_>) {
-    let position = &*table.position;
-    let lost: Vec<LeaderId> = position.leader_ids().filter(|id| is_stray(position, *id)).collect();
+    let state = &*table.state;
+    let lost: Vec<LeaderId> = state.leader_ids().filter(|id| is_stray(state, *id)).collect();
     table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
 }
 
 /// Leaders whose troops in these hexes have just been lost look for others. [MB 14.9, MM 14]
 pub fn bereft(table: &mut Table<'_>, hexes: &[Hex]) {
-    let position = &*table.position;
-    let in_them = |id: &LeaderId| {
-        position.is_leader_on_map(*id) && hexes.contains(&position.leader(*id).hex) && is_alone(position, *id)
-    };
-    let lost: Vec<LeaderId> = position.leader_ids().filter(in_them).collect();
+    let state = &*table.state;
+    let in_them =
+        |id: &LeaderId| state.is_leader_on_map(*id) && hexes.contains(&state.leader(*id).hex) && is_alone(state, *id);
+    let lost: Vec<LeaderId> = state.leader_ids().filter(in_them).collect();
     table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
 }
 
 /// Whether no combat unit of his side is in a leader's hex.
-fn is_alone(position: &Position, id: LeaderId) -> bool {
-    let (side, hex) = (position.counter(id).side, position.leader(id).hex);
-    !position.at(hex).any(|unit| position.troop(unit).side == side)
+fn is_alone(state: &State, id: LeaderId) -> bool {
+    let (side, hex) = (state.counter(id).side, state.leader(id).hex);
+    !state.at(hex).any(|unit| state.troop(unit).side == side)
 }
 
-fn is_stray(position: &Position, id: LeaderId) -> bool {
-    if !position.is_leader_on_map(id) {
+fn is_stray(state: &State, id: LeaderId) -> bool {
+    if !state.is_leader_on_map(id) {
         return false;
     }
-    let (side, hex) = (position.counter(id).side, position.leader(id).hex);
-    let held = position.at(hex).any(|unit| position.troop(unit).side != side);
-    let approached = position.is_commander(id) && position.against(side).are_beside(hex);
-    is_alone(position, id) && (held || approached)
+    let (side, hex) = (state.counter(id).side, state.leader(id).hex);
+    let held = state.at(hex).any(|unit| state.troop(unit).side != side);
+    let approached = state.is_commander(id) && state.against(side).are_beside(hex);
+    is_alone(state, id) && (held || approached)
 }
 
 /// Whether enemies or their zones are all round a wing or overall commander who can be lost. [MB 14.10]
-fn is_surrounded(position: &Position, id: LeaderId) -> bool {
-    let counter = position.counter(id);
-    let enemies = position.against(counter.side);
+fn is_surrounded(state: &State, id: LeaderId) -> bool {
+    let counter = state.counter(id);
+    let enemies = state.against(counter.side);
     let shut = |hex: &Hex| enemies.hold(*hex) || enemies.control(*hex);
-    let may_be_lost = position.edition().leaders_may_fall && position.is_commander(id);
-    may_be_lost && position.leader(id).hex.neighbours().iter().all(shut)
+    let may_be_lost = state.edition().leaders_may_fall && state.is_commander(id);
+    may_be_lost && state.leader(id).hex.neighbours().iter().all(shut)
 }
 
 /// A leader without troops goes to others. [MB 14.9, 14.10, MM 14, R78]
@@ -67,30 +66,30 @@ pub struct LeaderAlone {
 }
 
 impl LeaderAlone {
-    fn must_go(self, position: &Position) -> bool {
-        let bereft = self.bereft && position.is_leader_on_map(self.leader) && is_alone(position, self.leader);
-        bereft || is_stray(position, self.leader)
+    fn must_go(self, state: &State) -> bool {
+        let bereft = self.bereft && state.is_leader_on_map(self.leader) && is_alone(state, self.leader);
+        bereft || is_stray(state, self.leader)
     }
 
     /// The hexes he may go to: of a command leader the nearest of his command, of a commander any friend's.
-    fn refuges(self, position: &Position) -> Vec<Hex> {
-        let counter = position.counter(self.leader);
-        let here = position.leader(self.leader).hex;
+    fn refuges(self, state: &State) -> Vec<Hex> {
+        let counter = state.counter(self.leader);
+        let here = state.leader(self.leader).hex;
         let is_own = |command: CommandId| {
             let leader = usize::from(self.leader.0);
-            let setup = position.command(command);
+            let setup = state.command(command);
             setup.leader == Some(leader) || setup.also_led_by == Some(leader)
         };
-        let nearest_only = counter.grade == Grade::Command || !position.edition().leaders_may_fall;
+        let nearest_only = counter.grade == Grade::Command || !state.edition().leaders_may_fall;
         let is_under = |command: CommandId| match counter.grade {
             Grade::Command => is_own(command),
-            Grade::Wing if position.edition().leaders_may_fall => superiors(position, command).contains(&self.leader),
+            Grade::Wing if state.edition().leaders_may_fall => superiors(state, command).contains(&self.leader),
             Grade::Wing | Grade::Overall => true,
         };
-        let mut own: Vec<Hex> = position
+        let mut own: Vec<Hex> = state
             .on_map(counter.side)
-            .filter(|unit| counter.grade == Grade::Overall || position.troop(*unit).command.is_some_and(is_under))
-            .flat_map(|unit| position.troop(unit).stand.hexes())
+            .filter(|unit| counter.grade == Grade::Overall || state.troop(*unit).command.is_some_and(is_under))
+            .flat_map(|unit| state.troop(unit).stand.hexes())
             .collect();
         own.sort();
         own.dedup();
@@ -101,16 +100,16 @@ impl LeaderAlone {
 }
 
 impl Procedure for LeaderAlone {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        if !self.must_go(position) {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        if !self.must_go(state) {
             return None;
         }
-        let refuges = self.refuges(position);
-        if refuges.is_empty() || is_surrounded(position, self.leader) {
+        let refuges = self.refuges(state);
+        if refuges.is_empty() || is_surrounded(state, self.leader) {
             return None;
         }
-        let counter = position.counter(self.leader);
-        let rule = position.rule(&LEADER_ALONE);
+        let counter = state.counter(self.leader);
+        let rule = state.rule(&LEADER_ALONE);
         let offers = refuges
             .into_iter()
             .map(|hex| at("refuge", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
@@ -119,21 +118,21 @@ impl Procedure for LeaderAlone {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if !self.must_go(table.position) {
+        if !self.must_go(table.state) {
             return;
         }
-        table.position.leader_mut(self.leader).presence = Presence::Lost;
+        table.state.leader_mut(self.leader).presence = Presence::Lost;
         let text =
-            format!("{} has nobody left to go to, and is out of the battle.", table.position.counter(self.leader).name);
-        let rule = table.position.rule(&LEADER_ALONE);
+            format!("{} has nobody left to go to, and is out of the battle.", table.state.counter(self.leader).name);
+        let rule = table.state.rule(&LEADER_ALONE);
         table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::RideTo(hex) = action else { return };
-        table.position.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", table.position.counter(self.leader).name);
-        let rule = table.position.rule(&LEADER_ALONE);
+        table.state.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", table.state.counter(self.leader).name);
+        let rule = table.state.rule(&LEADER_ALONE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
@@ -153,20 +152,20 @@ pub struct LeaderHit {
 pub const NINE: u8 = 9;
 
 /// The commanders a shot with this face endangers. [MB 14.10, MM 14]
-pub fn endangered(position: &Position, face: u8, hexes: &[Hex]) -> Vec<Step> {
-    if !position.edition().leaders_may_fall || face != NINE {
+pub fn endangered(state: &State, face: u8, hexes: &[Hex]) -> Vec<Step> {
+    if !state.edition().leaders_may_fall || face != NINE {
         return Vec::new();
     }
     let in_hex = |id: &LeaderId| {
-        position.is_leader_on_map(*id) && position.is_commander(*id) && hexes.contains(&position.leader(*id).hex)
+        state.is_leader_on_map(*id) && state.is_commander(*id) && hexes.contains(&state.leader(*id).hex)
     };
-    position.leader_ids().filter(in_hex).map(|leader| Step::LeaderHit(LeaderHit { leader })).collect()
+    state.leader_ids().filter(in_hex).map(|leader| Step::LeaderHit(LeaderHit { leader })).collect()
 }
 
 impl Procedure for LeaderHit {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let counter = position.counter(self.leader);
-        let rule = position.rule(&LEADER_HIT);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let counter = state.counter(self.leader);
+        let rule = state.rule(&LEADER_HIT);
         // He falls on a 9 alone, so he lives on 8 or less.
         let tally = Tally::of("Highest that he survives").with("A second 9 kills", rule.clone(), NINE - 1);
         let why = format!("Is {} hit?", counter.name);
@@ -174,10 +173,10 @@ impl Procedure for LeaderHit {
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let name = table.position.counter(self.leader).name.clone();
-        let rule = table.position.rule(&LEADER_HIT);
+        let name = table.state.counter(self.leader).name.clone();
+        let rule = table.state.rule(&LEADER_HIT);
         let text = if faces.sum() > sum {
-            table.position.leader_mut(self.leader).presence = Presence::Lost;
+            table.state.leader_mut(self.leader).presence = Presence::Lost;
             format!("{name} is killed.")
         } else {
             format!("{name} is unhurt.")

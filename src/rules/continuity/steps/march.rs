@@ -15,7 +15,7 @@ use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turn, may_turn};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::zones::may_charge_after;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::derived::Goal;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
@@ -40,15 +40,15 @@ impl March {
         Self { unit, enters: true }
     }
 
-    fn goals(self, position: &Position) -> Vec<Goal> {
+    fn goals(self, state: &State) -> Vec<Goal> {
         if !self.enters {
-            return goals(position, self.unit);
+            return goals(state, self.unit);
         }
-        let group = position.unit(self.unit).group;
-        let hexes = group.and_then(|group| position.arrived.get(&group)).cloned().unwrap_or_default();
+        let group = state.unit(self.unit).group;
+        let hexes = group.and_then(|group| state.arrived.get(&group)).cloned().unwrap_or_default();
         let by_hex = |hex: &Hex| {
-            let before = position.active.as_ref().and_then(|active| active.entered.get(hex)).copied().unwrap_or(0);
-            entries(position, self.unit, &[*hex], before)
+            let before = state.active.as_ref().and_then(|active| active.entered.get(hex)).copied().unwrap_or(0);
+            entries(state, self.unit, &[*hex], before)
         };
         let mut goals: Vec<Goal> = hexes.iter().flat_map(by_hex).collect();
         goals.sort_by_key(|goal| (goal.stand, goal.spent));
@@ -58,19 +58,19 @@ impl March {
 }
 
 impl Procedure for March {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let name = position.name(self.unit);
-        let rule = position.rule(if self.enters { &ENTRY } else { &MOVEMENT });
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let name = state.name(self.unit);
+        let rule = state.rule(if self.enters { &ENTRY } else { &MOVEMENT });
         let stay = if self.enters { "It waits" } else { "It stays where it is" };
         let mut offers = vec![button("stay", stay, rule.clone(), Action::Stay)];
-        if !self.enters && may_leave_map(position, self.unit) {
-            let rule = position.rule(&LIMITS);
+        if !self.enters && may_leave_map(state, self.unit) {
+            let rule = state.rule(&LIMITS);
             offers.push(button("leave_map", "Off the map, and lost", rule, Action::LeaveMap));
         }
-        offers.extend(self.goals(position).into_iter().map(|goal| goal_offer(position, self.unit, &goal)));
+        offers.extend(self.goals(state).into_iter().map(|goal| goal_offer(state, self.unit, &goal)));
         let question =
             if self.enters { format!("Where does {name} come to?") } else { format!("Where does {name} go?") };
-        let side = position.troop(self.unit).side;
+        let side = state.troop(self.unit).side;
         Some(choice(side, question, rule, vec![self.unit.into()], offers))
     }
 
@@ -78,13 +78,13 @@ impl Procedure for March {
         match action {
             Action::Go { stand, rapid } => {
                 let goal =
-                    self.goals(table.position).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
+                    self.goals(table.state).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
                 let goal = goal.expect("what was offered can still be reached");
                 go(table, self, &goal);
             }
             Action::LeaveMap => table.go([Step::Leaving(Leaving { unit: self.unit })]),
             _ => {
-                table.position.unit_mut(self.unit).now.moved = true;
+                table.state.unit_mut(self.unit).now.moved = true;
                 if !self.enters {
                     table.go([Step::Facing(Facing { unit: self.unit, free: false })]);
                 }
@@ -97,10 +97,10 @@ impl Procedure for March {
     }
 }
 
-fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
-    let words = Position::place_words(&goal.stand);
+fn goal_offer(state: &State, unit: UnitId, goal: &Goal) -> Offer<Action> {
+    let words = State::place_words(&goal.stand);
     let long = matches!(goal.stand, Stand::Double { .. });
-    let facing = goal.stand.corner().filter(|_| long).map(|corner| position.field().orientation.wind(corner));
+    let facing = goal.stand.corner().filter(|_| long).map(|corner| state.charts().orientation.wind(corner));
     let mut label = facing.map_or(format!("To {words}"), |wind| format!("To {words}, facing {wind:?}"));
     if goal.rapid {
         label.push_str(", rapidly");
@@ -108,11 +108,11 @@ fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
     if goal.disorders {
         label.push_str(", in disorder");
     }
-    let rule = position.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
+    let rule = state.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
     let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
     let mut offer = standing("move", label, rule, (unit, goal.stand), action);
     if let crate::game::Target::Hex(target) = &mut offer.target {
-        let points = budget(position, unit) * if goal.rapid { 2 } else { 1 };
+        let points = budget(state, unit) * if goal.rapid { 2 } else { 1 };
         target.left = Some(points.saturating_sub(goal.spent) as u16);
         target.hurried = goal.rapid;
         // A single hex keeps its facing for now, so it is no part of the answer.
@@ -124,57 +124,57 @@ fn goal_offer(position: &Position, unit: UnitId, goal: &Goal) -> Offer<Action> {
 /// Goes there, turns, and lets those react before whom it comes.
 fn go(table: &mut Table<'_>, march: March, goal: &Goal) {
     let unit = march.unit;
-    let before = table.position.troop(unit).stand;
-    let was_in_zone = !march.enters && is_in_zone(table.position, unit);
+    let before = table.state.troop(unit).stand;
+    let was_in_zone = !march.enters && is_in_zone(table.state, unit);
     if march.enters {
         set_down(table, unit, goal);
     }
-    let state = table.position.unit_mut(unit);
-    state.troop.stand = goal.stand;
-    state.now.spent += goal.spent;
-    state.now.moved = true;
-    state.now.stirred = true;
-    state.below = false;
-    table.position.restack();
-    let in_zone = is_in_zone(table.position, unit);
-    let state = table.position.unit_mut(unit);
-    state.now.left_zone |= was_in_zone;
-    state.troop.zone_to_zone |= !may_charge_after(state.now.left_zone, in_zone) && !state.troop.is_foot();
-    let words = Position::place_words(&goal.stand);
+    let piece = table.state.unit_mut(unit);
+    piece.troop.stand = goal.stand;
+    piece.now.spent += goal.spent;
+    piece.now.moved = true;
+    piece.now.stirred = true;
+    piece.below = false;
+    table.state.restack();
+    let in_zone = is_in_zone(table.state, unit);
+    let piece = table.state.unit_mut(unit);
+    piece.now.left_zone |= was_in_zone;
+    piece.troop.zone_to_zone |= !may_charge_after(piece.now.left_zone, in_zone) && !piece.troop.is_foot();
+    let words = State::place_words(&goal.stand);
     let verb = if march.enters { "comes on to" } else { "moves to" };
     let ends = if in_zone { ", in an enemy zone" } else { "" };
-    let text = format!("{} {verb} {words}{ends}.", table.position.name(unit));
-    let rule = table.position.rule(if march.enters { &ENTRY } else { &MOVEMENT });
+    let text = format!("{} {verb} {words}{ends}.", table.state.name(unit));
+    let rule = table.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
     table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {
         disorder(table, unit);
     }
     let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
-    let reaction = Reaction::to_move(table.position, unit, &entered);
+    let reaction = Reaction::to_move(table.state, unit, &entered);
     table.go([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
     strays(table);
 }
 
 /// A unit is on the map from now on; those after it pay for it too. [MM 18 Arrival, R23]
 fn set_down(table: &mut Table<'_>, unit: UnitId, goal: &Goal) {
-    let group = table.position.unit(unit).group;
-    let hexes = group.and_then(|group| table.position.arrived.get(&group)).cloned().unwrap_or_default();
+    let group = table.state.unit(unit).group;
+    let hexes = group.and_then(|group| table.state.arrived.get(&group)).cloned().unwrap_or_default();
     let by = hexes.into_iter().min_by_key(|hex| goal.stand.distance_to(*hex));
-    if let (Some(hex), Some(active)) = (by, &mut table.position.active) {
+    if let (Some(hex), Some(active)) = (by, &mut table.state.active) {
         *active.entered.entry(hex).or_default() += 1;
     }
-    let led = is_led(table.position, unit);
-    let state = table.position.unit_mut(unit);
-    state.presence = Presence::OnMap;
-    state.now.active = true;
-    state.troop.in_command = led;
+    let led = is_led(table.state, unit);
+    let piece = table.state.unit_mut(unit);
+    piece.presence = Presence::OnMap;
+    piece.now.active = true;
+    piece.troop.in_command = led;
 }
 
 /// Whether a unit's leader is on the map: without him it comes on out of command. \[R94\]
-fn is_led(position: &Position, unit: UnitId) -> bool {
-    let command = position.troop(unit).command;
-    let leader = command.and_then(|command| position.command(command).leader);
-    leader.is_none_or(|leader| position.is_leader_on_map(LeaderId(leader as u16)))
+fn is_led(state: &State, unit: UnitId) -> bool {
+    let command = state.troop(unit).command;
+    let leader = command.and_then(|command| state.command(command).leader);
+    leader.is_none_or(|leader| state.is_leader_on_map(LeaderId(leader as u16)))
 }
 
 /// A unit turns where it has come to, or where it stays: at rest it faces a corner. [MB 6.1, 6.3, 6.4, MM 6, R33]
@@ -187,38 +187,38 @@ pub struct Facing {
 }
 
 /// The ways a unit of one hex may face.
-pub fn facings(position: &Position, unit: UnitId, free: bool) -> Vec<Stand> {
-    let Stand::Single { hex, facing } = position.troop(unit).stand else { return Vec::new() };
-    let in_enemy_zone = is_in_zone(position, unit);
+pub fn facings(state: &State, unit: UnitId, free: bool) -> Vec<Stand> {
+    let Stand::Single { hex, facing } = state.troop(unit).stand else { return Vec::new() };
+    let in_enemy_zone = is_in_zone(state, unit);
     let turn = |to: &Corner| Turn { from: facing, to: *to, in_enemy_zone, stays: !free, active: true, double: false };
     let corners = Corner::ALL.into_iter().filter(|to| may_turn(&turn(to)).is_ok());
     corners.map(|facing| Stand::Single { hex, facing }).collect()
 }
 
 impl Procedure for Facing {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let own = position.troop(self.unit);
-        let stacked = own.stacked.is_some() || position.unit(self.unit).below;
-        let stands = facings(position, self.unit, self.free);
-        if !position.is_on_map(self.unit) || stands.is_empty() || (stacked && !self.free) {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let own = state.troop(self.unit);
+        let stacked = own.stacked.is_some() || state.unit(self.unit).below;
+        let stands = facings(state, self.unit, self.free);
+        if !state.is_on_map(self.unit) || stands.is_empty() || (stacked && !self.free) {
             return None;
         }
-        let rule = position.rule(&FACING);
+        let rule = state.rule(&FACING);
         let offers = stands.into_iter().map(|stand| {
             let corner = stand.corner().unwrap_or(Corner::V0);
-            let wind = position.field().orientation.wind(corner);
+            let wind = state.charts().orientation.wind(corner);
             let words = if stand == own.stand { "Still facing" } else { "Facing" };
             standing("face", format!("{words} {wind:?}"), rule.clone(), (self.unit, stand), Action::Face(stand))
         });
-        let question = format!("Which way does {} face?", position.name(self.unit));
+        let question = format!("Which way does {} face?", state.name(self.unit));
         Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::Face(stand) = action else { return };
-        let state = table.position.unit_mut(self.unit);
-        state.now.stirred |= state.troop.stand != *stand;
-        state.troop.stand = *stand;
+        let piece = table.state.unit_mut(self.unit);
+        piece.now.stirred |= piece.troop.stand != *stand;
+        piece.troop.stand = *stand;
     }
 
     fn name(&self) -> String {
@@ -234,19 +234,19 @@ pub struct Leaving {
 }
 
 impl Procedure for Leaving {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&LIMITS);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&LIMITS);
         let offers = vec![
             button("keep", "No, it stays", rule.clone(), Action::KeepIt),
             button("lose", "Yes, off the map", rule.clone(), Action::LoseIt),
         ];
-        let question = format!("{} would be eliminated. Off the map all the same?", position.name(self.unit));
-        Some(choice(position.troop(self.unit).side, question, rule, vec![self.unit.into()], offers))
+        let question = format!("{} would be eliminated. Off the map all the same?", state.name(self.unit));
+        Some(choice(state.troop(self.unit).side, question, rule, vec![self.unit.into()], offers))
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         if *action == Action::LoseIt {
-            let rule = table.position.rule(&LIMITS);
+            let rule = table.state.rule(&LIMITS);
             eliminate_under(table, self.unit, "leaves the map and is lost", rule);
         } else {
             table.go([Step::March(March::of(self.unit))]);

@@ -31,7 +31,7 @@ pub mod withdraw;
 
 use serde::Serialize;
 
-use super::state::Position;
+use super::state::State;
 use super::state::action::Action;
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, steps};
@@ -40,7 +40,7 @@ use crate::game::{Awaiting, Outcome, Report, steps};
 #[derive(Debug)]
 pub struct Table<'a> {
     /// Everything on the map and off it.
-    pub position: &'a mut Position,
+    pub state: &'a mut State,
     /// What has happened since the last answer.
     pub story: &'a mut Vec<Report>,
     stack: &'a mut Vec<Step>,
@@ -48,8 +48,8 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A table to work on.
-    pub fn new(position: &'a mut Position, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
-        Self { position, story, stack }
+    pub fn new(state: &'a mut State, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
+        Self { state, story, stack }
     }
 
     /// Goes on with these steps, the first of them first.
@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
 /// What the steps of one kind know how to do. A step that never asks for dice leaves that out.
 pub trait Procedure: Sized {
     /// What it asks; nothing when it is an automatic consequence.
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>>;
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>>;
 
     /// Carries out an automatic consequence.
     fn run(self, _table: &mut Table<'_>) {}
@@ -166,8 +166,8 @@ steps! { $ {}
 }
 
 impl Procedure for Step {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        each_step!(self, step => step.ask(position), over: outcome => Some(Awaiting::Over(outcome.clone())))
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())))
     }
 
     fn run(self, table: &mut Table<'_>) {

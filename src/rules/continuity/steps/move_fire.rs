@@ -20,10 +20,9 @@ use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::dragoons;
 use crate::rules::continuity::judge::results::may_rally;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::unit::Presence;
-use crate::rules::continuity::state::view::View;
 
 /// Which part of moving and firing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,20 +45,20 @@ pub struct MoveFire {
 }
 
 impl Procedure for MoveFire {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         let mut offers = Vec::new();
         if self.part != Part::Fire {
-            offers.extend(position.on_map(self.side).flat_map(|unit| moves(position, unit)));
-            offers.extend(leaders(position));
-            offers.extend(entries(position));
+            offers.extend(state.on_map(self.side).flat_map(|unit| moves(state, unit)));
+            offers.extend(leaders(state));
+            offers.extend(entries(state));
         }
         if self.part != Part::Move {
-            offers.extend(position.on_map(self.side).flat_map(|unit| shots(position, unit)));
+            offers.extend(state.on_map(self.side).flat_map(|unit| shots(state, unit)));
         }
         if offers.is_empty() {
             return None;
         }
-        let rule = position.rule(if self.part == Part::Fire { &FIRE } else { &MOVEMENT });
+        let rule = state.rule(if self.part == Part::Fire { &FIRE } else { &MOVEMENT });
         let (question, done) = match self.part {
             Part::Move => ("Who moves?", "All have moved"),
             Part::Fire => ("Who fires?", "All have fired"),
@@ -79,7 +78,7 @@ impl Procedure for MoveFire {
             }
             Action::Fire { unit, target } => table.go([Step::Firing(Firing::active(*unit, *target)), again]),
             Action::Ride(leader) => {
-                table.position.leader_mut(*leader).moved = true;
+                table.state.leader_mut(*leader).moved = true;
                 table.go([Step::Ride(Ride { leader: *leader }), again]);
             }
             Action::Rally(unit) => {
@@ -104,76 +103,76 @@ impl Procedure for MoveFire {
 }
 
 /// What a unit may do in the movement part. [MB 5, 7.3, 13.6, 15.2, MM 5, 7, 13, 15]
-fn moves(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
-    let state = position.unit(unit);
-    let own = &state.troop;
-    if !state.now.active || state.now.moved {
+fn moves(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+    let piece = state.unit(unit);
+    let own = &piece.troop;
+    if !piece.now.active || piece.now.moved {
         return Vec::new();
     }
-    let name = position.name(unit);
+    let name = state.name(unit);
     let [set_to_move, _] = gun_may(own.gun_mode);
-    let gun_fires = own.is_gun() && (state.now.fired || (position.edition().guns_follow_leaders && !set_to_move));
+    let gun_fires = own.is_gun() && (piece.now.fired || (state.edition().guns_follow_leaders && !set_to_move));
     let mut offers = Vec::new();
-    let did_something = state.now.stirred || state.now.fired || state.now.spent > 0;
-    if may_rally(&View::of(position).situation(), own, did_something, true).is_ok() {
-        offers.push(on("rally", format!("{name} rallies"), position.rule(&RALLY), unit, Action::Rally(unit)));
+    let did_something = piece.now.stirred || piece.now.fired || piece.now.spent > 0;
+    if may_rally(&state.board(), own, did_something, true).is_ok() {
+        offers.push(on("rally", format!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
     }
-    if !state.below && !gun_fires && budget(position, unit) > 0 {
-        let rule = position.rule(&MOVEMENT);
+    if !piece.below && !gun_fires && budget(state, unit) > 0 {
+        let rule = state.rule(&MOVEMENT);
         offers.push(on("move", format!("{name} moves"), rule, unit, Action::March(unit)));
     }
     if gun_fires {
         return offers;
     }
-    if !state.now.stirred && state.now.spent == 0 {
-        offers.extend(remounts(position, unit));
-        offers.extend(formations(position, unit));
+    if !piece.now.stirred && piece.now.spent == 0 {
+        offers.extend(remounts(state, unit));
+        offers.extend(formations(state, unit));
     }
-    let rule = position.rule(&WITHDRAWAL);
-    offers.extend(withdrawals(position, unit).into_iter().map(|stand| {
-        let label = format!("{name} withdraws to {}", Position::place_words(&stand));
+    let rule = state.rule(&WITHDRAWAL);
+    offers.extend(withdrawals(state, unit).into_iter().map(|stand| {
+        let label = format!("{name} withdraws to {}", State::place_words(&stand));
         standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
     }));
     offers
 }
 
 /// What mounting or dismounting costs a unit of dragoons; nothing if it may not change. [MB 15.2, MM 15]
-fn saddle_cost(position: &Position, unit: UnitId) -> Option<MovePoints> {
-    let (values, own) = (&position.unit(unit).values, position.troop(unit));
+fn saddle_cost(state: &State, unit: UnitId) -> Option<MovePoints> {
+    let (values, own) = (&state.unit(unit).values, state.troop(unit));
     let new = if own.mounted { values.foot_movement } else { values.movement };
-    dragoons::remount(new, own.disordered, is_in_zone(position, unit)).ok()
+    dragoons::remount(new, own.disordered, is_in_zone(state, unit)).ok()
 }
 
 /// Into the saddle, or out of it. [MB 15.2, MM 15]
-fn remounts(position: &Position, unit: UnitId) -> Option<Offer<Action>> {
-    let own = position.troop(unit);
-    let stacked = own.stacked.is_some() || position.unit(unit).below;
-    if !own.is_dragoons() || stacked || saddle_cost(position, unit).is_none() {
+fn remounts(state: &State, unit: UnitId) -> Option<Offer<Action>> {
+    let own = state.troop(unit);
+    let stacked = own.stacked.is_some() || state.unit(unit).below;
+    if !own.is_dragoons() || stacked || saddle_cost(state, unit).is_none() {
         return None;
     }
     let verb = if own.mounted { "dismounts" } else { "mounts" };
-    let label = format!("{} {verb}", position.name(unit));
-    Some(on("saddle", label, position.rule(&DRAGOONS), unit, Action::Remount(unit)))
+    let label = format!("{} {verb}", state.name(unit));
+    Some(on("saddle", label, state.rule(&DRAGOONS), unit, Action::Remount(unit)))
 }
 
 /// Into column, where it could then move, and out of it; square infantry too. [MB 5.7, Q2, MM 5 Column, R20, R21]
-fn formations(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
-    let own = position.troop(unit);
-    let stacked = own.stacked.is_some() || position.unit(unit).below;
+fn formations(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+    let own = state.troop(unit);
+    let stacked = own.stacked.is_some() || state.unit(unit).below;
     if own.arm != Arm::Infantry || stacked {
         return Vec::new();
     }
-    let rule = position.rule(&COLUMN);
-    let name = position.name(unit);
+    let rule = state.rule(&COLUMN);
+    let name = state.name(unit);
     let form = |verb: &'static str, words: &str, stand: Stand| {
-        let facing = stand.corner().map(|corner| position.field().orientation.wind(corner));
+        let facing = stand.corner().map(|corner| state.charts().orientation.wind(corner));
         let label = facing.map_or(format!("{name} {words}"), |wind| format!("{name} {words}, facing {wind:?}"));
         standing(verb, label, rule.clone(), (unit, stand), Action::Form { unit, stand })
     };
     if own.is_column() {
         return own.stand.lines().into_iter().map(|stand| form("line", "forms line", stand)).collect();
     }
-    let enemies = position.against(own.side);
+    let enemies = state.against(own.side);
     let far = own.stand.hexes().iter().all(|hex| !enemies.are_near(*hex));
     let columns = own.stand.columns();
     // A column turns about for nothing, so one of the two directions is enough.
@@ -182,89 +181,89 @@ fn formations(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
 }
 
 /// The leaders who may still ride. [MB 14.4, MM 14]
-fn leaders(position: &Position) -> Vec<Offer<Action>> {
-    let Some(active) = &position.active else { return Vec::new() };
-    let rule = position.rule(&LEADER_MOVE);
-    let riders = active.riders.iter().filter(|id| position.is_leader_on_map(**id) && !position.leader(**id).moved);
+fn leaders(state: &State) -> Vec<Offer<Action>> {
+    let Some(active) = &state.active else { return Vec::new() };
+    let rule = state.rule(&LEADER_MOVE);
+    let riders = active.riders.iter().filter(|id| state.is_leader_on_map(**id) && !state.leader(**id).moved);
     riders
         .map(|leader| {
-            let label = format!("{} rides", position.counter(*leader).name);
+            let label = format!("{} rides", state.counter(*leader).name);
             on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
         })
         .collect()
 }
 
 /// The units that may come on to the map. [MM 18 Arrival, MB 18.13]
-fn entries(position: &Position) -> Vec<Offer<Action>> {
-    let Some(active) = &position.active else { return Vec::new() };
-    let rule = position.rule(&ENTRY);
+fn entries(state: &State) -> Vec<Offer<Action>> {
+    let Some(active) = &state.active else { return Vec::new() };
+    let rule = state.rule(&ENTRY);
     let waits = |id: &UnitId| {
-        let unit = position.unit(*id);
+        let unit = state.unit(*id);
         let comes = unit.group.is_some_and(|group| active.entering.contains(&group));
-        unit.presence == Presence::Waiting && comes && !unit.now.moved && entry_is_open(position, *id)
+        unit.presence == Presence::Waiting && comes && !unit.now.moved && entry_is_open(state, *id)
     };
-    let waiting = position.unit_ids().filter(waits);
+    let waiting = state.unit_ids().filter(waits);
     waiting
-        .map(|unit| on("advance", format!("{} comes on", position.name(unit)), rule.clone(), unit, Action::Enter(unit)))
+        .map(|unit| on("advance", format!("{} comes on", state.name(unit)), rule.clone(), unit, Action::Enter(unit)))
         .collect()
 }
 
 /// Whether a unit finds one of its hexes free of enemies; what it can pay is seen when it tries.
-fn entry_is_open(position: &Position, unit: UnitId) -> bool {
-    let Some(hexes) = position.unit(unit).group.and_then(|group| position.arrived.get(&group)) else { return false };
-    let side = position.troop(unit).side;
-    let open = |hex: &Hex| position.at(*hex).all(|other| position.troop(other).side == side);
+fn entry_is_open(state: &State, unit: UnitId) -> bool {
+    let Some(hexes) = state.unit(unit).group.and_then(|group| state.arrived.get(&group)) else { return false };
+    let side = state.troop(unit).side;
+    let open = |hex: &Hex| state.at(*hex).all(|other| state.troop(other).side == side);
     hexes.iter().any(open)
 }
 
 /// What a unit may fire at. [MB 9.2, 9.7, MM 9]
-fn shots(position: &Position, unit: UnitId) -> Vec<Offer<Action>> {
-    let state = position.unit(unit);
-    let own = &state.troop;
-    let pays = own.is_gun() || budget(position, unit) >= MovePoints::ONE.in_halves();
-    let gun_moved = own.is_gun() && (state.now.stirred || state.now.spent > 0);
-    if !state.now.active || state.now.rallied || state.now.caracoled || state.now.withdrew || !pays || gun_moved {
+fn shots(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+    let piece = state.unit(unit);
+    let own = &piece.troop;
+    let pays = own.is_gun() || budget(state, unit) >= MovePoints::ONE.in_halves();
+    let gun_moved = own.is_gun() && (piece.now.stirred || piece.now.spent > 0);
+    if !piece.now.active || piece.now.rallied || piece.now.caracoled || piece.now.withdrew || !pays || gun_moved {
         return Vec::new();
     }
-    let rule = position.rule(&FIRE);
-    targets(position, unit)
+    let rule = state.rule(&FIRE);
+    targets(state, unit)
         .into_iter()
         .map(|target| {
-            let label = format!("{} fires at {}", position.name(unit), position.name(target));
+            let label = format!("{} fires at {}", state.name(unit), state.name(target));
             between("fire", label, rule.clone(), (unit, target), Action::Fire { unit, target })
         })
         .collect()
 }
 
 fn rally(table: &mut Table<'_>, unit: UnitId) {
-    let state = table.position.unit_mut(unit);
-    state.troop.disordered = false;
-    state.now.rallied = true;
-    state.now.moved = true;
-    state.now.fired = true;
-    let text = format!("{} rallies.", table.position.name(unit));
-    let rule = table.position.rule(&RALLY);
+    let piece = table.state.unit_mut(unit);
+    piece.troop.disordered = false;
+    piece.now.rallied = true;
+    piece.now.moved = true;
+    piece.now.fired = true;
+    let text = format!("{} rallies.", table.state.name(unit));
+    let rule = table.state.rule(&RALLY);
     table.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
 
 fn remount(table: &mut Table<'_>, unit: UnitId) {
-    let cost = saddle_cost(table.position, unit).unwrap_or(MovePoints::NONE).in_halves();
-    let state = table.position.unit_mut(unit);
-    state.set_saddle(!state.troop.mounted);
-    state.now.spent += cost;
-    state.now.stirred = true;
-    let verb = if state.troop.mounted { "mounts" } else { "dismounts" };
-    let text = format!("{} {verb}.", table.position.name(unit));
-    let rule = table.position.rule(&DRAGOONS);
+    let cost = saddle_cost(table.state, unit).unwrap_or(MovePoints::NONE).in_halves();
+    let piece = table.state.unit_mut(unit);
+    piece.set_saddle(!piece.troop.mounted);
+    piece.now.spent += cost;
+    piece.now.stirred = true;
+    let verb = if piece.troop.mounted { "mounts" } else { "dismounts" };
+    let text = format!("{} {verb}.", table.state.name(unit));
+    let rule = table.state.rule(&DRAGOONS);
     table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
 }
 
 fn form(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
-    let state = table.position.unit_mut(unit);
-    state.troop.stand = stand;
-    state.now.stirred = true;
+    let piece = table.state.unit_mut(unit);
+    piece.troop.stand = stand;
+    piece.now.stirred = true;
     let shape = if stand.is_column() { "column" } else { "line" };
-    let text = format!("{} forms {shape}.", table.position.name(unit));
-    let rule = table.position.rule(&COLUMN);
+    let text = format!("{} forms {shape}.", table.state.name(unit));
+    let rule = table.state.rule(&COLUMN);
     table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
 }

@@ -14,7 +14,7 @@ use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::reaction::waits_for_shock;
 use crate::rules::continuity::judge::troop::UnitId;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// Those before whom an active unit has come may fire at it, one after another.
@@ -28,17 +28,17 @@ pub struct Reaction {
 
 impl Reaction {
     /// Those who may fire at a unit that entered these hexes and stands there.
-    pub fn to_move(position: &Position, mover: UnitId, entered: &[Hex]) -> Self {
-        let waits = |unit: &UnitId| waits_for_shock(position.troop(*unit), position.troop(mover), position.house());
-        let reactors = reactors(position, mover, entered, &[]).into_iter().filter(|unit| !waits(unit));
+    pub fn to_move(state: &State, mover: UnitId, entered: &[Hex]) -> Self {
+        let waits = |unit: &UnitId| waits_for_shock(state.troop(*unit), state.troop(mover), state.house());
+        let reactors = reactors(state, mover, entered, &[]).into_iter().filter(|unit| !waits(unit));
         Self { mover, left: reactors.map(|unit| (unit, None)).collect(), firing: false }
     }
 
     /// Those who may fire at a charger on its way, its targets left out; it is fired at where it first comes before each.
-    pub fn to_ride(position: &Position, charger: UnitId, way: &[Hex], targets: &[UnitId]) -> Self {
-        let facing = position.troop(charger).stand.corner().unwrap_or(crate::hex::Corner::V0);
-        let left = reactors(position, charger, way, targets).into_iter().map(|unit| {
-            let front = position.troop(unit).front();
+    pub fn to_ride(state: &State, charger: UnitId, way: &[Hex], targets: &[UnitId]) -> Self {
+        let facing = state.troop(charger).stand.corner().unwrap_or(crate::hex::Corner::V0);
+        let left = reactors(state, charger, way, targets).into_iter().map(|unit| {
+            let front = state.troop(unit).front();
             let hex = way.iter().find(|hex| front.contains(hex)).copied();
             (unit, hex.map(|hex| Stand::Single { hex, facing }))
         });
@@ -51,42 +51,42 @@ impl Reaction {
     }
 
     /// The shot that may be fired now, if the first in turn can still fire it.
-    fn ready(&self, position: &Position) -> Option<Shot> {
+    fn ready(&self, state: &State) -> Option<Shot> {
         let shot = self.shot()?;
-        let is_there = position.is_on_map(self.mover) && position.is_on_map(shot.shooter);
-        let may = is_there && may_fire(position, shot.shooter, Occasion::Reaction, false);
-        (may && shot.tally(position).is_some()).then_some(shot)
+        let is_there = state.is_on_map(self.mover) && state.is_on_map(shot.shooter);
+        let may = is_there && may_fire(state, shot.shooter, Occasion::Reaction, false);
+        (may && shot.tally(state).is_some()).then_some(shot)
     }
 }
 
 /// The inactive units that may fire and look into one of these hexes.
-fn reactors(position: &Position, mover: UnitId, entered: &[Hex], left_out: &[UnitId]) -> Vec<UnitId> {
-    let side = position.troop(mover).side;
+fn reactors(state: &State, mover: UnitId, entered: &[Hex], left_out: &[UnitId]) -> Vec<UnitId> {
+    let side = state.troop(mover).side;
     let looks = |id: &UnitId| {
-        let own = position.troop(*id);
+        let own = state.troop(*id);
         let stands = own.stand.hexes();
         own.front()
             .into_iter()
-            .any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(position, *from, hex)))
+            .any(|hex| entered.contains(&hex) && stands.iter().any(|from| is_open(state, *from, hex)))
     };
-    let others = position.on_map(side.other()).filter(|id| !left_out.contains(id));
-    others.filter(|id| may_fire(position, *id, Occasion::Reaction, false)).filter(looks).collect()
+    let others = state.on_map(side.other()).filter(|id| !left_out.contains(id));
+    others.filter(|id| may_fire(state, *id, Occasion::Reaction, false)).filter(looks).collect()
 }
 
 impl Procedure for Reaction {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let shot = self.ready(position)?;
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let shot = self.ready(state)?;
         if self.firing {
-            return shot.die(position);
+            return shot.die(state);
         }
-        let rule = position.rule(&REACTION_FIRE);
+        let rule = state.rule(&REACTION_FIRE);
         let offers = vec![
             button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
             button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
         ];
-        let (shooter, mover) = (position.name(shot.shooter), position.name(self.mover));
+        let (shooter, mover) = (state.name(shot.shooter), state.name(self.mover));
         let pieces = vec![shot.shooter.into(), self.mover.into()];
-        let side = position.troop(shot.shooter).side;
+        let side = state.troop(shot.shooter).side;
         Some(choice(side, format!("{mover} comes before {shooter}. Does it fire?"), rule, pieces, offers))
     }
 
@@ -109,7 +109,7 @@ impl Procedure for Reaction {
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let shot = self.shot().expect("somebody was firing");
-        table.position.troop_mut(shot.shooter).reacted = true;
+        table.state.troop_mut(shot.shooter).reacted = true;
         self.left.remove(0);
         self.firing = false;
         table.go([Step::Reaction(self)]);

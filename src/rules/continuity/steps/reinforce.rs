@@ -12,7 +12,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH, WITHERS};
 use crate::rules::continuity::facts::command::goings;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going};
 use crate::rules::continuity::state::setup::Arrives;
 use crate::rules::continuity::state::unit::{GroupId, LeaderId, Presence};
@@ -44,53 +44,51 @@ enum Due {
     Named(Vec<GroupId>),
 }
 
-fn due(position: &Position, side: Side) -> Due {
-    if position.fixed.battlefield != Battlefield::Oudenarde {
+fn due(state: &State, side: Side) -> Due {
+    if state.fixed.battlefield != Battlefield::Oudenarde {
         return Due::Nobody;
     }
     match side {
-        Side::A if waits_for_advance_guard(position) => Due::Nobody,
-        Side::A => Due::Throw(pool(position)),
-        Side::B => french(position),
+        Side::A if waits_for_advance_guard(state) => Due::Nobody,
+        Side::A => Due::Throw(pool(state)),
+        Side::B => french(state),
     }
 }
 
 /// Whether Cadogan's command has yet to go; it need not when nobody is left who could. [MM 18 British, R90]
-fn waits_for_advance_guard(position: &Position) -> bool {
-    !position.advance_guard_gone && !goings(position, Side::A).is_empty()
+fn waits_for_advance_guard(state: &State) -> bool {
+    !state.advance_guard_gone && !goings(state, Side::A).is_empty()
 }
 
 /// The Allied groups that have come. [MM 18 British]
-fn allied(position: &Position) -> Vec<AlliedGroup> {
+fn allied(state: &State) -> Vec<AlliedGroup> {
     let has_come =
-        |group: &AlliedGroup| position.group_called(group.key()).is_some_and(|id| position.arrived.contains_key(&id));
+        |group: &AlliedGroup| state.group_called(group.key()).is_some_and(|id| state.arrived.contains_key(&id));
     AlliedGroup::ALL.into_iter().filter(has_come).collect()
 }
 
 /// The groups thrown for next. [MM 18 British, R90]
-fn pool(position: &Position) -> Vec<GroupId> {
-    let next = allied_due(&allied(position)).into_iter();
-    next.filter_map(|group| position.group_called(group.key())).collect()
+fn pool(state: &State) -> Vec<GroupId> {
+    let next = allied_due(&allied(state)).into_iter();
+    next.filter_map(|group| state.group_called(group.key())).collect()
 }
 
 /// How far the French reinforcements have come. [MM 18 French, R95]
-fn stage(position: &Position) -> FrenchStage {
-    if !marlborough_is_due(&allied(position)) {
+fn stage(state: &State) -> FrenchStage {
+    if !marlborough_is_due(&allied(state)) {
         FrenchStage::Waiting
-    } else if position.free_group_used {
+    } else if state.free_group_used {
         FrenchStage::Thrown
     } else {
         FrenchStage::OneFree
     }
 }
 
-fn french(position: &Position) -> Due {
-    let missing: Vec<GroupId> = position
-        .group_ids()
-        .filter(|id| position.group(*id).side == Side::B && !position.arrived.contains_key(id))
-        .collect();
-    let first = missing.iter().copied().find(|id| position.group(*id).rating.is_none());
-    match (first, french_arrival(stage(position))) {
+fn french(state: &State) -> Due {
+    let missing: Vec<GroupId> =
+        state.group_ids().filter(|id| state.group(*id).side == Side::B && !state.arrived.contains_key(id)).collect();
+    let first = missing.iter().copied().find(|id| state.group(*id).rating.is_none());
+    match (first, french_arrival(stage(state))) {
         (Some(opens), _) => Due::Opens(opens),
         (None, Some(false)) => Due::Nobody,
         (None, _) if missing.is_empty() => Due::Nobody,
@@ -100,13 +98,13 @@ fn french(position: &Position) -> Due {
 }
 
 impl Procedure for Reinforce {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&FRENCH);
-        let name = position.side_name(self.side);
-        match due(position, self.side) {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&FRENCH);
+        let name = state.side_name(self.side);
+        match due(state, self.side) {
             Due::Nobody | Due::Throw(_) => None,
             Due::Opens(group) => {
-                let offers = entries(position, group);
+                let offers = entries(state, group);
                 Some(choice(
                     self.side,
                     format!("{name} open the battle. By which hex do they come?"),
@@ -117,13 +115,13 @@ impl Procedure for Reinforce {
             }
             Due::Free(groups) => {
                 let mut offers: Vec<Offer<Action>> =
-                    groups.into_iter().flat_map(|group| entries(position, group)).collect();
+                    groups.into_iter().flat_map(|group| entries(state, group)).collect();
                 offers.push(button("decline", "Bring nobody", rule.clone(), Action::BringNobody));
                 Some(choice(self.side, format!("{name} may bring one group. Which?"), rule, Vec::new(), offers))
             }
             Due::Named(groups) => {
                 let offers = groups.into_iter().map(|group| {
-                    let label = format!("Throw for {}", position.group(group).key);
+                    let label = format!("Throw for {}", state.group(group).key);
                     button("name", label, rule.clone(), Action::NameGroup(group))
                 });
                 let offers = offers.collect();
@@ -133,7 +131,7 @@ impl Procedure for Reinforce {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if let Due::Throw(groups) = due(table.position, self.side)
+        if let Due::Throw(groups) = due(table.state, self.side)
             && !groups.is_empty()
         {
             table.go([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
@@ -143,14 +141,14 @@ impl Procedure for Reinforce {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::Bring { group, hex } => {
-                table.position.free_group_used |= table.position.group(*group).rating.is_some() && is_over(table, true);
+                table.state.free_group_used |= table.state.group(*group).rating.is_some() && is_over(table, true);
                 bring(table, self.side, &[*group], *hex);
             }
             Action::NameGroup(group) => {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
                 table.go([Step::Arrival(arrival)]);
             }
-            _ => table.position.free_group_used |= is_over(table, false),
+            _ => table.state.free_group_used |= is_over(table, false),
         }
     }
 
@@ -161,17 +159,17 @@ impl Procedure for Reinforce {
 
 /// Whether the one free group has had its time, come or not. [MM 18 French, R95]
 fn is_over(table: &Table<'_>, has_come: bool) -> bool {
-    after_free_group(has_come, table.position.house()) == FrenchStage::Thrown
+    after_free_group(has_come, table.state.house()) == FrenchStage::Thrown
 }
 
 /// The hexes by which a group may come, all by one. [MM 18]
-fn entries(position: &Position, group: GroupId) -> Vec<Offer<Action>> {
-    let setup = position.group(group);
+fn entries(state: &State, group: GroupId) -> Vec<Offer<Action>> {
+    let setup = state.group(group);
     let piece =
-        position.unit_ids().find(|id| position.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from);
+        state.unit_ids().find(|id| state.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from);
     let offer = |hex: &Hex| {
         let label = format!("{} comes by {hex}", setup.key);
-        at("advance", label, position.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
+        at("advance", label, state.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
     };
     setup.entry.iter().map(offer).collect()
 }
@@ -186,20 +184,20 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    fn rule(&self, position: &Position) -> crate::game::Rule {
-        position.rule(if self.side == Side::A { &BRITISH } else { &FRENCH })
+    fn rule(&self, state: &State) -> crate::game::Rule {
+        state.rule(if self.side == Side::A { &BRITISH } else { &FRENCH })
     }
 }
 
 impl Procedure for Arrival {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         let Some(group) = self.groups.get(self.thrown) else {
-            return self.hex_choice(position);
+            return self.hex_choice(state);
         };
-        let setup = position.group(*group);
+        let setup = state.group(*group);
         let rating = i32::from(setup.rating.unwrap_or(0));
-        let rule = self.rule(position);
-        let track = position.track[self.side.index()];
+        let rule = self.rule(state);
+        let track = state.track[self.side.index()];
         let tally = Tally::of("Added to the die").with("Reinforcement track", rule.clone(), track);
         let rows = [(rating - 1, "does not come"), (i32::MAX, "comes")];
         Some(table_die(self.side, format!("Does group {} come?", setup.key), rule, tally, &rows, Vec::new()))
@@ -207,11 +205,11 @@ impl Procedure for Arrival {
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
         let group = self.groups[self.thrown];
-        let setup = table.position.group(group);
+        let setup = table.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
         let verb = if comes { "comes" } else { "does not come" };
         let text = format!("Group {} {verb}: {} with {sum}.", setup.key, faces.sum());
-        table.tell(Report::new(ReportKind::Order, self.rule(table.position), text));
+        table.tell(Report::new(ReportKind::Order, self.rule(table.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
         table.go([Step::Arrival(self)]);
@@ -222,7 +220,7 @@ impl Procedure for Arrival {
             // Each British group has one hex, so nobody is asked.
             bring_all(table, self.side, &self.come);
         } else if self.side == Side::B {
-            table.position.track[1] = track_after(table.position.track[1], false);
+            table.state.track[1] = track_after(table.state.track[1], false);
         }
     }
 
@@ -239,56 +237,56 @@ impl Procedure for Arrival {
 
 impl Arrival {
     /// A group with two hexes comes by one of them.
-    fn hex_choice(&self, position: &Position) -> Option<Awaiting<Action>> {
+    fn hex_choice(&self, state: &State) -> Option<Awaiting<Action>> {
         let group = *self.come.first()?;
-        let offers = entries(position, group);
+        let offers = entries(state, group);
         let asked = offers.len() > 1;
-        let rule = self.rule(position);
+        let rule = self.rule(state);
         asked.then(|| choice(self.side, "By which hex does it come?", rule, Vec::new(), offers))
     }
 }
 
 fn bring(table: &mut Table<'_>, side: Side, groups: &[GroupId], hex: Hex) {
     for group in groups {
-        table.position.arrived.insert(*group, vec![hex]);
+        table.state.arrived.insert(*group, vec![hex]);
     }
     activate(table, side, groups);
 }
 
 fn bring_all(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     for group in groups {
-        let entry = table.position.group(*group).entry.clone();
-        table.position.arrived.insert(*group, entry);
+        let entry = table.state.group(*group).entry.clone();
+        table.state.arrived.insert(*group, entry);
     }
     activate(table, side, groups);
 }
 
 /// The groups are the free activation: their units only. [MM 18, R90]
 fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
-    let position = &mut *table.position;
-    position.track[side.index()] = track_after(position.track[side.index()], true);
-    position.free_done[side.index()] += 1;
-    let names: Vec<&str> = groups.iter().map(|group| position.group(*group).key.as_str()).collect();
-    let text = format!("{} bring on {}.", position.side_name(side), names.join(" and "));
-    let rule = position.rule(&ENTRY);
+    let state = &mut *table.state;
+    state.track[side.index()] = track_after(state.track[side.index()], true);
+    state.free_done[side.index()] += 1;
+    let names: Vec<&str> = groups.iter().map(|group| state.group(*group).key.as_str()).collect();
+    let text = format!("{} bring on {}.", state.side_name(side), names.join(" and "));
+    let rule = state.rule(&ENTRY);
     table.tell(Report::new(ReportKind::Order, rule, text));
     let riders = leaders_come(table, side, groups);
-    let goings = commands_of(table.position, groups);
+    let goings = commands_of(table.state, groups);
     let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
     table.drop_free();
     table.go([Step::Activation(activation)]);
 }
 
 /// The commands the groups belong to, each once, with its leader.
-fn commands_of(position: &Position, groups: &[GroupId]) -> Vec<Going> {
+fn commands_of(state: &State, groups: &[GroupId]) -> Vec<Going> {
     let mut goings: Vec<Going> = Vec::new();
-    for unit in position.units() {
+    for unit in state.units() {
         let Some(command) = unit.troop.command.filter(|_| unit.group.is_some_and(|group| groups.contains(&group)))
         else {
             continue;
         };
         if goings.iter().all(|going| going.command != command) {
-            let leader = position.command(command).leader.map(|leader| LeaderId(leader as u16));
+            let leader = state.command(command).leader.map(|leader| LeaderId(leader as u16));
             goings.push(Going { command, leader });
         }
     }
@@ -297,54 +295,54 @@ fn commands_of(position: &Position, groups: &[GroupId]) -> Vec<Going> {
 
 /// The leaders who come with groups, set down where they come in.
 fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<LeaderId> {
-    let position = &mut *table.position;
-    let last_missing = |position: &Position, leader: LeaderId| {
-        let own: Vec<usize> = position
+    let state = &mut *table.state;
+    let last_missing = |state: &State, leader: LeaderId| {
+        let own: Vec<usize> = state
             .command_ids()
-            .filter(|id| position.command(*id).under.contains(&usize::from(leader.0)))
+            .filter(|id| state.command(*id).under.contains(&usize::from(leader.0)))
             .map(|id| usize::from(id.0))
             .collect();
-        position.units().iter().all(|unit| {
+        state.units().iter().all(|unit| {
             let under = unit.troop.command.is_some_and(|command| own.contains(&usize::from(command.0)));
-            !under || unit.group.is_none_or(|group| position.arrived.contains_key(&group))
+            !under || unit.group.is_none_or(|group| state.arrived.contains_key(&group))
         })
     };
-    let comes = |position: &Position, leader: LeaderId| {
-        position.counter(leader).side == side
-            && position.leader(leader).presence == Presence::Waiting
-            && match position.counter(leader).arrives {
+    let comes = |state: &State, leader: LeaderId| {
+        state.counter(leader).side == side
+            && state.leader(leader).presence == Presence::Waiting
+            && match state.counter(leader).arrives {
                 Arrives::AtFirst => false,
                 Arrives::With(group) => groups.contains(&GroupId(group as u8)),
-                Arrives::WithAnyAfterFirst => groups.iter().any(|group| position.group(*group).rating.is_some()),
-                Arrives::WithLast => last_missing(position, leader),
+                Arrives::WithAnyAfterFirst => groups.iter().any(|group| state.group(*group).rating.is_some()),
+                Arrives::WithLast => last_missing(state, leader),
             }
     };
-    let coming: Vec<LeaderId> = position.leader_ids().filter(|leader| comes(position, *leader)).collect();
+    let coming: Vec<LeaderId> = state.leader_ids().filter(|leader| comes(state, *leader)).collect();
     for leader in &coming {
-        let own = match position.counter(*leader).arrives {
+        let own = match state.counter(*leader).arrives {
             Arrives::With(group) => Some(GroupId(group as u8)),
             _ => None,
         };
         let group = own.or(groups.first().copied());
-        let entry = group.and_then(|group| position.arrived.get(&group)).and_then(|hexes| hexes.first().copied());
+        let entry = group.and_then(|group| state.arrived.get(&group)).and_then(|hexes| hexes.first().copied());
         if let Some(hex) = entry {
-            let state = position.leader_mut(*leader);
-            state.presence = Presence::OnMap;
-            state.hex = hex;
+            let piece = state.leader_mut(*leader);
+            piece.presence = Presence::OnMap;
+            piece.hex = hex;
         }
     }
     coming
 }
 
 /// Whether Withers may be tried for. [MB 18.13]
-pub fn may_try_withers(position: &Position, side: Side) -> bool {
-    let waits = withers_group(position)
-        .is_some_and(|group| position.group(group).side == side && !position.arrived.contains_key(&group));
-    waits && withers::may_try(position.free_done[side.index()]).is_ok()
+pub fn may_try_withers(state: &State, side: Side) -> bool {
+    let waits = withers_group(state)
+        .is_some_and(|group| state.group(group).side == side && !state.arrived.contains_key(&group));
+    waits && withers::may_try(state.free_done[side.index()]).is_ok()
 }
 
-fn withers_group(position: &Position) -> Option<GroupId> {
-    position.group_ids().find(|id| !position.group(*id).secret_entry.is_empty())
+fn withers_group(state: &State) -> Option<GroupId> {
+    state.group_ids().find(|id| !state.group(*id).secret_entry.is_empty())
 }
 
 /// Withers is tried for. [MB 18.13]
@@ -355,29 +353,29 @@ pub struct Withers {
 }
 
 impl Procedure for Withers {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let rule = position.rule(&WITHERS);
-        let tally = withers::tally(position.withers_failed);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let rule = state.rule(&WITHERS);
+        let tally = withers::tally(state.withers_failed);
         let rows = [(withers::NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
         Some(table_die(self.side, "Does Withers come?", rule, tally, &rows, Vec::new()))
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let rule = table.position.rule(&WITHERS);
+        let rule = table.state.rule(&WITHERS);
         if !withers::comes(faces.sum() + sum) {
-            table.position.withers_failed = table.position.withers_failed.saturating_add(1);
+            table.state.withers_failed = table.state.withers_failed.saturating_add(1);
             table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
-            table.position.cycle.wasted();
+            table.state.cycle.wasted();
             go_on(table);
             return;
         }
-        let group = withers_group(table.position).expect("he is tried for only where there is such a group");
-        let middle = table.position.secret_entry.unwrap_or_else(|| table.position.group(group).secret_entry[0]);
-        let hexes = span(table.position, middle);
-        table.position.arrived.insert(group, hexes);
+        let group = withers_group(table.state).expect("he is tried for only where there is such a group");
+        let middle = table.state.secret_entry.unwrap_or_else(|| table.state.group(group).secret_entry[0]);
+        let hexes = span(table.state, middle);
+        table.state.arrived.insert(group, hexes);
         table.tell(Report::new(ReportKind::Order, rule, format!("Withers comes in round {middle}.")));
         // The activation was counted when he was tried for.
-        table.position.free_done[self.side.index()] -= 1;
+        table.state.free_done[self.side.index()] -= 1;
         activate(table, self.side, &[group]);
     }
 
@@ -387,7 +385,7 @@ impl Procedure for Withers {
 }
 
 /// The hexes of the map's edge round a place. [MB 18.13, R88]
-fn span(position: &Position, middle: Hex) -> Vec<Hex> {
-    let hexes = withers::entries(middle, withers::span(position.house())).into_iter();
-    hexes.filter(|hex| position.ground().extent.contains(*hex)).collect()
+fn span(state: &State, middle: Hex) -> Vec<Hex> {
+    let hexes = withers::entries(middle, withers::span(state.house())).into_iter();
+    hexes.filter(|hex| state.ground().extent.contains(*hex)).collect()
 }

@@ -10,7 +10,7 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, Report, ReportKind, Tally};
 use crate::rules::continuity::book::cited::WING;
 use crate::rules::continuity::judge::activation::succeeds;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 use crate::rules::continuity::state::unit::LeaderId;
@@ -23,26 +23,26 @@ pub struct Wing {
 }
 
 impl Procedure for Wing {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        let counter = position.counter(self.commander);
-        let rule = position.rule(&WING);
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        let counter = state.counter(self.commander);
+        let rule = state.rule(&WING);
         let tally = Tally::of("Highest that succeeds").with("Wing rating", rule.clone(), counter.wing.unwrap_or(0));
         let why = format!("Does {}'s wing go?", counter.name);
         Some(low_die(counter.side, why, rule, tally, vec![self.commander.into()]))
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let counter = table.position.counter(self.commander);
-        let (side, name, rule) = (counter.side, counter.name.clone(), table.position.rule(&WING));
+        let counter = table.state.counter(self.commander);
+        let (side, name, rule) = (counter.side, counter.name.clone(), table.state.rule(&WING));
         if succeeds(faces.first(), sum) {
             let text = format!("{name}'s wing goes: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
-            let goings = members(table.position, self.commander);
+            let goings = members(table.state, self.commander);
             table.go([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
         } else {
             let text = format!("{name}'s wing does not go: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
-            table.position.cycle.wing_failed();
+            table.state.cycle.wing_failed();
             go_on(table);
         }
     }

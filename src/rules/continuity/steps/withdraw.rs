@@ -15,7 +15,7 @@ use crate::rules::continuity::book::tables::WITHDRAWAL_FAILS;
 use crate::rules::continuity::judge::results::Fate;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::withdrawal;
-use crate::rules::continuity::state::Position;
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
 /// A unit withdraws: it goes back, then throws.
@@ -30,16 +30,16 @@ pub struct Withdrawal {
 }
 
 impl Procedure for Withdrawal {
-    fn ask(&self, position: &Position) -> Option<Awaiting<Action>> {
-        if !self.gone || !position.is_on_map(self.unit) {
+    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+        if !self.gone || !state.is_on_map(self.unit) {
             return None;
         }
-        let own = position.troop(self.unit);
-        let rule = position.rule(&WITHDRAWAL);
-        let tally = withdrawal::tally(position.edition(), own.disordered, own.is_dragoons())?;
+        let own = state.troop(self.unit);
+        let rule = state.rule(&WITHDRAWAL);
+        let tally = withdrawal::tally(state.edition(), own.disordered, own.is_dragoons())?;
         let worst = if own.disordered { "eliminated" } else { "disordered" };
         let rows = [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)];
-        let why = format!("Does {} keep its order?", position.name(self.unit));
+        let why = format!("Does {} keep its order?", state.name(self.unit));
         Some(table_die(own.side, why, rule, tally, &rows, vec![self.unit.into()]))
     }
 
@@ -48,30 +48,30 @@ impl Procedure for Withdrawal {
             return;
         }
         let unit = self.unit;
-        let before = table.position.troop(unit).stand;
-        let allowance = MovePoints::whole(table.position.allowance(unit)).in_halves();
-        let state = table.position.unit_mut(unit);
-        state.troop.stand = self.stand;
-        state.now.spent = allowance;
-        state.now.moved = true;
-        state.now.stirred = true;
-        state.now.withdrew = true;
-        state.below = false;
-        table.position.restack();
-        let text = format!("{} withdraws to {}.", table.position.name(unit), Position::place_words(&self.stand));
-        let rule = table.position.rule(&WITHDRAWAL);
+        let before = table.state.troop(unit).stand;
+        let allowance = MovePoints::whole(table.state.allowance(unit)).in_halves();
+        let piece = table.state.unit_mut(unit);
+        piece.troop.stand = self.stand;
+        piece.now.spent = allowance;
+        piece.now.moved = true;
+        piece.now.stirred = true;
+        piece.now.withdrew = true;
+        piece.below = false;
+        table.state.restack();
+        let text = format!("{} withdraws to {}.", table.state.name(unit), State::place_words(&self.stand));
+        let rule = table.state.rule(&WITHDRAWAL);
         table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
         let entered = self.stand.entered_from(&before);
-        let reaction = Reaction::to_move(table.position, unit, &entered);
+        let reaction = Reaction::to_move(table.state, unit, &entered);
         table.go([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let was_disordered = table.position.troop(self.unit).disordered;
+        let was_disordered = table.state.troop(self.unit).disordered;
         match withdrawal::fate(faces.sum() + sum, was_disordered) {
             Fate::Disordered => disorder(table, self.unit),
             Fate::Eliminated => {
-                let rule = table.position.rule(&WITHDRAWAL);
+                let rule = table.state.rule(&WITHDRAWAL);
                 eliminate_under(table, self.unit, "breaks as it withdraws", rule);
             }
             _ => {}
