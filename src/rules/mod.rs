@@ -27,10 +27,10 @@ games! {
     Flanders = flanders::INFO => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
     /// *The Marlborough Man*
     MarlboroughMan = marlborough_man::INFO =>
-        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment;
+        continuity::Battle<marlborough_man::MarlboroughMan>, continuity::Setup, continuity::Action, continuity::Amendment;
     /// *Marlborough's Battles*
     MarlboroughsBattles = marlboroughs_battles::INFO =>
-        continuity::Battle, continuity::Setup, continuity::Action, continuity::Amendment;
+        continuity::Battle<marlboroughs_battles::MarlboroughsBattles>, continuity::Setup, continuity::Action, continuity::Amendment;
 }
 
 /// A battle of any game: what the journal, the window and the command line hold.

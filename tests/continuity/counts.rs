@@ -13,11 +13,12 @@ use galloper::game::{Answer, Awaiting, Choice, Ruleset};
 use galloper::hex::Corner::{self, V0, V1, V2, V3, V4, V5};
 use galloper::hex::{Hex, Stand};
 use galloper::rules;
-use galloper::rules::continuity::Battle;
 use galloper::rules::continuity::facts::march::{goals, withdrawals};
 use galloper::rules::continuity::judge::troop::UnitId;
 use galloper::rules::continuity::state::action::Action;
 use galloper::rules::continuity::state::derived::Goal;
+
+use crate::Battle;
 
 fn battle(scenario: &str) -> Battle {
     match load_scenario(scenario, &Roots::default()).unwrap() {

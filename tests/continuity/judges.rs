@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use galloper::game::Side;
 use galloper::hex::{Corner, Direction, Extent, Hex, Hexside, Stand};
 use galloper::rules::continuity::book::arms::Arm;
-use galloper::rules::continuity::book::charts::{Battlefield, ShockTerrain};
+use galloper::rules::continuity::book::charts::ShockTerrain;
 use galloper::rules::continuity::book::house::{FortShockBothWays, House, TerrainScope};
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
 use galloper::rules::continuity::judge::board_view::{BoardView, class};
@@ -17,6 +17,11 @@ use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
 use galloper::rules::continuity::judge::{charge, reaction};
+use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
+use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
+use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
 use proptest::prelude::*;
 
 fn hex(number: &str) -> Hex {
@@ -46,8 +51,8 @@ fn troop(id: u16, side: Side, arm: Arm, number: &str, facing: Corner) -> Troop {
     Troop::fresh(UnitId(id), side, arm, Stand::Single { hex: hex(number), facing })
 }
 
-fn situation<'a>(charts: Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> BoardView<'a> {
-    BoardView::new(charts.charts(), ground, troops, house)
+fn situation<'a>(charts: &Battlefield, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> BoardView<'a> {
+    BoardView::new(charts.charts, ground, troops, house)
 }
 
 #[test]
@@ -58,7 +63,7 @@ fn mm_18_nothing_goes_through_the_walls_of_oudenarde_but_by_a_gate() {
     let troops = [inside, outside];
     for (gate, meets) in [(false, false), (true, true)] {
         let ground = with_side(open(), "3120/3220", SideTerrain::Wall, gate);
-        let here = situation(Battlefield::Oudenarde, &ground, &troops, &house);
+        let here = situation(&OUDENARDE, &ground, &troops, &house);
         assert_eq!(here.zone(&inside).contains(&hex("3220")), meets);
         assert_eq!(!enemies_in_front(&here, &inside).is_empty(), meets);
         assert_eq!(here.is_passable(&inside, hex("3120"), hex("3220")), meets);
@@ -73,7 +78,7 @@ fn mb_18_27_horse_and_dragoons_pass_works_only_where_they_are_open() {
     along(&mut ajar, "4419/4420".parse().expect("a hexside")).opening = true;
     let dragoons = troop(0, Side::A, Arm::Dragoons, "4420", Corner::V3);
     for (ground, foot, horse) in [(&shut, 3.0, None), (&ajar, 3.0, Some(5.0))] {
-        let here = situation(Battlefield::Malplaquet, ground, &[], &house);
+        let here = situation(&MALPLAQUET, ground, &[], &house);
         let cost = |troop: &Troop| {
             let step = Step::on(&here, troop.side, hex("4420"), hex("4419"));
             let mover = Mover::of(troop, class(troop), false);
@@ -91,7 +96,7 @@ fn mb_18_27_horse_and_dragoons_pass_works_only_where_they_are_open() {
 fn r48_works_shelter_from_fire_that_comes_over_them_at_any_range() {
     let house = House::default();
     let ground = with_side(open(), "4419/4420", SideTerrain::Fort, false);
-    let here = situation(Battlefield::Malplaquet, &ground, &[], &house);
+    let here = situation(&MALPLAQUET, &ground, &[], &house);
     assert!(is_over_works(&here, hex("4420"), hex("4419")));
     assert!(is_over_works(&here, hex("4422"), hex("4419")));
     assert!(!is_over_works(&here, hex("4417"), hex("4419")));
@@ -108,11 +113,11 @@ fn mb_12_4_no_charge_crosses_water_even_by_a_bridge_nor_works() {
         let here = situation(charts, ground, &troops, &house);
         charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
     };
-    assert_eq!(ways(&open(), Battlefield::Ramillies), 2);
+    assert_eq!(ways(&open(), &RAMILLIES), 2);
     let bridged = with_side(open(), "2313/2413", SideTerrain::ShallowStream, true);
-    assert_eq!(ways(&bridged, Battlefield::Ramillies), 1);
+    assert_eq!(ways(&bridged, &RAMILLIES), 1);
     let works = with_side(bridged, "2313/2414", SideTerrain::Fort, false);
-    assert_eq!(ways(&works, Battlefield::Malplaquet), 0);
+    assert_eq!(ways(&works, &MALPLAQUET), 0);
 }
 
 #[test]
@@ -124,7 +129,7 @@ fn r79_a_charge_shuns_the_zones_of_others_until_it_is_next_to_its_target() {
     let troops = [charger, target, other];
     let ground = open();
     let count = |troops: &[Troop], house: &House| {
-        let here = situation(Battlefield::Ramillies, &ground, troops, house);
+        let here = situation(&RAMILLIES, &ground, troops, house);
         charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
     };
     let house = House::default();
@@ -162,7 +167,7 @@ fn r68_a_line_of_the_chart_counts_once_if_it_holds_for_one_attacker() {
     let beside = troop(2, Side::A, Arm::Infantry, "2214", Corner::V0);
     let blows = [&over_stream, &beside].map(|attacker| Blow { attacker, defender: &defender, over_works: false });
     for (house, drm) in [(&any, -2), (&all, -1)] {
-        let here = situation(Battlefield::Ramillies, &map, &[], house);
+        let here = situation(&RAMILLIES, &map, &[], house);
         let found = ground(&here, &blows, &defender);
         assert_eq!(ShockDrm::of(here.charts, &blows, &defender, &found, house).terrain, drm);
     }
@@ -177,7 +182,7 @@ fn r100_works_count_both_ways_unless_the_club_says_otherwise() {
     for (house, over_works, counts) in
         [(&House::default(), false, true), (&outward, false, false), (&outward, true, true)]
     {
-        let here = situation(Battlefield::Malplaquet, &map, &[], house);
+        let here = situation(&MALPLAQUET, &map, &[], house);
         let blows = [Blow { attacker: &attacker, defender: &defender, over_works }];
         assert_eq!(ground(&here, &blows, &defender).contains(&ShockTerrain::AcrossFort), counts);
     }
@@ -199,7 +204,7 @@ fn mb_14_2_command_does_not_cross_ground_that_nobody_enters() {
             }
         }
     }
-    let here = situation(Battlefield::Blenheim, &map, &[], &house);
+    let here = situation(&BLENHEIM, &map, &[], &house);
     let reached = traced(&here, Side::A, hex("4912"), 5);
     assert!(reached.contains(hex("4712")) && reached.iter().all(|hex| hex.line() <= 49));
 }
@@ -234,7 +239,7 @@ proptest! {
     #[test]
     fn nobody_retreats_or_withdraws_into_a_zone_or_on_to_another(troops in fields()) {
         let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &ground, &troops, &house);
+        let here = situation(&RAMILLIES, &ground, &troops, &house);
         for own in &troops {
             let foes = here.against(own.side);
             let enemies: Vec<&Troop> = here.enemies(own.side).collect();
@@ -253,7 +258,7 @@ proptest! {
     #[test]
     fn horse_that_retreats_before_fire_never_comes_nearer(troops in fields()) {
         let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &ground, &troops, &house);
+        let here = situation(&RAMILLIES, &ground, &troops, &house);
         for own in &troops {
             for firer in here.enemies(own.side).filter(|enemy| enemy.is_adjacent_to(own)) {
                 let threat = reaction::Threat::InfantryFire;
@@ -268,7 +273,7 @@ proptest! {
     #[test]
     fn only_units_in_order_advance_and_only_ahead(troops in fields()) {
         let (ground, house) = (open(), House::default());
-        let here = situation(Battlefield::Malplaquet, &ground, &troops, &house);
+        let here = situation(&MALPLAQUET, &ground, &troops, &house);
         for own in &troops {
             let vacated = own.stand.front();
             for to in advances(&here, own, &vacated, false) {
@@ -282,7 +287,7 @@ proptest! {
     #[test]
     fn the_sum_of_a_shock_is_its_parts_and_its_lines(troops in fields()) {
         let (map, house) = (open(), House::default());
-        let here = situation(Battlefield::Ramillies, &map, &troops, &house);
+        let here = situation(&RAMILLIES, &map, &troops, &house);
         for attacker in &troops {
             let enemies = enemies_in_front(&here, attacker);
             let blows: Vec<Blow<'_>> =
@@ -302,7 +307,7 @@ proptest! {
 fn a_neighbour_across_a_plain_side_costs_its_hex_alone() {
     let (ground, house) = (open(), House::default());
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V0);
-    for charts in Battlefield::ALL {
+    for charts in [&BLENHEIM, &RAMILLIES, &OUDENARDE, &MALPLAQUET] {
         let here = situation(charts, &ground, &[], &house);
         for direction in Direction::ALL {
             let to = hex("2313").neighbour(direction);

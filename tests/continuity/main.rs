@@ -10,3 +10,21 @@ mod play;
 mod sections;
 mod set_up;
 mod tables;
+
+use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::{self, BattleBook};
+use galloper::rules::marlborough_man::{blenheim::BLENHEIM, oudenarde::OUDENARDE};
+use galloper::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::RAMILLIES};
+
+/// The four battles, by year.
+const BATTLES: [&Battlefield; 4] = [&BLENHEIM, &RAMILLIES, &OUDENARDE, &MALPLAQUET];
+
+/// Both books in one, so that one type holds a battle of either.
+#[derive(Clone, Copy, Debug)]
+struct BothBooks;
+
+impl BattleBook for BothBooks {
+    const BATTLES: &'static [&'static Battlefield] = &BATTLES;
+}
+
+type Battle = continuity::Battle<BothBooks>;

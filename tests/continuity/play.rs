@@ -8,16 +8,15 @@ use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
 use galloper::robot::Robot;
 use galloper::rules;
-use galloper::rules::continuity::Battle;
 use galloper::rules::continuity::book::arms::{Arm, Weapon};
-use galloper::rules::continuity::book::charts::{Battlefield, Class};
-use galloper::rules::continuity::book::edition::Book;
+use galloper::rules::continuity::book::charts::Class;
 use galloper::rules::continuity::book::house::{House, SWITCHES};
 use galloper::rules::continuity::book::points::MovePoints;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 use galloper::rules::continuity::facts::command::superiors;
 use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
+use galloper::rules::continuity::judge::arrival::entry_costs;
 use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::cycle::Cycle;
 use galloper::rules::continuity::judge::fire::{self, Occasion, Shot};
@@ -30,8 +29,14 @@ use galloper::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 use galloper::rules::continuity::judge::{charge, results};
 use galloper::rules::continuity::state::action::{Action, Amendment, Order};
 use galloper::rules::continuity::state::setup::Setup;
-use galloper::rules::marlborough_man::arrivals::entry_costs;
-use galloper::rules::marlboroughs_battles::withers;
+use galloper::rules::marlborough_man;
+use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlboroughs_battles;
+use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
+use galloper::rules::marlboroughs_battles::malplaquet::{entries, span};
+use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
+
+use crate::Battle;
 
 fn hex(number: &str) -> Hex {
     number.parse().unwrap()
@@ -70,7 +75,7 @@ fn charge_ways(house: &House) -> usize {
     let target = troop(1, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let other = troop(2, Side::B, Arm::Infantry, "2511", Corner::V1);
     let (ground, troops) = (open(), [charger, target, other]);
-    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, house);
+    let here = BoardView::new(RAMILLIES.charts, &ground, &troops, house);
     charge::rides(&here, &charger, &target).map_or(0, |rides| rides.len())
 }
 
@@ -81,7 +86,7 @@ fn shocks(house: &House) -> String {
     let dragoons = troop(2, Side::A, Arm::Dragoons, "2413", Corner::V3);
     let defender = troop(3, Side::B, Arm::Cavalry, "2313", Corner::V0);
     let beside = troop(4, Side::B, Arm::Cavalry, "2312", Corner::V0);
-    let charts = Battlefield::Malplaquet.charts();
+    let charts = MALPLAQUET.charts;
     let blow = |attacker, defender| Blow { attacker, defender, over_works: false };
     let sums = [
         vec![blow(&foot, &defender), blow(&rider, &defender)],
@@ -107,7 +112,7 @@ fn retreat_ends(house: &House) -> String {
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
     let (ground, troops) = (open(), [rider, foot]);
-    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, house);
+    let here = BoardView::new(RAMILLIES.charts, &ground, &troops, house);
     format!("{:?}", retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).ok())
 }
 
@@ -119,7 +124,7 @@ fn cycle_of(house: &House, of: impl Fn(&mut Cycle, &House)) -> String {
 
 /// What each switch bears on, as one house has it.
 fn judged(switch: &str, house: &House) -> String {
-    let (ramillies, blenheim) = (Battlefield::Ramillies.charts(), Battlefield::Blenheim.charts());
+    let (ramillies, blenheim) = (RAMILLIES.charts, BLENHEIM.charts);
     let foot = troop(0, Side::A, Arm::Infantry, "2313", Corner::V0);
     let rider = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
     match switch {
@@ -156,7 +161,7 @@ fn judged(switch: &str, house: &House) -> String {
         "mm_cavalry_phasing_fire" => {
             format!(
                 "{}",
-                fire::may_fire(Book::MarlboroughMan.edition(), &rider, Occasion::Activation, false, house).is_ok()
+                fire::may_fire(&marlborough_man::edition::EDITION, &rider, Occasion::Activation, false, house).is_ok()
             )
         }
         "farms_block" => {
@@ -166,15 +171,15 @@ fn judged(switch: &str, house: &House) -> String {
         "reaction_on_move" => fires_as_horse_comes_near(*house).to_string(),
         "pre_shock_second" => {
             let shaken = Troop { disordered: true, ..foot };
-            let edition = Book::MarlboroughsBattles.edition();
+            let edition = &marlboroughs_battles::edition::EDITION;
             format!("{:?}", preshock::reaction(edition, &shaken, Roll::Foot, 9, true, house))
         }
         "shock_numbers" | "mix_penalty" | "dragoon_foot" | "terrain_scope" | "fort_shock_both_ways" => shocks(house),
         "charge_other_zoc" => charge_ways(house).to_string(),
         "mm_flight" => {
-            format!("{}", flight::is_due(Book::MarlboroughMan.edition(), Activation::Continued, house))
+            format!("{}", flight::is_due(&marlborough_man::edition::EDITION, Activation::Continued, house))
         }
-        "withers_span" => format!("{:?}", withers::entries(hex("6011"), withers::span(house))),
+        "withers_span" => format!("{:?}", entries(hex("6011"), span(house))),
         "french_free_group" => what_the_french_are_asked_after_declining(*house),
         other => panic!("nothing is known of the switch {other}"),
     }
@@ -473,7 +478,7 @@ fn r35_a_long_unit_never_retreats_half_on_to_another() {
     let lower = Troop::fresh(UnitId(1), Side::B, Arm::Infantry, pair);
     let enemy = troop(2, Side::A, Arm::Infantry, "2425", Corner::V2);
     let (ground, house, troops) = (open(), House::default(), [upper, lower, enemy]);
-    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, &house);
+    let here = BoardView::new(RAMILLIES.charts, &ground, &troops, &house);
     for to in results::retreats(&here, &upper, &[&enemy]) {
         assert!(to.hexes().iter().all(|at| !lower.stand.covers(*at)), "{to:?}");
     }

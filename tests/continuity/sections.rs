@@ -9,10 +9,8 @@ use galloper::game::{Awaiting, Ruleset, Side};
 use galloper::hex::{Corner, Extent, Hex, Stand};
 use galloper::robot::Robot;
 use galloper::rules;
-use galloper::rules::continuity::Battle;
 use galloper::rules::continuity::book::arms::{Arm, Weapon};
-use galloper::rules::continuity::book::charts::{Battlefield, Class, ShockTerrain};
-use galloper::rules::continuity::book::edition::Book;
+use galloper::rules::continuity::book::charts::{Class, ShockTerrain};
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
 use galloper::rules::continuity::facts::command::goes_with_another;
@@ -25,7 +23,16 @@ use galloper::rules::continuity::judge::preshock::{Reaction, Roll, reaction};
 use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
+use galloper::rules::continuity::state::Battlefield;
 use galloper::rules::continuity::state::setup::{Grade, Setup, Turn, UnitSetup};
+use galloper::rules::marlborough_man;
+use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
+use galloper::rules::marlboroughs_battles;
+use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
+use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
+
+use crate::Battle;
 
 const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 
@@ -109,8 +116,8 @@ fn mb_4_1_troops_are_under_a_leader_and_face_a_corner() {
 #[test]
 fn mb_5_3_one_order_binds_the_whole_command_in_one_book() {
     let mixed = [Order::MoveFire, Order::FireMove];
-    assert!(!may_order(Book::MarlboroughsBattles.edition(), &mixed));
-    assert!(may_order(Book::MarlboroughMan.edition(), &mixed));
+    assert!(!may_order(&marlboroughs_battles::edition::EDITION, &mixed));
+    assert!(may_order(&marlborough_man::edition::EDITION, &mixed));
 }
 
 /// [MB 9.10, 9.11]
@@ -121,9 +128,9 @@ fn mb_9_10_units_between_do_not_block_the_sight_of_guns() {
     assert_eq!(hex("2304").distance(hex("2105")), 2);
 }
 
-fn drm(charts: Battlefield, attacker: &Troop, defender: &Troop, over_works: bool) -> ShockDrm {
+fn drm(charts: &Battlefield, attacker: &Troop, defender: &Troop, over_works: bool) -> ShockDrm {
     let blow = Blow { attacker, defender, over_works };
-    ShockDrm::of(charts.charts(), &[blow], defender, &BTreeSet::new(), &House::default())
+    ShockDrm::of(charts.charts, &[blow], defender, &BTreeSet::new(), &House::default())
 }
 
 /// Each part of the shock die by itself, in both books. [MB 11.3 to 11.10, 11.13, 15.4, MM 11.1, 11.2A, 11.3, 11.4, 11.5, 11.6]
@@ -131,7 +138,7 @@ fn drm(charts: Battlefield, attacker: &Troop, defender: &Troop, over_works: bool
 fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
     let attacker = troop(0, Side::A, Arm::Cavalry, "2413", Corner::V3);
     let defender = Troop { rating: -1, ..troop(1, Side::B, Arm::Infantry, "2313", Corner::V0) };
-    for charts in [Battlefield::Ramillies, Battlefield::Blenheim] {
+    for charts in [&RAMILLIES, &BLENHEIM] {
         let plain = drm(charts, &attacker, &defender, false);
         assert_eq!((plain.numbers, plain.angle, plain.defence, plain.total()), (0, 0, -1, -1));
         let long = Troop { stand: Stand::Double { left: hex("2313"), facing: Corner::V0 }, ..defender };
@@ -147,7 +154,7 @@ fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
         let dragoons = Troop { arm: Arm::Dragoons, mounted: true, ..attacker };
         assert_eq!(drm(charts, &dragoons, &defender, false).dragoons, -1);
         let shaken = Troop { disordered: true, ..dragoons };
-        assert_eq!((shaken.rating_now(), allowance(charts.charts().edition, 7, true, false).whole()), (1, 6));
+        assert_eq!((shaken.rating_now(), allowance(charts.charts.edition, 7, true, false).whole()), (1, 6));
     }
 }
 
@@ -156,9 +163,9 @@ fn mb_11_3_each_part_of_the_shock_die_counts_what_is_printed() {
 fn mb_11_12_each_defender_counts_the_ground_it_is_on() {
     let attacker = troop(0, Side::A, Arm::Cavalry, "2413", Corner::V3);
     let defender = troop(1, Side::B, Arm::Infantry, "2313", Corner::V0);
-    for charts in [Battlefield::Ramillies, Battlefield::Blenheim] {
+    for charts in [&RAMILLIES, &BLENHEIM] {
         let blow = [Blow { attacker: &attacker, defender: &defender, over_works: false }];
-        let of = |ground| ShockDrm::of(charts.charts(), &blow, &defender, &ground, &House::default()).terrain;
+        let of = |ground| ShockDrm::of(charts.charts, &blow, &defender, &ground, &House::default()).terrain;
         assert_eq!((of(BTreeSet::new()), of(BTreeSet::from([ShockTerrain::IntoWoods]))), (0, -1));
     }
 }
@@ -168,8 +175,8 @@ fn mb_11_12_each_defender_counts_the_ground_it_is_on() {
 fn mb_18_26_who_comes_inward_over_works_has_nothing_from_the_rear() {
     let attacker = troop(0, Side::A, Arm::Infantry, "2413", Corner::V3);
     let defender = troop(1, Side::B, Arm::Infantry, "2313", Corner::V3);
-    assert_eq!(drm(Battlefield::Malplaquet, &attacker, &defender, false).angle, 2);
-    assert_eq!(drm(Battlefield::Malplaquet, &attacker, &defender, true).angle, 0);
+    assert_eq!(drm(&MALPLAQUET, &attacker, &defender, false).angle, 2);
+    assert_eq!(drm(&MALPLAQUET, &attacker, &defender, true).angle, 0);
 }
 
 /// [MB 19.7, 19.10]
@@ -179,8 +186,8 @@ fn mb_19_10_woods_and_works_shelter_from_fire() {
     let mut in_woods = plain;
     in_woods.target.terrain = HexTerrain::Woods;
     let behind_works = Shot { over_works: true, ..plain };
-    for charts in [Battlefield::Ramillies, Battlefield::Malplaquet] {
-        let sum = |shot: &Shot| shot_tally(charts.charts(), shot, &House::default()).unwrap().whole();
+    for charts in [&RAMILLIES, &MALPLAQUET] {
+        let sum = |shot: &Shot| shot_tally(charts.charts, shot, &House::default()).unwrap().whole();
         assert_eq!([sum(&plain), sum(&in_woods), sum(&behind_works)], [0, -1, -1]);
     }
 }
@@ -239,10 +246,9 @@ fn mb_18_4_commanders_stand_where_the_books_put_them() {
         assert_eq!(leader.hex, Some(hex(place)), "{name}");
     }
     assert!(malplaquet.units.iter().all(|unit| unit.values.arm != Arm::Artillery || unit.stand.is_some()));
-    for (battle, opens) in
-        [("ramillies", Side::A), ("malplaquet", Side::A), ("blenheim", Side::B), ("oudenarde", Side::B)]
-    {
-        assert_eq!(setup(battle).battle.charts().opens, opens);
+    let opening = [(&RAMILLIES, Side::A), (&MALPLAQUET, Side::A), (&BLENHEIM, Side::B), (&OUDENARDE, Side::B)];
+    for (battle, opens) in opening {
+        assert_eq!((setup(battle.key).battle.as_str(), battle.charts.opens), (battle.key, opens));
     }
     let guns = |unit: &&UnitSetup| unit.values.arm == Arm::Artillery;
     assert!(setup("blenheim").units.iter().filter(guns).all(|gun| gun.start.near_friends));
@@ -253,17 +259,15 @@ fn mb_18_4_commanders_stand_where_the_books_put_them() {
 fn the_answers_on_free_activations_retreat_and_reaction_hold() {
     let house = House::default();
     assert!(may_try_wing(true, None, None, &house).is_ok() && may_try_wing(false, None, None, &house).is_err());
-    let charts = Battlefield::Malplaquet.charts();
-    assert!(may_use(charts, Side::A, true, Use::Commanders).is_ok());
-    assert!(may_use(charts, Side::A, false, Use::Commanders).is_err());
+    assert!(may_use(true, Use::Commanders).is_ok() && may_use(false, Use::Commanders).is_err());
     assert!(may_move_commanders(true, false).is_ok() && may_move_commanders(true, true).is_err());
     let rider = troop(0, Side::A, Arm::Cavalry, "2313", Corner::V3);
     let foot = troop(1, Side::B, Arm::Infantry, "2213", Corner::V0);
     let (ground, troops) = (Ground::open(Extent { low: hex("1000"), high: hex("6029") }), [rider, foot]);
-    let here = BoardView::new(Battlefield::Ramillies.charts(), &ground, &troops, &house);
+    let here = BoardView::new(RAMILLIES.charts, &ground, &troops, &house);
     assert!(retreats_before_fire(&here, &rider, &foot, Threat::InfantryFire).is_ok());
     assert!(retreats_before_fire(&here, &rider, &foot, Threat::Shock).is_err());
-    let edition = Book::MarlboroughsBattles.edition();
+    let edition = &marlboroughs_battles::edition::EDITION;
     let spent = Troop { reacted: true, ..foot };
     assert_eq!(reaction(edition, &foot, Roll::Foot, 3, true, &house), Reaction::MayFire);
     assert_eq!(reaction(edition, &spent, Roll::Foot, 3, true, &house), Reaction::Nothing);
@@ -317,16 +321,16 @@ fn mb_14_4_a_leader_rides_when_his_command_goes() {
     }
 }
 
-fn cost(charts: Battlefield, class: Class, step: Step) -> Option<f64> {
+fn cost(charts: &Battlefield, class: Class, step: Step) -> Option<f64> {
     let mover = Mover { class, rapid: false, stopped_by_works: false };
-    step_cost(charts.charts(), mover, &step, &House::default()).map(|cost| cost.total().value())
+    step_cost(charts.charts, mover, &step, &House::default()).map(|cost| cost.total().value())
 }
 
 /// [MM 17 Terrain, MM Clarifications]
 #[test]
 fn mm_17_guns_go_through_the_woods_of_blenheim_for_two() {
     let woods = Step { hex: HexTerrain::Woods, ..Step::default() };
-    assert_eq!(cost(Battlefield::Blenheim, Class::Artillery, woods), Some(2.0));
+    assert_eq!(cost(&BLENHEIM, Class::Artillery, woods), Some(2.0));
 }
 
 /// [MM 18 Farms]
@@ -334,7 +338,7 @@ fn mm_17_guns_go_through_the_woods_of_blenheim_for_two() {
 fn mm_18_a_farm_costs_what_it_stands_on() {
     for (under, points) in [(HexTerrain::Clear, 1.0), (HexTerrain::Woods, 3.0)] {
         let farm = Step { hex: HexTerrain::Farm, under, ..Step::default() };
-        assert_eq!(cost(Battlefield::Oudenarde, Class::Cavalry, farm), Some(points));
+        assert_eq!(cost(&OUDENARDE, Class::Cavalry, farm), Some(points));
     }
 }
 

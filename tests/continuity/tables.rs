@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use galloper::game::Side;
 use galloper::hex::{Corner, Hex, Stand};
 use galloper::rules::continuity::book::arms::{Arm, Gun, Weapon};
-use galloper::rules::continuity::book::charts::{Battlefield, Class};
-use galloper::rules::continuity::book::edition::Book;
+use galloper::rules::continuity::book::charts::Class;
+use galloper::rules::continuity::book::edition::{Book, Edition};
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::tables;
 use galloper::rules::continuity::judge::fire::{Effect, Mark, Shot, effect, shot_tally};
@@ -15,10 +15,27 @@ use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction};
 use galloper::rules::continuity::judge::results::Fate;
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::{flight, shock, withdrawal};
-use galloper::rules::marlborough_man::arrivals::{AlliedGroup, FrenchGroup};
+use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlborough_man::oudenarde::{AlliedGroup, FrenchGroup, OUDENARDE};
+use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
+use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
+use galloper::rules::{marlborough_man, marlboroughs_battles};
 use serde::de::DeserializeOwned;
 
+use crate::BATTLES;
 use crate::support::printed::agrees;
+
+fn battle_named(key: &str) -> &'static Battlefield {
+    BATTLES.into_iter().find(|battle| battle.key == key).expect("one of the four battles")
+}
+
+fn edition(book: Book) -> &'static Edition {
+    match book {
+        Book::MarlboroughMan => &marlborough_man::edition::EDITION,
+        Book::MarlboroughsBattles => &marlboroughs_battles::edition::EDITION,
+    }
+}
 
 /// The value of the rules that is written with this word.
 fn named<T: DeserializeOwned>(word: &str) -> T {
@@ -39,7 +56,7 @@ fn weapon(name: &str) -> Weapon {
 
 #[test]
 fn fire_range() {
-    let charts = Battlefield::Ramillies.charts();
+    let charts = RAMILLIES.charts;
     agrees("continuity/fire-range.csv", 8 * 4, |name, range| {
         let shot = Shot::plain(weapon(name), number(range) as u16);
         shot_tally(charts, &shot, &House::default()).map_or("NA".to_owned(), |tally| tally.whole().to_string())
@@ -56,7 +73,7 @@ fn fire_results() {
             _ => (Weapon::Gun(Gun::Pounder8), true, Book::MarlboroughMan),
         };
         let shot = Shot { target: Mark { disordered, ..Mark::default() }, ..Shot::plain(weapon, 1) };
-        match effect(book.edition(), &shot, number(die)) {
+        match effect(edition(book), &shot, number(die)) {
             Effect::Nothing => "none",
             Effect::Disordered => "disordered",
             Effect::Retreats => "retreat",
@@ -81,7 +98,7 @@ fn troop(arm: Arm, charge_capable: bool) -> Troop {
 
 #[test]
 fn pre_shock() {
-    let edition = Book::MarlboroughsBattles.edition();
+    let edition = edition(Book::MarlboroughsBattles);
     agrees("continuity/pre-shock.csv", 10 * 3, |die, column| {
         let target = if column == "chargers" { troop(Arm::Cavalry, true) } else { troop(Arm::Infantry, false) };
         let attack = if column == "foot charged" { Attack::Charge } else { Attack::Shock };
@@ -103,7 +120,7 @@ fn withdrawals() {
     for book in [Book::MarlboroughMan, Book::MarlboroughsBattles] {
         agrees("continuity/withdrawal.csv", 6 * 3, |die, column| {
             let disordered = column == "disordered";
-            let Some(tally) = withdrawal::tally(book.edition(), disordered, column == "dragoons") else {
+            let Some(tally) = withdrawal::tally(edition(book), disordered, column == "dragoons") else {
                 return "no die".to_owned();
             };
             match withdrawal::fate(number(die) + tally.whole(), disordered) {
@@ -118,7 +135,7 @@ fn withdrawals() {
 }
 
 /// What a row of a movement chart costs: a hex, a hexside with its plus, a road over the dearest hex, a bridge over the dearest water.
-fn movement(battlefield: Battlefield, terrain: &str, column: &str) -> String {
+fn movement(battlefield: &Battlefield, terrain: &str, column: &str) -> String {
     let class = match column {
         "foot" => Class::Foot,
         "cavalry" => Class::Cavalry,
@@ -129,24 +146,24 @@ fn movement(battlefield: Battlefield, terrain: &str, column: &str) -> String {
     let step = match (terrain, terrain.strip_prefix('+')) {
         ("road", _) => Step { hex: named("village"), road: true, ..Step::default() },
         ("bridge", _) => {
-            let water = if battlefield == Battlefield::Ramillies { "minor_river" } else { "stream" };
+            let water = if battlefield.key == RAMILLIES.key { "minor_river" } else { "stream" };
             Step { side: Some(named(water)), bridge: true, ..Step::default() }
         }
         (_, Some(side)) => Step { side: Some(named(side)), opening: true, ..Step::default() },
         (hex, None) => Step { hex: named(hex), ..Step::default() },
     };
     let is_side = terrain == "bridge" || terrain.starts_with('+');
-    let cost = step_cost(battlefield.charts(), mover, &step, &House::default());
+    let cost = step_cost(battlefield.charts, mover, &step, &House::default());
     cost.map_or("NA".to_owned(), |cost| if is_side { cost.side } else { cost.total() }.value().to_string())
 }
 
 #[test]
 fn movement_charts() {
     let charts = [
-        ("continuity/movement-ramillies.csv", Battlefield::Ramillies, 9),
-        ("continuity/movement-malplaquet.csv", Battlefield::Malplaquet, 9),
-        ("continuity/movement-blenheim.csv", Battlefield::Blenheim, 8),
-        ("continuity/movement-oudenarde.csv", Battlefield::Oudenarde, 11),
+        ("continuity/movement-ramillies.csv", &RAMILLIES, 9),
+        ("continuity/movement-malplaquet.csv", &MALPLAQUET, 9),
+        ("continuity/movement-blenheim.csv", &BLENHEIM, 8),
+        ("continuity/movement-oudenarde.csv", &OUDENARDE, 11),
     ];
     for (file, battlefield, rows) in charts {
         agrees(file, rows * 4, |terrain, column| movement(battlefield, terrain, column));
@@ -156,8 +173,8 @@ fn movement_charts() {
 #[test]
 fn shock_terrain() {
     agrees("continuity/shock-terrain.csv", 15 * 4, |name, battle| {
-        let battlefield: Battlefield = named(battle);
-        match shock::terrain(battlefield.charts(), &BTreeSet::from([named(name)])) {
+        let battlefield = battle_named(battle);
+        match shock::terrain(battlefield.charts, &BTreeSet::from([named(name)])) {
             0 => String::new(),
             drm => drm.to_string(),
         }
@@ -166,14 +183,14 @@ fn shock_terrain() {
 
 #[test]
 fn fire_terrain() {
-    for battlefield in Battlefield::ALL {
+    for battlefield in BATTLES {
         agrees("continuity/fire-terrain.csv", 7, |name, _| {
             let plain = Shot::plain(Weapon::Musket, 1);
             let shot = match name {
                 "over works" => Shot { over_works: true, ..plain },
                 terrain => Shot { target: Mark { terrain: named(terrain), ..Mark::default() }, ..plain },
             };
-            let tally = shot_tally(battlefield.charts(), &shot, &House::default()).expect("muskets reach one hex");
+            let tally = shot_tally(battlefield.charts, &shot, &House::default()).expect("muskets reach one hex");
             tally.whole().to_string()
         });
     }
@@ -182,8 +199,8 @@ fn fire_terrain() {
 #[test]
 fn flight_points_and_levels() {
     agrees("continuity/flight.csv", 4 * 7, |battle, column| {
-        let battlefield: Battlefield = named(battle);
-        let flight = &battlefield.charts().flight;
+        let battlefield = battle_named(battle);
+        let flight = &battlefield.charts.flight;
         let points = |arm| flight::points(flight, arm).to_string();
         match column {
             "infantry" => points(Arm::Infantry),

@@ -6,8 +6,8 @@ use super::muster::Placed;
 use crate::data::fault::Page;
 use crate::hex::Hex;
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain};
+use crate::rules::continuity::state::Battlefield;
 use crate::rules::continuity::state::setup::CommandSetup;
 
 /// Notes everybody who cannot stand where he is put. [MB 8.1 to 8.4, MM 8]
@@ -16,7 +16,7 @@ pub(super) fn check(
     units: &[Placed],
     commands: &[CommandSetup],
     ground: &Ground,
-    battlefield: Battlefield,
+    battlefield: &Battlefield,
 ) {
     let mut there: BTreeMap<Hex, Vec<&Placed>> = BTreeMap::new();
     for unit in units {
@@ -25,7 +25,7 @@ pub(super) fn check(
             there.entry(hex).or_default().push(unit);
         }
     }
-    let gun_bars = battlefield.book().edition().gun_bars_village_stack;
+    let gun_bars = battlefield.charts.edition.gun_bars_village_stack;
     for (hex, stack) in there {
         let side = |unit: &Placed| commands.get(unit.setup.command).map(|command| command.side);
         if let Some(enemy) = stack.iter().find(|unit| side(unit) != side(stack[0])) {

@@ -17,8 +17,8 @@ use crate::data::reader::Scenario;
 use crate::data::shelf::{Shelf, Wanted};
 use crate::data::switches;
 use crate::game::{GameInfo, Side};
-use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
+use crate::rules::continuity::state::Battlefield;
 use crate::rules::continuity::state::setup::Setup;
 use crate::rules::{self, GAMES};
 
@@ -77,7 +77,7 @@ pub(in crate::data) fn read(
     let mut muster = Muster {
         counters: counters.as_deref().unwrap_or(&nothing),
         extent,
-        orientation: battle.map(|battle| battle.charts().orientation),
+        orientation: battle.map(|battle| battle.charts.orientation),
         taken: BTreeSet::new(),
         groups: Vec::new(),
         leaders: Vec::new(),
@@ -98,7 +98,7 @@ pub(in crate::data) fn read(
     let title = title?;
     let setup = Setup {
         scenario: id.to_owned(),
-        battle,
+        battle: battle.key.to_owned(),
         title: date.map_or(title.clone(), |date| format!("{title}, {date}")),
         sides: sides?,
         map: map.setup,
@@ -132,9 +132,9 @@ fn scenario(setup: Setup, summary: String, tag: fn(Setup) -> rules::Setup) -> Sc
 }
 
 /// Which battle it is; one that is not in this game's book is noted.
-fn read_battle(root: &Fields<'_, '_>, game: &GameInfo) -> Option<Battlefield> {
+fn read_battle(root: &Fields<'_, '_>, game: &GameInfo) -> Option<&'static Battlefield> {
     let battle = root.choice("battle", BATTLES)?.into_inner();
-    let mark = battle.book().mark();
+    let mark = battle.charts.edition.book.mark();
     let its_own = GAMES.iter().find(|game| game.marks.contains(&mark)).expect("its book is a game's");
     if *its_own != game {
         let key = its_own.key;

@@ -3,9 +3,11 @@
 use crate::game::Side;
 use crate::hex::Wind;
 use crate::rules::continuity::book::arms::{Arm, Gun};
-use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
+use crate::rules::continuity::state::Battlefield;
 use crate::rules::continuity::state::setup::{Grade, Turn};
+use crate::rules::marlborough_man::{blenheim::BLENHEIM, oudenarde::OUDENARDE};
+use crate::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::RAMILLIES};
 
 /// A counter's kind: the arm, and whether it takes up two hexes.
 pub(super) const KINDS: &[(&str, (Arm, bool))] = &[
@@ -30,15 +32,15 @@ pub(super) const GRADES: &[(&str, Grade)] =
 
 pub(super) const SIDES: &[(&str, Side)] = &[("a", Side::A), ("b", Side::B)];
 
-pub(super) const BATTLES: &[(&str, Battlefield)] = &[
-    ("blenheim", Battlefield::Blenheim),
-    ("oudenarde", Battlefield::Oudenarde),
-    ("ramillies", Battlefield::Ramillies),
-    ("malplaquet", Battlefield::Malplaquet),
+pub(super) const BATTLES: &[(&str, &Battlefield)] = &[
+    (BLENHEIM.key, &BLENHEIM),
+    (OUDENARDE.key, &OUDENARDE),
+    (RAMILLIES.key, &RAMILLIES),
+    (MALPLAQUET.key, &MALPLAQUET),
 ];
 
 /// The battle that a file's word means.
-pub(in crate::data) fn battlefield(word: &str) -> Option<Battlefield> {
+pub(in crate::data) fn battlefield(word: &str) -> Option<&'static Battlefield> {
     BATTLES.iter().find(|(known, _)| *known == word).map(|(_, battle)| *battle)
 }
 

@@ -146,7 +146,7 @@ fn extent(map: &Node) -> Option<Extent> {
 }
 
 fn orientation(tree: &Node) -> Orientation {
-    tree.text("battle").and_then(battlefield).map_or(Orientation::RightIsEast, |battle| battle.charts().orientation)
+    tree.text("battle").and_then(battlefield).map_or(Orientation::RightIsEast, |battle| battle.charts.orientation)
 }
 
 fn line(node: &Node) -> HexLine {

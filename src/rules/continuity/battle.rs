@@ -1,14 +1,18 @@
-//! The battle: the position, the stack of steps, and what it waits for.
+//! The battle: the state, the stack of steps, and what it waits for.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
 
 use super::book::{register, sections};
 use super::odds::isolate;
 use super::scene::{overlay, scene};
-use super::state::State;
 use super::state::action::{Action, Amendment};
 use super::state::begin::state_of;
 use super::state::setup::{Setup, faults};
-use super::steps::arrange::{Arrange, Looking, Secret};
+use super::state::{Battlefield, State};
+use super::steps::arrange::{Arrange, Looking};
 use super::steps::cycle::go_on;
+use super::steps::own::Opening;
 use super::steps::{Procedure, Step, Table, amend};
 use crate::dice::Reads as _;
 use crate::game::{
@@ -17,12 +21,19 @@ use crate::game::{
 };
 use crate::geometry::Pose;
 
-/// A battle of one of the two hex games in progress.
+/// A book of battles that are fought by these rules.
+pub trait BattleBook: Clone + Debug {
+    /// Its battles.
+    const BATTLES: &'static [&'static Battlefield];
+}
+
+/// A battle in progress, of one book.
 #[derive(Clone, Debug)]
-pub struct Battle {
+pub struct Battle<B> {
     state: State,
     stack: Vec<Step>,
     awaiting: Awaiting<Action>,
+    of: PhantomData<B>,
 }
 
 /// Steps that may pass between two questions; more means that the rules turn in a circle.
@@ -32,7 +43,7 @@ fn nothing_yet() -> Awaiting<Action> {
     Awaiting::Over(Outcome { winner: None, text: String::new(), rule: Rule::new("GALLOPER") })
 }
 
-impl Battle {
+impl<B: BattleBook> Battle<B> {
     /// The state, for those who look at it.
     pub fn state(&self) -> &State {
         &self.state
@@ -83,7 +94,7 @@ impl Battle {
     }
 }
 
-impl Ruleset for Battle {
+impl<B: BattleBook> Ruleset for Battle<B> {
     type Setup = Setup;
     type Action = Action;
     type Amendment = Amendment;
@@ -93,13 +104,17 @@ impl Ruleset for Battle {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut battle = Self { state: state_of(setup), stack: Vec::new(), awaiting: nothing_yet() };
+        let Some(battlefield) = B::BATTLES.iter().find(|battle| battle.key == setup.battle) else {
+            return Err(vec![format!("there is no battle “{}” in this book", setup.battle)]);
+        };
+        let state = state_of(battlefield, setup);
+        let mut battle = Self { state, stack: Vec::new(), awaiting: nothing_yet(), of: PhantomData };
         battle.state.restack();
         let mut story = Vec::new();
         let mut table = Table::new(&mut battle.state, &mut story, &mut battle.stack);
         go_on(&mut table);
         let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
-        table.go(arrange.into_iter().chain([Step::Secret(Secret)]).collect::<Vec<_>>());
+        table.go(arrange.into_iter().chain([Step::Opening(Opening)]).collect::<Vec<_>>());
         battle.settle(&mut story);
         Ok(battle)
     }
@@ -212,7 +227,7 @@ impl Ruleset for Battle {
     fn apart(&self, answer: &Answer<Action, Amendment>) -> Option<Self> {
         let Answer::Act(action) = answer else { return None };
         let stack = isolate::begins(&self.state, action)?;
-        let mut alone = Self { state: self.state.clone(), stack, awaiting: nothing_yet() };
+        let mut alone = Self { state: self.state.clone(), stack, awaiting: nothing_yet(), of: PhantomData };
         alone.settle(&mut Vec::new());
         Some(alone)
     }

@@ -3,9 +3,19 @@
 //! Citations read `[MM 9 Caracole]`: the section's number and the heading within it. The book's charts of fire range, fire, shock,
 //! pre-shock reaction and combat terrain are printed on its maps only; those of the sister game stand in for them. \[R91\]
 
-pub mod arrivals;
+pub mod blenheim;
+pub mod edition;
 mod info;
-mod tables;
+pub mod oudenarde;
 
+use crate::rules::continuity::BattleBook;
+use crate::rules::continuity::state::Battlefield;
 pub use info::INFO;
-pub use tables::{BLENHEIM, EDITION, OUDENARDE};
+
+/// The book, with its battles.
+#[derive(Clone, Copy, Debug)]
+pub struct MarlboroughMan;
+
+impl BattleBook for MarlboroughMan {
+    const BATTLES: &'static [&'static Battlefield] = &[&blenheim::BLENHEIM, &oudenarde::OUDENARDE];
+}

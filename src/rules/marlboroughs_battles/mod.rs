@@ -3,10 +3,19 @@
 //!
 //! Citations read `[MB 9.14]`, of the answers `[MB Q10]`.
 
-pub mod commanders;
+pub mod edition;
 mod info;
-mod tables;
-pub mod withers;
+pub mod malplaquet;
+pub mod ramillies;
 
+use crate::rules::continuity::BattleBook;
+use crate::rules::continuity::state::Battlefield;
 pub use info::INFO;
-pub use tables::{EDITION, MALPLAQUET, RAMILLIES};
+
+/// The book, with its battles.
+#[derive(Clone, Copy, Debug)]
+pub struct MarlboroughsBattles;
+
+impl BattleBook for MarlboroughsBattles {
+    const BATTLES: &'static [&'static Battlefield] = &[&ramillies::RAMILLIES, &malplaquet::MALPLAQUET];
+}

@@ -12,6 +12,7 @@ use galloper::rules::continuity::judge::activation::{
 };
 use galloper::rules::continuity::judge::cycle::{Cycle, Phase};
 use galloper::rules::continuity::judge::troop::CommandId;
+use galloper::rules::marlboroughs_battles::malplaquet::may_bring;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -149,10 +150,13 @@ fn free_uses(put: &Put) -> Answer {
     let wanted = match case.wanted.as_str() {
         "wing attempt" => Use::Wing,
         "move wing commanders" => Use::Commanders,
-        "bring Withers" => Use::Withers,
+        "bring Withers" => {
+            let may = may_bring(side(&case.player)?, is_free(&case.kind)?);
+            return Ok(json!({"legal": put.battlefield().instead.is_some() && may.is_ok()}));
+        }
         other => return Err(format!("no such use: {other}")),
     };
-    let answer = may_use(put.charts(), side(&case.player)?, is_free(&case.kind)?, wanted);
+    let answer = may_use(is_free(&case.kind)?, wanted);
     Ok(json!({"legal": answer.is_ok()}))
 }
 

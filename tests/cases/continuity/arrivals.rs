@@ -2,12 +2,12 @@
 
 use galloper::hex::Hex;
 use galloper::rules::continuity::book::points::MovePoints;
+use galloper::rules::continuity::judge::arrival::{arrives, entry_costs, track_after};
 use galloper::rules::continuity::judge::flight::Activation;
-use galloper::rules::marlborough_man::arrivals::{
-    AlliedGroup, FrenchGroup, FrenchStage, arrives, due, entry_costs, french_arrival, marks_track, marlborough_is_due,
-    track_after,
+use galloper::rules::marlborough_man::oudenarde::{
+    AlliedGroup, FrenchGroup, FrenchStage, french_arrival, groups_due, marks_track, marlborough_is_due,
 };
-use galloper::rules::marlboroughs_battles::withers;
+use galloper::rules::marlboroughs_battles::malplaquet;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -53,7 +53,7 @@ struct Arrived {
 }
 
 fn british_pool(put: &Put) -> Answer {
-    Ok(json!({"roll_for": due(&put.read::<Arrived>()?.arrived)}))
+    Ok(json!({"roll_for": groups_due(&put.read::<Arrived>()?.arrived)}))
 }
 
 fn marlborough_eligible(put: &Put) -> Answer {
@@ -124,11 +124,11 @@ struct Withers {
 
 fn withers(put: &mut Put) -> Answer {
     let case: Withers = put.read()?;
-    if withers::may_try(case.free_done).is_err() {
+    if malplaquet::may_try(case.free_done).is_err() {
         return Ok(json!({"may_try": false}));
     }
-    let modified = i32::from(put.dice.one()?) + withers::tally(case.failed).whole();
-    Ok(json!({"may_try": true, "modified": modified, "enters": withers::comes(modified)}))
+    let modified = i32::from(put.dice.one()?) + malplaquet::tally(case.failed).whole();
+    Ok(json!({"may_try": true, "modified": modified, "enters": malplaquet::comes(modified)}))
 }
 
 #[derive(Deserialize)]
@@ -140,6 +140,6 @@ struct WithersHexes {
 
 fn withers_hexes(put: &Put) -> Answer {
     let case: WithersHexes = put.read()?;
-    let span = case.span.unwrap_or_else(|| withers::span(&put.house));
-    Ok(json!({"hexes": withers::entries(case.hex, span)}))
+    let span = case.span.unwrap_or_else(|| malplaquet::span(&put.house));
+    Ok(json!({"hexes": malplaquet::entries(case.hex, span)}))
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use galloper::game::Side;
 use galloper::hex::Hex;
 use galloper::rules::continuity::judge::flight::{
-    Activation, Verdict, in_danger, is_due, points, tally, town_is_lost, verdict, villages_held,
+    Activation, Verdict, in_danger, is_due, points, tally, verdict, villages_held,
 };
+use galloper::rules::marlborough_man::oudenarde::town_is_lost;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

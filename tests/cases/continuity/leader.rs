@@ -8,7 +8,7 @@ use galloper::rules::continuity::judge::fire::{Occasion, Shot, may_fire, shot_ta
 use galloper::rules::continuity::judge::leaders::{Grade, falls, is_at_risk, may_move_commanders, refuges};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
-use galloper::rules::marlboroughs_battles::commanders::{Commander, rating_as_leader};
+use galloper::rules::marlboroughs_battles::edition::{Commander, rating_as_leader};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

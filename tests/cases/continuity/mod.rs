@@ -20,13 +20,19 @@ mod zoc;
 
 use galloper::game::Side;
 use galloper::hex::{Extent, Hex};
-use galloper::rules::continuity::book::charts::{Battlefield, Charts};
+use galloper::rules::continuity::book::charts::Charts;
 use galloper::rules::continuity::book::edition::{Book, Edition};
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::Ground;
 use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::troop::Troop;
 use galloper::rules::continuity::judge::{Bar, Why};
+use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
+use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
+use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
+use galloper::rules::{marlborough_man, marlboroughs_battles};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -37,7 +43,7 @@ use super::{Answer, Case};
 pub struct Put {
     situation: Value,
     edition: &'static Edition,
-    game: Option<Battlefield>,
+    game: Option<&'static Battlefield>,
     house: House,
     dice: Dice,
 }
@@ -50,15 +56,15 @@ impl Put {
 
     /// The charts of the battle asked about, or of the edition's first.
     fn charts(&self) -> &'static Charts {
-        let first = match self.edition.book {
-            Book::MarlboroughMan => Battlefield::Blenheim,
-            Book::MarlboroughsBattles => Battlefield::Ramillies,
-        };
-        self.game.unwrap_or(first).charts()
+        self.battlefield().charts
     }
 
-    fn battlefield(&self) -> Battlefield {
-        self.charts().battlefield
+    fn battlefield(&self) -> &'static Battlefield {
+        let first = match self.edition.book {
+            Book::MarlboroughMan => &BLENHEIM,
+            Book::MarlboroughsBattles => &RAMILLIES,
+        };
+        self.game.unwrap_or(first)
     }
 
     /// Units on a map.
@@ -155,10 +161,17 @@ fn put_under(case: &Case, book: Book) -> Result<(), String> {
     for (name, value) in situation.remove("house").as_ref().and_then(Value::as_object).into_iter().flatten() {
         house.set(name, &super::switch_value(value))?;
     }
-    let game = situation.remove("game").map(serde_json::from_value).transpose();
-    let game = game.map_err(|why| format!("no such battle: {why}"))?;
+    let battle_named = |key: Value| {
+        let battles = [&BLENHEIM, &RAMILLIES, &OUDENARDE, &MALPLAQUET];
+        battles.into_iter().find(|battle| key == battle.key).ok_or_else(|| format!("no such battle: {key}"))
+    };
+    let game = situation.remove("game").map(battle_named).transpose()?;
+    let edition = match book {
+        Book::MarlboroughMan => &marlborough_man::edition::EDITION,
+        Book::MarlboroughsBattles => &marlboroughs_battles::edition::EDITION,
+    };
     let dice = Dice::new(&case.dice);
-    let mut put = Put { situation: Value::Object(situation), edition: book.edition(), game, house, dice };
+    let mut put = Put { situation: Value::Object(situation), edition, game, house, dice };
     let got = answer(&case.kind, &op, &mut put)?;
     put.dice.all_used()?;
     if is_same(&Value::Object(case.expected.clone()), &got) { Ok(()) } else { Err(got.to_string()) }

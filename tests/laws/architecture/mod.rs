@@ -36,13 +36,6 @@ const RINGS: &[&[&str]] = &[
     &["geometry/polygon.rs", "geometry/shape.rs"],
     &["geometry/screen.rs", "geometry/sight.rs"],
     &["report/blows.rs", "report/gather.rs", "report/moments.rs"],
-    &[
-        "rules/continuity/book/charts.rs",
-        "rules/continuity/book/edition.rs",
-        "rules/marlborough_man/tables.rs",
-        "rules/marlboroughs_battles/tables.rs",
-    ],
-    &["rules/continuity/state/action.rs", "rules/continuity/state/setup.rs", "rules/continuity/state/unit.rs"],
 ];
 
 /// The files of a game that lie in none of its rooms, and will not when the engine is one for all games; what is gone must leave this
@@ -149,6 +142,14 @@ fn only_the_window_says_egui() {
 fn parry_is_asked_behind_one_module() {
     let speakers = speakers(&["parry2d::"], &["geometry/shape.rs"]);
     assert!(speakers.is_empty(), "parry is spoken in {speakers:?}");
+}
+
+#[test]
+fn what_two_games_share_names_neither() {
+    const SHARERS: [&str; 2] = ["marlborough_man", "marlboroughs_battles"];
+    let shared = source().join("rules/continuity");
+    let naming: Vec<PathBuf> = speakers(&SHARERS, &[]).into_iter().filter(|file| file.starts_with(&shared)).collect();
+    assert!(naming.is_empty(), "games are named in {naming:?}");
 }
 
 #[test]

@@ -1,51 +1,12 @@
 //! A battle's charts and special rules, as its book's folder fills them in.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::edition::{Book, Edition};
+use super::edition::Edition;
 use super::points::MovePoints;
 use super::terrain::{HexTerrain, SideTerrain};
 use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
-use crate::rules::{marlborough_man, marlboroughs_battles};
-
-/// One of the four battles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Battlefield {
-    /// 1704.
-    Blenheim,
-    /// 1706.
-    Ramillies,
-    /// 1708.
-    Oudenarde,
-    /// 1709.
-    Malplaquet,
-}
-
-impl Battlefield {
-    /// The four, by year.
-    pub const ALL: [Self; 4] = [Self::Blenheim, Self::Ramillies, Self::Oudenarde, Self::Malplaquet];
-
-    /// The book it is in.
-    pub const fn book(self) -> Book {
-        match self {
-            Self::Blenheim | Self::Oudenarde => Book::MarlboroughMan,
-            Self::Ramillies | Self::Malplaquet => Book::MarlboroughsBattles,
-        }
-    }
-
-    /// Its charts and special rules.
-    pub const fn charts(self) -> &'static Charts {
-        match self {
-            Self::Blenheim => &marlborough_man::BLENHEIM,
-            Self::Oudenarde => &marlborough_man::OUDENARDE,
-            Self::Ramillies => &marlboroughs_battles::RAMILLIES,
-            Self::Malplaquet => &marlboroughs_battles::MALPLAQUET,
-        }
-    }
-}
 
 /// The columns of a movement chart. [MB 19.5, 19.8, MM 17, 18]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,8 +137,6 @@ pub enum GunCommand {
 /// What is peculiar to one battle.
 #[derive(Clone, Debug)]
 pub struct Charts {
-    /// Which battle.
-    pub battlefield: Battlefield,
     /// Its book.
     pub edition: &'static Edition,
     /// How its map lies.
@@ -214,4 +173,11 @@ pub struct Charts {
     pub guns: GunCommand,
     /// With fewer leaders on the map than this, a command may go twice running. [MM 18 Continuity Exception]
     pub leaders_to_bar_repeats: u8,
+}
+
+impl Charts {
+    /// What a hex costs as: where a farm is one building, the ground it stands on. [MM 18 Farms]
+    pub fn underfoot(&self, terrain: HexTerrain, under: HexTerrain) -> HexTerrain {
+        if self.farm_costs_its_ground && terrain == HexTerrain::Farm { under } else { terrain }
+    }
 }

@@ -1,4 +1,4 @@
-//! The two books and the four battles: what differs between them, named.
+//! The two books: what differs between them, named.
 //!
 //! The rules both books print alike stand in this folder. Where they differ, the functions here ask an [`Edition`], which each
 //! book fills in its own folder, or the [`super::charts::Charts`] of a battle.
@@ -7,7 +7,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Rule;
-use crate::rules::{marlborough_man, marlboroughs_battles};
 
 /// One of the two rulebooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -33,14 +32,6 @@ impl Book {
         match self {
             Self::MarlboroughMan => "MM",
             Self::MarlboroughsBattles => "MB",
-        }
-    }
-
-    /// What it changes in the rules.
-    pub const fn edition(self) -> &'static Edition {
-        match self {
-            Self::MarlboroughMan => &marlborough_man::EDITION,
-            Self::MarlboroughsBattles => &marlboroughs_battles::EDITION,
         }
     }
 }

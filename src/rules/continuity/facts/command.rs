@@ -10,7 +10,6 @@ use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Going;
 use crate::rules::continuity::state::setup::Grade;
 use crate::rules::continuity::state::unit::LeaderId;
-use crate::rules::marlboroughs_battles::commanders::command_every_wing;
 
 /// Whether a leader is in the range of another.
 pub fn is_in_range(state: &State, leader: LeaderId, commander: LeaderId) -> bool {
@@ -96,7 +95,7 @@ pub fn rating(state: &State, going: Going) -> Rating {
 pub fn superiors(state: &State, command: CommandId) -> Vec<LeaderId> {
     let setup = state.command(command);
     let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
-    if command_every_wing(state.fixed.battlefield, state.house()) {
+    if (state.battlefield.overall_leads_all)(state.house()) {
         let overall = state
             .leader_ids()
             .filter(|id| state.counter(*id).grade == Grade::Overall && state.counter(*id).side == setup.side);

@@ -10,7 +10,7 @@ use crate::hex::{Direction, Half, Hex, Hexes, Stand, Stands};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::{Class, Road};
 use crate::rules::continuity::book::points::MovePoints;
-use crate::rules::continuity::book::terrain::HexTerrain;
+use crate::rules::continuity::judge::arrival::entry_costs;
 use crate::rules::continuity::judge::board_view::class;
 use crate::rules::continuity::judge::control_map::{ControlMap, Enemies};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
@@ -19,15 +19,12 @@ use crate::rules::continuity::judge::{withdrawal, zones};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::derived::Goal;
 use crate::rules::continuity::state::unit::LeaderId;
-use crate::rules::marlborough_man::arrivals::entry_costs;
 
 /// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
 pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
     let charts = state.charts();
     let ground = state.ground().hex(hex);
-    let terrain =
-        if charts.farm_costs_its_ground && ground.terrain == HexTerrain::Farm { ground.under } else { ground.terrain };
-    (charts.hex_cost)(terrain).cost(class)
+    (charts.hex_cost)(charts.underfoot(ground.terrain, ground.under)).cost(class)
 }
 
 /// What a step costs; nothing where it is not allowed.

@@ -10,7 +10,7 @@ use super::zones::traced;
 use crate::game::{Side, Tally};
 use crate::hex::{Hex, HexSet};
 use crate::rules::continuity::book::arms::GunMode;
-use crate::rules::continuity::book::charts::{Battlefield, Charts};
+use crate::rules::continuity::book::charts::Charts;
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Edition, FireOrder};
 use crate::rules::continuity::book::house::{House, WingCooldown};
@@ -41,23 +41,15 @@ pub enum Use {
     Wing,
     /// To move wing and overall commanders. [MB 14.8, MM 14 Wing Commanders]
     Commanders,
-    /// To bring Withers. [MB 18.13]
-    Withers,
 }
 
-/// Whether a side may use an activation so: only one that needs no die. [MB 4.5, 14.8, 18.13, Q1, Q9, MM 4, 14, R04, R06]
-pub fn may_use(charts: &Charts, side: Side, is_free: bool, wanted: Use) -> Result<(), Bar> {
+/// Whether an activation may be used so: only one that needs no die. [MB 4.5, 14.8, Q1, Q9, MM 4, 14, R04, R06]
+pub fn may_use(is_free: bool, wanted: Use) -> Result<(), Bar> {
     let rule = match wanted {
         Use::Wing => &cited::WING,
         Use::Commanders => &cited::COMMANDER_MOVE,
-        Use::Withers => &cited::WITHERS,
     };
-    let is_withers = wanted == Use::Withers;
-    first([
-        (is_withers && charts.battlefield != Battlefield::Malplaquet, Why::OtherBattle, rule),
-        (is_withers && side != Side::A, Why::OtherSide, rule),
-        (!is_free, Why::NotFree, rule),
-    ])
+    first([(!is_free, Why::NotFree, rule)])
 }
 
 /// What a side did last of its own accord. \[R07\]

@@ -120,14 +120,10 @@ impl<'a> BoardView<'a> {
         self.ground.extent.contains(to) && hex_is_open && side_is_open
     }
 
-    /// What a hex costs as: a farm of Oudenarde is the ground it stands on. [MM 18 Farms]
+    /// What a hex costs as. [MM 18 Farms]
     pub fn terrain_underfoot(&self, hex: Hex) -> HexTerrain {
         let ground = self.ground.hex(hex);
-        if self.charts.farm_costs_its_ground && ground.terrain == HexTerrain::Farm {
-            ground.under
-        } else {
-            ground.terrain
-        }
+        self.charts.underfoot(ground.terrain, ground.under)
     }
 
     /// Whether the map lets a whole unit step from one stand to another.

@@ -90,8 +90,3 @@ pub fn verdict(flight: &Flight, totals: [i32; 2]) -> Verdict {
 pub fn in_danger(level: u16, villages: i32) -> [i32; 2] {
     [9, 0].map(|die| (i32::from(level) + 1 + villages - die).max(0))
 }
-
-/// Whether Oudenarde is lost: a unit of side B is in it as an activation of side A ends. [MM 18 Automatic Victory, R96]
-pub fn town_is_lost(enemy_inside: bool, activation_of: Side) -> bool {
-    enemy_inside && activation_of == Side::A
-}

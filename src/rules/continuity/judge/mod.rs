@@ -5,6 +5,7 @@
 //! given a [`board_view::BoardView`].
 
 pub mod activation;
+pub mod arrival;
 pub mod board_view;
 pub mod caracole;
 pub mod charge;

@@ -78,7 +78,7 @@ impl Step {
 
     /// What the hex counts as. [MM 18 Farms]
     fn terrain(self, charts: &Charts) -> HexTerrain {
-        if charts.farm_costs_its_ground && self.hex == HexTerrain::Farm { self.under } else { self.hex }
+        charts.underfoot(self.hex, self.under)
     }
 }
 

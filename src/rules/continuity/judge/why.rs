@@ -205,7 +205,7 @@ impl Bar {
 }
 
 /// The first bar of a list whose condition holds, or none.
-pub(super) fn first<const N: usize>(bars: [(bool, Why, &'static Cited); N]) -> Result<(), Bar> {
+pub fn first<const N: usize>(bars: [(bool, Why, &'static Cited); N]) -> Result<(), Bar> {
     match bars.into_iter().find(|(holds, ..)| *holds) {
         Some((_, why, rule)) => Err(Bar::new(why, rule)),
         None => Ok(()),

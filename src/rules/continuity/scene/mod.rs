@@ -18,7 +18,7 @@ use commands::activations;
 /// The phases of an activation, in printed order. [MB 3.1, MM 3]
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
 
-/// What one pair of eyes may see: everything but where Withers will come, which is on no map.
+/// What one pair of eyes may see: everything but what is written down in secret, which is on no map.
 pub fn scene(state: &State, stack: &[Step], _eyes: Eyes) -> Scene {
     let board = board_of(state);
     // Who lies under another unit comes first, so that the other is drawn over it.

@@ -1,20 +1,26 @@
 //! A battle as it begins.
 
-use super::State;
+use super::action::{Action, Amendment};
 use super::fixed::Fixed;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::unit::{GroupId, Leader, Now, Presence, Unit};
+use super::{Battlefield, State};
+use crate::game::Procedures;
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
 
+impl Procedures for Setup {
+    type Action = Action;
+    type Amendment = Amendment;
+}
+
 /// Everybody where a setup has them, before anything is answered.
-pub fn state_of(setup: &Setup) -> State {
+pub fn state_of(battlefield: &'static Battlefield, setup: &Setup) -> State {
     let fixed = Fixed {
         scenario: setup.scenario.clone(),
         title: setup.title.clone(),
         sides: setup.sides.clone(),
-        battlefield: setup.battle,
         map: setup.map.clone(),
         leaders: setup.leaders.clone(),
         commands: setup.commands.clone(),
@@ -29,7 +35,7 @@ pub fn state_of(setup: &Setup) -> State {
         moved: false,
     });
     let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
-    State::at_first(fixed, units.collect(), leaders.collect())
+    State::at_first(battlefield, fixed, units.collect(), leaders.collect())
 }
 
 fn unit_of(setup: &Setup, index: usize, unit: &UnitSetup) -> Unit {

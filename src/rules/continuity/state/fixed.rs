@@ -1,7 +1,6 @@
 //! What never changes in a battle.
 
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
-use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
 
 /// What never changes in a battle.
@@ -13,8 +12,6 @@ pub struct Fixed {
     pub title: String,
     /// The two sides' names.
     pub sides: [String; 2],
-    /// Which battle.
-    pub battlefield: Battlefield,
     /// The ground.
     pub map: MapSetup,
     /// What stands on the leaders' counters.

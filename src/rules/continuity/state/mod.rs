@@ -5,6 +5,7 @@ pub mod active;
 pub mod begin;
 pub mod derived;
 pub mod fixed;
+pub mod reinforcement;
 pub mod setup;
 pub mod unit;
 pub mod view;
@@ -23,17 +24,79 @@ use super::book::terrain::Ground;
 use super::judge::control_map::{ControlMap, Enemies};
 use super::judge::cycle::Cycle;
 use super::judge::troop::{CommandId, Troop, UnitId};
-use crate::game::{Kept, PieceId, Rule, Side};
+use crate::game::{Awaiting, Kept, Offer, Outcome, PieceId, Report, Rule, Side};
 use crate::hex::{Hex, Stand};
+use action::Action;
 use active::Active;
 use derived::{Derived, DerivedCache};
 use fixed::Fixed;
+use reinforcement::{Due, Then};
 use setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
 use unit::{GroupId, Leader, LeaderId, Presence, Unit};
+
+/// One battle of a book: what is printed for it, and what is done in it alone, filled in by its own file in its game's folder.
+#[derive(Debug)]
+pub struct Battlefield {
+    /// Its word in files.
+    pub key: &'static str,
+    /// Its charts.
+    pub charts: &'static Charts,
+    /// Whether overall commanders are wing commanders of every command of their army, or of its centre only. [MB 14.6, 17.2, R87]
+    pub overall_leads_all: fn(&House) -> bool,
+    /// Who comes before a side's free activation. [MM 18]
+    pub due: fn(&State, Side) -> Due,
+    /// The one group that comes without a die has come, or been let go. [MM 18 French]
+    pub lets_go: fn(&mut State, has_come: bool),
+    /// What decides the battle as an activation of a side ends, before flight is looked at.
+    pub decided: fn(&State, activation_of: Side) -> Option<Outcome>,
+    /// What it asks before the first activation.
+    pub opening: Option<&'static Opening>,
+    /// What a side may do in place of a free activation.
+    pub instead: Option<&'static Instead>,
+}
+
+/// What one battle alone asks before the first activation.
+#[derive(Debug)]
+pub struct Opening {
+    /// What is asked; none if this scenario leaves nothing to ask.
+    pub ask: fn(&State) -> Option<Awaiting<Action>>,
+    /// Takes the answer.
+    pub act: fn(&mut State, &Action) -> Report,
+}
+
+/// What one battle alone lets a side do in place of a free activation, by one die.
+#[derive(Debug)]
+pub struct Instead {
+    /// The offer beside the commands that may go; none if it may not be done now.
+    pub offer: fn(&State, Side) -> Option<Offer<Action>>,
+    /// The die.
+    pub ask: fn(&State, Side) -> Awaiting<Action>,
+    /// Takes the face; the sum is what was added to it on show.
+    pub roll: fn(&mut State, Side, face: i32, sum: i32) -> (Report, Then),
+}
+
+impl Battlefield {
+    /// A battle in which nothing is done but what both books print.
+    pub const fn plain(key: &'static str, charts: &'static Charts) -> Self {
+        Self {
+            key,
+            charts,
+            overall_leads_all: |_| false,
+            due: |_, _| Due::Nobody,
+            lets_go: |_, _| {},
+            decided: |_, _| None,
+            opening: None,
+            instead: None,
+        }
+    }
+}
 
 /// The position: everything on the map and off it.
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
+    /// Which battle it is.
+    #[serde(skip)]
+    pub battlefield: &'static Battlefield,
     /// What never changes.
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
@@ -58,25 +121,26 @@ pub struct State {
     pub arrived: BTreeMap<GroupId, Vec<Hex>>,
     /// The one free French group has been brought, or let go. [MM 18 French, R95]
     pub free_group_used: bool,
-    /// Cadogan's command has gone: his side throws for reinforcements. [MM 18 British]
+    /// The advance guard has gone: its side throws for reinforcements. [MM 18 British]
     pub advance_guard_gone: bool,
-    /// Where Withers comes in, written down in secret. [MB 18.13]
+    /// Where a group comes in, written down in secret. [MB 18.13]
     pub secret_entry: Option<Hex>,
-    /// How often he has been tried for in vain. [MB 18.13]
-    pub withers_failed: u8,
+    /// How often it has been tried for in vain. [MB 18.13]
+    pub tried_in_vain: u8,
     /// The activation under way.
     pub active: Option<Active>,
 }
 
 impl State {
     /// Everybody where a scenario has them, before anything is answered.
-    pub fn at_first(fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
+    pub fn at_first(battlefield: &'static Battlefield, fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
         Self {
+            battlefield,
             units: Kept::new(units),
             derived: DerivedCache::default(),
             leaders,
             activations: 0,
-            cycle: Cycle::begins(fixed.battlefield.charts().opens),
+            cycle: Cycle::begins(battlefield.charts.opens),
             flight_points: [0; 2],
             free_done: [0; 2],
             track: [0; 2],
@@ -84,7 +148,7 @@ impl State {
             free_group_used: false,
             advance_guard_gone: false,
             secret_entry: None,
-            withers_failed: 0,
+            tried_in_vain: 0,
             active: None,
             fixed: Arc::new(fixed),
         }
@@ -92,7 +156,7 @@ impl State {
 
     /// The battle's charts and special rules.
     pub fn charts(&self) -> &'static Charts {
-        self.fixed.battlefield.charts()
+        self.battlefield.charts
     }
 
     /// What the book changes.
@@ -102,7 +166,7 @@ impl State {
 
     /// The book.
     pub fn book(&self) -> Book {
-        self.fixed.battlefield.book()
+        self.edition().book
     }
 
     /// A rule as this book numbers it.

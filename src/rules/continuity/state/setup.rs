@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Amendment};
-use crate::game::{BattleSetup, Procedures, Side};
+use crate::game::{BattleSetup, Side};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::{Arm, Gun};
-use crate::rules::continuity::book::charts::Battlefield;
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::book::terrain::Ground;
 
@@ -15,8 +13,8 @@ use crate::rules::continuity::book::terrain::Ground;
 pub struct Setup {
     /// The scenario's key, as `ramillies`.
     pub scenario: String,
-    /// Which of the four battles it is: that picks charts, flight levels and special rules.
-    pub battle: Battlefield,
+    /// Which battle of its book it is, by its word in files: that picks charts, flight levels and special rules.
+    pub battle: String,
     /// The battle's name and date.
     pub title: String,
     /// The names of side A and side B.
@@ -53,11 +51,6 @@ impl BattleSetup for Setup {
     fn add_standing_ruling(&mut self, words: String) {
         self.provenance.push(("house".to_owned(), words));
     }
-}
-
-impl Procedures for Setup {
-    type Action = Action;
-    type Amendment = Amendment;
 }
 
 /// A map.

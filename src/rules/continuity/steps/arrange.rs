@@ -9,7 +9,7 @@ use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::{Arm, GunMode};
-use crate::rules::continuity::book::cited::{SETUP, WITHERS};
+use crate::rules::continuity::book::cited::SETUP;
 use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
@@ -292,36 +292,6 @@ fn leader_hexes(state: &State, leader: LeaderId) -> Vec<Hex> {
             .collect(),
     };
     hexes.into_iter().filter(free).collect()
-}
-
-/// Withers's place is written down. [MB 18.13]
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Secret;
-
-impl Procedure for Secret {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
-        let rule = state.rule(&WITHERS);
-        let group = state.group_ids().find(|id| !state.group(*id).secret_entry.is_empty())?;
-        let offers = state
-            .group(group)
-            .secret_entry
-            .iter()
-            .map(|hex| button("write", format!("{hex}"), rule.clone(), Action::WriteDown(*hex)));
-        let side = state.group(group).side;
-        Some(choice(side, "Where will Withers come in? It stays a secret.", rule.clone(), Vec::new(), offers.collect()))
-    }
-
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        if let Action::WriteDown(hex) = action {
-            table.state.secret_entry = Some(*hex);
-            let text = "Withers's place is written down.";
-            table.tell(Report::new(ReportKind::Order, table.state.rule(&WITHERS), text));
-        }
-    }
-
-    fn name(&self) -> String {
-        "Withers's place".to_owned()
-    }
 }
 
 /// Sets a unit up as it was said.

@@ -54,7 +54,7 @@ impl Fight {
 }
 
 impl Procedure for Fight {
-    fn ask(&self, _position: &State) -> Option<Awaiting<Action>> {
+    fn ask(&self, _state: &State) -> Option<Awaiting<Action>> {
         None
     }
 

@@ -1,4 +1,4 @@
-//! An activation ends: Oudenarde, flight, and play goes on. [MB 16, MM 16, 18]
+//! An activation ends: the battle may be decided, flight is looked at, and play goes on. [MB 16, MM 16, 18]
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::book::cited::{FLIGHT, TOWN};
+use crate::rules::continuity::book::cited::FLIGHT;
 use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::judge::troop::CommandId;
@@ -31,7 +31,7 @@ pub struct Flight {
 
 #[derive(Clone, Copy, Debug, Serialize)]
 enum Stage {
-    /// Everything is put in order, and Oudenarde looked at.
+    /// Everything is put in order, and what decides this battle alone is looked at.
     End,
     /// A side throws.
     Die(Side),
@@ -123,10 +123,8 @@ impl Flight {
         let deed = if self.cause == Cause::Wing { Deed::Wing } else { Deed::Command };
         table.state.cycle.went(went, deed);
         table.state.active = None;
-        if flight::town_is_lost(is_in_town(table.state), self.side) {
-            let text = format!("{} are in Oudenarde: they have won.", table.state.side_name(Side::B));
-            let rule = table.state.rule(&TOWN);
-            table.end(Outcome { winner: Some(Side::B), text, rule });
+        if let Some(outcome) = (table.state.battlefield.decided)(table.state, self.side) {
+            table.end(outcome);
         } else if is_due(table.state, self.cause) {
             table.go([self.next(Stage::Die(Side::A))]);
         } else {
@@ -153,10 +151,4 @@ impl Flight {
 
 fn won(winner: Side, loser: &str, name: &str, rule: crate::game::Rule) -> Outcome {
     Outcome { winner: Some(winner), text: format!("{loser} break: {name} have won."), rule }
-}
-
-/// Whether a French combat unit is in Oudenarde. [MM 18 Automatic Victory, R96]
-fn is_in_town(state: &State) -> bool {
-    let ground = state.ground();
-    state.on_map(Side::B).any(|id| state.troop(id).stand.hexes().iter().any(|hex| ground.hex(*hex).town))
 }

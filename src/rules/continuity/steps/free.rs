@@ -1,4 +1,4 @@
-//! A free activation: a command, a wing, the commanders, Withers, or nothing. [MB 4.2, 4.5, MM 4]
+//! A free activation: a command, a wing, the commanders, what this battle alone allows, or nothing. [MB 4.2, 4.5, MM 4]
 
 use serde::Serialize;
 
@@ -6,19 +6,19 @@ use super::activation::Activation;
 use super::commanders::Commanders;
 use super::cycle::{go_on, going_words, may_follow, members};
 use super::offers::{button, choice, on};
-use super::reinforce::{Withers, may_try_withers};
+use super::own::Instead;
 use super::wing::Wing;
 use super::{Procedure, Step, Table};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
-use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING, WITHERS};
+use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING};
 use crate::rules::continuity::facts::command::goings;
-use crate::rules::continuity::judge::activation::{Use, may_try_wing, may_use};
+use crate::rules::continuity::judge::activation::may_try_wing;
+use crate::rules::continuity::judge::arrival::track_after;
 use crate::rules::continuity::judge::leaders::may_move_commanders;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 use crate::rules::continuity::state::unit::LeaderId;
-use crate::rules::marlborough_man::arrivals::track_after;
 
 /// A free activation.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -70,7 +70,7 @@ impl Procedure for Free {
             }
             Action::TryWithers => {
                 self.used(table);
-                table.go([Step::Withers(Withers { side: self.side })]);
+                table.go([Step::Instead(Instead { side: self.side })]);
             }
             _ => self.pass(table),
         }
@@ -120,11 +120,7 @@ impl Free {
             let rule = state.rule(&COMMANDER_MOVE);
             offers.push(button("commanders", "Wing and overall commanders move", rule, Action::MoveCommanders));
         }
-        let is_his = may_use(state.charts(), self.side, true, Use::Withers).is_ok();
-        if is_his && may_try_withers(state, self.side) {
-            let rule = state.rule(&WITHERS);
-            offers.push(button("advance", "Withers comes", rule, Action::TryWithers));
-        }
+        offers.extend(state.battlefield.instead.and_then(|own| (own.offer)(state, self.side)));
         offers
     }
 

@@ -24,6 +24,7 @@ pub mod losses;
 pub mod march;
 pub mod move_fire;
 pub mod offers;
+pub mod own;
 pub mod reaction;
 pub mod reinforce;
 pub mod wing;
@@ -101,8 +102,8 @@ pub trait Procedure: Sized {
 steps! { $ {}
     /// A side sets up. [MB 17, 18, MM 17, 18]
     Arrange(arrange::Arrange),
-    /// Withers's place is written down. [MB 18.13]
-    Secret(arrange::Secret),
+    /// What a battle alone asks at first. [MB 18.13]
+    Opening(own::Opening),
     /// What comes before a free activation. [MM 18]
     Reinforce(reinforce::Reinforce),
     /// A free activation. [MB 4.2, MM 4]
@@ -111,8 +112,8 @@ steps! { $ {}
     Wing(wing::Wing),
     /// Groups are thrown for. [MM 18]
     Arrival(reinforce::Arrival),
-    /// Withers is tried for. [MB 18.13]
-    Withers(reinforce::Withers),
+    /// What a battle alone lets be tried in place of a free activation. [MB 18.13]
+    Instead(own::Instead),
     /// Wing and overall commanders move. [MB 14.8, MM 14]
     Commanders(commanders::Commanders),
     /// A leader rides. [MB 14.4, MM 14]

@@ -1,26 +1,20 @@
-//! Reinforcements: the groups of Oudenarde before a free activation, and Withers at Malplaquet. [MM 18, MB 18.13]
+//! Reinforcements: the groups that come before a free activation, or are one. [MM 18, MB 18.13]
 
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::cycle::go_on;
 use super::offers::{at, button, choice, table_die};
 use super::{Procedure, Step, Table};
 use crate::dice::Faces;
 use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
 use crate::hex::Hex;
-use crate::rules::continuity::book::charts::Battlefield;
-use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH, WITHERS};
-use crate::rules::continuity::facts::command::goings;
+use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH};
+use crate::rules::continuity::judge::arrival::{arrives, track_after};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going};
+use crate::rules::continuity::state::reinforcement::Due;
 use crate::rules::continuity::state::setup::Arrives;
 use crate::rules::continuity::state::unit::{GroupId, LeaderId, Presence};
-use crate::rules::marlborough_man::arrivals::{
-    AlliedGroup, FrenchStage, after_free_group, arrives, due as allied_due, french_arrival, marlborough_is_due,
-    track_after,
-};
-use crate::rules::marlboroughs_battles::withers;
 
 /// What comes before a free activation. [MM 18]
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -29,79 +23,11 @@ pub struct Reinforce {
     pub side: Side,
 }
 
-/// Where a side's reinforcements stand.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-enum Due {
-    /// Nobody is thrown for.
-    Nobody,
-    /// These are thrown for, one after another. [MM 18 British]
-    Throw(Vec<GroupId>),
-    /// This one comes without a die. [MM 18 French]
-    Opens(GroupId),
-    /// One of these comes without a die, if the side likes. [MM 18 French, R95]
-    Free(Vec<GroupId>),
-    /// One of these is named and thrown for. [MM 18 French]
-    Named(Vec<GroupId>),
-}
-
-fn due(state: &State, side: Side) -> Due {
-    if state.fixed.battlefield != Battlefield::Oudenarde {
-        return Due::Nobody;
-    }
-    match side {
-        Side::A if waits_for_advance_guard(state) => Due::Nobody,
-        Side::A => Due::Throw(pool(state)),
-        Side::B => french(state),
-    }
-}
-
-/// Whether Cadogan's command has yet to go; it need not when nobody is left who could. [MM 18 British, R90]
-fn waits_for_advance_guard(state: &State) -> bool {
-    !state.advance_guard_gone && !goings(state, Side::A).is_empty()
-}
-
-/// The Allied groups that have come. [MM 18 British]
-fn allied(state: &State) -> Vec<AlliedGroup> {
-    let has_come =
-        |group: &AlliedGroup| state.group_called(group.key()).is_some_and(|id| state.arrived.contains_key(&id));
-    AlliedGroup::ALL.into_iter().filter(has_come).collect()
-}
-
-/// The groups thrown for next. [MM 18 British, R90]
-fn pool(state: &State) -> Vec<GroupId> {
-    let next = allied_due(&allied(state)).into_iter();
-    next.filter_map(|group| state.group_called(group.key())).collect()
-}
-
-/// How far the French reinforcements have come. [MM 18 French, R95]
-fn stage(state: &State) -> FrenchStage {
-    if !marlborough_is_due(&allied(state)) {
-        FrenchStage::Waiting
-    } else if state.free_group_used {
-        FrenchStage::Thrown
-    } else {
-        FrenchStage::OneFree
-    }
-}
-
-fn french(state: &State) -> Due {
-    let missing: Vec<GroupId> =
-        state.group_ids().filter(|id| state.group(*id).side == Side::B && !state.arrived.contains_key(id)).collect();
-    let first = missing.iter().copied().find(|id| state.group(*id).rating.is_none());
-    match (first, french_arrival(stage(state))) {
-        (Some(opens), _) => Due::Opens(opens),
-        (None, Some(false)) => Due::Nobody,
-        (None, _) if missing.is_empty() => Due::Nobody,
-        (None, Some(true)) => Due::Free(missing),
-        (None, None) => Due::Named(missing),
-    }
-}
-
 impl Procedure for Reinforce {
     fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
         let rule = state.rule(&FRENCH);
         let name = state.side_name(self.side);
-        match due(state, self.side) {
+        match (state.battlefield.due)(state, self.side) {
             Due::Nobody | Due::Throw(_) => None,
             Due::Opens(group) => {
                 let offers = entries(state, group);
@@ -131,7 +57,7 @@ impl Procedure for Reinforce {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if let Due::Throw(groups) = due(table.state, self.side)
+        if let Due::Throw(groups) = (table.state.battlefield.due)(table.state, self.side)
             && !groups.is_empty()
         {
             table.go([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
@@ -141,25 +67,23 @@ impl Procedure for Reinforce {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::Bring { group, hex } => {
-                table.state.free_group_used |= table.state.group(*group).rating.is_some() && is_over(table, true);
+                // The group that opens the battle is none of those that come by the die.
+                if table.state.group(*group).rating.is_some() {
+                    (table.state.battlefield.lets_go)(table.state, true);
+                }
                 bring(table, self.side, &[*group], *hex);
             }
             Action::NameGroup(group) => {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
                 table.go([Step::Arrival(arrival)]);
             }
-            _ => table.state.free_group_used |= is_over(table, false),
+            _ => (table.state.battlefield.lets_go)(table.state, false),
         }
     }
 
     fn name(&self) -> String {
         format!("reinforcements of {:?}", self.side)
     }
-}
-
-/// Whether the one free group has had its time, come or not. [MM 18 French, R95]
-fn is_over(table: &Table<'_>, has_come: bool) -> bool {
-    after_free_group(has_come, table.state.house()) == FrenchStage::Thrown
 }
 
 /// The hexes by which a group may come, all by one. [MM 18]
@@ -262,7 +186,7 @@ fn bring_all(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
 }
 
 /// The groups are the free activation: their units only. [MM 18, R90]
-fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
+pub(super) fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     let state = &mut *table.state;
     state.track[side.index()] = track_after(state.track[side.index()], true);
     state.free_done[side.index()] += 1;
@@ -332,60 +256,4 @@ fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<Le
         }
     }
     coming
-}
-
-/// Whether Withers may be tried for. [MB 18.13]
-pub fn may_try_withers(state: &State, side: Side) -> bool {
-    let waits = withers_group(state)
-        .is_some_and(|group| state.group(group).side == side && !state.arrived.contains_key(&group));
-    waits && withers::may_try(state.free_done[side.index()]).is_ok()
-}
-
-fn withers_group(state: &State) -> Option<GroupId> {
-    state.group_ids().find(|id| !state.group(*id).secret_entry.is_empty())
-}
-
-/// Withers is tried for. [MB 18.13]
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Withers {
-    /// Whose he is.
-    pub side: Side,
-}
-
-impl Procedure for Withers {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
-        let rule = state.rule(&WITHERS);
-        let tally = withers::tally(state.withers_failed);
-        let rows = [(withers::NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
-        Some(table_die(self.side, "Does Withers come?", rule, tally, &rows, Vec::new()))
-    }
-
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let rule = table.state.rule(&WITHERS);
-        if !withers::comes(faces.sum() + sum) {
-            table.state.withers_failed = table.state.withers_failed.saturating_add(1);
-            table.tell(Report::new(ReportKind::Order, rule, "Withers does not come: the activation is lost."));
-            table.state.cycle.wasted();
-            go_on(table);
-            return;
-        }
-        let group = withers_group(table.state).expect("he is tried for only where there is such a group");
-        let middle = table.state.secret_entry.unwrap_or_else(|| table.state.group(group).secret_entry[0]);
-        let hexes = span(table.state, middle);
-        table.state.arrived.insert(group, hexes);
-        table.tell(Report::new(ReportKind::Order, rule, format!("Withers comes in round {middle}.")));
-        // The activation was counted when he was tried for.
-        table.state.free_done[self.side.index()] -= 1;
-        activate(table, self.side, &[group]);
-    }
-
-    fn name(&self) -> String {
-        "Withers".to_owned()
-    }
-}
-
-/// The hexes of the map's edge round a place. [MB 18.13, R88]
-fn span(state: &State, middle: Hex) -> Vec<Hex> {
-    let hexes = withers::entries(middle, withers::span(state.house())).into_iter();
-    hexes.filter(|hex| state.ground().extent.contains(*hex)).collect()
 }
