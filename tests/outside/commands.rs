@@ -134,12 +134,18 @@ fn house_rules_of_another_game_are_refused_at_their_place() {
 fn rulings_are_kept_for_the_game_they_were_made_in() {
     let scratch = Scratch::new("keep");
     let house = scratch.file("sunday.toml");
-    let (path, journal) = (house.to_str().expect("text"), "tests/data/journals/ramillies.galloper");
-    let kept = galloper(&["rulings", journal, "--keep", path]);
+    let path = house.to_str().expect("text");
+    // A copy: even reading leaves files beside a journal.
+    let keep = |scenario: &str| {
+        let journal = scratch.file(&format!("{scenario}.galloper"));
+        std::fs::copy(format!("tests/data/journals/{scenario}.galloper"), &journal).expect("it can be copied");
+        galloper(&["rulings", journal.to_str().expect("text"), "--keep", path])
+    };
+    let kept = keep("ramillies");
     assert!(kept.status.success(), "{}", complained(&kept));
     let text = std::fs::read_to_string(&house).expect("it was written");
     assert!(text.starts_with("game = \"marlboroughs_battles\"\n"), "{text}");
-    let again = galloper(&["rulings", "tests/data/journals/first-orders.galloper", "--keep", path]);
+    let again = keep("first-orders");
     assert_eq!(again.status.code(), Some(1), "{}", complained(&again));
     assert_eq!(std::fs::read_to_string(&house).expect("it is there"), text);
 }
