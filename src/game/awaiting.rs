@@ -13,20 +13,20 @@ use crate::hex::{Corner, Hex, Stand};
 /// What the battle waits for. It is always exactly one of these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Awaiting<A> {
+pub enum Awaiting<A, W = String> {
     /// A side decides.
-    Choice(Choice<A>),
+    Choice(Choice<A, W>),
     /// The umpire says how things stand, or lets the measurements stand.
-    Facts(FactSheet),
+    Facts(FactSheet<W>),
     /// Dice are thrown.
-    Dice(DiceRequest),
+    Dice(DiceRequest<W>),
     /// Nothing: the battle is over.
-    Over(Outcome),
+    Over(Outcome<W>),
 }
 
-impl<A> Awaiting<A> {
+impl<A, W> Awaiting<A, W> {
     /// The same, with every action seen as one of another kind.
-    pub fn map<B>(self, tag: impl Fn(A) -> B) -> Awaiting<B> {
+    pub fn map<B>(self, tag: impl Fn(A) -> B) -> Awaiting<B, W> {
         match self {
             Self::Choice(choice) => Awaiting::Choice(Choice {
                 side: choice.side,
@@ -56,28 +56,28 @@ impl<A> Awaiting<A> {
 
 /// A question with every legal answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Choice<A> {
+pub struct Choice<A, W = String> {
     /// Who decides.
     pub side: Side,
     /// What is asked, in one plain sentence that both sides may read.
-    pub question: String,
+    pub question: W,
     /// The rule that asks.
     pub rule: Rule,
     /// The pieces the question is about, if any; both sides see them.
     pub pieces: Vec<PieceId>,
     /// Every legal offer; never empty but for eyes of the other side.
-    pub offers: Vec<Offer<A>>,
+    pub offers: Vec<Offer<A, W>>,
     /// What one might expect to be offered, and why it is not.
-    pub refused: Vec<RefusedOffer>,
+    pub refused: Vec<RefusedOffer<W>>,
 }
 
 /// One thing that may be answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Offer<A> {
+pub struct Offer<A, W = String> {
     /// The verb, the same for the same kind of offer: `stand`, `fire`, `charge`.
     pub verb: Cow<'static, str>,
     /// What a button would say: "Alsace fires".
-    pub label: String,
+    pub label: W,
     /// The rule that allows it.
     pub rule: Rule,
     /// Where on the board the answer is given.
@@ -86,9 +86,12 @@ pub struct Offer<A> {
     pub action: A,
 }
 
-impl<A> Offer<A> {
+impl<A, W> Offer<A, W> {
     /// The same offer with another action.
-    pub fn with<B>(&self, action: B) -> Offer<B> {
+    pub fn with<B>(&self, action: B) -> Offer<B, W>
+    where
+        W: Clone,
+    {
         Offer {
             verb: self.verb.clone(),
             label: self.label.clone(),
@@ -98,7 +101,7 @@ impl<A> Offer<A> {
         }
     }
 
-    fn map<B>(self, tag: impl Fn(A) -> B) -> Offer<B> {
+    fn map<B>(self, tag: impl Fn(A) -> B) -> Offer<B, W> {
         Offer { verb: self.verb, label: self.label, rule: self.rule, target: self.target, action: tag(self.action) }
     }
 
@@ -175,11 +178,11 @@ pub struct Ground {
 
 /// What is not offered, and why.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct RefusedOffer {
+pub struct RefusedOffer<W = String> {
     /// What a button would have said.
-    pub label: String,
+    pub label: W,
     /// Why not, without a full stop.
-    pub why: String,
+    pub why: W,
     /// The rule that forbids it.
     pub rule: Rule,
     /// The piece it was about, if any.
@@ -198,13 +201,13 @@ pub enum Thrower {
 
 /// Dice asked for, with the sum that made the number, before the throw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct DiceRequest {
+pub struct DiceRequest<W = String> {
     /// Who throws.
     pub thrower: Thrower,
     /// How many dice of how many sides.
     pub dice: Dice,
     /// What for, in one plain sentence.
-    pub why: String,
+    pub why: W,
     /// The rule that asks.
     pub rule: Rule,
     /// How the faces are read.
@@ -215,7 +218,7 @@ pub struct DiceRequest {
     pub pieces: Vec<PieceId>,
 }
 
-impl DiceRequest {
+impl<W> DiceRequest<W> {
     /// What one pip is worth, when a die measures something; one otherwise.
     pub fn pip(&self) -> f64 {
         self.reading.pip()
@@ -224,11 +227,11 @@ impl DiceRequest {
 
 /// How the battle ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Outcome {
+pub struct Outcome<W = String> {
     /// Who won; nobody when it was drawn.
     pub winner: Option<Side>,
     /// How, as a sentence.
-    pub text: String,
+    pub text: W,
     /// The rule that decides.
     pub rule: Rule,
 }

@@ -120,9 +120,9 @@ impl Fact {
 
 /// Everything the rules need to know for one procedure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct FactSheet {
+pub struct FactSheet<W = String> {
     /// What the facts are for, in one plain sentence.
-    pub title: String,
+    pub title: W,
     /// The rule of the procedure.
     pub rule: Rule,
     /// The pieces concerned.
@@ -131,7 +131,7 @@ pub struct FactSheet {
     pub facts: Vec<Fact>,
 }
 
-impl FactSheet {
+impl<W> FactSheet<W> {
     /// Whether the sheet may be confirmed without asking anybody.
     pub fn confirms_itself(&self) -> bool {
         !self.facts.iter().any(Fact::is_doubtful)
@@ -142,20 +142,19 @@ impl FactSheet {
         self.facts.iter().find(|fact| fact.name == name)
     }
 
-    /// Says what is wrong with a statement, if anything: unknown names, wrong units, facts neither measured nor stated.
-    pub fn check(&self, statement: &Statement) -> Result<(), Refusal> {
+    /// What is wrong with a statement, if anything: unknown names, wrong units, facts neither measured nor stated.
+    pub fn fault(&self, statement: &Statement) -> Option<String> {
         for (name, value) in &statement.0 {
             let Some(fact) = self.fact(name) else {
-                return Err(self.refusal(&format!("“{name}” is not one of the facts asked for")));
+                return Some(format!("“{name}” is not one of the facts asked for"));
             };
             if !fact.unit.admits(value) {
-                return Err(self.refusal(&format!("{} cannot be {value}", fact.label)));
+                return Some(format!("{} cannot be {value}", fact.label));
             }
         }
-        match self.facts.iter().find(|fact| fact.measured.is_none() && statement.value(&fact.name).is_none()) {
-            Some(fact) => Err(self.refusal(&format!("{} is not known", fact.label))),
-            None => Ok(()),
-        }
+        let mut unknown = self.facts.iter().filter(|fact| fact.measured.is_none());
+        let fact = unknown.find(|fact| statement.value(&fact.name).is_none())?;
+        Some(format!("{} is not known", fact.label))
     }
 
     /// The value to be used: what was stated, else what was measured.
@@ -174,10 +173,15 @@ impl FactSheet {
         }
         filled
     }
+}
 
-    fn refusal(&self, why: &str) -> Refusal {
+impl FactSheet {
+    /// Says whether a statement answers the sheet, and what is wrong with it if not.
+    pub fn check(&self, statement: &Statement) -> Result<(), Refusal> {
+        let Some(why) = self.fault(statement) else { return Ok(()) };
         let names: Vec<&str> = self.facts.iter().map(|fact| fact.name.as_ref()).collect();
-        Refusal::new(self.rule.clone(), self.title.clone(), why, format!("State any of: {}.", names.join(", ")))
+        let remedy = format!("State any of: {}.", names.join(", "));
+        Err(Refusal::new(self.rule.clone(), self.title.clone(), why, remedy))
     }
 }
 

@@ -31,6 +31,7 @@ mod steps;
 pub mod switch;
 mod tally;
 pub mod umpire;
+mod wording;
 
 pub use activations::{ActivationState, Activations, CommandState, FlightTrack};
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
@@ -59,3 +60,4 @@ pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure
 pub use side::Side;
 pub(crate) use steps::steps;
 pub use tally::{Tally, TallyLine};
+pub use wording::{Ears, Unsaid, Wording};

@@ -1,0 +1,48 @@
+//! Words about a battle, made only when somebody reads them.
+//!
+//! An answer passes thirty and more sentences on its way that nobody reads: labels of offers that are not taken, reasons why others
+//! are none, the question itself. Whoever asks a step what it asks says how its words are kept, and one that keeps none makes none.
+
+use serde::{Deserialize, Serialize};
+
+/// How the words of a question are kept: as a [`String`] for eyes, or [`Unsaid`] for a battle that only has to go on.
+pub trait Wording: Clone + std::fmt::Debug + PartialEq + Serialize {
+    /// Keeps these words, or leaves them unmade.
+    fn say(words: impl FnOnce() -> String) -> Self;
+}
+
+impl Wording for String {
+    fn say(words: impl FnOnce() -> String) -> Self {
+        words()
+    }
+}
+
+/// Words that nobody has asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unsaid;
+
+impl Wording for Unsaid {
+    fn say(_: impl FnOnce() -> String) -> Self {
+        Self
+    }
+}
+
+/// Whether anybody listens to the story while it happens. The same answers lead to the same battle either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ears {
+    /// Every line is told.
+    Open,
+    /// Nothing is told, and no sentence is made: odds, trials, and replays to a past point.
+    Deaf,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_nobody_reads_are_never_made() {
+        assert_eq!(String::say(|| "Fire!".to_owned()), "Fire!");
+        assert_eq!(Unsaid::say(|| unreachable!("nobody reads it")), Unsaid);
+    }
+}
