@@ -5,7 +5,7 @@ mod fight;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use fight::{fight, setup};
-use galloper::game::{Eyes, Overlay, PieceId, Place, Ruleset};
+use galloper::game::{Eyes, Overlay, Overlays, PieceId, Place, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
-use galloper::game::{self, Answer, AnswerTo, Awaiting, Eyes, Place, Ruleset, Scene, Side, Statement};
+use galloper::game::{self, Amend, Answer, AnswerTo, Awaiting, Eyes, Overlays, Place, Ruleset, Scene, Side, Statement};
 use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::Battle;
@@ -86,7 +86,7 @@ fn battle(scenario: &str, robot: Robot, seed: u64) -> std::fmt::Result {
 }
 
 fn say(into: &mut Hash, battle: &Battle, last: Option<&AnswerTo<Battle>>) -> std::fmt::Result {
-    match battle.awaiting() {
+    match &battle.words() {
         Awaiting::Choice(choice) => {
             write!(into, "{:?}{}{}{:?}", choice.side, choice.question, choice.rule, plain(&choice.pieces))?;
             for offer in &choice.offers {
@@ -128,7 +128,7 @@ fn say(into: &mut Hash, battle: &Battle, last: Option<&AnswerTo<Battle>>) -> std
     }
     // Refusals: dice that cannot be, nothing stated, the last answer given again.
     let wrong = [Answer::Roll(Faces(vec![99])), Answer::State(Statement::as_measured())];
-    for refusal in wrong.iter().chain(last).filter_map(|answer| battle.check(answer).err()) {
+    for refusal in wrong.iter().chain(last).filter_map(|answer| battle.check(answer.clone()).err()) {
         write!(into, "{refusal}")?;
     }
     for step in battle.progress() {

@@ -8,6 +8,7 @@
 //! | [`hex`] | the hex grid: numbers, facings, distance, sight, paths |
 //! | [`dice`] | dice, how they are read, where faces come from |
 //! | [`game`] | the one interface between rules and everybody else |
+//! | [`engine`] | the machine that every game runs on: state, steps, the question they stop at |
 //! | [`rules`] | the games |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
 //! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
@@ -22,6 +23,7 @@ pub mod app;
 pub mod cli;
 pub mod data;
 pub mod dice;
+pub mod engine;
 pub mod game;
 pub mod geometry;
 pub mod hex;

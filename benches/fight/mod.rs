@@ -2,7 +2,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::Ruleset;
+use galloper::game::{Ears, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup};
 
@@ -17,7 +17,7 @@ pub fn fight(setup: &Setup, robot: Robot) -> u64 {
     let mut generator = Generator::seeded(1);
     let mut answers = 0;
     while let Some(answer) = robot.answer(&battle, &mut generator) {
-        battle.give(&answer).expect("a robot's answer is legal");
+        battle.answer(answer.clone(), Ears::Open).expect("a robot's answer is legal");
         answers += 1;
     }
     answers

@@ -8,7 +8,7 @@ use super::decision::question::{Body, Offers};
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
 use super::theme::{Theme, size, text, width};
-use crate::game::{Awaiting, Choice, ReportKind, Ruleset};
+use crate::game::{Awaiting, Choice, Overlays, ReportKind};
 use crate::journal::{Deed, Entry, Session};
 
 /// What a lesson has shown so far.
@@ -24,7 +24,7 @@ pub struct Shown {
 
 impl Shown {
     /// Reads what has been resolved in a battle.
-    pub fn of<R: Ruleset>(session: &Session<R>) -> Self {
+    pub fn of<R: Overlays>(session: &Session<R>) -> Self {
         let tells =
             |entry: &Entry<R>, kinds: &[ReportKind]| entry.reports.iter().any(|report| kinds.contains(&report.kind));
         let rolled = |kinds: &[ReportKind]| {
@@ -70,7 +70,7 @@ pub struct Situation<'a> {
 }
 
 /// What to do next.
-pub fn advice<A>(shown: Shown, now: &Situation, awaiting: &Awaiting<A>) -> Advice {
+pub fn advice<A, W>(shown: Shown, now: &Situation, awaiting: &Awaiting<A, W>) -> Advice {
     let press = |key: &str, words: &str| Advice { words: words.to_owned(), key: key.to_owned() };
     if now.refused {
         return press("Esc", "That is not allowed; the panel says why, and by which rule. Choose again.");
@@ -102,7 +102,7 @@ pub fn advice<A>(shown: Shown, now: &Situation, awaiting: &Awaiting<A>) -> Advic
 }
 
 /// Which offer to take up: what has not been shown yet, else on to the next phase.
-fn advice_on<A>(shown: Shown, offers: &Offers, choice: &Choice<A>) -> Advice {
+fn advice_on<A, W>(shown: Shown, offers: &Offers, choice: &Choice<A, W>) -> Advice {
     let verb = |index: usize| choice.offers.get(index).map(|offer| offer.verb.as_ref()).unwrap_or_default();
     let wanted: [(&str, bool, &str); 4] = [
         ("charge", !shown.charge, "A charge. What may not be done stands below, with the reason. Declare it."),

@@ -8,7 +8,7 @@ use eframe::egui::{
 use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::theme::{Theme, size, text, width};
-use crate::game::{Ambiguity, Rule, RuleText, Ruleset, SwitchSetting};
+use crate::game::{Ambiguity, Rule, RuleText, Rulebook, SwitchSetting};
 
 /// Which of the two one reads in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Reader {
 
 impl Reader {
     /// The book and the register of a battle.
-    pub fn of<R: Ruleset>(battle: &R) -> Self {
+    pub fn of<R: Rulebook>(battle: &R) -> Self {
         Self { book: battle.book(), register: battle.register(), ..Self::default() }
     }
 

@@ -7,7 +7,7 @@ use super::legs::{LEGS_HELP, drawing};
 use super::story::tell;
 use crate::dice::{Dice, Faces, Generator, Source};
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target,
+    Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target, Unsaid,
 };
 use crate::journal::{GiveError, Session};
 
@@ -48,7 +48,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         while !matches!(session.awaiting(), Awaiting::Over(_))
             && self.turns.is_none_or(|last| session.battle().turn() <= last)
         {
-            self.show(session.awaiting())?;
+            self.show(&session.words())?;
             match self.typed(session, generator)? {
                 Typed::Answer(answer, source) => self.give(session, answer, source)?,
                 Typed::Done => {}
@@ -136,7 +136,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             "quit" | "q" => return Ok(Typed::Quit),
             "help" | "?" => writeln!(self.out, "{HELP}\nMoves: {LEGS_HELP}.")?,
             "diary" => writeln!(self.out, "{}", session.diary())?,
-            "why" => self.show_refused(session.awaiting())?,
+            "why" => self.show_refused(&session.words())?,
             "undo" => self.undo(session)?,
             "redo" => match session.redo() {
                 Ok(()) => {}
@@ -186,7 +186,7 @@ fn read<R: Ruleset>(battle: &R, line: &str, generator: &mut Generator) -> Result
     }
 }
 
-fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action>, line: &str) -> Result<R::Action, String> {
+fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, line: &str) -> Result<R::Action, String> {
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
     let offer =
         named(&choice.offers, name).ok_or_else(|| format!("“{name}” is not one of the offers. Type a number."))?;
@@ -197,14 +197,14 @@ fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action>, line: &str) -> Res
     }
 }
 
-fn named<'a, A>(offers: &'a [Offer<A>], name: &str) -> Option<&'a Offer<A>> {
+fn named<'a, A, W>(offers: &'a [Offer<A, W>], name: &str) -> Option<&'a Offer<A, W>> {
     match name.parse::<usize>() {
         Ok(number) => offers.get(number.checked_sub(1)?),
         Err(_) => offers.iter().find(|offer| offer.id() == name),
     }
 }
 
-fn stated(sheet: &FactSheet, line: &str) -> Result<Statement, String> {
+fn stated<W>(sheet: &FactSheet<W>, line: &str) -> Result<Statement, String> {
     let mut statement = Statement::as_measured();
     for part in line.split(',').filter(|part| !part.trim().is_empty()) {
         let (name, value) = part.split_once('=').ok_or("Type facts as name=value, with commas between them.")?;
@@ -231,7 +231,7 @@ fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::toy::{Setup, Toy};
+    use crate::engine::toy::{Setup, Toy};
 
     fn typed(lines: &str) -> (Session<Toy>, String) {
         let mut session = Session::<Toy>::begin(Setup::stated(3), None).expect("a toy battle begins");

@@ -18,7 +18,7 @@ pub(super) fn tell(out: &mut impl Write, reports: &[Report]) -> io::Result<()> {
 
 /// Prints how the battle ended, or where it stands.
 pub(super) fn tell_end<R: Ruleset>(out: &mut impl Write, battle: &R) -> io::Result<()> {
-    match battle.awaiting() {
+    match battle.words() {
         Awaiting::Over(outcome) => writeln!(out, "\nDecision: {} {}", outcome.text, outcome.rule),
         Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Dice(_) => {
             writeln!(out, "\nUndecided, in turn {}.", battle.turn())

@@ -21,6 +21,29 @@ pub enum Answer<A, R> {
     Rule(Ruling<R>),
 }
 
+impl<A, R> Answer<A, R> {
+    /// The same with action and amendment seen as those of another list of games; nothing where they cannot be.
+    pub fn with<B, S>(
+        self,
+        action: impl FnOnce(A) -> Option<B>,
+        amendment: impl FnOnce(R) -> Option<S>,
+    ) -> Option<Answer<B, S>> {
+        Some(match self {
+            Self::Act(one) => Answer::Act(action(one)?),
+            Self::State(statement) => Answer::State(statement),
+            Self::Roll(faces) => Answer::Roll(faces),
+            Self::Rule(Ruling { by, why, departs_from, sets }) => {
+                let sets = match sets {
+                    TallyRuling::Strike(line) => TallyRuling::Strike(line),
+                    TallyRuling::Add { label, value } => TallyRuling::Add { label, value },
+                    TallyRuling::Amend(one) => TallyRuling::Amend(amendment(one)?),
+                };
+                Answer::Rule(Ruling { by, why, departs_from, sets })
+            }
+        })
+    }
+}
+
 /// The umpire's hand, with who and why.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Ruling<R> {
@@ -55,29 +78,8 @@ pub enum TallyRuling<R> {
 impl<A, R> Answer<A, R> {
     /// The same answer, with its action or amendment seen as one of another kind.
     pub fn map<B, S>(self, action: impl FnOnce(A) -> B, amendment: impl FnOnce(R) -> S) -> Answer<B, S> {
-        match self {
-            Self::Act(given) => Answer::Act(action(given)),
-            Self::State(statement) => Answer::State(statement),
-            Self::Roll(faces) => Answer::Roll(faces),
-            Self::Rule(Ruling { by, why, departs_from, sets }) => {
-                let sets = match sets {
-                    TallyRuling::Strike(line) => TallyRuling::Strike(line),
-                    TallyRuling::Add { label, value } => TallyRuling::Add { label, value },
-                    TallyRuling::Amend(given) => TallyRuling::Amend(amendment(given)),
-                };
-                Answer::Rule(Ruling { by, why, departs_from, sets })
-            }
-        }
-    }
-}
-
-impl<A, R> Answer<Option<A>, Option<R>> {
-    /// The answer, unless its action or amendment is none.
-    pub fn transposed(self) -> Option<Answer<A, R>> {
-        match &self {
-            Self::Act(None) | Self::Rule(Ruling { sets: TallyRuling::Amend(None), .. }) => None,
-            _ => Some(self.map(|given| given.expect("it is some"), |given| given.expect("it is some"))),
-        }
+        let mapped = self.with(|given| Some(action(given)), |given| Some(amendment(given)));
+        mapped.expect("everything is seen as something")
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally};
+use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally, Wording};
 use crate::dice::{Dice, Reading, Reads as _};
 use crate::geometry::{Leg, Pose};
 use crate::hex::{Corner, Hex, Stand};
@@ -234,4 +234,49 @@ pub struct Outcome<W = String> {
     pub text: W,
     /// The rule that decides.
     pub rule: Rule,
+}
+
+impl Outcome {
+    /// The same with its words, or without them.
+    pub fn said<W: Wording>(&self) -> Outcome<W> {
+        Outcome { winner: self.winner, text: W::say(|| self.text.clone()), rule: self.rule.clone() }
+    }
+}
+
+impl<A> Awaiting<A> {
+    /// The same with its words, or without them.
+    pub fn said<W: Wording>(self) -> Awaiting<A, W> {
+        match self {
+            Self::Choice(choice) => Awaiting::Choice(Choice {
+                side: choice.side,
+                question: W::say(|| choice.question),
+                rule: choice.rule,
+                pieces: choice.pieces,
+                offers: choice.offers.into_iter().map(Offer::said).collect(),
+                refused: choice.refused.into_iter().map(RefusedOffer::said).collect(),
+            }),
+            Self::Facts(FactSheet { title, rule, pieces, facts }) => {
+                Awaiting::Facts(FactSheet { title: W::say(|| title), rule, pieces, facts })
+            }
+            Self::Dice(DiceRequest { thrower, dice, why, rule, reading, tallies, pieces }) => {
+                let why = W::say(|| why);
+                Awaiting::Dice(DiceRequest { thrower, dice, why, rule, reading, tallies, pieces })
+            }
+            Self::Over(outcome) => Awaiting::Over(outcome.said()),
+        }
+    }
+}
+
+impl<A> Offer<A> {
+    fn said<W: Wording>(self) -> Offer<A, W> {
+        let Self { verb, label, rule, target, action } = self;
+        Offer { verb, label: W::say(|| label), rule, target, action }
+    }
+}
+
+impl RefusedOffer {
+    fn said<W: Wording>(self) -> RefusedOffer<W> {
+        let Self { label, why, rule, piece } = self;
+        RefusedOffer { label: W::say(|| label), why: W::say(|| why), rule, piece }
+    }
 }

@@ -14,7 +14,7 @@ mod fact;
 mod fingerprint;
 mod hexboard;
 mod info;
-mod kept;
+mod judged;
 mod ledger;
 mod piece_id;
 mod progress;
@@ -27,7 +27,6 @@ pub mod rulings;
 mod scene;
 mod setup;
 mod side;
-mod steps;
 pub mod switch;
 mod tally;
 pub mod umpire;
@@ -44,7 +43,7 @@ pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
 pub(crate) use info::shipped;
 pub use info::{BoardKind, Counted, GameInfo, ShippedFile};
-pub use kept::Kept;
+pub use judged::{Judged, Moment};
 pub use ledger::{Due, Ledger, Verb};
 pub use piece_id::{PieceId, PieceKind};
 pub use progress::{Progress, Standing};
@@ -52,12 +51,13 @@ pub use refusal::Refusal;
 pub use register::{Ambiguity, SwitchSetting};
 pub use report::{Report, ReportKind, Secret};
 pub use rule::{Rule, RuleText};
-pub use ruleset::{Amendable, AnswerTo, Measurement, OnHexes, Ruleset};
+pub use ruleset::{
+    Amend, Amendable, AnswerTo, JudgedBy, Measurement, OnHexes, Overlays, Refereed, Rulebook, Ruleset, Weighed,
+};
 pub use scene::{
     Badge, Board, Command, Glyph, Mark, Overlay, Phase, Piece, Place, Provenance, Scene, Terrain, TerrainKind,
 };
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
-pub(crate) use steps::steps;
 pub use tally::{Tally, TallyLine};
 pub use wording::{Ears, Unsaid, Wording};

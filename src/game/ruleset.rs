@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Eyes, Ledger, Mark, Offer, Outlook, Overlay, Piece, PieceId, Place,
-    Progress, Refusal, Report, Rule, RuleText, Scene, Side,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Eyes, Judged, Ledger, Mark, Offer, Outlook, Overlay, PieceId,
+    Progress, Refusal, Report, Rule, RuleText, Scene, Side, Unsaid, Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -22,85 +22,32 @@ pub trait Ruleset: Clone {
     type Action: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
     /// What an umpire may set right.
     type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
+    /// What checking an answer works out that giving it needs again.
+    type Work: std::fmt::Debug;
 
     /// Begins a battle. The faults of a setup that cannot be played are said in words, all at once.
     fn begin(setup: &Self::Setup) -> Result<Self, Vec<String>>;
 
-    /// What the battle waits for.
-    fn awaiting(&self) -> &Awaiting<Self::Action>;
+    /// What the battle waits for, without words: they are about the battle, and made by [`Ruleset::words`] when somebody looks.
+    fn awaiting(&self) -> &Awaiting<Self::Action, Unsaid>;
 
-    /// Says whether an answer would be taken; changes nothing. The authority on every answer.
-    fn check(&self, answer: &Answer<Self::Action, Self::Amendment>) -> Result<(), Refusal>;
+    /// What the battle waits for, in words: the same offers, facts and dice in the same order.
+    fn words(&self) -> Awaiting<Self::Action>;
 
-    /// Takes an answer and says what came of it. A refusal changes nothing.
-    fn give(&mut self, answer: &Answer<Self::Action, Self::Amendment>) -> Result<Vec<Report>, Refusal>;
+    /// Judges an answer, and gives it back with what was worked out for it; changes nothing. The authority on every answer.
+    fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal>;
+
+    /// Takes an answer that has just been judged, and says what came of it to whoever listens.
+    fn give(&mut self, judged: JudgedBy<Self>, ears: Ears) -> Vec<Report>;
 
     /// Completes a ground offer with what was drawn. The result still goes through [`Ruleset::check`].
-    fn draw(&self, offer: &Offer<Self::Action>, drawing: &Drawing) -> Result<Self::Action, Refusal>;
-
-    /// The one answer that is two: an answer that only opens a question, and the answer to that. Nothing where they are no such pair.
-    fn both(&self, _opening: &Self::Action, _answer: &Self::Action) -> Option<Self::Action> {
-        None
-    }
-
-    /// What may be set right about a piece, or about the battle when none is named.
-    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
-
-    /// The amendment that sets a piece where it stands on the real table; nothing for a piece that cannot be set.
-    fn placing(&self, _piece: PieceId, _pose: Pose) -> Option<Amendable<Self::Amendment>> {
-        None
-    }
-
-    /// The amendment that sets how many figures a piece has; nothing for a piece that is not counted, or that never had so many.
-    fn counting(&self, _piece: PieceId, _figures: u16) -> Option<Amendable<Self::Amendment>> {
-        None
-    }
+    fn draw<W: Wording>(&self, offer: &Offer<Self::Action, W>, drawing: &Drawing) -> Result<Self::Action, Refusal>;
 
     /// What one pair of eyes may see. Hidden things are left out here and nowhere else.
     fn scene(&self, eyes: Eyes) -> Scene;
 
-    /// How every piece on hexes stands. A game answers without drawing the whole scene: robots ask for it at every move.
-    fn stands(&self) -> Vec<OnHexes> {
-        let stand = |piece: Piece| match piece.place {
-            Place::Hexes { stand, .. } => Some(OnHexes { piece: piece.id, side: piece.side, stand }),
-            Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
-        };
-        self.scene(Eyes::Umpire).pieces.into_iter().filter_map(stand).collect()
-    }
-
-    /// An overlay for one piece, ready to be drawn over the scene.
-    fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark>;
-
-    /// What lies between two pieces.
-    fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;
-
-    /// The text of a cited rule in the project's own words.
-    fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
-
-    /// Every rule that has a text, in the order of the book.
-    fn book(&self) -> Vec<(Rule, RuleText)> {
-        Vec::new()
-    }
-
-    /// Where the book is silent or speaks with two voices, and how this battle plays it.
-    fn register(&self) -> Vec<Ambiguity> {
-        Vec::new()
-    }
-
-    /// The turn, from one. A game answers without drawing the whole scene: it is asked after every answer.
-    fn turn(&self) -> u32 {
-        self.scene(Eyes::Umpire).turn
-    }
-
-    /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
-    fn progress(&self) -> Vec<Progress> {
-        Vec::new()
-    }
-
-    /// The ledger, where one is kept: when nobody's place is, or not everybody's.
-    fn ledger(&self) -> Option<Ledger<Self::Action>> {
-        None
-    }
+    /// The turn, from one.
+    fn turn(&self) -> u32;
 
     /// The steps the battle is in, outermost first, for diagnosis and the protocol.
     fn steps(&self) -> Vec<String>;
@@ -108,29 +55,86 @@ pub trait Ruleset: Clone {
     /// A number that differs when anything that matters differs; equal on every machine.
     fn fingerprint(&self) -> u64;
 
-    /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
-    /// follows from it, and then the battle is over. For odds; nothing when the answer begins nothing of the kind.
-    fn apart(&self, _answer: &AnswerTo<Self>) -> Option<Self> {
+    /// Judges an answer and takes it. A refusal changes nothing.
+    fn answer(&mut self, answer: AnswerTo<Self>, ears: Ears) -> Result<Vec<Report>, Refusal> {
+        let judged = self.check(answer)?;
+        Ok(self.give(judged, ears))
+    }
+
+    /// The one answer that is two: an answer that only opens a question, and the answer to that. Nothing where they are no such pair.
+    fn both(&self, _opening: &Self::Action, _answer: &Self::Action) -> Option<Self::Action> {
         None
     }
 
-    /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces. For odds, which ask it
-    /// of thousands of battles.
-    fn changes_since(&self, _before: &Self) -> Vec<Change> {
+    /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
+    fn stands(&self) -> Vec<OnHexes> {
         Vec::new()
     }
-
-    /// Which of these throws differ, for odds, in a battle looked at apart: throws with the same number lead to battles that go on
-    /// alike, as when they only settle where somebody stops whom nobody can reach any more.
-    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
-        (0..throws.len() as u64).collect()
-    }
-
-    /// How a battle looked at apart will go on, for odds; it may leave out what has not changed since an earlier moment.
-    fn outlook(&self, _before: &Self) -> Outlook {
-        Outlook { likeness: self.fingerprint(), unweighed: Vec::new() }
-    }
 }
+
+/// What the umpire may set right.
+pub trait Amend: Ruleset {
+    /// What may be set right about a piece, or about the battle when none is named.
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
+
+    /// The amendment that sets a piece where it stands on the real table; nothing for a piece that cannot be set.
+    fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Self::Amendment>>;
+
+    /// The amendment that sets how many figures a piece has; nothing for a piece that is not counted, or that never had so many.
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Self::Amendment>>;
+}
+
+/// What can be looked at beside the scene.
+pub trait Overlays: Ruleset {
+    /// An overlay for one piece, ready to be drawn over the scene.
+    fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark>;
+
+    /// What lies between two pieces.
+    fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;
+
+    /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
+    fn progress(&self) -> Vec<Progress>;
+
+    /// The ledger, where one is kept: when nobody's place is, or not everybody's.
+    fn ledger(&self) -> Option<Ledger<Self::Action>>;
+}
+
+/// What the book says, and how this battle plays what it leaves open.
+pub trait Rulebook: Ruleset {
+    /// The text of a cited rule in the project's own words.
+    fn rule_text(&self, rule: &Rule) -> Option<RuleText>;
+
+    /// Every rule that has a text, in the order of the book.
+    fn book(&self) -> Vec<(Rule, RuleText)>;
+
+    /// Where the book is silent or speaks with two voices, and how this battle plays it.
+    fn register(&self) -> Vec<Ambiguity>;
+}
+
+/// What odds ask of a battle.
+pub trait Weighed: Ruleset {
+    /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
+    /// follows from it, and then the battle is over. Nothing when the answer begins nothing of the kind.
+    fn apart(&self, answer: AnswerTo<Self>) -> Option<Self>;
+
+    /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces.
+    fn changes_since(&self, before: &Self) -> Vec<Change>;
+
+    /// Which of these throws differ, in a battle looked at apart: throws with the same number lead to battles that go on alike, as
+    /// when they only settle where somebody stops whom nobody can reach any more.
+    fn told_apart(&self, throws: &[Faces]) -> Vec<u64>;
+
+    /// How a battle looked at apart will go on; it may leave out what has not changed since an earlier moment.
+    fn outlook(&self, before: &Self) -> Outlook;
+}
+
+/// A battle that can be played, looked at, read about, set right and weighed: what every game of the list is.
+pub trait Refereed: Amend + Overlays + Rulebook + Weighed {}
+
+impl<R: Amend + Overlays + Rulebook + Weighed> Refereed for R {}
+
+/// An answer to a battle of one ruleset that has been judged.
+pub type JudgedBy<R> = Judged<<R as Ruleset>::Action, <R as Ruleset>::Amendment, <R as Ruleset>::Work>;
 
 /// An answer to a battle of one ruleset.
 pub type AnswerTo<R> = Answer<<R as Ruleset>::Action, <R as Ruleset>::Amendment>;
@@ -142,6 +146,13 @@ pub struct Amendable<R> {
     pub label: String,
     /// The amendment itself.
     pub amendment: R,
+}
+
+impl<R> Amendable<R> {
+    /// The same with the amendment seen as one of a list of games.
+    pub fn map<S>(self, tag: impl FnOnce(R) -> S) -> Amendable<S> {
+        Amendable { label: self.label, amendment: tag(self.amendment) }
+    }
 }
 
 /// How a piece stands on hexes.

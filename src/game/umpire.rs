@@ -5,7 +5,7 @@ use crate::dice::{Faces, Reads as _, signed};
 
 /// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
 /// for what it says is the game's own to refuse.
-pub fn of_another_kind<A>(awaiting: &Awaiting<A>) -> Refusal {
+pub fn of_another_kind<A, W>(awaiting: &Awaiting<A, W>) -> Refusal {
     match awaiting {
         Awaiting::Choice(_) => mismatch("a choice", "Choose one of the offers."),
         Awaiting::Facts(_) => mismatch("facts", "State them, or let the measurements stand."),
@@ -24,8 +24,18 @@ pub fn not_offered() -> Refusal {
     )
 }
 
+/// Refuses an answer that belongs to another game than the battle.
+pub fn of_another_game() -> Refusal {
+    Refusal::new(
+        Rule::new("GALLOPER"),
+        "That answer cannot be taken",
+        "it belongs to another game",
+        "Answer with one of the offers of this battle.",
+    )
+}
+
 /// Whether these faces may answer a request for dice.
-pub fn check_faces(request: &DiceRequest, faces: &Faces) -> Result<(), Refusal> {
+pub fn check_faces<W>(request: &DiceRequest<W>, faces: &Faces) -> Result<(), Refusal> {
     if request.dice.could_show(faces) {
         return Ok(());
     }
@@ -39,7 +49,7 @@ pub fn check_faces(request: &DiceRequest, faces: &Faces) -> Result<(), Refusal> 
 }
 
 /// Whether the umpire may rule so on the sum on show; what he sets right on the table is the game's own to check.
-pub fn check_on_tally<A, R>(awaiting: &Awaiting<A>, ruling: &TallyRuling<R>) -> Result<(), Refusal> {
+pub fn check_on_tally<A, W: Clone, R>(awaiting: &Awaiting<A, W>, ruling: &TallyRuling<R>) -> Result<(), Refusal> {
     match awaiting {
         Awaiting::Dice(request) => rule_on_tally(&mut request.clone(), ruling).map(|_| ()),
         _ => Err(no_sum()),
@@ -48,7 +58,7 @@ pub fn check_on_tally<A, R>(awaiting: &Awaiting<A>, ruling: &TallyRuling<R>) -> 
 
 /// Strikes or adds a line of the last tally of the dice asked for, reads them against the new sum, and says so in words. Refused
 /// where no sum is shown.
-pub fn rule_on<A, R>(awaiting: &mut Awaiting<A>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+pub fn rule_on<A, W, R>(awaiting: &mut Awaiting<A, W>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
     match awaiting {
         Awaiting::Dice(request) => rule_on_tally(request, ruling),
         _ => Err(no_sum()),
@@ -62,7 +72,7 @@ pub fn ruling_report<R>(ruling: &Ruling<R>, text: &str) -> Report {
     Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
 }
 
-fn rule_on_tally<R>(request: &mut DiceRequest, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
     let tally = request.tallies.last_mut().ok_or_else(no_sum)?;
     let text = match ruling {
         TallyRuling::Strike(index) => {
@@ -132,7 +142,7 @@ mod tests {
         let mut sum = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         rule_on_tally(&mut sum, &add(3)).expect("a sum is shown");
         assert_eq!(sum.reading, Reading::Sum(Sum { need: 7 }));
-        rule_on_tally::<()>(&mut sum, &TallyRuling::Strike(0)).expect("a sum is shown");
+        rule_on_tally::<_, ()>(&mut sum, &TallyRuling::Strike(0)).expect("a sum is shown");
         assert_eq!(sum.reading, Reading::Sum(Sum { need: 3 }));
         let mut most = asked(Dice::ten_sided(1), Reading::AtMost(AtMost { most: 4 }));
         rule_on_tally(&mut most, &add(-1)).expect("a sum is shown");
@@ -154,7 +164,7 @@ mod tests {
     fn a_line_that_is_not_there_is_refused_and_changes_nothing() {
         let mut request = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         let before = request.clone();
-        assert!(rule_on_tally::<()>(&mut request, &TallyRuling::Strike(5)).is_err());
+        assert!(rule_on_tally::<_, ()>(&mut request, &TallyRuling::Strike(5)).is_err());
         assert_eq!(request, before);
     }
 

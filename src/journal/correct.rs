@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::session::entry_of;
 use super::{Deed, DeedOf, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
-use crate::game::{AnswerTo, Awaiting, DiceRequest, FactSheet, Refusal, Ruleset};
+use crate::game::{AnswerTo, Awaiting, DiceRequest, Ears, FactSheet, Refusal, Ruleset, Unsaid};
 
 /// The first entry that no longer fits after a correction; the battle waits where it would have come.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -38,7 +38,7 @@ impl<R: Ruleset> Session<R> {
         let mut misfit = None;
         for number in later {
             let deed = self.entries[number as usize].deed.clone();
-            let fits = same_question(then.awaiting(), now.awaiting());
+            let fits = same_question(&then, &now);
             match fits.and_then(|()| self.given(&mut now, deed.clone().kept(), written.len())) {
                 Ok(entry) => written.push(entry),
                 Err(refusal) => {
@@ -47,7 +47,7 @@ impl<R: Ruleset> Session<R> {
                 }
             }
             if let Some(answer) = deed.answer() {
-                then.give(&answer)?;
+                then.answer(answer, Ears::Deaf)?;
             }
         }
         self.write(&written)?;
@@ -69,7 +69,7 @@ impl<R: Ruleset> Session<R> {
     /// Gives a deed's answer to a battle and makes the entry of it, the `offset`th to be added.
     fn given(&self, battle: &mut R, deed: DeedOf<R>, offset: usize) -> Result<Entry<R>, Refusal> {
         let reports = match deed.answer() {
-            Some(answer) => battle.give(&answer)?,
+            Some(answer) => battle.answer(answer, Ears::Open)?,
             None => Vec::new(),
         };
         Ok(entry_of(self.history.next() + offset as u64, deed, reports, battle))
@@ -80,7 +80,7 @@ impl<R: Ruleset> Session<R> {
         self.battle = start;
         for entry in written {
             if let Some(answer) = entry.answer() {
-                self.battle.give(&answer).expect("an answer that has just been taken is taken again");
+                self.battle.answer(answer, Ears::Deaf).expect("an answer that has just been taken is taken again");
             }
             self.enter(entry);
         }
@@ -88,28 +88,37 @@ impl<R: Ruleset> Session<R> {
 }
 
 /// Refuses an answer that was given to another question than the one now asked.
-fn same_question<A>(then: &Awaiting<A>, now: &Awaiting<A>) -> Result<(), Refusal> {
+fn same_question<R: Ruleset>(then: &R, now: &R) -> Result<(), Refusal> {
+    let is_same = match (then.awaiting(), now.awaiting()) {
+        (Awaiting::Dice(then), Awaiting::Dice(now)) => is_same_throw(then, now),
+        (Awaiting::Facts(then), Awaiting::Facts(now)) => is_same_sheet(then, now),
+        _ => true,
+    };
+    if is_same { Ok(()) } else { Err(another_question(&then.words(), &now.words())) }
+}
+
+fn another_question<A>(then: &Awaiting<A>, now: &Awaiting<A>) -> Refusal {
     match (then, now) {
-        (Awaiting::Dice(then), Awaiting::Dice(now)) if !is_same_throw(then, now) => Err(Refusal::new(
+        (Awaiting::Dice(then), Awaiting::Dice(now)) => Refusal::new(
             now.rule.clone(),
             format!("The dice thrown for “{}” are not used", then.why),
             format!("{} dice are now needed for “{}”", now.dice, now.why),
             "Throw for it.",
-        )),
-        (Awaiting::Facts(then), Awaiting::Facts(now)) if !is_same_sheet(then, now) => Err(Refusal::new(
+        ),
+        (Awaiting::Facts(then), Awaiting::Facts(now)) => Refusal::new(
             now.rule.clone(),
             format!("What was stated for “{}” is not used", then.title),
             format!("the facts are now needed for “{}”", now.title),
             "State them, or let them stand as measured.",
-        )),
-        _ => Ok(()),
+        ),
+        _ => unreachable!("only throws and sheets are compared"),
     }
 }
 
-fn is_same_throw(then: &DiceRequest, now: &DiceRequest) -> bool {
+fn is_same_throw(then: &DiceRequest<Unsaid>, now: &DiceRequest<Unsaid>) -> bool {
     (&then.rule, then.thrower, then.dice, &then.pieces) == (&now.rule, now.thrower, now.dice, &now.pieces)
 }
 
-fn is_same_sheet(then: &FactSheet, now: &FactSheet) -> bool {
+fn is_same_sheet(then: &FactSheet<Unsaid>, now: &FactSheet<Unsaid>) -> bool {
     (&then.rule, &then.pieces) == (&now.rule, &now.pieces)
 }

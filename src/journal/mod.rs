@@ -16,8 +16,6 @@ mod session;
 mod store;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-pub(crate) mod toy;
 
 pub use battle_number::BattleNumber;
 pub use correct::FirstMisfit;

@@ -3,7 +3,7 @@
 use super::replay::{Difference, mark, replay};
 use super::session::{automatic, entry_of};
 use super::{Deed, Entry, JournalError, Session};
-use crate::game::Ruleset;
+use crate::game::{Ears, Ruleset};
 
 impl<R: Ruleset> Session<R> {
     /// The battle as it stood after an entry, taken back or not; after the last one that stands for a number that is none.
@@ -15,7 +15,7 @@ impl<R: Ruleset> Session<R> {
         let (mut battle, since) = self.snapshot_before(entry);
         for number in since {
             let answer = self.entries[number as usize].answer().expect("what follows the beginning is an answer");
-            if battle.give(&answer).is_err() {
+            if battle.answer(answer, Ears::Deaf).is_err() {
                 break;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::history::History;
 use super::{BattleNumber, Deed, Entry, JournalError, Store, TakenBackBy};
-use crate::game::{Refusal, Report, Ruleset};
+use crate::game::{Ears, Refusal, Report, Ruleset};
 
 /// How an entry comes out differently from what the journal says.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,7 +128,8 @@ fn replay_one<R: Ruleset>(battle: &mut R, entry: &Entry<R>) -> Option<Difference
     let now = match &entry.deed {
         Deed::Begun { .. } | Deed::TakenBack { .. } => entry.reports.clone(),
         answered => {
-            match battle.give(&answered.answer().expect("what is neither beginning nor taking back is an answer")) {
+            let answer = answered.answer().expect("what is neither beginning nor taking back is an answer");
+            match battle.answer(answer, Ears::Open) {
                 Ok(reports) => reports,
                 Err(refusal) => return Some(Difference::Refused(refusal)),
             }

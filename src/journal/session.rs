@@ -6,7 +6,9 @@ use super::history::History;
 use super::replay::{begun_from, follow, read_entries};
 use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
 use crate::dice::{Generator, Source};
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, FINGERPRINT_FORM, Refusal, Report, Ruleset, Statement, Target};
+use crate::game::{
+    Answer, AnswerTo, Awaiting, Ears, Eyes, FINGERPRINT_FORM, Refusal, Report, Ruleset, Statement, Target, Unsaid,
+};
 
 /// How many entries lie between two copies of the battle that are kept, so that any point of its history is quick to show.
 const SNAPSHOT_EVERY: usize = 32;
@@ -93,8 +95,13 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// What the battle waits for.
-    pub fn awaiting(&self) -> &Awaiting<R::Action> {
+    pub fn awaiting(&self) -> &Awaiting<R::Action, Unsaid> {
         self.battle.awaiting()
+    }
+
+    /// What the battle waits for, in words.
+    pub fn words(&self) -> Awaiting<R::Action> {
+        self.battle.words()
     }
 
     /// All entries, those taken back included and marked.
@@ -130,13 +137,14 @@ impl<R: Ruleset> Session<R> {
 
     /// Says whether an answer would be taken; changes nothing.
     pub fn check(&self, answer: &AnswerTo<R>) -> Result<(), Refusal> {
-        self.battle.check(answer)
+        self.battle.check(answer.clone()).map(|_| ())
     }
 
     /// Enters an answer and says what came of it. It is on disk when this returns; faces come from `source`.
     pub fn give(&mut self, answer: AnswerTo<R>, source: Source) -> Result<Vec<Report>, GiveError> {
         let before = self.kept_in.is_some().then(|| self.battle.clone());
-        let reports = self.battle.give(&answer)?;
+        let judged = self.battle.check(answer.clone())?;
+        let reports = self.battle.give(judged, Ears::Open);
         let entry = entry_of(self.history.next(), Deed::of(answer, source), reports.clone(), &self.battle);
         if let Err(error) = self.write(std::slice::from_ref(&entry)) {
             self.battle = before.unwrap_or_else(|| unreachable!("only a battle kept in a journal fails to be written"));

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::toy::{Action, Amendment, Setup, Toy};
 use super::*;
 use crate::dice::{Faces, Generator, Source};
+use crate::engine::toy::{Action, Amendment, Setup, Toy};
 use crate::game::{Answer, Awaiting, FINGERPRINT_FORM, FactValue, Ruleset, Ruling, Side, Statement, TallyRuling};
 use crate::robot::Robot;
 

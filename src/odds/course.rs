@@ -1,34 +1,36 @@
 //! How a battle goes on between two throws.
 
 use super::Policy;
-use crate::game::{Answer, AnswerTo, Awaiting, Refusal, Ruleset, Statement, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Ears, Refusal, Statement, Target, Weighed};
 
 /// Answers between two throws; more means that a policy turns in a circle.
 const LONGEST_RUN: usize = 10_000;
 
 /// The battle after the answer, by itself if the game can look at it so.
-pub fn begun<R: Ruleset>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal> {
-    battle.check(answer)?;
-    if let Some(alone) = battle.apart(answer) {
+pub fn begun<R: Weighed>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal> {
+    let judged = battle.check(answer.clone())?;
+    if let Some(alone) = battle.apart(answer.clone()) {
         return Ok(alone);
     }
     let mut after = battle.clone();
-    after.give(answer)?;
+    after.give(judged, Ears::Deaf);
     Ok(after)
 }
 
 /// Goes on to the next throw, the next decision that the policy leaves open, or the end.
-pub fn go_on<R: Ruleset>(battle: &mut R, policy: Policy<'_, R>) {
+pub fn go_on<R: Weighed>(battle: &mut R, policy: Policy<'_, R>) {
     for _ in 0..LONGEST_RUN {
         let Some(answer) = needs_nobody(battle).or_else(|| policy(battle)) else { return };
-        if matches!(battle.awaiting(), Awaiting::Dice(_) | Awaiting::Over(_)) || battle.give(&answer).is_err() {
+        if matches!(battle.awaiting(), Awaiting::Dice(_) | Awaiting::Over(_))
+            || battle.answer(answer, Ears::Deaf).is_err()
+        {
             return;
         }
     }
 }
 
 /// The answer that needs nobody: the only offer, or facts that are all measured beyond doubt.
-fn needs_nobody<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+fn needs_nobody<R: Weighed>(battle: &R) -> Option<AnswerTo<R>> {
     match battle.awaiting() {
         Awaiting::Choice(choice) => match choice.offers.as_slice() {
             [only] if !matches!(only.target, Target::Ground(_)) => Some(Answer::Act(only.action.clone())),
@@ -40,7 +42,7 @@ fn needs_nobody<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
 }
 
 /// The first offer that need not be drawn, and the facts as measured.
-pub fn first_offer<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+pub fn first_offer<R: Weighed>(battle: &R) -> Option<AnswerTo<R>> {
     match battle.awaiting() {
         Awaiting::Choice(choice) => {
             let offer = choice.offers.iter().find(|offer| !matches!(offer.target, Target::Ground(_)))?;

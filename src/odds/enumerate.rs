@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{End, Ends, Policy, course, end_of};
 use crate::dice::{Reads as _, ThrowClass};
-use crate::game::{Answer, Awaiting, Change, DiceRequest, Outlook, PieceId, Ruleset};
+use crate::game::{Answer, Awaiting, Change, DiceRequest, Ears, Outlook, PieceId, Unsaid, Weighed};
 
 /// Every end with its chance; nothing when that takes more throws than are allowed, or when the courses turn in a circle.
 ///
 /// Moments that go on alike are one, however they are come to; losses that weigh nothing in what is still to come are carried along
 /// with the chances. A throw after which all is as before, as when a tie is thrown again, changes nothing but the weight of the others.
-pub fn ends<R: Ruleset>(before: &R, mut start: R, policy: Policy<'_, R>, most: u64) -> Option<Ends> {
+pub fn ends<R: Weighed>(before: &R, mut start: R, policy: Policy<'_, R>, most: u64) -> Option<Ends> {
     course::go_on(&mut start, policy);
     if !matches!(start.awaiting(), Awaiting::Dice(_)) {
         return Some(Ends::from([(end_of(&start, before), 1.0)]));
@@ -29,7 +29,7 @@ pub fn ends<R: Ruleset>(before: &R, mut start: R, policy: Policy<'_, R>, most: u
 }
 
 /// The moments found so far, and how they hang together.
-struct Web<'a, R: Ruleset> {
+struct Web<'a, R: Weighed> {
     before: &'a R,
     policy: Policy<'a, R>,
     moments: Vec<Moment>,
@@ -58,7 +58,7 @@ struct Way<T> {
 /// The losses carried along to a moment, in the order of its unweighed pieces.
 type Carried = Vec<u16>;
 
-impl<R: Ruleset> Web<'_, R> {
+impl<R: Weighed> Web<'_, R> {
     fn moment(&mut self, outlook: Outlook) -> usize {
         let next = self.moments.len();
         let number = *self.known.entry(outlook.likeness).or_insert(next);
@@ -79,7 +79,7 @@ impl<R: Ruleset> Web<'_, R> {
         // The last way needs the battle as it is no more.
         let copies = std::iter::repeat_n(battle, ways.len());
         for (ThrowClass { faces, chance }, mut after) in ways.into_iter().zip(copies) {
-            if after.give(&Answer::Roll(faces)).is_err() {
+            if after.answer(Answer::Roll(faces), Ears::Deaf).is_err() {
                 continue;
             }
             course::go_on(&mut after, self.policy);
@@ -109,7 +109,7 @@ impl<R: Ruleset> Web<'_, R> {
 }
 
 /// The ways of a throw, those after which all goes on alike taken together.
-fn different_ways<R: Ruleset>(battle: &R, request: &DiceRequest) -> Vec<ThrowClass> {
+fn different_ways<R: Weighed>(battle: &R, request: &DiceRequest<Unsaid>) -> Vec<ThrowClass> {
     let classes = request.reading.throw_classes(request.dice);
     let (faces, chances): (Vec<_>, Vec<_>) = classes.into_iter().map(|class| (class.faces, class.chance)).unzip();
     let mut kinds: BTreeMap<u64, ThrowClass> = BTreeMap::new();

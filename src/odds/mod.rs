@@ -11,7 +11,7 @@ mod told;
 
 use std::collections::BTreeMap;
 
-use crate::game::{AnswerTo, Awaiting, Change, Refusal, Ruleset};
+use crate::game::{AnswerTo, Awaiting, Change, Refusal, Weighed};
 
 pub use told::{Measure, Odds, Outcome, Sampled};
 
@@ -47,17 +47,17 @@ struct End {
 type Ends = BTreeMap<End, f64>;
 
 /// Stops wherever somebody would decide.
-pub fn stop_at_decisions<R: Ruleset>(_: &R) -> Option<AnswerTo<R>> {
+pub fn stop_at_decisions<R: Weighed>(_: &R) -> Option<AnswerTo<R>> {
     None
 }
 
 /// Takes up the first offer of every choice, and lets every measurement stand.
-pub fn first_offer<R: Ruleset>(battle: &R) -> Option<AnswerTo<R>> {
+pub fn first_offer<R: Weighed>(battle: &R) -> Option<AnswerTo<R>> {
     course::first_offer(battle)
 }
 
 /// The odds of an answer; what would be refused has none.
-pub fn odds<R: Ruleset>(
+pub fn odds<R: Weighed>(
     battle: &R,
     answer: &AnswerTo<R>,
     policy: Policy<'_, R>,
@@ -71,7 +71,7 @@ pub fn odds<R: Ruleset>(
 }
 
 /// The same odds by playing the answer again and again, whatever that takes: the slow and obvious way, for tests.
-pub fn simulated<R: Ruleset>(
+pub fn simulated<R: Weighed>(
     battle: &R,
     answer: &AnswerTo<R>,
     policy: Policy<'_, R>,
@@ -82,10 +82,13 @@ pub fn simulated<R: Ruleset>(
 }
 
 /// Where a course has ended.
-fn end_of<R: Ruleset>(battle: &R, before: &R) -> End {
+fn end_of<R: Weighed>(battle: &R, before: &R) -> End {
     let asked = match battle.awaiting() {
-        Awaiting::Choice(choice) => Some(choice.question.clone()),
-        Awaiting::Facts(sheet) => Some(sheet.title.clone()),
+        Awaiting::Choice(_) | Awaiting::Facts(_) => match battle.words() {
+            Awaiting::Choice(choice) => Some(choice.question),
+            Awaiting::Facts(sheet) => Some(sheet.title),
+            Awaiting::Dice(_) | Awaiting::Over(_) => None,
+        },
         Awaiting::Dice(_) | Awaiting::Over(_) => None,
     };
     End { changes: battle.changes_since(before), asked }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Budget, End, Ends};
-use crate::game::{Change, Eyes, Piece, PieceId, Ruleset, Scene, Side};
+use crate::game::{Change, Eyes, Piece, PieceId, Scene, Side, Weighed};
 
 /// The odds of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -70,12 +70,12 @@ pub struct Share {
 const SPREAD: f64 = 1.96;
 
 /// Odds that were enumerated.
-pub fn exact<R: Ruleset>(battle: &R, ends: &Ends) -> Odds {
+pub fn exact<R: Weighed>(battle: &R, ends: &Ends) -> Odds {
     tell(&battle.scene(Eyes::Umpire), ends, None)
 }
 
 /// Odds that were sampled.
-pub fn sampled<R: Ruleset>(battle: &R, ends: &Ends, budget: Budget) -> Odds {
+pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, budget: Budget) -> Odds {
     let sampled = Sampled { samples: budget.samples.max(1), seed: budget.seed, confidence: 95 };
     tell(&battle.scene(Eyes::Umpire), ends, Some(sampled))
 }

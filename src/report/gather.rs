@@ -8,13 +8,15 @@ use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
 use super::{BattleReport, CommandStory, Flight, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, Badge, Counted, Eyes, Glyph, Piece, PieceId, Place, Report, Ruleset, Scene, Side};
+use crate::game::{
+    Answer, Awaiting, Badge, Counted, Ears, Eyes, Glyph, Piece, PieceId, Place, Report, Rulebook, Ruleset, Scene, Side,
+};
 use crate::journal::{Deed, Entry};
 
 impl BattleReport {
     /// Reads a battle from its journal's entries, all of them, the beginning first; with maps of the moments after `chosen`
     /// entries, or of the most telling ones when none is chosen. Nothing when the entries do not begin a battle.
-    pub fn of<R: Ruleset>(entries: &[Entry<R>], chosen: &[u64]) -> Option<Self> {
+    pub fn of<R: Rulebook>(entries: &[Entry<R>], chosen: &[u64]) -> Option<Self> {
         let Deed::Begun { setup, .. } = &entries.first()?.deed else { return None };
         let mut battle = R::begin(setup).ok()?;
         let lines = account(entries, Eyes::Umpire);
@@ -24,7 +26,7 @@ impl BattleReport {
             if let (Awaiting::Dice(request), Answer::Roll(faces)) = (battle.awaiting(), &answer) {
                 watch.tried.note(request, faces);
             }
-            if battle.give(&answer).is_err() {
+            if battle.answer(answer, Ears::Deaf).is_err() {
                 break;
             }
             watch.see(&lines[entry.number as usize], &entry.reports, battle.scene(Eyes::Umpire));
@@ -67,11 +69,11 @@ impl<'a> Watch<'a> {
         self.watched.see(line, &felled, &before, &self.scene);
     }
 
-    fn report<R: Ruleset>(mut self, battle: &R, lines: &[Line], rulings: Vec<RulingLine>) -> BattleReport {
+    fn report<R: Rulebook>(mut self, battle: &R, lines: &[Line], rulings: Vec<RulingLine>) -> BattleReport {
         self.samples.push(sample(&self.scene));
         let scene = &self.scene;
-        let outcome = match battle.awaiting() {
-            Awaiting::Over(outcome) => Some(outcome.clone()),
+        let outcome = match battle.words() {
+            Awaiting::Over(outcome) => Some(outcome),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Dice(_) => None,
         };
         let standing = |line: &&Line| line.struck.is_none() && !matches!(line.sort, Sort::TakingBack | Sort::Begun);

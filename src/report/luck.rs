@@ -87,7 +87,7 @@ struct Tries {
 
 impl Tried {
     /// Notes a throw with what it was thrown for.
-    pub fn note(&mut self, request: &DiceRequest, faces: &Faces) {
+    pub fn note<W>(&mut self, request: &DiceRequest<W>, faces: &Faces) {
         let dice = request.dice;
         let Dice { sides, lowest, .. } = dice;
         let thrown_by = |index: usize| match request.thrower {

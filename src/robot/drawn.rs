@@ -2,7 +2,7 @@
 
 use super::Robot;
 use crate::dice::Generator;
-use crate::game::{Answer, Drawing, Eyes, Ground, Offer, PieceId, Place, Ruleset, Scene};
+use crate::game::{Answer, Drawing, Eyes, Ground, Offer, PieceId, Place, Ruleset, Scene, Unsaid};
 use crate::geometry::{Leg, Point, Pose};
 
 /// How many drawings are tried before another offer is taken.
@@ -12,7 +12,7 @@ const TRIES: u32 = 4;
 pub(super) fn draw<R: Ruleset>(
     robot: Robot,
     battle: &R,
-    offer: &Offer<R::Action>,
+    offer: &Offer<R::Action, Unsaid>,
     ground: &Ground,
     generator: &mut Generator,
 ) -> Option<R::Action> {
@@ -27,7 +27,7 @@ pub(super) fn draw<R: Ruleset>(
             None => wandering(ground, generator),
         };
         let action = battle.draw(offer, &drawing).ok()?;
-        battle.check(&Answer::Act(action.clone())).is_ok().then_some(action)
+        battle.check(Answer::Act(action.clone())).is_ok().then_some(action)
     })
 }
 

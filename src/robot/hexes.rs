@@ -1,11 +1,11 @@
 //! Moves on a map of hexes as a robot likes them: towards the nearest enemy, and looking at him.
 
-use crate::game::{Choice, Ruleset, Target};
+use crate::game::{Choice, Ruleset, Target, Unsaid};
 use crate::hex::{Corner, Hex, Stand};
 
 /// Of the offers liked, those that bring a piece nearest to an enemy; when all are on hexes and none brings it nearer than it
 /// stands, an offer that leaves it there. Offers that are not on hexes are left as they were.
-pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action>, liked: Vec<usize>) -> Vec<usize> {
+pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, liked: Vec<usize>) -> Vec<usize> {
     let target = |index: usize| match &choice.offers[index].target {
         Target::Hex(target) => Some(target),
         _ => None,

@@ -10,7 +10,7 @@ mod stated;
 mod tests;
 
 use crate::dice::Generator;
-use crate::game::{Answer, AnswerTo, Awaiting, Choice, Offer, Ruleset, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Choice, Offer, Ruleset, Target, Unsaid};
 
 /// How an automatic player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,12 @@ impl Robot {
     }
 
     /// Takes up an offer. A drawing that is refused is given up for another offer; a battle always has one that is not drawn.
-    fn choose<R: Ruleset>(self, battle: &R, choice: &Choice<R::Action>, generator: &mut Generator) -> R::Action {
+    fn choose<R: Ruleset>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        generator: &mut Generator,
+    ) -> R::Action {
         let mut left: Vec<usize> = self.liked(&choice.offers, generator);
         if self == Self::Contact {
             left = hexes::closing(battle, choice, left);
@@ -74,7 +79,7 @@ impl Robot {
     }
 
     /// The offers to be tried first.
-    fn liked<A>(self, offers: &[Offer<A>], generator: &mut Generator) -> Vec<usize> {
+    fn liked<A, W>(self, offers: &[Offer<A, W>], generator: &mut Generator) -> Vec<usize> {
         let least = match self {
             Self::Contact if generator.below(8) < RESOLVE => offers.iter().map(eagerness).max().unwrap_or_default(),
             Self::Contact | Self::Random => 1,
@@ -84,7 +89,7 @@ impl Robot {
 }
 
 /// How much an offer brings the battle on, by its verb. A robot gives up only when nothing else is left.
-fn eagerness<A>(offer: &Offer<A>) -> u8 {
+fn eagerness<A, W>(offer: &Offer<A, W>) -> u8 {
     match offer.verb.as_ref() {
         "charge" | "fight_on" => 4,
         verb if verb.starts_with("fire") => 3,

@@ -4,7 +4,7 @@ use crate::dice::Generator;
 use crate::game::{FactSheet, FactUnit, FactValue, Statement};
 
 /// Lets stand what was measured and makes up what was not.
-pub(super) fn state(sheet: &FactSheet, generator: &mut Generator) -> Statement {
+pub(super) fn state<W>(sheet: &FactSheet<W>, generator: &mut Generator) -> Statement {
     let unknown = sheet.facts.iter().filter(|fact| fact.measured.is_none());
     Statement(unknown.map(|fact| (fact.name.to_string(), sample(&fact.unit, generator))).collect())
 }

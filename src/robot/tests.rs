@@ -1,15 +1,15 @@
 //! The robots play the toy game.
 
 use super::*;
-use crate::game::{Eyes, Place, Side};
-use crate::journal::toy::{Action, Setup, Toy};
+use crate::engine::toy::{Action, Setup, Toy};
+use crate::game::{Ears, Eyes, Place, Side};
 
 fn play(robot: Robot, setup: &Setup, seed: u64) -> Vec<AnswerTo<Toy>> {
     let mut toy = Toy::begin(setup).expect("a toy setup is sound");
     let mut generator = Generator::seeded(seed);
     let mut answers = Vec::new();
     while let Some(answer) = robot.answer(&toy, &mut generator) {
-        toy.give(&answer).expect("a robot's answer is legal");
+        toy.answer(answer.clone(), Ears::Open).expect("a robot's answer is legal");
         answers.push(answer);
     }
     answers
@@ -64,7 +64,7 @@ fn a_drawn_move_goes_towards_the_nearest_enemy() {
 fn what_was_measured_is_let_stand_and_the_rest_made_up() {
     let sheet = |setup: &Setup| {
         let mut toy = Toy::begin(setup).expect("a toy setup is sound");
-        toy.give(&Answer::Act(Action::Fire)).expect("firing is offered");
+        toy.answer(Answer::Act(Action::Fire), Ears::Open).expect("firing is offered");
         match toy.awaiting() {
             Awaiting::Facts(sheet) => sheet.clone(),
             _ => panic!("firing asks for the range"),
@@ -74,7 +74,7 @@ fn what_was_measured_is_let_stand_and_the_rest_made_up() {
     assert!(stated::state(&sheet(&Setup::tracked(1)), &mut generator).0.is_empty());
     let unknown = sheet(&Setup::stated(1));
     let statement = stated::state(&unknown, &mut generator);
-    assert_eq!(unknown.check(&statement), Ok(()));
+    assert_eq!(unknown.fault(&statement), None);
 }
 
 #[test]

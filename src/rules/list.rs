@@ -1,50 +1,42 @@
 //! The closed enums over the games, and the delegation from them to each game's own types.
 
-use crate::game::{Refusal, Rule};
-
-/// An answer to a battle of any game as one of this game; refused when it is another's.
-macro_rules! narrowed {
-    ($answer:expr, $variant:ident) => {
-        $answer
-            .clone()
-            .map(
-                |action| match action {
-                    Action::$variant(action) => Some(action),
-                    _ => None,
-                },
-                |amendment| match amendment {
-                    Amendment::$variant(amendment) => Some(amendment),
-                    _ => None,
-                },
-            )
-            .transposed()
-            .ok_or_else(another_game)
-    };
-}
-
 /// Makes the closed enums over the games, and the delegation between them and the rulesets.
 macro_rules! games {
     ($(
         $(#[$doc:meta])*
-        $variant:ident = $info:path => $battle:ty, $setup:ty, $action:ty, $amendment:ty;
+        $variant:ident = $info:path => $game:ty;
     )+) => {
         /// What a battle of any game begins from.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "game", rename_all = "snake_case")]
-        pub enum Setup { $($(#[$doc])* $variant($setup)),+ }
+        pub enum Setup { $($(#[$doc])* $variant(<$game as Game>::Setup)),+ }
 
         /// What a side may do in any game.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub enum Action { $($(#[$doc])* $variant($action)),+ }
+        pub enum Action { $($(#[$doc])* $variant(ActionOf<$game>)),+ }
 
         /// What an umpire may set right in any game.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub enum Amendment { $($(#[$doc])* $variant($amendment)),+ }
+        pub enum Amendment { $($(#[$doc])* $variant(<$game as Game>::Amendment)),+ }
 
+        /// A battle of any game: what the journal, the window and the command line hold.
         #[derive(Clone, Debug)]
-        enum Game { $($variant(Box<$battle>)),+ }
+        pub enum Battle { $($(#[$doc])* $variant(Box<engine::Battle<$game, Action>>)),+ }
+
+        $(impl Tag<$game> for Action {
+            fn tag(one: ActionOf<$game>) -> Self {
+                Self::$variant(one)
+            }
+
+            fn one(&self) -> Option<&ActionOf<$game>> {
+                match self {
+                    Self::$variant(one) => Some(one),
+                    _ => None,
+                }
+            }
+        })+
 
         /// The games there are.
         pub static GAMES: &[&GameInfo] = &[$(&$info),+];
@@ -99,152 +91,148 @@ macro_rules! games {
             facts: Map<String, Value>,
         ) -> Result<SingleProcedure<Setup, Action, Amendment>, Misstated> {
             $(if game.key == $info.key {
-                let put = <$setup as Procedures>::procedure(name, facts)?;
+                let put = <<$game as Game>::Setup as Procedures>::procedure(name, facts)?;
                 return Ok(put.map(Setup::$variant, Action::$variant, Amendment::$variant));
             })+
             unreachable!("{} is on the list", game.key)
         }
 
-        impl Battle {
-            fn asked(game: &Game) -> Awaiting<Action> {
-                match game { $(Game::$variant(battle) => battle.awaiting().clone().map(Action::$variant)),+ }
-            }
-        }
+        /// What checking an answer works out, in any game.
+        #[derive(Debug)]
+        pub enum Work { $($(#[$doc])* $variant(WorkOf<$game>)),+ }
 
         impl Ruleset for Battle {
             type Setup = Setup;
             type Action = Action;
             type Amendment = Amendment;
+            type Work = Work;
 
             fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
-                let game = match setup { $(Setup::$variant(setup) => Game::$variant(Box::new(<$battle>::begin(setup)?))),+ };
-                let awaiting = Self::asked(&game);
-                Ok(Self { game, awaiting })
+                Ok(match setup { $(Setup::$variant(setup) => Self::$variant(Box::new(Ruleset::begin(setup)?))),+ })
             }
 
-            fn awaiting(&self) -> &Awaiting<Action> {
-                &self.awaiting
+            fn awaiting(&self) -> &Awaiting<Action, Unsaid> {
+                match self { $(Self::$variant(battle) => battle.awaiting()),+ }
             }
 
-            fn check(&self, answer: &Answer<Action, Amendment>) -> Result<(), Refusal> {
-                match &self.game { $(Game::$variant(battle) => battle.check(&narrowed!(answer, $variant)?)),+ }
+            fn words(&self) -> Awaiting<Action> {
+                match self { $(Self::$variant(battle) => battle.words()),+ }
             }
 
-            fn give(&mut self, answer: &Answer<Action, Amendment>) -> Result<Vec<Report>, Refusal> {
-                let reports = match &mut self.game { $(Game::$variant(battle) => battle.give(&narrowed!(answer, $variant)?)?),+ };
-                self.awaiting = Self::asked(&self.game);
-                Ok(reports)
+            fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
+                match self { $(Self::$variant(battle) => {
+                    let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };
+                    let judged = battle.check(answer.with(Some, own).ok_or_else(of_another_game)?)?;
+                    Ok(judged.map(Amendment::$variant, Work::$variant))
+                }),+ }
             }
 
-            fn draw(&self, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
-                match (&self.game, &offer.action) {
-                    $((Game::$variant(battle), Action::$variant(action)) => {
-                        battle.draw(&offer.with(action.clone()), drawing).map(Action::$variant)
-                    })+
-                    _ => Err(another_game()),
-                }
+            fn give(&mut self, judged: JudgedBy<Self>, ears: Ears) -> Vec<Report> {
+                match self { $(Self::$variant(battle) => battle.give(judged.map(
+                    |amendment| match amendment { Amendment::$variant(one) => one, _ => unreachable!("it was judged by this game") },
+                    |work| match work { Work::$variant(one) => one, _ => unreachable!("it was judged by this game") },
+                ), ears)),+ }
+            }
+
+            fn draw<W: Wording>(&self, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
+                match self { $(Self::$variant(battle) => battle.draw(offer, drawing)),+ }
             }
 
             fn both(&self, opening: &Action, answer: &Action) -> Option<Action> {
-                match (&self.game, opening, answer) {
-                    $((Game::$variant(battle), Action::$variant(opening), Action::$variant(answer)) => {
-                        battle.both(opening, answer).map(Action::$variant)
-                    })+
-                    _ => None,
-                }
-            }
-
-            fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
-                match &self.game { $(Game::$variant(battle) => battle
-                    .amendable(piece)
-                    .into_iter()
-                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })
-                    .collect()),+ }
-            }
-
-            fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
-                match &self.game { $(Game::$variant(battle) => battle
-                    .placing(piece, pose)
-                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
-            }
-
-            fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
-                match &self.game { $(Game::$variant(battle) => battle
-                    .counting(piece, figures)
-                    .map(|one| Amendable { label: one.label, amendment: Amendment::$variant(one.amendment) })),+ }
+                match self { $(Self::$variant(battle) => battle.both(opening, answer)),+ }
             }
 
             fn scene(&self, eyes: Eyes) -> Scene {
-                match &self.game { $(Game::$variant(battle) => battle.scene(eyes)),+ }
+                match self { $(Self::$variant(battle) => battle.scene(eyes)),+ }
             }
 
             fn stands(&self) -> Vec<OnHexes> {
-                match &self.game { $(Game::$variant(battle) => battle.stands()),+ }
-            }
-
-            fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
-                match &self.game { $(Game::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
-            }
-
-            fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
-                match &self.game { $(Game::$variant(battle) => battle.measure(from, to)),+ }
-            }
-
-            fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
-                match &self.game { $(Game::$variant(battle) => battle.rule_text(rule)),+ }
-            }
-
-            fn book(&self) -> Vec<(Rule, RuleText)> {
-                match &self.game { $(Game::$variant(battle) => battle.book()),+ }
-            }
-
-            fn register(&self) -> Vec<Ambiguity> {
-                match &self.game { $(Game::$variant(battle) => battle.register()),+ }
+                match self { $(Self::$variant(battle) => battle.stands()),+ }
             }
 
             fn turn(&self) -> u32 {
-                match &self.game { $(Game::$variant(battle) => battle.turn()),+ }
-            }
-
-            fn progress(&self) -> Vec<Progress> {
-                match &self.game { $(Game::$variant(battle) => battle.progress()),+ }
-            }
-
-            fn ledger(&self) -> Option<Ledger<Action>> {
-                match &self.game { $(Game::$variant(battle) => Some(battle.ledger()?.map(Action::$variant))),+ }
+                match self { $(Self::$variant(battle) => battle.turn()),+ }
             }
 
             fn steps(&self) -> Vec<String> {
-                match &self.game { $(Game::$variant(battle) => battle.steps()),+ }
+                match self { $(Self::$variant(battle) => battle.steps()),+ }
             }
 
             fn fingerprint(&self) -> u64 {
-                match &self.game { $(Game::$variant(battle) => battle.fingerprint()),+ }
+                match self { $(Self::$variant(battle) => battle.fingerprint()),+ }
+            }
+        }
+
+        impl Amend for Battle {
+            fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+                match self { $(Self::$variant(battle) => {
+                    battle.amendable(piece).into_iter().map(|one| one.map(Amendment::$variant)).collect()
+                }),+ }
             }
 
-            fn apart(&self, answer: &AnswerTo<Self>) -> Option<Self> {
-                let game = match &self.game { $(Game::$variant(battle) => {
-                    let answer = narrowed!(answer, $variant);
-                    Game::$variant(Box::new(battle.apart(&answer.ok()?)?))
-                }),+ };
-                let awaiting = Self::asked(&game);
-                Some(Self { game, awaiting })
+            fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+                match self { $(Self::$variant(battle) => Some(battle.placing(piece, pose)?.map(Amendment::$variant))),+ }
+            }
+
+            fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+                match self { $(Self::$variant(battle) => Some(battle.counting(piece, figures)?.map(Amendment::$variant))),+ }
+            }
+        }
+
+        impl Overlays for Battle {
+            fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+                match self { $(Self::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
+            }
+
+            fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
+                match self { $(Self::$variant(battle) => battle.measure(from, to)),+ }
+            }
+
+            fn progress(&self) -> Vec<Progress> {
+                match self { $(Self::$variant(battle) => battle.progress()),+ }
+            }
+
+            fn ledger(&self) -> Option<Ledger<Action>> {
+                match self { $(Self::$variant(battle) => battle.ledger()),+ }
+            }
+        }
+
+        impl Rulebook for Battle {
+            fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
+                match self { $(Self::$variant(battle) => battle.rule_text(rule)),+ }
+            }
+
+            fn book(&self) -> Vec<(Rule, RuleText)> {
+                match self { $(Self::$variant(battle) => battle.book()),+ }
+            }
+
+            fn register(&self) -> Vec<Ambiguity> {
+                match self { $(Self::$variant(battle) => battle.register()),+ }
+            }
+        }
+
+        impl Weighed for Battle {
+            fn apart(&self, answer: AnswerTo<Self>) -> Option<Self> {
+                match self { $(Self::$variant(battle) => {
+                    let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };
+                    Some(Self::$variant(Box::new(battle.apart(answer.with(Some, own)?)?)))
+                }),+ }
             }
 
             fn changes_since(&self, before: &Self) -> Vec<Change> {
-                match (&self.game, &before.game) {
-                    $((Game::$variant(battle), Game::$variant(before)) => battle.changes_since(before),)+
+                match (self, before) {
+                    $((Self::$variant(battle), Self::$variant(before)) => battle.changes_since(before),)+
                     _ => Vec::new(),
                 }
             }
 
             fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
-                match &self.game { $(Game::$variant(battle) => battle.told_apart(throws)),+ }
+                match self { $(Self::$variant(battle) => battle.told_apart(throws)),+ }
             }
 
             fn outlook(&self, before: &Self) -> Outlook {
-                match (&self.game, &before.game) {
-                    $((Game::$variant(battle), Game::$variant(before)) => battle.outlook(before),)+
+                match (self, before) {
+                    $((Self::$variant(battle), Self::$variant(before)) => battle.outlook(before),)+
                     _ => Outlook { likeness: self.fingerprint(), unweighed: Vec::new() },
                 }
             }
@@ -252,13 +240,4 @@ macro_rules! games {
     };
 }
 
-pub(super) use {games, narrowed};
-
-pub(super) fn another_game() -> Refusal {
-    Refusal::new(
-        Rule::new("GALLOPER"),
-        "That answer cannot be taken",
-        "it belongs to another game",
-        "Answer with one of the offers of this battle.",
-    )
-}
+pub(super) use games;

@@ -12,32 +12,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::dice::Faces;
+use crate::engine::{self, ActionOf, Game, Tag, WorkOf};
 use crate::game::rulings::RegisterEntry;
 use crate::game::switch::Switch;
+use crate::game::umpire::of_another_game;
 use crate::game::{
-    Ambiguity, Amendable, Answer, AnswerTo, Awaiting, BattleSetup, Change, Drawing, Eyes, GameInfo, Ledger, Mark,
-    Measurement, Misstated, Offer, OnHexes, Outlook, Overlay, PieceId, Procedures, Progress, Refusal, Report, Rule,
-    RuleText, Ruleset, Scene, Side, SingleProcedure,
+    Ambiguity, Amend, Amendable, AnswerTo, Awaiting, BattleSetup, Change, Drawing, Ears, Eyes, GameInfo, JudgedBy,
+    Ledger, Mark, Measurement, Misstated, Offer, OnHexes, Outlook, Overlay, Overlays, PieceId, Procedures, Progress,
+    Refusal, Report, Rule, RuleText, Rulebook, Ruleset, Scene, Side, SingleProcedure, Unsaid, Weighed, Wording,
 };
 use crate::geometry::Pose;
-use list::{another_game, games, narrowed};
+use list::games;
 
 games! {
     /// *Will You Go To Flanders?*
-    Flanders = flanders::INFO => flanders::Battle, flanders::Setup, flanders::Action, flanders::Amendment;
+    Flanders = flanders::INFO => flanders::Flanders;
     /// *The Marlborough Man*
-    MarlboroughMan = marlborough_man::INFO =>
-        continuity::Battle<marlborough_man::MarlboroughMan>, continuity::Setup, continuity::Action, continuity::Amendment;
+    MarlboroughMan = marlborough_man::INFO => continuity::Continuity<marlborough_man::MarlboroughMan>;
     /// *Marlborough's Battles*
-    MarlboroughsBattles = marlboroughs_battles::INFO =>
-        continuity::Battle<marlboroughs_battles::MarlboroughsBattles>, continuity::Setup, continuity::Action, continuity::Amendment;
-}
-
-/// A battle of any game: what the journal, the window and the command line hold.
-#[derive(Clone, Debug)]
-pub struct Battle {
-    game: Game,
-    awaiting: Awaiting<Action>,
+    MarlboroughsBattles = marlboroughs_battles::INFO => continuity::Continuity<marlboroughs_battles::MarlboroughsBattles>;
 }
 
 /// The game of this short name.

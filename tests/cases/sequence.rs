@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use galloper::dice::Faces;
 use galloper::game::TerrainKind;
 use galloper::game::{
-    Answer as Given, Awaiting, Choice, DiceRequest, Eyes, FactSheet, FactValue, Offer, PieceId, Report, Ruleset,
-    Ruling, Side, Statement, TallyRuling,
+    Answer as Given, Awaiting, Choice, DiceRequest, Ears, Eyes, FactSheet, FactValue, Offer, Overlays, PieceId, Report,
+    Ruleset, Ruling, Side, Statement, TallyRuling,
 };
 use galloper::geometry::zone::Aspect;
 use galloper::geometry::{Formation, Outline, Point, is_beyond};
@@ -173,7 +173,7 @@ impl Drive {
             self.amend(Amendment::Disorder { unit: id, disordered: troop.disordered })?;
             self.amend(Amendment::Fresh { unit: id, fresh: troop.fresh })?;
             self.amend(Amendment::FiredOn { unit: id, fired_on: side.morale.fired_on })?;
-            let general = self.battle.field().unit(id).general;
+            let general = self.battle.state().unit(id).general;
             if side.morale.general_killed {
                 self.amend(Amendment::General { general, alive: false })?;
             }
@@ -194,7 +194,7 @@ impl Drive {
     }
 
     fn give(&mut self, answer: &Given<Action, Amendment>) -> Result<(), String> {
-        let reports = self.battle.give(answer).map_err(|refusal| refusal.to_string())?;
+        let reports = self.battle.answer(answer.clone(), Ears::Open).map_err(|refusal| refusal.to_string())?;
         for report in reports {
             self.note(&report);
         }
@@ -209,7 +209,7 @@ impl Drive {
                 self.close_melee();
                 return Ok(());
             }
-            match self.battle.awaiting().clone() {
+            match self.battle.words() {
                 Awaiting::Choice(choice) => self.choose(&choice, case)?,
                 Awaiting::Facts(sheet) => self.give(&Given::State(facts(&sheet, case, &self.battle)))?,
                 Awaiting::Dice(request) => self.throw(&request, put)?,
@@ -221,7 +221,7 @@ impl Drive {
 
     fn choose(&mut self, choice: &Choice<Action>, case: &Sequence) -> Result<(), String> {
         let charge_is_over = self.charged && self.battle.progress().is_empty();
-        if charge_is_over && self.battle.field().is_engaged(HELPER) {
+        if charge_is_over && self.battle.state().is_engaged(HELPER) {
             return self.amend(Amendment::Remove(HELPER));
         }
         let reaction = case.defender.reaction.as_deref().map(|word| format!("react_{word}"));
@@ -302,7 +302,7 @@ impl Drive {
         let hits = text.rsplit(": ").next().and_then(|tail| tail.split(' ').find_map(|word| word.parse().ok()));
         let hits = if text.contains("a miss") || text.contains("wasted") { 0 } else { hits.unwrap_or(0) };
         let target = usize::from(target.number);
-        let before = self.battle.field().units[target].figures;
+        let before = self.battle.state().units[target].figures;
         self.shot = Some(Volley { words: format!("{who} fires at {}", plain(at)), hits, target, before });
     }
 
@@ -329,7 +329,7 @@ impl Drive {
 
     fn close_shot(&mut self) {
         if let Some(shot) = self.shot.take() {
-            let after = self.battle.field().units[shot.target].figures;
+            let after = self.battle.state().units[shot.target].figures;
             let lost = shot.before.saturating_sub(after);
             self.log.push(format!("{}: {} hit(s), {lost} lost", shot.words, shot.hits));
         }
@@ -337,14 +337,14 @@ impl Drive {
 
     fn note_severity(&mut self, report: &Report) {
         let id = usize::from(report.pieces[0].number);
-        let state = morale_word(self.battle.field().units[id].morale);
+        let state = morale_word(self.battle.state().units[id].morale);
         let who = if self.round > 0 { "loser" } else { "defender" };
         self.log.push(format!("{who} becomes {state}"));
         self.retreat = if self.round > 0 { self.retreat } else { 0.0 };
     }
 
     fn note_short(&mut self) {
-        let reach = self.battle.field().unit(ATTACKER).this_turn.charge_run;
+        let reach = self.battle.state().unit(ATTACKER).this_turn.charge_run;
         self.seen.insert("moved".to_owned(), inches(reach));
     }
 
@@ -420,7 +420,7 @@ impl Drive {
             self.seen.insert("loser_retreat".to_owned(), inches(self.retreat));
         }
         for (id, name) in [(ATTACKER, "attacker"), (DEFENDER, "defender")] {
-            let unit = self.battle.field().unit(id);
+            let unit = self.battle.state().unit(id);
             let status = json!({ "casualties": unit.casualties(), "status": morale_word(unit.morale), "disordered": unit.disordered });
             self.seen.insert(name.to_owned(), status);
         }
@@ -439,7 +439,7 @@ impl Drive {
     /// Whether the charger is tested for its losses in the morale step; its dice are the harness's own.
     fn charger_tests_later(&mut self, case: &Sequence) -> Result<bool, String> {
         for _ in 0..200 {
-            match self.battle.awaiting().clone() {
+            match self.battle.words() {
                 Awaiting::Choice(_) | Awaiting::Over(_) => return Ok(false),
                 Awaiting::Facts(sheet) => self.give(&Given::State(facts(&sheet, case, &self.battle)))?,
                 Awaiting::Dice(request) => {
@@ -494,7 +494,7 @@ fn facts(sheet: &FactSheet, case: &Sequence, battle: &Battle) -> Statement {
         let name = fact.name.as_ref();
         let value = passing(name, case)
             .or_else(|| of_charge(name, case))
-            .or_else(|| of_check(name, side, battle.field().unit(if about_attacker { ATTACKER } else { DEFENDER })))
+            .or_else(|| of_check(name, side, battle.state().unit(if about_attacker { ATTACKER } else { DEFENDER })))
             .or_else(|| of_fire(name, case, sheet))
             .or_else(|| of_melee(name, case, battle));
         if let Some(value) = value {
@@ -565,7 +565,7 @@ fn of_melee(name: &str, case: &Sequence, battle: &Battle) -> Option<FactValue> {
     let (what, id) = name.rsplit_once('_')?;
     let id: usize = id.parse().ok()?;
     let side = [&case.attacker, &case.defender].get(id).copied();
-    let figures = battle.field().units[id].figures;
+    let figures = battle.state().units[id].figures;
     let is_in =
         |words: &[&str]| side.is_some_and(|side| side.terrain.iter().any(|word| words.contains(&word.as_str())));
     match what {

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use galloper::data::{Roots, load_scenario};
-use galloper::game::{Answer, Awaiting, Choice, Ruleset};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset};
 use galloper::hex::Corner::{self, V0, V1, V2, V3, V4, V5};
 use galloper::hex::{Hex, Stand};
 use galloper::rules;
@@ -201,7 +201,7 @@ fn gun_comes_by(by: &str) -> Vec<(String, u32)> {
         enters.or_else(|| choice.offers.iter().find(|offer| wanted(&offer.action))).unwrap().action.clone()
     };
     loop {
-        let Awaiting::Choice(choice) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
+        let Awaiting::Choice(choice) = &battle.words() else { panic!("{:?}", &battle.words()) };
         if choice.question.contains("4-pounder")
             && choice.offers.iter().any(|offer| matches!(offer.action, Action::Go { .. }))
         {
@@ -217,7 +217,7 @@ fn gun_comes_by(by: &str) -> Vec<(String, u32)> {
             return spent.collect();
         }
         let answer = Answer::Act(next(choice));
-        battle.give(&answer).unwrap();
+        battle.answer(answer.clone(), Ears::Open).unwrap();
     }
 }
 
@@ -269,7 +269,7 @@ fn the_first_question_has_as_many_answers_as_were_counted() {
     ];
     for (scenario, count) in counts {
         let battle = battle(scenario);
-        let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a battle begins with a choice") };
+        let Awaiting::Choice(choice) = &battle.words() else { panic!("a battle begins with a choice") };
         assert_eq!(choice.offers.len(), count, "{scenario}: {}", choice.question);
     }
 }
@@ -281,8 +281,8 @@ fn mm_18_columns_at_oudenarde_stay_columns_at_set_up() {
     let mut battle = battle("oudenarde");
     let [first, second] = ["british_a", "british_b"].map(|key| unit(&battle, key));
     let before = [first, second].map(|id| battle.state().troop(id).stand);
-    battle.give(&Answer::Act(Action::Arrange(first))).unwrap();
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    battle.answer(Answer::Act(Action::Arrange(first)), Ears::Open).unwrap();
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     let stands: Vec<Stand> = choice
         .offers
         .iter()
@@ -290,7 +290,7 @@ fn mm_18_columns_at_oudenarde_stay_columns_at_set_up() {
         .collect();
     assert_eq!(stands.len(), 2);
     assert!(stands.iter().all(Stand::is_column), "{stands:?}");
-    battle.give(&Answer::Act(Action::SetUp { unit: first, stand: before[1] })).unwrap();
+    battle.answer(Answer::Act(Action::SetUp { unit: first, stand: before[1] }), Ears::Open).unwrap();
     let after = [first, second].map(|id| battle.state().troop(id).stand);
     assert_eq!(after, [before[1], before[0]]);
 }

@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator};
-use galloper::game::{Answer, Awaiting, Choice, Eyes, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, Side, TallyRuling};
 use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
 use galloper::robot::Robot;
@@ -229,13 +229,13 @@ fn play_to(
     answer: impl Fn(&Choice<Action>) -> Option<Action>,
 ) {
     for _ in 0..2_000 {
-        let given = match battle.awaiting() {
+        let given = match &battle.words() {
             Awaiting::Choice(choice) if is_wanted(choice) => return,
             Awaiting::Choice(choice) => Answer::Act(answer(choice).unwrap_or_else(|| quiet(choice))),
             Awaiting::Dice(_) => Answer::Roll(Faces(vec![die])),
             other => panic!("{other:?}"),
         };
-        battle.give(&given).unwrap();
+        battle.answer(given.clone(), Ears::Open).unwrap();
     }
     panic!("it is never asked");
 }
@@ -290,7 +290,7 @@ fn fires_as_horse_comes_near(house: House) -> bool {
     };
     let mut asked = false;
     for _ in 0..200 {
-        let given = match battle.awaiting() {
+        let given = match &battle.words() {
             Awaiting::Choice(choice) if choice.question.contains("comes before") => {
                 asked = true;
                 break;
@@ -300,7 +300,7 @@ fn fires_as_horse_comes_near(house: House) -> bool {
             Awaiting::Dice(_) => Answer::Roll(Faces(vec![0])),
             _ => break,
         };
-        battle.give(&given).unwrap();
+        battle.answer(given.clone(), Ears::Open).unwrap();
     }
     let before = battle.state().troop(rider).stand;
     assert!(foot.front().iter().any(|front| before.covers(*front)), "the rider has come up");
@@ -317,11 +317,11 @@ fn what_the_french_are_asked_after_declining(house: House) -> String {
         (choice.side == Side::A).then(|| first.action.clone())
     };
     play_to(&mut battle, 9, may_bring, allies_go);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     assert_eq!(choice.side, Side::B);
-    battle.give(&Answer::Act(Action::BringNobody)).unwrap();
+    battle.answer(Answer::Act(Action::BringNobody), Ears::Open).unwrap();
     play_to(&mut battle, 0, |choice| may_bring(choice) || throws(choice), |_| None);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     choice.question.clone()
 }
 
@@ -337,16 +337,16 @@ fn mm_18_the_british_throw_for_reinforcements_though_cadogan_is_lost_before_he_w
     for unit in there {
         let sets = TallyRuling::Amend(Amendment::Remove(unit));
         let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
-        battle.give(&Answer::Rule(ruling)).unwrap();
+        battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
     }
     let mut asked = Vec::new();
     for _ in 0..200 {
-        match battle.awaiting() {
+        match &battle.words() {
             Awaiting::Choice(choice) if has_free(choice) => break,
-            Awaiting::Choice(choice) => battle.give(&Answer::Act(quiet(choice))).unwrap(),
+            Awaiting::Choice(choice) => battle.answer(Answer::Act(quiet(choice)), Ears::Open).unwrap(),
             Awaiting::Dice(request) => {
                 asked.push(request.why.clone());
-                battle.give(&Answer::Roll(Faces(vec![9]))).unwrap()
+                battle.answer(Answer::Roll(Faces(vec![9])), Ears::Open).unwrap()
             }
             other => panic!("{other:?}"),
         };
@@ -392,7 +392,7 @@ fn r81_a_caracole_is_measured_as_the_activation_begins() {
     let distance = |battle: &Battle, id| battle.state().troop(rider).stand.distance(&battle.state().troop(id).stand);
     assert_eq!(battle.state().troop(driven).stand.hexes(), back.hexes());
     assert_eq!([driven, steady].map(|id| distance(&battle, id)), [2, 2]);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     let targets = choice.offers.iter().filter_map(|offer| match offer.action {
         Action::Caracole { unit, target, .. } => Some((unit, target)),
         _ => None,
@@ -414,34 +414,34 @@ fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
     let kept = [("a", Arm::Infantry, foot), ("b", Arm::Cavalry, horse(left)), ("b", Arm::Cavalry, horse(right))];
     let (mut battle, ids) = few(House::default(), &kept);
     activate(&mut battle, |choice| choice.offers.iter().any(|offer| matches!(offer.action, Action::Attack(_))));
-    battle.give(&Answer::Act(Action::Attack(ids[0]))).unwrap();
+    battle.answer(Answer::Act(Action::Attack(ids[0])), Ears::Open).unwrap();
     // Nobody else can attack, so nobody is asked whether that is all.
     let mut dice = Vec::new();
     for face in [9, 0] {
-        let Awaiting::Dice(request) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
+        let Awaiting::Dice(request) = &battle.words() else { panic!("{:?}", &battle.words()) };
         dice.push(request.why.clone());
         // The umpire's tally makes the first die a great success.
         let value = if face == 9 { 9 } else { 0 };
         let sets = TallyRuling::Add { label: "For the test".to_owned(), value };
         let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
         if value > 0 {
-            battle.give(&Answer::Rule(ruling)).unwrap();
+            battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
         }
-        battle.give(&Answer::Roll(Faces(vec![face]))).unwrap();
+        battle.answer(Answer::Roll(Faces(vec![face])), Ears::Open).unwrap();
         // The horse driven back says where to; only then comes the next die.
-        while let Awaiting::Choice(choice) = battle.awaiting() {
+        while let Awaiting::Choice(choice) = &battle.words() {
             if !choice.question.contains("retreats") {
                 break;
             }
             let first = choice.offers[0].action.clone();
-            battle.give(&Answer::Act(first)).unwrap();
+            battle.answer(Answer::Act(first), Ears::Open).unwrap();
         }
     }
     assert_ne!(dice[0], dice[1], "each of the two has its die");
     let own = battle.state().troop(ids[0]);
     assert!(own.disordered, "the second die threw it into disorder");
     assert_eq!(battle.state().unit(ids[1]).now.spent, 0);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("{:?}", battle.awaiting()) };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("{:?}", &battle.words()) };
     assert!(choice.question.contains("goes on into the hex"), "{}", choice.question);
 }
 
@@ -455,9 +455,14 @@ fn mb_13_6_a_gun_in_disorder_rallies_though_it_is_set_to_fire() {
     ];
     let (mut battle, ids) = few(House::default(), &kept);
     let sets = TallyRuling::Amend(Amendment::Disorder { unit: ids[1], disordered: true });
-    battle.give(&Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets })).unwrap();
+    battle
+        .answer(
+            Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets }),
+            Ears::Open,
+        )
+        .unwrap();
     activate(&mut battle, |choice| choice.question.contains("Who moves"));
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     assert!(choice.offers.iter().any(|offer| offer.action == Action::Rally(ids[1])), "{:?}", choice.offers);
 }
 
@@ -513,7 +518,7 @@ fn mb_19_2_the_odds_of_a_volley_are_those_of_the_table() {
         },
     );
     // It stands, and does not fire back: five faces of ten hit, with nothing added.
-    let stands = |battle: &Battle| match battle.awaiting() {
+    let stands = |battle: &Battle| match &battle.words() {
         Awaiting::Choice(choice) => Some(Answer::Act(quiet(choice))),
         _ => None,
     };
@@ -547,10 +552,10 @@ fn mb_4_3_the_odds_of_going_on_are_those_of_the_rating() {
     let goes_on =
         |choice: &Choice<Action>| choice.offers.iter().any(|offer| matches!(offer.action, Action::Continue(_)));
     activate(&mut battle, goes_on);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     let offer = choice.offers.iter().find(|offer| matches!(offer.action, Action::Continue(_))).unwrap();
     let needs: f64 = offer.label.split(' ').rev().nth(2).unwrap().parse().unwrap();
-    let lets = |battle: &Battle| match battle.awaiting() {
+    let lets = |battle: &Battle| match &battle.words() {
         Awaiting::Choice(choice) => {
             let lets = choice.offers.iter().find(|offer| offer.action == Action::LetHimThrow)?;
             Some(Answer::Act(lets.action.clone()))
@@ -566,7 +571,7 @@ fn mb_4_3_the_odds_of_going_on_are_those_of_the_rating() {
 fn offers_when(id: &str, is_wanted: impl Fn(&Choice<Action>) -> bool) -> usize {
     let mut battle = Battle::begin(&setup(id, House::default())).unwrap();
     play_to(&mut battle, 0, is_wanted, |_| None);
-    let Awaiting::Choice(choice) = battle.awaiting() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     choice.offers.len()
 }
 
@@ -617,7 +622,7 @@ fn mm_14_who_is_out_of_command_says_so_as_long_as_his_command_acts() {
         let mut dice = Generator::seeded(11);
         for _ in 0..3000 {
             let Some(answer) = robot.answer(&battle, &mut dice) else { break };
-            battle.give(&answer).unwrap();
+            battle.answer(answer.clone(), Ears::Open).unwrap();
             for piece in battle.scene(Eyes::Umpire).pieces {
                 assert_eq!(piece.out_of_command, piece.description.contains("out of command"), "{}", piece.description);
                 if piece.out_of_command {
@@ -638,22 +643,22 @@ fn mb_5_1_naming_a_unit_and_where_it_goes_is_one_answer_that_comes_to_the_same()
     let mut dice = Generator::seeded(5);
     let mut tried = 0;
     for _ in 0..600 {
-        let Awaiting::Choice(choice) = battle.awaiting() else {
+        let Awaiting::Choice(choice) = &battle.words() else {
             let Some(answer) = robot.answer(&battle, &mut dice) else { break };
-            battle.give(&answer).unwrap();
+            battle.answer(answer.clone(), Ears::Open).unwrap();
             continue;
         };
         let marches = choice.offers.iter().filter(|offer| matches!(offer.action, Action::March(_))).take(1);
         for opening in marches.map(|offer| &offer.action) {
             let mut opened = battle.clone();
-            opened.give(&Answer::Act(opening.clone())).unwrap();
-            let Awaiting::Choice(goals) = opened.awaiting() else { panic!("it is asked where") };
+            opened.answer(Answer::Act(opening.clone()), Ears::Open).unwrap();
+            let Awaiting::Choice(goals) = &opened.words() else { panic!("it is asked where") };
             for goal in goals.offers.iter().map(|offer| &offer.action).take(3) {
                 let both = battle.both(opening, goal).expect("they are such a pair");
                 assert!(battle.both(goal, opening).is_none(), "the other way round they are not");
                 let (mut at_once, mut after) = (battle.clone(), opened.clone());
-                let told = at_once.give(&Answer::Act(both.clone())).unwrap();
-                assert_eq!(told, after.give(&Answer::Act(goal.clone())).unwrap());
+                let told = at_once.answer(Answer::Act(both.clone()), Ears::Open).unwrap();
+                assert_eq!(told, after.answer(Answer::Act(goal.clone()), Ears::Open).unwrap());
                 assert_eq!(at_once.fingerprint(), after.fingerprint());
                 let read: Action = serde_json::from_str(&serde_json::to_string(&both).unwrap()).unwrap();
                 assert_eq!(read, both);
@@ -661,7 +666,7 @@ fn mb_5_1_naming_a_unit_and_where_it_goes_is_one_answer_that_comes_to_the_same()
             }
         }
         let Some(answer) = robot.answer(&battle, &mut dice) else { break };
-        battle.give(&answer).unwrap();
+        battle.answer(answer.clone(), Ears::Open).unwrap();
     }
     assert!(tried > 10, "only {tried}");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Awaiting, Ruleset, Side};
+use galloper::game::{Awaiting, Ears, Ruleset, Side};
 use galloper::hex::{Corner, Extent, Hex, Stand};
 use galloper::robot::Robot;
 use galloper::rules;
@@ -88,12 +88,12 @@ fn mb_2_12_every_die_is_one_of_ten_sides() {
         let mut generator = Generator::seeded(5);
         let mut thrown = 0;
         for _ in 0..600 {
-            if let Awaiting::Dice(request) = played.awaiting() {
+            if let Awaiting::Dice(request) = &played.words() {
                 thrown += 1;
                 assert_eq!((request.dice.count, request.dice.sides), (1, 10), "{}", request.why);
             }
             let Some(answer) = Robot::Contact.answer(&played, &mut generator) else { break };
-            played.give(&answer).unwrap();
+            played.answer(answer.clone(), Ears::Open).unwrap();
         }
         assert!(thrown > 0);
     }
@@ -288,7 +288,12 @@ fn mb_13_4_who_is_eliminated_is_out_for_good_and_counts() {
     let mut battle = Battle::begin(&setup("ramillies")).unwrap();
     let foot = battle.state().unit_ids().find(|id| battle.state().troop(*id).arm == Arm::Infantry).unwrap();
     let sets = TallyRuling::Amend(Amendment::Remove(foot));
-    battle.give(&Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets })).unwrap();
+    battle
+        .answer(
+            Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets }),
+            Ears::Open,
+        )
+        .unwrap();
     assert!(!battle.state().is_on_map(foot));
     assert_eq!(battle.state().flight_points, [3, 0]);
 }
@@ -300,7 +305,7 @@ fn mb_14_4_a_leader_rides_when_his_command_goes() {
         let mut played = Battle::begin(&setup(battle)).unwrap();
         let mut rides = false;
         for _ in 0..40 {
-            let Awaiting::Choice(choice) = played.awaiting() else { break };
+            let Awaiting::Choice(choice) = &played.words() else { break };
             rides |= choice
                 .offers
                 .iter()
@@ -315,7 +320,7 @@ fn mb_14_4_a_leader_rides_when_his_command_goes() {
                     || offer.verb == "no_more"
             });
             let action = wanted.unwrap_or(&choice.offers[0]).action.clone();
-            played.give(&galloper::game::Answer::Act(action)).unwrap();
+            played.answer(galloper::game::Answer::Act(action), Ears::Open).unwrap();
         }
         assert!(rides, "{battle}");
     }

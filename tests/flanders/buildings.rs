@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, Awaiting, Ruleset};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset};
 use galloper::geometry::{Formation, shape};
 use galloper::robot::Robot;
 use galloper::rules::flanders::state::action::Action;
@@ -17,19 +17,19 @@ fn come_out(formation: Formation) -> (flanders::Battle, flanders::state::UnitId,
     let mut battle = flanders::Battle::begin(&setup).unwrap();
     let mut generator = Generator::seeded(11);
     loop {
-        if let Awaiting::Choice(choice) = battle.awaiting() {
+        if let Awaiting::Choice(choice) = &battle.words() {
             let way = choice.offers.iter().map(|offer| offer.action.clone()).find_map(|action| match action {
                 Action::Leave { unit, formation: offered, .. } if offered == formation => Some((unit, action)),
                 _ => None,
             });
             if let Some((unit, action)) = way {
-                let building = battle.field().unit(unit).garrison_of().expect("it holds a house");
-                battle.give(&Answer::Act(action)).unwrap();
+                let building = battle.state().unit(unit).garrison_of().expect("it holds a house");
+                battle.answer(Answer::Act(action), Ears::Open).unwrap();
                 return (battle, unit, building);
             }
         }
         let answer = Robot::Contact.answer(&battle, &mut generator).expect("somebody comes out before the end");
-        battle.give(&answer).unwrap();
+        battle.answer(answer.clone(), Ears::Open).unwrap();
     }
 }
 
@@ -37,7 +37,7 @@ fn come_out(formation: Formation) -> (flanders::Battle, flanders::state::UnitId,
 fn a_garrison_comes_out_in_line_or_in_column_within_two_inches() {
     for formation in [Formation::Line, Formation::Column] {
         let (battle, unit, building) = come_out(formation);
-        let field = battle.field();
+        let field = battle.state();
         let house = field.fixed.ground.building_rect(building);
         let footprint = field.footprint(unit).expect("it stands outside");
         assert_eq!(field.unit(unit).formation, formation);
@@ -49,6 +49,6 @@ fn a_garrison_comes_out_in_line_or_in_column_within_two_inches() {
 #[test]
 fn troops_that_come_out_are_caught_unsettled() {
     let (battle, unit, _) = come_out(Formation::Column);
-    let marks = &battle.field().unit(unit).this_turn;
+    let marks = &battle.state().unit(unit).this_turn;
     assert!(marks.left_building && marks.unsettled);
 }

@@ -1,7 +1,9 @@
 //! The card game in the real battle: small tables with a few cards, each for one rule.
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Eyes, Outcome, Piece, Place, Report, Ruleset, Side, Statement, TerrainKind};
+use galloper::game::{
+    Answer, Awaiting, Ears, Eyes, Outcome, Piece, Place, Report, Ruleset, Side, Statement, TerrainKind,
+};
 use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::rules::flanders::book::brigade::BrigadeFormation;
 use galloper::rules::flanders::book::house::House;
@@ -102,25 +104,27 @@ struct Table {
 impl Table {
     fn act(&mut self, action: Action) -> &mut Self {
         let answer = Answer::Act(action);
-        let reports = self.battle.give(&answer).unwrap_or_else(|no| panic!("{answer:?}: {no}"));
+        let reports = self.battle.answer(answer.clone(), Ears::Open).unwrap_or_else(|no| panic!("{answer:?}: {no}"));
         self.story.extend(reports);
         self
     }
 
     fn roll(&mut self, faces: &[u8]) -> &mut Self {
-        let reports = self.battle.give(&Answer::Roll(Faces(faces.to_vec()))).expect("those dice are asked for");
+        let reports =
+            self.battle.answer(Answer::Roll(Faces(faces.to_vec())), Ears::Open).expect("those dice are asked for");
         self.story.extend(reports);
         self
     }
 
     fn as_measured(&mut self) -> &mut Self {
-        let reports = self.battle.give(&Answer::State(Statement::as_measured())).expect("facts are asked for");
+        let reports =
+            self.battle.answer(Answer::State(Statement::as_measured()), Ears::Open).expect("facts are asked for");
         self.story.extend(reports);
         self
     }
 
     fn refusal(&self, action: Action) -> String {
-        let refused = self.battle.check(&Answer::Act(action)).expect_err("it is refused");
+        let refused = self.battle.check(Answer::Act(action)).expect_err("it is refused");
         format!("{} {}", refused.rule, refused.why)
     }
 
@@ -137,14 +141,14 @@ impl Table {
     }
 
     fn verbs(&self) -> Vec<String> {
-        match self.battle.awaiting() {
+        match &self.battle.words() {
             Awaiting::Choice(choice) => choice.offers.iter().map(galloper::game::Offer::id).collect(),
             other => panic!("a choice is due, not {other:?}"),
         }
     }
 
     fn asks(&self) -> String {
-        match self.battle.awaiting() {
+        match &self.battle.words() {
             Awaiting::Choice(choice) => choice.question.clone(),
             Awaiting::Dice(request) => request.why.clone(),
             Awaiting::Facts(sheet) => sheet.title.clone(),
@@ -157,7 +161,7 @@ impl Table {
     }
 
     fn pose(&self, unit: u16) -> Option<Pose> {
-        self.battle.field().unit(UnitId(unit)).pose()
+        self.battle.state().unit(UnitId(unit)).pose()
     }
 
     fn piece(&self, id: u16, eyes: Eyes) -> Option<Piece> {
@@ -167,7 +171,7 @@ impl Table {
     /// Lets every card stay, and goes on to the end of set-on with nobody turned up and no general placed.
     fn finish_cards(&mut self) -> &mut Self {
         for _ in 0..40 {
-            let action = match self.battle.awaiting() {
+            let action = match &self.battle.words() {
                 Awaiting::Choice(choice) => {
                     let verb = |verb: &str| choice.offers.iter().find(|offer| offer.verb == verb);
                     let found = ["stay_cards", "own", "keep_covered", "place_nobody"].into_iter().find_map(verb);
@@ -315,8 +319,8 @@ fn gt_30_and_31_a_card_seen_on_its_way_stops_four_inches_off_and_holds_who_saw_i
     assert!(refused.contains("[FLA GT-30] it is seen and would come within 4″ of card F1"), "{refused}");
     table.moves(0, &[AHEAD(11.0)]);
     assert!(table.tells("Card F1 sights card A1 within 18″ and does not move this turn."));
-    assert!(table.battle.field().card(CardId(1)).frozen);
-    assert!(table.battle.field().unit(UnitId(2)).this_turn.held, "figures that saw it are held too");
+    assert!(table.battle.state().card(CardId(1)).frozen);
+    assert!(table.battle.state().unit(UnitId(2)).this_turn.held, "figures that saw it are held too");
     assert_eq!(table.asks(), "Who sees whom within 18″ when the cards are done", "nobody is left to move");
 }
 
@@ -331,7 +335,7 @@ fn gt_28_and_29_in_a_wood_a_card_is_seen_four_inches_deep_only() {
             .ground(TerrainKind::Wood, &wood);
         let mut table = field.begin();
         table.finish_cards();
-        table.battle.field().card(CardId(1)).pose.is_none()
+        table.battle.state().card(CardId(1)).pose.is_none()
     };
     assert!(deep(23.0), "three inches inside it is seen and set on");
     assert!(!deep(25.0), "five inches inside it stays a card");
@@ -348,7 +352,7 @@ fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
     let along: Vec<f64> = (0..3).map(|unit| table.pose(unit).expect("set on").x).collect();
     assert_eq!(along, [17.5, 20.0, 22.5], "two inches of front and half an inch between");
     assert!((0..3).all(|unit| table.pose(unit).is_some_and(|pose| pose.y == 10.0 && pose.facing == 0.0)));
-    assert!((0..4).all(|unit| table.battle.field().unit(UnitId(unit)).this_turn.held));
+    assert!((0..4).all(|unit| table.battle.state().unit(UnitId(unit)).this_turn.held));
     // Nobody moves; they stand six inches apart and may fire.
     assert!(table.asks().contains("may fire"), "{}", table.asks());
     assert_eq!(table.battle.scene(Eyes::Umpire).phases.len(), 7);
@@ -388,7 +392,7 @@ fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
             .switch("dummy_sighting", value);
         let mut table = field.begin();
         table.finish_cards();
-        let down = |card: u16| table.battle.field().card(CardId(card)).pose.is_some();
+        let down = |card: u16| table.battle.state().card(CardId(card)).pose.is_some();
         (down(0), down(1))
     };
     assert_eq!(faced("bluff"), (true, false));
@@ -417,7 +421,7 @@ fn gt_35_and_36_an_owner_turns_up_a_card_and_its_general_comes_on() {
     let far = Action::PlaceGeneral { general: GeneralId(0), to: Pose::new(40.0, 10.0, 0.0) };
     assert!(table.refusal(far).contains("[FLA GT-36] his nearest troops are"));
     table.act(Action::PlaceGeneral { general: GeneralId(0), to: Pose::new(20.0, 4.0, 0.0) });
-    assert!(!table.battle.field().general(GeneralId(0)).in_hand);
+    assert!(!table.battle.state().general(GeneralId(0)).in_hand);
 }
 
 /// GT-37, GT-38, GT-39, GT-40, GT-41.
@@ -432,7 +436,7 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
         if table.asks().contains("may fire") {
             break;
         }
-        let Awaiting::Choice(choice) = table.battle.awaiting() else { break };
+        let Awaiting::Choice(choice) = &table.battle.words() else { break };
         let pass = choice.offers.iter().find(|offer| ["stand", "no_ride", "call"].contains(&&*offer.verb));
         let action = pass.expect("the guns may stand").action.clone();
         table.act(action);
@@ -443,13 +447,13 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
         card: CardId(0),
         shot: galloper::rules::flanders::book::shot::Shot::Round,
     });
-    let noted = table.battle.field().card(CardId(0)).shots.clone();
+    let noted = table.battle.state().card(CardId(0)).shots.clone();
     assert_eq!(noted.len(), 1);
     assert!((noted[0].range - 24.75).abs() < 0.01, "{noted:?}");
     assert_eq!(table.battle.turn(), 2, "nothing else happens in the first turn");
     // Next turn the card comes into sight within eighteen inches.
     let unit_losses =
-        |table: &Table| (1..4).map(|unit| table.battle.field().unit(UnitId(unit)).casualties()).collect::<Vec<_>>();
+        |table: &Table| (1..4).map(|unit| table.battle.state().unit(UnitId(unit)).casualties()).collect::<Vec<_>>();
     while matches!(table.battle.awaiting(), Awaiting::Choice(choice) if choice.side == Side::A) {
         table.act(Action::StayCards);
     }
@@ -548,7 +552,7 @@ impl Table {
             if self.asks().contains(words) {
                 return self;
             }
-            match self.battle.awaiting().clone() {
+            match self.battle.words() {
                 Awaiting::Choice(choice) => {
                     let button = choice.offers.iter().rfind(|offer| offer.target == galloper::game::Target::Button);
                     self.act(button.unwrap_or(&choice.offers[0]).action.clone())
@@ -614,7 +618,7 @@ fn gt_07_a_ruling_about_hidden_troops_is_told_to_their_owner_only() {
     let mut table = field.begin();
     let sets = TallyRuling::Amend(Amendment::Figures { unit: UnitId(0), figures: 9 });
     let ruling = Ruling { by: "Jim".to_owned(), why: String::new(), departs_from: None, sets };
-    let told = table.battle.give(&Answer::Rule(ruling)).expect("he may");
+    let told = table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("he may");
     let read_by = |side| told.iter().filter(|line| line.seen_by(Eyes::Side(side)).is_some()).count();
     assert_eq!((read_by(Side::A), read_by(Side::B)), (1, 0));
 }

@@ -35,7 +35,7 @@ fn ranges(session: &Session<Battle>) -> Vec<(u64, f64)> {
     stated
         .filter_map(|entry| {
             let before = session.at(entry.number - 1);
-            let Awaiting::Facts(sheet) = before.awaiting() else { return None };
+            let Awaiting::Facts(sheet) = &before.words() else { return None };
             match sheet.fact("range")?.measured {
                 Some(FactValue::Number(range)) => Some((entry.number, range)),
                 _ => None,

@@ -42,11 +42,11 @@ fn is_still_there(play: &Play) -> bool {
 /// The middle of the runner, to a hundredth of an inch.
 fn middle(play: &Play) -> Option<(f64, f64)> {
     let round = |value: f64| (value * 100.0).round() / 100.0;
-    play.battle.field().footprint(RUNNER).map(|rect| (round(rect.centre.x), round(rect.centre.y)))
+    play.battle.state().footprint(RUNNER).map(|rect| (round(rect.centre.x), round(rect.centre.y)))
 }
 
 fn disordered(play: &Play) -> Vec<u16> {
-    let field = play.battle.field();
+    let field = play.battle.state();
     field.unit_ids().filter(|&id| id != RUNNER && field.unit(id).disordered).map(|id| id.0).collect()
 }
 
@@ -103,7 +103,7 @@ fn it_goes_round_an_enemy_where_every_way_leads_to_one() {
     let play = flees(units);
     // √(1.3² + 5²) = 5.17 to the corner at 38.7, 34.5, and 3.83 straight on.
     assert_eq!(middle(&play), Some((38.7, 30.67)));
-    assert!(matches!(play.battle.field().unit(RUNNER).place, Place::Table(_)));
+    assert!(matches!(play.battle.state().unit(RUNNER).place, Place::Table(_)));
 }
 
 /// [FLA RET-16]
@@ -114,7 +114,7 @@ fn it_surrenders_where_it_could_only_go_through_enemies() {
         units.extend((0..7).map(|index| unit(Side::B, "Wall", foot(), 34.0 + f64::from(index) * 2.0, y, facing)));
     }
     let play = flees(units);
-    assert!(matches!(play.battle.field().unit(RUNNER).place, Place::Gone(Fate::Surrendered)), "{:?}", middle(&play));
+    assert!(matches!(play.battle.state().unit(RUNNER).place, Place::Gone(Fate::Surrendered)), "{:?}", middle(&play));
 }
 
 ///

@@ -4,7 +4,7 @@ use crate::support::{Scratch, Umpire, complained, galloper, printed, typed};
 use galloper::data::{Roots, ledger_of};
 use galloper::dice::Faces;
 use galloper::dice::Source;
-use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, PieceId, Ruleset, Statement};
+use galloper::game::{Answer, AnswerTo, Awaiting, FactValue, Overlays, PieceId, Ruleset, Statement};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ impl Evening {
     }
 
     fn choose(&mut self, id: &str) {
-        let Awaiting::Choice(choice) = self.0.awaiting() else { panic!("no choice: {:?}", self.0.awaiting()) };
+        let Awaiting::Choice(choice) = &self.0.words() else { panic!("no choice: {:?}", &self.0.words()) };
         let offered: Vec<String> = choice.offers.iter().map(galloper::game::Offer::id).collect();
         let offer = choice.offers.iter().find(|offer| offer.id() == id).unwrap_or_else(|| panic!("{id}: {offered:?}"));
         let answer: AnswerTo<Battle> = Answer::Act(offer.action.clone());
@@ -122,7 +122,7 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     assert!(evening.told().contains("is shaken"), "{}", evening.told());
     assert!(evening.told().contains("retires 4″"), "{}", evening.told());
     evening.choose("log_rally");
-    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("who?") };
+    let Awaiting::Choice(choice) = &evening.0.words() else { panic!("who?") };
     let refused = choice
         .refused
         .iter()
@@ -134,7 +134,7 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     assert_eq!(evening.0.battle().turn(), 2, "{}", evening.told());
     evening.choose("log_rally");
     evening.choose("of:0");
-    while let Awaiting::Facts(_) = evening.0.awaiting() {
+    while let Awaiting::Facts(_) = &evening.0.words() {
         evening.state(&[("general_within", yes(true)), ("rear_support", yes(false)), ("cover", yes(false))]);
     }
     if matches!(evening.0.awaiting(), Awaiting::Dice(_)) {
@@ -149,10 +149,10 @@ fn the_sequence_is_not_enforced_and_a_contact_waits_until_it_is_fought() {
     // A melee may be logged before anything has charged.
     evening.choose("log_melee");
     evening.choose("of:0");
-    let Awaiting::Choice(choice) = evening.0.awaiting() else { panic!("whom?") };
+    let Awaiting::Choice(choice) = &evening.0.words() else { panic!("whom?") };
     let enemy = choice.offers[0].id();
     evening.choose(&enemy);
-    let Awaiting::Facts(sheet) = evening.0.awaiting().clone() else { panic!("the melee's facts") };
+    let Awaiting::Facts(sheet) = evening.0.words() else { panic!("the melee's facts") };
     let facts: Vec<(String, FactValue)> = sheet
         .facts
         .iter()
@@ -279,14 +279,14 @@ fn in_a_mixed_ledger_who_stands_on_the_table_is_measured_and_who_does_not_is_sta
     evening.choose("log_volley");
     evening.choose(&format!("of:{}", find("Rowe's").id));
     evening.choose(&format!("fire:{}:{}", find("Rowe's").id, find("Navarre 2nd").id));
-    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    let Awaiting::Facts(sheet) = &evening.0.words() else { panic!("facts") };
     assert!(sheet.facts.iter().all(|fact| fact.measured.is_some()), "{sheet:?}");
     evening.0.take_back(0, "Jim", "").expect("it can be taken back");
     // One that does not: nothing is measured.
     evening.choose("log_volley");
     evening.choose(&format!("of:{}", find("Howe's").id));
     evening.choose(&format!("fire:{}:{}", find("Howe's").id, find("Navarre 2nd").id));
-    let Awaiting::Facts(sheet) = evening.0.awaiting() else { panic!("facts") };
+    let Awaiting::Facts(sheet) = &evening.0.words() else { panic!("facts") };
     assert!(sheet.facts.iter().any(|fact| fact.name == "range" && fact.measured.is_none()), "{sheet:?}");
     assert!(sheet.facts.iter().any(|fact| fact.usual.is_some()), "what usually holds is said: {sheet:?}");
 }
@@ -307,7 +307,7 @@ fn a_volley_that_cannot_tell_is_refused_before_it_is_entered() {
         evening.place(navarre.number, at);
         evening.choose("log_volley");
         evening.choose(&format!("of:{rowe}"));
-        let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("at whom?") };
+        let Awaiting::Choice(choice) = evening.0.words() else { panic!("at whom?") };
         let refused = choice.refused.iter().find(|refused| refused.piece == Some(navarre)).expect("it is refused");
         assert_eq!((refused.why.as_str(), refused.rule.citation()), (why, rule));
         let volley = galloper::rules::flanders::Action::Volley {
@@ -327,11 +327,11 @@ fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
     let setup = mixed("first-orders", &["maffei"]).expect("they are known");
     let mut evening = Evening(Session::begin(setup, None).expect("the ledger opens"));
     evening.choose("log_move");
-    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("who moves?") };
+    let Awaiting::Choice(choice) = evening.0.words() else { panic!("who moves?") };
     assert!(choice.refused.iter().any(|refused| refused.why == "its place is not kept"), "{:?}", choice.refused);
     let who = choice.offers[0].id();
     evening.choose(&who);
-    let Awaiting::Choice(choice) = evening.0.awaiting().clone() else { panic!("how?") };
+    let Awaiting::Choice(choice) = evening.0.words() else { panic!("how?") };
     let march = choice.offers.iter().find(|offer| offer.verb == "move").expect("it may march");
     let far = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(30.0)]);
     let too_far = evening.0.battle().draw(march, &far).expect("it is a move");
@@ -340,7 +340,7 @@ fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
     let action = evening.0.battle().draw(march, &near).expect("it is a move");
     evening.give(Answer::Act(action));
     assert!(evening.told().contains("advances 2.0″"), "{}", evening.told());
-    while let Awaiting::Facts(_) = evening.0.awaiting() {
+    while let Awaiting::Facts(_) = &evening.0.words() {
         evening.give(Answer::State(Statement::as_measured()));
     }
 }

@@ -63,7 +63,8 @@ fn exact_odds_of_every_charge_agree_with_playing_it() {
 fn a_charge_that_cannot_be_made_has_no_odds() {
     let charge = &charges()[0];
     let (mut battle, answer) = charge.begun();
-    galloper::game::Ruleset::give(&mut battle, &answer).expect("the charge is legal");
+    galloper::game::Ruleset::answer(&mut battle, answer.clone(), galloper::game::Ears::Deaf)
+        .expect("the charge is legal");
     let refused = odds(&battle, &answer, &charge.policy(), Budget::default());
     assert!(refused.is_err());
 }

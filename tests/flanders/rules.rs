@@ -46,7 +46,7 @@ fn all_move_freely_while_far_apart_and_may_call_for_initiative() {
 #[test]
 fn near_enemies_move_by_initiative() {
     let play = Play::new(&table(facing(foot(), foot(), 8.0)));
-    let Awaiting::Dice(request) = play.battle.awaiting() else { panic!("initiative is diced for") };
+    let Awaiting::Dice(request) = &play.battle.words() else { panic!("initiative is diced for") };
     assert_eq!(request.rule.citation(), "FLA SEQ-04");
 }
 
@@ -76,10 +76,10 @@ fn the_checks_of_a_charge_are_taken_during_movement() {
     play.charge(ONE, TWO);
     let mut seen = Vec::new();
     play.quietly(sixes, |play| {
-        if let Awaiting::Dice(request) = play.battle.awaiting() {
+        if let Awaiting::Dice(request) = &play.battle.words() {
             seen.push((request.rule.citation().to_owned(), phase(play)));
         }
-        play.battle.field().is_engaged(ONE)
+        play.battle.state().is_engaged(ONE)
     });
     for rule in ["FLA MOR-19", "FLA MOR-15"] {
         assert!(seen.contains(&(rule.to_owned(), movement)), "{rule}: {seen:?}");
@@ -100,7 +100,7 @@ fn infantry_fires_in_passing_during_movement() {
     });
     assert_eq!(phase(&play), movement);
     play.give(&Answer::Act(Action::FireInPassing(THREE)));
-    play.quietly(sixes, |play| play.battle.field().is_engaged(ONE) || play.has_told("FLA MEL-40"));
+    play.quietly(sixes, |play| play.battle.state().is_engaged(ONE) || play.has_told("FLA MEL-40"));
     let fired = play.told.iter().any(|report| report.text.contains("fires in passing"));
     assert!(fired, "{:?}", play.told);
 }
@@ -129,7 +129,7 @@ fn troops_that_broke_are_not_available_the_turn_after() {
         offers.iter().any(|offer| offer.target == Target::Piece(ONE.into()))
     };
     assert!(!is_offered(&play));
-    assert!(play.battle.field().unit(ONE).this_turn.moved);
+    assert!(play.battle.state().unit(ONE).this_turn.moved);
 }
 
 /// [FLA ORG-11, ORG-12, ORG-07, ORG-08]
@@ -149,7 +149,7 @@ fn the_bases_of_a_unit_touch_in_every_formation() {
         unit(Side::B, "Beta", sword(), 36.0, 60.0, 180.0),
         unit(Side::B, "Gamma", guns(), 50.0, 60.0, 180.0),
     ]));
-    let field = play.battle.field();
+    let field = play.battle.state();
     for (id, formations) in [
         (ONE, &[Formation::Line, Formation::Column, Formation::Square][..]),
         (TWO, &[Formation::Line, Formation::Column][..]),
@@ -177,7 +177,7 @@ fn nobody_moves_through_another_unit() {
         play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.verb == "move"))
     });
     let through = Action::Move { unit: ONE, legs: vec![Leg::Advance(6.0)] };
-    let refusal = play.battle.check(&Answer::Act(through)).expect_err("somebody stands there");
+    let refusal = play.battle.check(Answer::Act(through)).expect_err("somebody stands there");
     assert_eq!(refusal.rule.citation(), "FLA MOV-15", "{refusal}");
 }
 
@@ -190,7 +190,7 @@ fn a_unit_that_flees_the_table_is_lost() {
     play.amend(Amendment::Morale { unit: THREE, morale: Morale::Routed });
     let misses = |rule: &str, count: u8| vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)];
     play.quietly(misses, |play| play.has_told("FLA RET-17") || play.battle.turn() > 4);
-    assert!(matches!(play.battle.field().unit(THREE).place, Place::Gone(_)), "{:?}", play.told);
+    assert!(matches!(play.battle.state().unit(THREE).place, Place::Gone(_)), "{:?}", play.told);
 }
 
 /// [FLA DIS-11]
@@ -199,7 +199,7 @@ fn disorder_does_not_change_formation() {
     let mut play = Play::new(&table(facing(foot(), foot(), 30.0)));
     play.amend(Amendment::Formation { unit: ONE, formation: Formation::Column });
     play.amend(Amendment::Morale { unit: ONE, morale: Morale::Fatigued });
-    let unit = play.battle.field().unit(ONE);
+    let unit = play.battle.state().unit(ONE);
     assert!(unit.disordered);
     assert_eq!(unit.formation, Formation::Column);
 }
@@ -237,7 +237,7 @@ fn the_outer_bases_of_an_attacking_line_go_on_and_wrap() {
             sixes,
             |play| matches!(play.battle.awaiting(), Awaiting::Facts(sheet) if sheet.fact("figures_0").is_some()),
         );
-        let Awaiting::Facts(sheet) = play.battle.awaiting() else { panic!("the melee asks who fights") };
+        let Awaiting::Facts(sheet) = &play.battle.words() else { panic!("the melee asks who fights") };
         sheet
             .fact("figures_0")
             .and_then(|fact| fact.measured.clone())
@@ -295,7 +295,7 @@ fn friends_who_see_a_rout_in_a_charge_test_at_once() {
         routs,
         |play| matches!(play.battle.awaiting(), Awaiting::Dice(request) if request.rule.citation() == "FLA MOR-12"),
     );
-    let Awaiting::Dice(request) = play.battle.awaiting() else { panic!("a friend is tested") };
+    let Awaiting::Dice(request) = &play.battle.words() else { panic!("a friend is tested") };
     assert_eq!(request.pieces, [THREE.into()]);
     assert_eq!(phase(&play), movement);
 }
@@ -315,7 +315,7 @@ fn a_winner_on_the_flank_follows_the_loser() {
         },
         |play| play.has_told("FLA MEL-91"),
     );
-    let pose = play.battle.field().unit(ONE).pose().expect("it stands");
+    let pose = play.battle.state().unit(ONE).pose().expect("it stands");
     assert!(pose.x < 35.5, "the loser went west, and so does the winner: {pose:?}");
 }
 
@@ -325,10 +325,10 @@ fn a_command_breaks_at_any_moment() {
     let mut play = Play::new(&table(facing(foot(), foot(), 30.0)));
     let half = [ONE, UnitId(2), UnitId(4)];
     for unit in half {
-        assert!(!play.battle.field().general(GeneralId(0)).broken);
+        assert!(!play.battle.state().general(GeneralId(0)).broken);
         play.amend(Amendment::Morale { unit, morale: Morale::Routed });
     }
-    assert!(play.battle.field().general(GeneralId(0)).broken, "three of five, in the middle of movement");
+    assert!(play.battle.state().general(GeneralId(0)).broken, "three of five, in the middle of movement");
 }
 
 /// [FLA ORG-20, MAJ-01]
@@ -339,7 +339,7 @@ fn a_broken_command_loses_the_battle() {
         play.amend(Amendment::Morale { unit, morale: Morale::Routed });
     }
     play.quietly(sixes, |play| play.battle.turn() > 1);
-    let Awaiting::Over(outcome) = play.battle.awaiting() else { panic!("it is decided") };
+    let Awaiting::Over(outcome) = &play.battle.words() else { panic!("it is decided") };
     assert_eq!((outcome.winner, outcome.rule.citation()), (Some(Side::B), "FLA MAJ-01"));
 }
 
@@ -351,7 +351,7 @@ fn a_scenario_decides_when_its_last_turn_ends() {
     setup.victory.at_the_end = Some(Side::A);
     let mut play = Play::new(&setup);
     play.quietly(sixes, |_| false);
-    let Awaiting::Over(outcome) = play.battle.awaiting() else { panic!("the last turn is over") };
+    let Awaiting::Over(outcome) = &play.battle.words() else { panic!("the last turn is over") };
     assert_eq!((outcome.winner, outcome.rule.citation()), (Some(Side::A), "FLA MAJ-10"));
 }
 
@@ -364,17 +364,17 @@ fn a_house_is_as_wide_a_target_as_it_is_and_its_garrison_comes_out_close_by() {
     ]);
     setup.terrain = vec![house_at(35.0, 45.0, 2.0, 1.5)];
     let mut play = Play::new(&setup);
-    let size = facts::shot::size(play.battle.field(), ONE, TWO).expect("it can be seen");
+    let size = facts::shot::size(play.battle.state(), ONE, TWO).expect("it can be seen");
     assert_eq!(size.width, 2);
     play.quietly(sixes, |play| {
         play.choice()
             .is_some_and(|choice| choice.offers.iter().any(|offer| matches!(offer.action, Action::Leave { .. })))
     });
     let choice = play.choice().expect("the garrison may come out");
-    let house = play.battle.field().fixed.ground.building_rect(0);
+    let house = play.battle.state().fixed.ground.building_rect(0);
     for offer in &choice.offers {
         if let Action::Leave { unit, to, .. } = offer.action {
-            let field = play.battle.field();
+            let field = play.battle.state();
             let block = field.unit(unit).block_in(Formation::Line, field.house());
             let gap = shape::distance(&block.footprint(to), &house);
             assert!(gap <= 2.0, "{}: {gap}", offer.label);
@@ -393,7 +393,7 @@ fn musketry_at_guns_hurts_the_crew_only() {
     play.give(&Answer::Act(Action::Volley { unit: ONE, target: TWO }));
     let all_fall = |rule: &str, count: u8| vec![if rule == "FLA TYP-14" { 1 } else { 6 }; usize::from(count)];
     play.quietly(all_fall, |play| phase(play) >= 4 || play.battle.turn() > 1);
-    let battery = play.battle.field().unit(TWO);
+    let battery = play.battle.state().unit(TWO);
     assert_eq!(battery.figures, 4, "{:?}", play.told);
     assert!(battery.battery.is_some_and(|battery| battery.guns == 2 && !battery.drivers_gone));
 }
@@ -404,9 +404,8 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
     play.charge(ONE, TWO);
     let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
-    let is_fire = |play: &Play| {
-        play.choice().and_then(|choice| choice.offers.iter().find(|offer| offer.action == fires)).is_some()
-    };
+    let is_fire =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
     play.quietly(sixes, is_fire);
     play.give(&Answer::Act(fires.clone()));
     let halted = |rule: &str, count: u8| {
@@ -418,15 +417,15 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     };
     play.quietly(halted, |play| play.has_told("FLA MEL-40"));
     play.quietly(sixes, |play| play.choice().is_some());
-    assert!(play.battle.field().unit(TWO).this_turn.fired);
-    assert!(!play.battle.field().unit(TWO).this_turn.fired_reacting);
+    assert!(play.battle.state().unit(TWO).this_turn.fired);
+    assert!(!play.battle.state().unit(TWO).this_turn.fired_reacting);
 }
 
 /// Nobody is asked for a range that the table shows. [FLA SAF-01]
 #[test]
 fn a_volley_that_no_base_can_fire_is_measured_all_the_same() {
     let play = Play::new(&table(facing(foot(), foot(), 12.0)));
-    let sheet = facts::volley::sheet(play.battle.field(), ONE, TWO);
+    let sheet = facts::volley::sheet(play.battle.state(), ONE, TWO);
     let measured = |name: &str| sheet.fact(name).and_then(|fact| fact.measured.clone());
     assert_eq!(measured("range"), Some(FactValue::Number(12.0)));
     assert_eq!(measured("figures"), Some(FactValue::Number(0.0)));

@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, ScenarioEntry, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Awaiting, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
+use galloper::game::{Awaiting, Ears, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Pose};
 use galloper::robot::Robot;
 use galloper::rules;
@@ -336,9 +336,9 @@ fn robots_decide_battles_that_begin_on_cards() {
         let mut battle = rules::Battle::begin(&setup).unwrap();
         let mut generator = Generator::seeded(seed as u64);
         while let Some(answer) = Robot::Contact.answer(&battle, &mut generator) {
-            battle.give(&answer).unwrap();
+            battle.answer(answer.clone(), Ears::Open).unwrap();
         }
-        let Awaiting::Over(outcome) = battle.awaiting() else { panic!("{id} is not over") };
+        let Awaiting::Over(outcome) = &battle.words() else { panic!("{id} is not over") };
         let by_arms = outcome.text.contains("broken");
         assert!(outcome.winner.is_some() || by_arms, "{id} is left undecided: {}", outcome.text);
         let scene = battle.scene(Eyes::Umpire);

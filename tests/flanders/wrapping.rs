@@ -51,7 +51,7 @@ fn keeps(play: &mut Play, flanks: &[Flank]) {
 /// Figures of a unit that the melee finds fighting.
 fn fighting(play: &mut Play, id: UnitId) -> String {
     play.quietly(sixes, in_melee);
-    let Awaiting::Facts(sheet) = play.battle.awaiting() else { panic!("the melee asks who fights") };
+    let Awaiting::Facts(sheet) = &play.battle.words() else { panic!("the melee asks who fights") };
     let fact = sheet.fact(&format!("figures_{}", id.0)).and_then(|fact| fact.measured.clone());
     fact.expect("it is measured").to_string()
 }
@@ -60,7 +60,7 @@ fn fighting(play: &mut Play, id: UnitId) -> String {
 fn bases(play: &Play, id: UnitId) -> Vec<(f64, f64, f64)> {
     let round = |value: f64| (value * 100.0).round() / 100.0;
     let at = |rect: &Rect| (round(rect.centre.x), round(rect.centre.y), round(rect.facing));
-    let mut bases: Vec<_> = play.battle.field().bases(id).iter().map(at).collect();
+    let mut bases: Vec<_> = play.battle.state().bases(id).iter().map(at).collect();
     bases.sort_by(|a, b| a.partial_cmp(b).expect("places are numbers"));
     bases
 }
@@ -185,7 +185,7 @@ fn the_bases_fall_in_when_the_melee_is_over() {
     keeps(&mut play, &[]);
     let one_wins = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![6, 1] } else { sixes(rule, count) };
     play.quietly(one_wins, |play| play.has_told("FLA MEL-91") || play.battle.turn() > 1);
-    assert!(play.battle.field().unit(LINE).wrap.is_none());
+    assert!(play.battle.state().unit(LINE).wrap.is_none());
     let line = bases(&play, LINE);
     assert!(line.iter().all(|base| base.2 == line[0].2), "{line:?}");
 }
@@ -200,14 +200,14 @@ fn the_bases_fall_in_when_the_enemy_is_set_elsewhere_or_the_unit_goes_back() {
         play
     };
     let mut play = wrapped();
-    assert!(!play.battle.field().unit(LINE).wrap.is_none());
+    assert!(!play.battle.state().unit(LINE).wrap.is_none());
     play.amend(Amendment::Place { unit: ENEMY, pose: Pose::new(60.0, 60.0, 180.0) });
-    assert!(play.battle.field().unit(LINE).wrap.is_none());
+    assert!(play.battle.state().unit(LINE).wrap.is_none());
 
     let mut play = wrapped();
     let other_wins = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![1, 6] } else { sixes(rule, count) };
     play.quietly(other_wins, |play| play.has_told("FLA RET-01"));
-    assert!(play.battle.field().unit(LINE).wrap.is_none());
+    assert!(play.battle.state().unit(LINE).wrap.is_none());
 }
 
 /// [FLA MEL-05]
@@ -216,7 +216,7 @@ fn nobody_moves_onto_a_base_that_stands_off_its_line() {
     let mut play = Play::new(&table(lines(12, 41.0)));
     charged(&mut play);
     keeps(&mut play, &[]);
-    let field = play.battle.field();
+    let field = play.battle.state();
     let beside = |x: f64| Rect::new(galloper::geometry::Point::new(x, 40.5), 0.0, 0.2, 0.2);
     assert!(field.stands_on(LINE, &beside(39.5)), "the wrapped file");
     assert!(!field.stands_on(LINE, &beside(38.5)), "beyond it");
@@ -267,6 +267,6 @@ fn an_answer_that_was_not_offered_is_refused() {
     let mut play = Play::new(&table(lines(12, 41.0)));
     charged(&mut play);
     let wrong = Answer::Act(Action::Wrap { unit: LINE, keeps: vec![Flank::Right] });
-    assert!(play.battle.check(&wrong).is_err());
-    assert!(play.battle.check(&Answer::Roll(Faces(vec![1]))).is_err());
+    assert!(play.battle.check(wrong.clone()).is_err());
+    assert!(play.battle.check(Answer::Roll(Faces(vec![1]))).is_err());
 }

@@ -5,7 +5,7 @@
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, Ruleset, Ruling, TallyRuling};
+use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, TallyRuling};
 use galloper::robot::Robot;
 use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
@@ -29,12 +29,12 @@ fn battles() -> Vec<Battle> {
 }
 
 fn any_unit(battle: &Battle, generator: &mut Generator) -> UnitId {
-    UnitId(generator.below(battle.field().units.len() as u32) as u16)
+    UnitId(generator.below(battle.state().units.len() as u32) as u16)
 }
 
 /// The ways of one unit to every enemy, as they are kept and as the field alone says them; how many there are.
 fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
-    let field = battle.field();
+    let field = battle.state();
     let enemies: Vec<UnitId> = field.present(field.unit(id).side.other()).collect();
     for &enemy in &enemies {
         let kept = approaches(field, id, enemy).map(|kept| (*kept).clone());
@@ -52,7 +52,7 @@ fn amend(battle: &mut Battle, generator: &mut Generator) {
     let amendment = amendable[generator.below(amendable.len() as u32) as usize].amendment.clone();
     let sets = TallyRuling::Amend(amendment);
     let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
-    battle.give(&Answer::Rule(ruling)).expect("what may be set right can be");
+    battle.answer(Answer::Rule(ruling), Ears::Open).expect("what may be set right can be");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn kept_ways_of_a_charge_are_those_worked_out_anew() {
         for _ in 0..ANSWERS {
             let robot = Robot::ALL[generator.below(2) as usize];
             let Some(answer) = robot.answer(&battle, &mut generator) else { break };
-            battle.give(&answer).expect("a robot's answer is legal");
+            battle.answer(answer.clone(), Ears::Open).expect("a robot's answer is legal");
             match generator.below(24) {
                 0 => amend(&mut battle, &mut generator),
                 // Copies share what is kept: now and then the battle goes on from an older moment.

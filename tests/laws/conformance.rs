@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
 use galloper::game::{
-    Answer, Awaiting, BoardKind, Eyes, Outcome, PieceId, Place, Report, Ruleset, Scene, Side, Statement, Target,
+    Answer, Awaiting, BoardKind, Eyes, Outcome, PieceId, Place, Report, Rulebook, Ruleset, Scene, Side, Statement,
+    Target,
 };
 use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
@@ -94,12 +95,12 @@ fn play(seed: u64, setup: &Setup, trying: Trying) -> Result<Session<Battle>, Str
 }
 
 fn an_offer_there_is_and_is_legal(battle: &Battle) -> Law {
-    let Awaiting::Choice(choice) = battle.awaiting() else { return Ok(()) };
+    let Awaiting::Choice(choice) = &battle.words() else { return Ok(()) };
     law(choice.offers.iter().any(|offer| !matches!(offer.target, Target::Ground(_))), || {
         format!("“{}” has no offer but drawn ones", choice.question)
     })?;
     for offer in choice.offers.iter().filter(|offer| !matches!(offer.target, Target::Ground(_))) {
-        let checked = battle.check(&Answer::Act(offer.action.clone()));
+        let checked = battle.check(Answer::Act(offer.action.clone()));
         law(checked.is_ok(), || format!("“{}” is offered and refused: {checked:?}", offer.label))?;
     }
     Ok(())
@@ -232,7 +233,7 @@ struct Fought {
 fn keeps_the_laws(seed: u64, scenarios: &[String], roots: &Roots) -> Result<Fought, String> {
     let setup = setup(seed, scenarios, roots);
     let mut session = play(seed, &setup, Trying::EachAnswer)?;
-    let Awaiting::Over(outcome) = session.awaiting() else {
+    let Awaiting::Over(outcome) = &session.words() else {
         return Err("the robot stopped before the end".to_owned());
     };
     let (end, answers) = (End::of(outcome), session.last());

@@ -4,7 +4,7 @@
 use crate::support::redealt::{redealt, scenario};
 use crate::support::{Scratch, Umpire};
 use galloper::dice::{Generator, Source};
-use galloper::game::{AnswerTo, Eyes, Place, Ruleset, Side};
+use galloper::game::{AnswerTo, Ears, Eyes, Place, Ruleset, Side};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::flanders::state::setup::Setup;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 /// Whether an answer turns up any card of side A: from then on what lay under it is seen.
 fn turns_up(battle: &Battle, answer: &AnswerTo<Battle>) -> bool {
     let mut after = battle.clone();
-    after.give(answer).expect("it was checked");
+    after.answer(answer.clone(), Ears::Open).expect("it was checked");
     after
         .scene(Eyes::Umpire)
         .pieces
@@ -34,7 +34,7 @@ fn journals(scratch: &Scratch, setups: [Setup; 2], answers: usize) -> [String; 2
     for _ in 0..answers {
         let both = (0..60)
             .filter_map(|_| Robot::Contact.answer(one.battle(), &mut generator))
-            .find(|answer| other.battle().check(answer).is_ok());
+            .find(|answer| other.battle().check(answer.clone()).is_ok());
         let Some(answer) = both else { break };
         if turns_up(one.battle(), &answer) || turns_up(other.battle(), &answer) {
             break;

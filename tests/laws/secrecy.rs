@@ -6,7 +6,7 @@
 
 use crate::support::redealt::{redealt, scenario};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Answer, Awaiting, Eyes, Overlay, PieceId, PieceKind, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, Eyes, Overlay, Overlays, PieceId, PieceKind, Ruleset, Side};
 use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::flanders::state::CardId;
@@ -52,7 +52,7 @@ fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Repor
 }
 
 fn awaiting_seen(battle: &Battle, eyes: Eyes) -> Value {
-    json!(battle.awaiting().clone().seen_by(eyes))
+    json!(battle.words().seen_by(eyes))
 }
 
 /// Whether any of these cards has been turned up.
@@ -68,7 +68,7 @@ fn is_out(battle: &Battle, cards: &[usize]) -> bool {
 fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generator) -> Option<Answers> {
     (0..SECOND_THOUGHTS)
         .filter_map(|_| robot.answer(battles[0], generator))
-        .find(|answer| battles.iter().all(|battle| battle.check(answer).is_ok()))
+        .find(|answer| battles.iter().all(|battle| battle.check(answer.clone()).is_ok()))
 }
 
 /// The back that an answer deals under a card, if it does.
@@ -183,7 +183,7 @@ fn cards_turned_up_of_ones_own_will_are_told_when_both_have_said() {
         session.give(answer, Source::Generator).expect("a robot's answer is legal");
     }
     let before = shown(&session, Eyes::Side(Side::B), &[]);
-    let Awaiting::Choice(choice) = session.awaiting().clone() else { panic!("a choice") };
+    let Awaiting::Choice(choice) = session.words() else { panic!("a choice") };
     let turn_up = choice.offers.iter().find(|offer| offer.verb == "turn_up").expect("a card may be turned up");
     let told = session.give(Answer::Act(turn_up.action.clone()), Source::Table).expect("it is offered");
     assert_eq!(shown(&session, Eyes::Side(Side::B), &told)["reports"], json!([]));

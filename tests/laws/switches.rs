@@ -43,7 +43,7 @@ fn a_general_near_a_target_is_in_danger_when_it_is_shot_at() {
         // Two inches behind the target, which is one deep; nine from the enemy.
         play.amend(Amendment::PlaceGeneral { general: CLARE, pose: Pose::new(36.0, 43.0, 180.0) });
         let fire = |play: &Play| {
-            let offers = play.choice().into_iter().flat_map(|choice| &choice.offers);
+            let offers = play.choice().into_iter().flat_map(|choice| choice.offers);
             offers.into_iter().find(|offer| offer.verb == "fire").map(|offer| offer.action.clone())
         };
         play.quietly(sixes, |play| fire(play).is_some());
@@ -77,12 +77,12 @@ fn a_unit_that_fled_the_table_comes_back_when_it_has_rallied() {
     let mut play = Play::new(&with("leaves_table", "returns_if_rallied", units));
     play.amend(Amendment::Place { unit: UnitId(3), pose: Pose::new(30.0, 10.0, 0.0) });
     play.amend(Amendment::Morale { unit: edge, morale: Morale::Routed });
-    let is_off = |play: &Play| play.battle.field().footprint(edge).is_some_and(|rect| rect.centre.y < 0.0);
+    let is_off = |play: &Play| play.battle.state().footprint(edge).is_some_and(|rect| rect.centre.y < 0.0);
     let misses = |rule: &str, count: u8| vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)];
     play.quietly(misses, is_off);
     play.amend(Amendment::Place { unit: UnitId(3), pose: Pose::new(60.0, 1.2, 0.0) });
     play.quietly(sixes, |play| !is_off(play));
-    let field = play.battle.field();
+    let field = play.battle.state();
     assert!(matches!(field.unit(edge).place, Place::Table(_)));
     assert_eq!(field.unit(edge).morale, Morale::Good);
     let rect = field.footprint(edge).expect("it stands on the table");

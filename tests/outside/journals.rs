@@ -112,7 +112,7 @@ fn correct_alike(session: &mut Session<Battle>) {
 fn correct_otherwise(session: &mut Session<Battle>) {
     let (entry, faces) = late_throw(session);
     let before = session.before(entry).expect("a throw is not the beginning");
-    let Awaiting::Dice(request) = before.awaiting() else { panic!("dice were thrown") };
+    let Awaiting::Dice(request) = &before.words() else { panic!("dice were thrown") };
     let dice = request.dice;
     let next = |face: &u8| dice.lowest + (face - dice.lowest + 1) % dice.sides;
     let other = Faces(faces.0.iter().map(next).collect());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::{Scratch, galloper};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Answer, Awaiting, Badge, Counted, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Amend, Answer, Awaiting, Badge, Counted, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
 use galloper::journal::{Deed, Session, Store};
 use galloper::report::{BattleReport, Sort, account};
 use galloper::robot::Robot;

@@ -1,7 +1,7 @@
 //! Charges on a table: two units at some distance, with friends far behind so that no command breaks.
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, Side, TallyRuling};
 use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile};
@@ -118,10 +118,10 @@ impl Charge {
         let sets = TallyRuling::Amend(Amendment::Morale { unit: CHARGED, morale: self.morale });
         let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
         if self.morale != Morale::Good {
-            battle.give(&Answer::Rule(ruling)).expect("morale can be set");
+            battle.answer(Answer::Rule(ruling), Ears::Open).expect("morale can be set");
         }
         for _ in 0..10 {
-            let answer = match battle.awaiting() {
+            let answer = match &battle.words() {
                 Awaiting::Dice(_) => Answer::Roll(Faces(vec![6, 1])),
                 Awaiting::Choice(choice) => {
                     let charge = choice.offers.iter().find(|offer| {
@@ -134,7 +134,7 @@ impl Charge {
                 }
                 _ => break,
             };
-            battle.give(&answer).expect("the way to the charge is open");
+            battle.answer(answer.clone(), Ears::Open).expect("the way to the charge is open");
         }
         panic!("{}: the charge is not offered", self.name);
     }
@@ -142,7 +142,7 @@ impl Charge {
     /// What both sides decide on the way.
     pub fn policy(&self) -> impl Fn(&Battle) -> Option<Answer<Action, Amendment>> + use<> {
         let reaction = self.reaction;
-        move |battle| match battle.awaiting() {
+        move |battle| match &battle.words() {
             Awaiting::Choice(choice) => {
                 let wanted = choice.offers.iter().find(|offer| offer.verb == reaction);
                 Some(Answer::Act(wanted.unwrap_or(&choice.offers[0]).action.clone()))

@@ -1,6 +1,8 @@
 //! A table with a few units on it, and hands that play a turn.
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Report, Ruleset, Ruling, Side, Statement, TallyRuling, TerrainKind};
+use galloper::game::{
+    Answer, Awaiting, Choice, Ears, Report, Ruleset, Ruling, Side, Statement, TallyRuling, TerrainKind,
+};
 use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Mount, Profile};
@@ -92,7 +94,7 @@ impl Play {
     }
 
     pub fn give(&mut self, answer: &Answer<Action, Amendment>) {
-        let reports = self.battle.give(answer).expect("it is taken");
+        let reports = self.battle.answer(answer.clone(), Ears::Open).expect("it is taken");
         self.told.extend(reports);
     }
 
@@ -101,8 +103,8 @@ impl Play {
         self.give(&Answer::Rule(Ruling { by: String::new(), why: String::new(), departs_from: None, sets }));
     }
 
-    pub fn choice(&self) -> Option<&Choice<Action>> {
-        match self.battle.awaiting() {
+    pub fn choice(&self) -> Option<Choice<Action>> {
+        match self.battle.words() {
             Awaiting::Choice(choice) => Some(choice),
             _ => None,
         }
@@ -121,7 +123,7 @@ impl Play {
             if until(self) {
                 return;
             }
-            let answer = match self.battle.awaiting() {
+            let answer = match &self.battle.words() {
                 Awaiting::Over(_) => return,
                 Awaiting::Facts(_) => Answer::State(Statement::as_measured()),
                 Awaiting::Dice(request) => {
@@ -139,15 +141,14 @@ impl Play {
             };
             self.give(&answer);
         }
-        panic!("it never comes to that: {:?}", self.battle.awaiting());
+        panic!("it never comes to that: {:?}", self.battle.words());
     }
 
     /// Goes on until a charge is offered, and declares it.
     pub fn charge(&mut self, charger: UnitId, enemy: UnitId) {
         let is_it = |action: &Action| matches!(action, Action::Charge { unit, target, .. } if *unit == charger && *target == enemy);
-        let offered = |play: &Self| {
-            play.choice().and_then(|choice| choice.offers.iter().find(|offer| is_it(&offer.action)).cloned())
-        };
+        let offered =
+            |play: &Self| play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| is_it(&offer.action)));
         for _ in 0..10 {
             if let Some(offer) = offered(self) {
                 self.give(&Answer::Act(offer.action));

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use eframe::egui::Context;
 
 use crate::app::decision::Chances;
-use crate::game::{Answer, Awaiting, Ruleset};
+use crate::game::{Answer, Awaiting, Refereed};
 use crate::odds::{Budget, Odds, odds, stop_at_decisions};
 
 /// The odds asked for, as far as they have come.
@@ -21,7 +21,7 @@ impl ComingOdds {
     /// Asks for the odds of some offers after an entry, unless they have been asked for.
     pub fn of<R>(&mut self, battle: &R, entry: u64, offers: &[usize], context: Option<&Context>)
     where
-        R: Ruleset + Send + 'static,
+        R: Refereed + Send + 'static,
     {
         let asked = (entry, offers.to_vec());
         if self.asked.as_ref() == Some(&asked) {
@@ -32,7 +32,7 @@ impl ComingOdds {
         self.fetch(battle.clone(), offers.to_vec(), context.cloned());
     }
 
-    fn fetch<R: Ruleset + Send + 'static>(&mut self, battle: R, offers: Vec<usize>, context: Option<Context>) {
+    fn fetch<R: Refereed + Send + 'static>(&mut self, battle: R, offers: Vec<usize>, context: Option<Context>) {
         let (sender, receiver) = channel();
         self.coming = Some(receiver);
         std::thread::spawn(move || {
@@ -78,6 +78,7 @@ impl ComingOdds {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToySetup};
+    use crate::game::Ruleset;
 
     #[test]
     fn the_odds_of_every_offer_come_by_themselves() {

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use eframe::egui::Context;
 
-use crate::game::{Eyes, Mark, Overlay, PieceId, Ruleset};
+use crate::game::{Eyes, Mark, Overlay, PieceId, Refereed};
 
 /// The reach of one piece, which asks the rules about very many moves.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl ComingReach {
     /// The reach as far as it has come; asks for it when it has not been asked for.
     pub fn of<R>(&mut self, battle: &R, piece: PieceId, entry: u64, eyes: Eyes, context: Option<&Context>) -> Vec<Mark>
     where
-        R: Ruleset + Send + 'static,
+        R: Refereed + Send + 'static,
     {
         let asked = Asked { piece, entry, eyes };
         if self.asked != Some(asked) {
@@ -37,7 +37,7 @@ impl ComingReach {
         self.found.clone()
     }
 
-    fn fetch<R: Ruleset + Send + 'static>(&mut self, battle: R, asked: Asked, context: Option<Context>) {
+    fn fetch<R: Refereed + Send + 'static>(&mut self, battle: R, asked: Asked, context: Option<Context>) {
         let (sender, receiver) = channel();
         self.coming = Some(receiver);
         std::thread::spawn(move || {
@@ -64,6 +64,7 @@ impl ComingReach {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToySetup};
+    use crate::game::Ruleset;
 
     #[test]
     fn the_reach_comes_by_itself_and_is_asked_for_once() {

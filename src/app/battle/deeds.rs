@@ -9,11 +9,11 @@ use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refusal, Ruleset, Side, Statement, TallyRuling, Target,
+    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refereed, Refusal, Side, Statement, TallyRuling, Target,
 };
 use crate::journal::{GiveError, JournalError};
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out an intent; gives back one that is not the battle's own.
     pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
         self.motion.end();

@@ -4,7 +4,7 @@ use super::legs;
 use super::pull::{self, Turning};
 use crate::app::canvas::{footprint_of, map_of, pose_of, stand_of};
 use crate::game::{
-    Answer, Awaiting, Drawing, HexBoard, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target,
+    Amend, Answer, Awaiting, Drawing, Ears, HexBoard, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target,
 };
 use crate::geometry::{Leg, Point, Pose, pose::bearing};
 use crate::hex::Stand;
@@ -208,7 +208,7 @@ impl Hand {
     }
 
     /// Asks the rules what the move comes to, or why it may not be made.
-    pub fn judge<R: Ruleset>(&mut self, battle: &R, section: impl Fn(&Refusal) -> String) {
+    pub fn judge<R: Amend>(&mut self, battle: &R, section: impl Fn(&Refusal) -> String) {
         let Some(drawing) = self.drawing() else {
             self.judged = Judged::default();
             return;
@@ -261,9 +261,7 @@ fn try_out<R: Ruleset>(battle: &R, offer: usize, drawing: &Drawing) -> Result<Ve
     let Awaiting::Choice(choice) = battle.awaiting() else { return Err(None) };
     let offer = choice.offers.get(offer).ok_or(None)?;
     let action = battle.draw(offer, drawing).map_err(Some)?;
-    let answer = Answer::Act(action);
-    battle.check(&answer).map_err(Some)?;
-    let mut reports = battle.clone().give(&answer).map_err(Some)?;
+    let mut reports = battle.clone().answer(Answer::Act(action), Ears::Open).map_err(Some)?;
     reports.truncate(3);
     Ok(reports)
 }
@@ -276,7 +274,7 @@ mod tests {
 
     fn in_hand() -> (Toy, Hand) {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
+        let Awaiting::Choice(choice) = toy.words() else { panic!("the toy begins with a choice") };
         let hand =
             Hand::take(&choice.offers, None, PieceId::unit(1), &toy.scene(Eyes::Umpire)).expect("Royal Foot may move");
         (toy, hand)
@@ -334,7 +332,7 @@ mod tests {
     #[test]
     fn a_unit_without_a_ground_offer_stays_where_it_is() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        let Awaiting::Choice(choice) = toy.awaiting() else { panic!("the toy begins with a choice") };
+        let Awaiting::Choice(choice) = toy.words() else { panic!("the toy begins with a choice") };
         assert!(Hand::take(&choice.offers, None, PieceId::unit(21), &toy.scene(Eyes::Umpire)).is_none());
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::{BattleScreen, Notice};
 use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, HexTarget, Offer, PieceId, Place, Ruleset, Target};
+use crate::game::{Answer, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, Target};
 use crate::hex::{Hex, Stand};
 
 /// One way to answer on the map.
@@ -64,7 +64,7 @@ impl<A> MapHand<A> {
     }
 }
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Reads anew what can be answered on the map.
     pub(super) fn read_map(&mut self) {
         self.map = MapHand::default();
@@ -99,12 +99,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// What would be offered on the map to a piece after an answer, if that only opens the question.
     fn one_ahead(&self, action: &R::Action, piece: PieceId) -> Vec<(Offer<R::Action>, HexTarget)> {
         let mut battle = self.session.battle().clone();
-        if battle.give(&Answer::Act(action.clone())).is_err() {
+        if battle.answer(Answer::Act(action.clone()), Ears::Deaf).is_err() {
             return Vec::new();
         }
-        let Awaiting::Choice(choice) = battle.awaiting() else { return Vec::new() };
-        let on_map = choice.offers.iter().filter_map(|offer| match &offer.target {
-            Target::Hex(target) if target.piece == piece => Some((offer.clone(), *target)),
+        let Awaiting::Choice(choice) = battle.words() else { return Vec::new() };
+        let on_map = choice.offers.into_iter().filter_map(|offer| match offer.target {
+            Target::Hex(target) if target.piece == piece => Some((offer, target)),
             _ => None,
         });
         on_map.collect()

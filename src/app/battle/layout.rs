@@ -19,7 +19,7 @@ use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::app::top_bar::{TopBar, top_bar_ui};
 use crate::app::{cards, keys, players};
-use crate::game::{Awaiting, Eyes, PieceId, Rule, Ruleset, Target};
+use crate::game::{Awaiting, Eyes, PieceId, Refereed, Rule, Target};
 
 /// A panel of a fixed size.
 pub(super) fn fixed(panel: Panel, size: f32, fill: egui::Color32) -> Panel {
@@ -32,7 +32,7 @@ fn lower_first(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
         self.now = ui.input(|input| input.time);

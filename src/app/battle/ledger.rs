@@ -13,8 +13,8 @@ use crate::app::ledger::{
 };
 use crate::app::theme::{Theme, size};
 use crate::game::{
-    Answer, Awaiting, Choice, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Place, Report, Rule,
-    Ruleset, Statement, Tally, Target,
+    Answer, Awaiting, Choice, Ears, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Place,
+    Refereed, Report, Rule, Statement, Tally, Target,
 };
 
 /// What the page shows of the sheet now asked for.
@@ -26,7 +26,7 @@ pub(super) struct PageFacts {
 /// With less than this beside the question, what is due is a narrow column.
 const TIGHTEST: f32 = 600.0;
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Whether a ledger is kept in this battle.
     pub fn keeps_ledger(&self) -> bool {
         self.session.battle().ledger().is_some()
@@ -38,8 +38,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if !self.is_at_ledger() {
             return;
         }
-        self.facts.rows = match self.now().awaiting() {
-            Awaiting::Facts(sheet) => self.fact_rows(sheet),
+        self.facts.rows = match self.now().words() {
+            Awaiting::Facts(sheet) => self.fact_rows(&sheet),
             Awaiting::Dice(request) => sum_rows(&request.tallies, &BTreeSet::new()),
             Awaiting::Choice(_) | Awaiting::Over(_) => Vec::new(),
         };
@@ -48,7 +48,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// The sums of the dice that a statement leads to.
     fn sums(&self, sheet: &FactSheet, statement: &Statement) -> Option<Vec<Tally>> {
         let mut battle = self.now().clone();
-        battle.give(&Answer::State(sheet.filled(statement))).ok()?;
+        battle.answer(Answer::State(sheet.filled(statement)), Ears::Deaf).ok()?;
         match battle.awaiting() {
             Awaiting::Dice(request) => Some(request.tallies.clone()),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
@@ -259,12 +259,10 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let mut battle = self.session.battle().clone();
         let mut path = Vec::new();
         for answer in self.pencilled.iter().flat_map(|pencilled| &pencilled.answers) {
-            if let (Awaiting::Choice(choice), Answer::Act(action)) = (battle.awaiting(), answer) {
-                path.extend(
-                    choice.offers.iter().find(|offer| offer.action == *action).map(|offer| offer.label.clone()),
-                );
+            if let (Awaiting::Choice(choice), Answer::Act(action)) = (battle.words(), answer) {
+                path.extend(choice.offers.into_iter().find(|offer| offer.action == *action).map(|offer| offer.label));
             }
-            if battle.give(answer).is_err() {
+            if battle.answer(answer.clone(), Ears::Deaf).is_err() {
                 break;
             }
         }
@@ -292,7 +290,8 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         fixed(Panel::left("due"), broad, theme.bg_panel)
             .show(ui, |ui| asked.extend(due_ui(ui, &due, &phase, &self.scene)));
         let verbs = self.verb_cells(&ledger);
-        let cells = match self.now().awaiting() {
+        let asked_now = self.now().words();
+        let cells = match &asked_now {
             Awaiting::Choice(choice) if self.is_at_ledger() => self.offer_cells(choice, &ledger),
             _ => Vec::new(),
         };
@@ -300,7 +299,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let path = self.path();
         let under = self.under_title();
         let section = |rule: &Rule| self.section(rule);
-        let body = match self.now().awaiting() {
+        let body = match &asked_now {
             _ if self.past.is_some() => PageBody::Words(
                 "You are looking back. What the entry answered can be put right at the right; Esc comes back to now.",
             ),

@@ -34,7 +34,8 @@ use super::report_screen::ComingReport;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
-    Answer, Awaiting, Eyes, Mark, Overlay, PieceId, Progress, Refusal, Report, Rule, Ruleset, Scene, Side, Statement,
+    Answer, Awaiting, Ears, Eyes, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule, Ruleset, Scene,
+    Side, Statement,
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
@@ -167,11 +168,11 @@ pub struct BattleScreen<R: Ruleset> {
     decision: DecisionState,
 }
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Shows a session. The generator throws whatever the program is asked to throw.
     pub fn new(session: Session<R>, generator: Generator, habits: Habits) -> Self {
         let scene = session.battle().scene(Eyes::Umpire);
-        let asked = question(session.awaiting(), &scene, None);
+        let asked = question(&session.words(), &scene, None);
         let motion = Motion::of(habits.still);
         let reader = Reader::of(session.battle());
         let mut screen = Self {
@@ -275,7 +276,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 
     /// What the battle waits for, as these eyes may know it.
     fn asked(&self) -> Awaiting<R::Action> {
-        self.questioned().awaiting().clone().seen_by(self.eyes)
+        self.questioned().words().seen_by(self.eyes)
     }
 
     /// What the entry looked at reported, as these eyes may read it.
@@ -320,7 +321,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     /// Writes the question anew, seen with the piece now chosen; in the past, the one that the entry looked at answered.
     fn ask(&mut self) {
         let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
-        let awaiting = then.map_or_else(|| self.asked(), |then| then.awaiting().clone().seen_by(self.eyes));
+        let awaiting = then.map_or_else(|| self.asked(), |then| then.words().seen_by(self.eyes));
         self.question = question(&awaiting, &self.scene, self.selected);
         self.preview = self.what_would_come();
         self.read_facts();
@@ -377,7 +378,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         if !matches!(battle.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
-        seen_by(&battle.clone().give(&Answer::Roll(faces)).unwrap_or_default(), self.eyes)
+        seen_by(&battle.clone().answer(Answer::Roll(faces), Ears::Open).unwrap_or_default(), self.eyes)
     }
 
     /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.

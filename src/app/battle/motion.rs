@@ -97,13 +97,14 @@ fn between(from: Pose, to: Pose, part: f64) -> Pose {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToyAction, ToySetup};
+    use crate::game::Ears;
     use crate::game::{Answer, Eyes, Ruleset};
 
     fn before_and_after() -> (Scene, Scene) {
         let mut toy = Toy::begin(&ToySetup).expect("the toy begins");
         let before = toy.scene(Eyes::Umpire);
         let to = Pose::new(17.5, 22.0, 0.0);
-        toy.give(&Answer::Act(ToyAction::Move(PieceId::unit(1), Some(to)))).expect("it may move");
+        toy.answer(Answer::Act(ToyAction::Move(PieceId::unit(1), Some(to))), Ears::Open).expect("it may move");
         (before, toy.scene(Eyes::Umpire))
     }
 

@@ -7,7 +7,7 @@ use super::{BattleScreen, Notice, Over};
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Report, Ruleset, TallyRuling};
+use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Overlays, Refereed, Report, Ruleset, TallyRuling};
 
 /// Answers that are not entered yet, and the battle as it would stand after them.
 pub(super) struct Pencilled<R: Ruleset> {
@@ -22,7 +22,7 @@ pub(super) struct Pencilled<R: Ruleset> {
 /// How many entries are looked through for the page before the last thing logged.
 const LONGEST_PROCEDURE: usize = 400;
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// The battle as it stands, with what is pencilled in.
     pub(super) fn now(&self) -> &R {
         self.pencilled.as_ref().map_or_else(|| self.session.battle(), |pencilled| &pencilled.battle)
@@ -52,7 +52,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             return false;
         }
         let mut battle = self.now().clone();
-        let Ok(reports) = battle.give(answer) else { return false };
+        let Ok(reports) = battle.answer(answer.clone(), Ears::Open) else { return false };
         if !reports.is_empty() || matches!(battle.awaiting(), Awaiting::Over(_)) || self.confirms_itself(&battle) {
             return false;
         }
@@ -109,7 +109,12 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
     pub(super) fn pencil_again(&mut self) {
         let Some(before) = self.pencilled.take() else { return };
         let mut battle = self.session.battle().clone();
-        let reports = before.answers.iter().map(|answer| battle.give(answer)).collect::<Result<Vec<_>, _>>();
+        let reports = before
+            .answers
+            .iter()
+            .cloned()
+            .map(|answer| battle.answer(answer, Ears::Deaf))
+            .collect::<Result<Vec<_>, _>>();
         if reports.is_ok() {
             self.pencilled = Some(Pencilled { battle, ..before });
         }
@@ -124,7 +129,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let Awaiting::Facts(sheet) = self.now().awaiting() else { return };
         let answer = Answer::State(sheet.filled(&self.stated));
         let mut battle = self.now().clone();
-        let Ok(reports) = battle.give(&answer) else { return };
+        let Ok(reports) = battle.answer(answer.clone(), Ears::Open) else { return };
         let before = self.pencilled.as_ref().map(|before| before.answers.clone()).unwrap_or_default();
         let answers = before.into_iter().chain([answer]).collect();
         self.ahead = Some(Pencilled { answers, battle, reports });
@@ -202,6 +207,6 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
 }
 
 /// Whether a ledger's page lies open.
-fn is_open<R: Ruleset>(battle: &R) -> bool {
+fn is_open<R: Overlays>(battle: &R) -> bool {
     battle.ledger().is_some_and(|ledger| ledger.open)
 }

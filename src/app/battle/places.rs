@@ -15,9 +15,9 @@ use crate::app::players::{self, PlayersPage, players_ui, public_scene};
 use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
-use crate::game::{Awaiting, Eyes, Rule, Ruleset, Side};
+use crate::game::{Awaiting, Eyes, Refereed, Rule, Side};
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out what concerns the places and the players' view; gives back what is not the battle's own.
     pub(super) fn apply_to_places(&mut self, intent: Intent) -> Option<Intent> {
         match intent {
@@ -193,7 +193,7 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
             Audience::Everybody => [Eyes::Side(Side::A), Eyes::Side(Side::B)],
             Audience::Side(side) => [Eyes::Side(side); 2],
         };
-        let asked = eyes.into_iter().fold(self.session.awaiting().clone(), Awaiting::seen_by);
+        let asked = eyes.into_iter().fold(self.session.words(), Awaiting::seen_by);
         question(&asked, &self.scene, None)
     }
 

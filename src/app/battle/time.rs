@@ -4,10 +4,10 @@ use super::{BattleScreen, Notice};
 use crate::app::decision::question::Body;
 use crate::app::decision::tray::Tray;
 use crate::app::place::Place;
-use crate::game::{Answer, AnswerTo, Awaiting, Report, Ruleset};
+use crate::game::{Answer, AnswerTo, Awaiting, Refereed, Report};
 use crate::journal::{Deed, JournalError};
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Takes back one thing: the last die, else the last decision.
     pub(super) fn take_back(&mut self) {
         if self.tray_is_open() && self.tray.take_back() {
@@ -64,14 +64,14 @@ impl<R: Ruleset + Send + 'static> BattleScreen<R> {
         let Some(before) = numbers.iter().rev().find(|number| **number < looked_at) else { return };
         let asked = self.session.at(*before);
         let given = self.session.standing().find(|entry| entry.number == looked_at).map(|entry| entry.deed.clone());
-        match (asked.awaiting(), given) {
+        match (asked.words(), given) {
             (Awaiting::Facts(sheet), Some(Deed::Stated(statement))) => {
                 self.stated = statement;
-                self.correction = Some(Body::Facts(sheet.clone()));
+                self.correction = Some(Body::Facts(sheet));
             }
             (Awaiting::Dice(request), Some(Deed::Rolled { faces, .. })) => {
                 self.tray = Tray::showing(request.dice, &faces);
-                self.correction = Some(Body::Dice(request.clone()));
+                self.correction = Some(Body::Dice(request));
             }
             _ => {}
         }

@@ -2,9 +2,9 @@
 
 use super::{BattleScreen, Over};
 use crate::dice::{Dice, Source};
-use crate::game::{Amendable, Answer, Awaiting, PieceId, Ruleset, Ruling, TallyRuling};
+use crate::game::{Amendable, Answer, Awaiting, PieceId, Refereed, Ruling, TallyRuling};
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Makes a ruling, with the words written in the dialog.
     pub(super) fn rule(&mut self, sets: TallyRuling<R::Amendment>) {
         let why = match &self.over {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::{BattleScreen, Notice};
 use crate::app::picture::{map_picture, report_picture};
-use crate::game::Ruleset;
+use crate::game::Refereed;
 use crate::report::BattleReport;
 
 /// What a report is written as.
@@ -27,7 +27,7 @@ pub(super) struct Writing {
     coming: Option<Receiver<String>>,
 }
 
-impl<R: Ruleset + Send + 'static> BattleScreen<R> {
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Writes the report beside the journal, and says where once it is done.
     pub(super) fn write_report(&mut self, form: Form) {
         let Some(path) = self.session.store().map(|(store, _)| store.path().to_owned()) else {

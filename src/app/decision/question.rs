@@ -266,7 +266,7 @@ mod tests {
 
     fn asked(chosen: Option<PieceId>) -> Question {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        question(toy.awaiting(), &toy.scene(Eyes::Umpire), chosen)
+        question(&toy.words(), &toy.scene(Eyes::Umpire), chosen)
     }
 
     fn labels(question: &Question) -> Vec<String> {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::reading::{Each, Sum};
-use crate::dice::{Dice, Reading};
+use crate::dice::{Dice, Faces, Reading};
 use crate::game::*;
 use crate::geometry::{Leg, Pose};
 
@@ -22,6 +22,8 @@ pub struct Toy {
     pieces: Vec<Piece>,
     step: Step,
     awaiting: Awaiting<ToyAction>,
+    bare: Awaiting<ToyAction, Unsaid>,
+    moment: Moment,
     turn: u32,
     struck: bool,
     added: i32,
@@ -277,25 +279,44 @@ impl Ruleset for Toy {
     type Setup = ToySetup;
     type Action = ToyAction;
     type Amendment = ToyAmendment;
+    type Work = ();
 
     fn begin(_: &ToySetup) -> Result<Self, Vec<String>> {
         let over = Awaiting::Over(Outcome { winner: None, text: String::new(), rule: RULE });
-        let mut toy = Self { pieces: army(), step: Step::Moves, awaiting: over, turn: 1, struck: false, added: 0 };
+        let mut toy = Self {
+            pieces: army(),
+            step: Step::Moves,
+            bare: over.clone().said(),
+            awaiting: over,
+            moment: Moment::next(),
+            turn: 1,
+            struck: false,
+            added: 0,
+        };
         toy.ask();
+        toy.bare = toy.awaiting.clone().said();
         Ok(toy)
     }
 
-    fn awaiting(&self) -> &Awaiting<ToyAction> {
-        &self.awaiting
+    fn awaiting(&self) -> &Awaiting<ToyAction, Unsaid> {
+        &self.bare
     }
 
-    fn check(&self, answer: &Answer<ToyAction, ToyAmendment>) -> Result<(), Refusal> {
-        self.refuse(answer).map_or(Ok(()), Err)
+    fn words(&self) -> Awaiting<ToyAction> {
+        self.awaiting.clone()
     }
 
-    fn give(&mut self, answer: &Answer<ToyAction, ToyAmendment>) -> Result<Vec<Report>, Refusal> {
-        self.check(answer)?;
-        let reports = match answer {
+    fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
+        match self.refuse(&answer) {
+            Some(refusal) => Err(refusal),
+            None => Ok(Judged::new(answer, (), self.moment)),
+        }
+    }
+
+    fn give(&mut self, judged: JudgedBy<Self>, _: Ears) -> Vec<Report> {
+        let (answer, ()) = judged.at(self.moment);
+        self.moment = Moment::next();
+        let reports = match &answer {
             Answer::Act(action) => vec![self.act(action)],
             Answer::State(_) => {
                 self.step = Step::Saves;
@@ -317,10 +338,11 @@ impl Ruleset for Toy {
             Answer::Rule(ruling) => vec![self.rule(&ruling.sets)],
         };
         self.ask();
-        Ok(reports)
+        self.bare = self.awaiting.clone().said();
+        reports
     }
 
-    fn draw(&self, offer: &Offer<ToyAction>, drawing: &Drawing) -> Result<ToyAction, Refusal> {
+    fn draw<W: Wording>(&self, offer: &Offer<ToyAction, W>, drawing: &Drawing) -> Result<ToyAction, Refusal> {
         let Target::Ground(ground) = &offer.target else {
             return Err(Refusal::new(RULE, "Nothing can be drawn", "it is not a move", "Choose a move."));
         };
@@ -333,26 +355,6 @@ impl Ruleset for Toy {
             }),
         };
         Ok(ToyAction::Move(ground.piece, Some(to.quantised())))
-    }
-
-    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<ToyAmendment>> {
-        let Some(id) = piece else { return Vec::new() };
-        let one = |label: &str, amendment| Amendable { label: label.to_owned(), amendment };
-        vec![
-            one("Figures: 9", ToyAmendment::Figures(id, 9)),
-            one("Figures: 10", ToyAmendment::Figures(id, 10)),
-            one("Morale: shaken", ToyAmendment::Badge(id, Badge::Shaken)),
-        ]
-    }
-
-    fn placing(&self, piece: PieceId, _: Pose) -> Option<Amendable<ToyAmendment>> {
-        Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
-    }
-
-    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
-        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
-        let amendment = ToyAmendment::Figures(piece, figures);
-        (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
@@ -386,6 +388,42 @@ impl Ruleset for Toy {
         }
     }
 
+    fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    fn steps(&self) -> Vec<String> {
+        vec![format!("{:?}", self.step)]
+    }
+
+    fn fingerprint(&self) -> u64 {
+        u64::from(self.turn)
+    }
+}
+
+impl Amend for Toy {
+    fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<ToyAmendment>> {
+        let Some(id) = piece else { return Vec::new() };
+        let one = |label: &str, amendment| Amendable { label: label.to_owned(), amendment };
+        vec![
+            one("Figures: 9", ToyAmendment::Figures(id, 9)),
+            one("Figures: 10", ToyAmendment::Figures(id, 10)),
+            one("Morale: shaken", ToyAmendment::Badge(id, Badge::Shaken)),
+        ]
+    }
+
+    fn placing(&self, piece: PieceId, _: Pose) -> Option<Amendable<ToyAmendment>> {
+        Some(Amendable { label: "Stands here".to_owned(), amendment: ToyAmendment::Figures(piece, 11) })
+    }
+
+    fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
+        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
+        let amendment = ToyAmendment::Figures(piece, figures);
+        (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
+    }
+}
+
+impl Overlays for Toy {
     fn overlay(&self, piece: PieceId, overlay: Overlay, _: Eyes) -> Vec<Mark> {
         let pose = self.pose(piece);
         let wedge = |reach: f64| {
@@ -425,15 +463,43 @@ impl Ruleset for Toy {
         None
     }
 
+    fn progress(&self) -> Vec<Progress> {
+        Vec::new()
+    }
+
+    fn ledger(&self) -> Option<Ledger<ToyAction>> {
+        None
+    }
+}
+
+impl Rulebook for Toy {
     fn rule_text(&self, _: &Rule) -> Option<RuleText> {
         Some(RuleText { section: "Toy rules", text: "A toy has no rule but to be played with." })
     }
 
-    fn steps(&self) -> Vec<String> {
-        vec![format!("{:?}", self.step)]
+    fn book(&self) -> Vec<(Rule, RuleText)> {
+        Vec::new()
     }
 
-    fn fingerprint(&self) -> u64 {
-        u64::from(self.turn)
+    fn register(&self) -> Vec<Ambiguity> {
+        Vec::new()
+    }
+}
+
+impl Weighed for Toy {
+    fn apart(&self, _: AnswerTo<Self>) -> Option<Self> {
+        None
+    }
+
+    fn changes_since(&self, _: &Self) -> Vec<Change> {
+        Vec::new()
+    }
+
+    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+        (0..throws.len() as u64).collect()
+    }
+
+    fn outlook(&self, _: &Self) -> Outlook {
+        Outlook { likeness: self.fingerprint(), unweighed: Vec::new() }
     }
 }

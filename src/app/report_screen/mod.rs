@@ -14,7 +14,7 @@ use crate::app::intent::Intent;
 use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Counted, Rule, Ruleset, Scene, Side};
+use crate::game::{Counted, Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
 use units::{fire_ui, units_ui};
@@ -32,7 +32,7 @@ impl ComingReport {
     /// Asks for the report of these entries, unless it has been asked for.
     pub fn ask<R>(&mut self, entries: &[Entry<R>], kept: &[u64], context: Option<&Context>)
     where
-        R: Ruleset + Send + 'static,
+        R: Refereed + Send + 'static,
         Entry<R>: Send,
     {
         let asked = (entries.len(), kept.to_vec());

@@ -6,7 +6,7 @@ use super::{App, Screen};
 use crate::app::home::{Home, NewLedger, asked_by};
 use crate::app::intent::{Intent, Step};
 use crate::data;
-use crate::game::{Eyes, Ruleset};
+use crate::game::{Eyes, Rulebook, Ruleset};
 use crate::rules::{Battle, Setup};
 
 impl App {

@@ -9,7 +9,9 @@ use serde_json::Value;
 
 use super::wrong::Wrong;
 use crate::dice::{Faces, Generator, Source};
-use crate::game::{Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Ruling, Statement, Target};
+use crate::game::{
+    Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Ruling, Statement, Target, Unsaid,
+};
 use crate::rules::{Action, Battle};
 
 /// An answer: exactly one of `choose`, `action`, `facts`, `faces` and `ruling`; `drawing` goes with `choose`.
@@ -122,7 +124,7 @@ fn choose(battle: &Battle, chosen: &Chosen, drawing: Option<&Drawing>) -> Result
     }
 }
 
-fn offered<'a>(choice: &'a Choice<Action>, chosen: &Chosen) -> Result<&'a Offer<Action>, Wrong> {
+fn offered<'a>(choice: &'a Choice<Action, Unsaid>, chosen: &Chosen) -> Result<&'a Offer<Action, Unsaid>, Wrong> {
     match chosen {
         Chosen::Index(index) => {
             let offer = choice.offers.get(*index);

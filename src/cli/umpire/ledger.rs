@@ -10,8 +10,8 @@ use super::desk::Desk;
 use super::wrong::Wrong;
 use crate::dice::Faces;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Badge, DiceRequest, Eyes, FactSheet, FactValue, PieceId, Report, Ruleset, Statement,
-    Tally, Target,
+    Answer, AnswerTo, Awaiting, Badge, DiceRequest, Ears, Eyes, FactSheet, FactValue, PieceId, Report, Ruleset,
+    Statement, Tally, Target,
 };
 use crate::odds::{Budget, Odds, odds};
 use crate::rules::{self, Action, Battle};
@@ -140,7 +140,7 @@ struct Told {
 
 impl Told {
     /// The statement a sheet wants, as far as it was given.
-    fn statement(&self, sheet: &FactSheet) -> Statement {
+    fn statement<W>(&self, sheet: &FactSheet<W>) -> Statement {
         let about = if sheet.pieces.first() == Some(&PieceId::unit(0)) { "unit" } else { "target" };
         let given = |name: &str| {
             let of_one = |ending: &str, whose: &str| name.strip_suffix(ending).map(|stem| format!("{stem}{whose}"));
@@ -157,7 +157,7 @@ impl Told {
         match battle.awaiting() {
             Awaiting::Facts(sheet) => {
                 let statement = self.statement(sheet);
-                sheet.check(&statement).is_ok().then_some(Answer::State(statement))
+                sheet.fault(&statement).is_none().then_some(Answer::State(statement))
             }
             Awaiting::Choice(choice) => {
                 let is_open = |target: &Target| !matches!(target, Target::Ground(_));
@@ -197,10 +197,10 @@ impl Entry {
             return Err(Wrong::params("procedure", "it is empty"));
         };
         for answer in first {
-            battle.give(answer)?;
+            battle.answer(answer.clone(), Ears::Deaf)?;
         }
         let before = battle.clone();
-        let reports = battle.give(last)?;
+        let reports = battle.answer(last.clone(), Ears::Open)?;
         let told = Told { facts, choose: choose.to_vec() };
         Ok(Self { battle, told, before, last: last.clone(), sheets: Vec::new(), reports })
     }
@@ -212,15 +212,15 @@ impl Entry {
             if self.battle.steps().len() < 2 {
                 return Ok(());
             }
-            let answer = match self.battle.awaiting() {
+            let answer = match self.battle.words() {
                 Awaiting::Dice(request) if faces.len() >= usize::from(request.dice.count) => {
                     Answer::Roll(Faces(faces.drain(..usize::from(request.dice.count)).collect()))
                 }
                 Awaiting::Dice(_) | Awaiting::Over(_) => return Ok(()),
                 Awaiting::Facts(sheet) => {
-                    let statement = self.told.statement(sheet);
+                    let statement = self.told.statement(&sheet);
                     sheet.check(&statement)?;
-                    self.sheets.push(Completed { sheet: sheet.clone(), stated: statement.clone() });
+                    self.sheets.push(Completed { sheet, stated: statement.clone() });
                     Answer::State(statement)
                 }
                 Awaiting::Choice(_) => {
@@ -228,14 +228,14 @@ impl Entry {
                     answer.ok_or_else(|| Wrong::params("choose", "nothing can be chosen"))?
                 }
             };
-            self.reports.extend(self.battle.give(&answer)?);
+            self.reports.extend(self.battle.answer(answer, Ears::Open)?);
         }
         Ok(())
     }
 
     fn dice(&self) -> Option<DiceRequest> {
-        match self.battle.awaiting() {
-            Awaiting::Dice(request) => Some(request.clone()),
+        match self.battle.words() {
+            Awaiting::Dice(request) => Some(request),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
         }
     }

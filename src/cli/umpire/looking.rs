@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::eyes::eyes;
 use super::stop::Stop;
 use super::wrong::Wrong;
-use crate::game::{Eyes, PieceId, Report, Ruleset, Ruling, Scene};
+use crate::game::{Eyes, Overlays, PieceId, Report, Ruleset, Ruling, Scene};
 use crate::journal::{Deed, DeedOf, Session, TakenBackBy};
 use crate::report::{account, dice_words};
 use crate::rules::{Amendment, Battle};

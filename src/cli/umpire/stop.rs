@@ -41,7 +41,7 @@ impl Stop {
 }
 
 fn awaiting(battle: &Battle, eyes: Eyes) -> Value {
-    let seen = battle.awaiting().clone().seen_by(eyes);
+    let seen = battle.words().seen_by(eyes);
     let mut told = json!(seen);
     let Awaiting::Choice(choice) = &seen else { return told };
     let offers = told["choice"]["offers"].as_array_mut().into_iter().flatten();

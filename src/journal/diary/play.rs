@@ -173,7 +173,7 @@ fn typed<T: DeserializeOwned>(written: &Written, line: &Line) -> Result<T, Diary
 
 /// The action of the offer with this label or name.
 fn offered<R: Ruleset>(battle: &R, label: &str, line: &Line) -> Result<R::Action, DiaryFault> {
-    let Awaiting::Choice(choice) = battle.awaiting() else {
+    let Awaiting::Choice(choice) = battle.words() else {
         return Err(line.fault(1, "nothing is to be chosen here", "Look at the question above it."));
     };
     let offer = choice.offers.iter().find(|offer| one_line(&offer.label) == label || offer.id() == label);

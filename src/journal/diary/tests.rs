@@ -1,10 +1,10 @@
 //! Diaries of the toy game.
 
 use super::*;
+use crate::engine::toy::{Setup, Toy};
 use crate::game::Ruleset;
 use crate::journal::Session;
 use crate::journal::tests::played;
-use crate::journal::toy::{Setup, Toy};
 
 fn play(text: &str) -> Played<Toy> {
     let diary = Diary::read(text).expect("the diary can be read");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::line::question;
 use super::{FIRST_LINE, one_line};
 use crate::dice::Source;
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Offer, PieceId, Report, Ruleset, Target};
+use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Offer, PieceId, Report, Ruleset, Target};
 use crate::journal::{Deed, Session};
 
 impl<R: Ruleset> Session<R> {
@@ -31,7 +31,7 @@ impl<R: Ruleset> Session<R> {
             for report in &entry.reports {
                 line(&mut text, &format!("| {}", one_line(&report.to_string())));
             }
-            if battle.give(&answer).is_err() {
+            if battle.answer(answer, Ears::Deaf).is_err() {
                 break;
             }
         }
@@ -101,7 +101,7 @@ fn source<S, A, M>(deed: &Deed<S, A, M>) -> &'static str {
 /// The label of the offer that an action takes up: the very one, or the ground offer of the piece that then moved; of
 /// an answer that is no offer's, what came of it.
 fn label<R: Ruleset>(battle: &R, action: &R::Action, reports: &[Report]) -> String {
-    let Awaiting::Choice(choice) = battle.awaiting() else { return String::new() };
+    let Awaiting::Choice(choice) = battle.words() else { return String::new() };
     let takes_up = |offer: &&Offer<R::Action>| offer.action == *action;
     let moved = |piece: PieceId| reports.iter().any(|report| report.pieces.contains(&piece));
     let drawn = |offer: &&Offer<R::Action>| matches!(&offer.target, Target::Ground(ground) if moved(ground.piece));

@@ -5,8 +5,8 @@ use std::fs;
 use rusqlite::Connection;
 
 use super::*;
+use crate::engine::toy::Setup;
 use crate::journal::tests::{Scratch, played};
-use crate::journal::toy::Setup;
 
 fn a_journal(scratch: &Scratch, answers: usize) -> PathBuf {
     let path = scratch.file("battle.galloper");
@@ -157,8 +157,7 @@ fn a_row_that_makes_no_sense_is_named() {
     let mut store = Store::open(&a_journal(&scratch, 1)).expect("it is sound");
     let row = Row { number: 2, turn: 1, body: r#"{"flew":1}"#.into(), reports: "[]".into(), fingerprint: 0, form: 1 };
     store.append(BattleNumber(1), &[row]).expect("the database takes any JSON");
-    let resumed =
-        crate::journal::Session::<crate::journal::toy::Toy>::resume(store, None).map(|session| session.last());
+    let resumed = crate::journal::Session::<crate::engine::toy::Toy>::resume(store, None).map(|session| session.last());
     assert!(matches!(resumed, Err(JournalError::Unreadable { entry: 2, .. })), "{resumed:?}");
 }
 

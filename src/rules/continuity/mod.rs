@@ -5,7 +5,6 @@
 //! battle alone is a hook of its [`state::Battlefield`]: values that each game's own folder fills in. Citations read `[MB 9.14]` and
 //! `[MM 9 Caracole]`, of the designer's answers `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
-mod battle;
 pub mod book;
 pub mod facts;
 pub mod info;
@@ -15,6 +14,151 @@ mod scene;
 pub mod state;
 pub mod steps;
 
-pub use battle::{Battle, BattleBook};
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
+use crate::game::{
+    Ambiguity, Amendable, Awaiting, Change, Eyes, Mark, Measurement, OnHexes, Overlay, PieceId, Refusal, Rule,
+    RuleText, Scene, Side, Unsaid,
+};
+use crate::geometry::Pose;
+use book::{register, sections};
+use odds::isolate;
+use scene::{overlay, scene};
 pub use state::action::{Action, Amendment};
+use state::begin::state_of;
 pub use state::setup::Setup;
+use state::setup::faults;
+use state::{Battlefield, State};
+use steps::arrange::{Arrange, Looking};
+use steps::cycle::go_on;
+use steps::own::Opening;
+use steps::{Step, Table, amend};
+
+/// A book of battles that are fought by these rules.
+pub trait BattleBook: Clone + Debug + Send + Sync + 'static {
+    /// Its battles.
+    const BATTLES: &'static [&'static Battlefield];
+}
+
+/// The game of one book.
+#[derive(Clone, Debug)]
+pub struct Continuity<B>(PhantomData<B>);
+
+/// A battle of one book.
+pub type Battle<B> = engine::Battle<Continuity<B>>;
+
+impl<B: BattleBook> Game for Continuity<B> {
+    type Setup = Setup;
+    type Step = Step;
+    type Amendment = Amendment;
+
+    fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
+        let faults = faults(setup);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let Some(battlefield) = B::BATTLES.iter().find(|battle| battle.key == setup.battle) else {
+            return Err(vec![format!("there is no battle “{}” in this book", setup.battle)]);
+        };
+        let mut state = state_of(battlefield, setup);
+        state.restack();
+        let arrange = Side::BOTH.map(|side| Step::Arrange(Arrange { side, looking: Looking::Nobody }));
+        Ok((state, arrange.into_iter().chain([Step::Opening(Opening)]).collect()))
+    }
+
+    fn next(turn: &mut Table<'_>) {
+        go_on(turn);
+    }
+
+    fn turn(state: &State) -> u32 {
+        state.activations
+    }
+
+    fn scene<A>(state: &State, stack: &[Arc<Step>], _: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {
+        scene(state, stack, eyes)
+    }
+
+    fn stands(state: &State) -> Vec<OnHexes> {
+        let on_map = Side::BOTH.into_iter().flat_map(|side| state.on_map(side));
+        on_map
+            .map(|id| {
+                let troop = state.troop(id);
+                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand }
+            })
+            .collect()
+    }
+
+    fn both(opening: &Action, answer: &Action) -> Option<Action> {
+        Some(Action::Both(Box::new([opening.clone(), answer.clone()])))
+    }
+
+    fn pair(action: &Action) -> Option<&[Action; 2]> {
+        match action {
+            Action::Both(both) => Some(both),
+            _ => None,
+        }
+    }
+}
+
+impl<B: BattleBook> Overseen for Continuity<B> {
+    fn may_set(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
+        amend::check(state, stack, amendment)
+    }
+
+    fn set(turn: &mut Table<'_>, amendment: &Amendment) {
+        amend::carry_out(turn, amendment);
+    }
+
+    fn told(state: &State, amendment: &Amendment) -> String {
+        amend::words(state, amendment)
+    }
+
+    fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+        amend::offers(state, piece)
+    }
+
+    fn placing(state: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        amend::placing(state, piece, pose)
+    }
+}
+
+impl<B: BattleBook> Viewed for Continuity<B> {
+    fn overlay<A>(state: &State, _: &Awaiting<A, Unsaid>, piece: PieceId, overlay: Overlay, _: Eyes) -> Vec<Mark> {
+        overlay::marks(state, piece, overlay)
+    }
+
+    fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement> {
+        overlay::measure(state, from, to)
+    }
+}
+
+impl<B: BattleBook> Printed for Continuity<B> {
+    fn rule_text(rule: &Rule) -> Option<RuleText> {
+        sections::rule_text(rule)
+    }
+
+    fn book(state: &State) -> Vec<(Rule, RuleText)> {
+        sections::book(state.book())
+    }
+
+    fn register(state: &State) -> Vec<Ambiguity> {
+        register::register(state.house())
+    }
+}
+
+impl<B: BattleBook> Isolates for Continuity<B> {
+    fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+        isolate::begins(state, action).map(|first| vec![Arc::new(first)])
+    }
+
+    fn ends_after(_: &State, _: &[Arc<Step>]) -> Step {
+        isolate::over()
+    }
+
+    fn changes(now: &State, before: &State) -> Vec<Change> {
+        isolate::changes_since(now, before)
+    }
+}

@@ -3,7 +3,6 @@
 //! Citations read `[FLA MOR-33]`: the rule's number in this project's own inventory of the rulebook. Rulings on what the book
 //! leaves open are `[R-07]` and stand in `rulings.md` beside this file.
 
-mod battle;
 pub mod book;
 pub mod facts;
 mod info;
@@ -13,7 +12,160 @@ mod scene;
 pub mod state;
 pub mod steps;
 
-pub use battle::Battle;
+use std::sync::Arc;
+
+use crate::dice::Faces;
+use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
+use crate::game::{
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outlook,
+    Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+};
+use crate::geometry::Pose;
+use book::{paragraphs, register};
 pub use info::INFO;
+use odds::{equivalence, isolate};
+use scene::{overlay, progress};
+use state::State;
 pub use state::action::{Action, Amendment};
+use state::begin::state_of;
 pub use state::setup::Setup;
+use state::setup::faults;
+use steps::{Step, Table, amend, drawn, ledger};
+
+/// The game.
+#[derive(Clone, Debug)]
+pub struct Flanders;
+
+/// A battle of it.
+pub type Battle = engine::Battle<Flanders>;
+
+impl Game for Flanders {
+    type Setup = Setup;
+    type Step = Step;
+    type Amendment = Amendment;
+
+    fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
+        let faults = faults(setup);
+        if faults.is_empty() { Ok((state_of(setup), vec![Step::TurnStart])) } else { Err(faults) }
+    }
+
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {
+        scene::scene(state, stack, awaiting, eyes)
+    }
+
+    fn draw<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
+        drawn::complete(state, offer, drawing)
+    }
+
+    fn completes(offered: &Action, drawn: &Action) -> bool {
+        match (offered, drawn) {
+            (Action::Move { unit: of, .. }, Action::Move { unit, .. })
+            | (Action::MoveClosed { unit: of, .. }, Action::MoveClosed { unit, .. }) => of == unit,
+            (Action::Ride { general: of, .. }, Action::Ride { general, .. })
+            | (Action::PlaceGeneral { general: of, .. }, Action::PlaceGeneral { general, .. }) => of == general,
+            (Action::MoveCard { card: of, .. }, Action::MoveCard { card, .. }) => of == card,
+            (Action::Charge { unit: of, target: enemy, .. }, Action::Charge { unit, target, .. }) => {
+                of == unit && enemy == target
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Overseen for Flanders {
+    fn may_set(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
+        amend::check(state, stack, amendment)
+    }
+
+    fn set(turn: &mut Table<'_>, amendment: &Amendment) {
+        amend::carry_out(turn, amendment);
+    }
+
+    fn told(state: &State, amendment: &Amendment) -> String {
+        amend::words(state, amendment)
+    }
+
+    fn secret_of(state: &State, amendment: &Amendment) -> Option<Side> {
+        amend::secret_of(state, amendment)
+    }
+
+    fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+        amend::offers(state, piece)
+    }
+
+    fn placing(state: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        amend::placing(state, piece, pose)
+    }
+
+    fn counting(state: &State, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+        amend::counting(state, piece, figures)
+    }
+}
+
+impl Viewed for Flanders {
+    fn overlay<A>(
+        state: &State,
+        awaiting: &Awaiting<A, Unsaid>,
+        piece: PieceId,
+        overlay: Overlay,
+        eyes: Eyes,
+    ) -> Vec<Mark> {
+        overlay::marks(state, awaiting, piece, overlay, eyes)
+    }
+
+    fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement> {
+        overlay::measure(state, from, to)
+    }
+
+    fn progress(state: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
+        progress::of(state, stack)
+    }
+
+    fn ledger(state: &State, stack: &[Arc<Step>]) -> Option<Ledger<Action>> {
+        ledger::page(state, stack.last().map(Arc::as_ref))
+    }
+}
+
+impl Printed for Flanders {
+    fn rule_text(rule: &Rule) -> Option<RuleText> {
+        paragraphs::rule_text(rule)
+    }
+
+    fn book(_: &State) -> Vec<(Rule, RuleText)> {
+        paragraphs::book()
+    }
+
+    fn register(state: &State) -> Vec<Ambiguity> {
+        register::register(state.house())
+    }
+}
+
+impl Isolates for Flanders {
+    fn begun_by(_: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+        isolate::at_once(action).map(|procedure| vec![Arc::new(procedure)])
+    }
+
+    fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
+        isolate::procedure(stack)
+    }
+
+    fn ends_after(state: &State, procedure: &[Arc<Step>]) -> Step {
+        isolate::ends_after(state, procedure)
+    }
+
+    fn changes(now: &State, before: &State) -> Vec<Change> {
+        isolate::changes(now, before)
+    }
+
+    fn throw_classes(state: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
+        equivalence::told_apart(state, stack, request, throws)
+    }
+
+    fn outlook(state: &State, stack: &[Arc<Step>], before: &State) -> Option<Outlook> {
+        Some(equivalence::outlook(state, stack, before))
+    }
+}

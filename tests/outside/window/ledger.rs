@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions, Place};
 use galloper::data::{Roots, load_scenario};
-use galloper::game::Ruleset;
+use galloper::game::Overlays;
 use galloper::journal::{Session, Store};
 use galloper::rules::Battle;
 

@@ -19,11 +19,11 @@ fn scene<'a>(harness: &'a Harness<'_, App>) -> &'a Scene {
     harness.state().battle().expect("a battle is open").scene()
 }
 
-fn awaiting<'a>(harness: &'a Harness<'_, App>) -> &'a Awaiting<Action> {
-    harness.state().battle().expect("a battle is open").session().awaiting()
+fn awaiting(harness: &Harness<'_, App>) -> Awaiting<Action> {
+    harness.state().battle().expect("a battle is open").session().words()
 }
 
-fn choice<'a>(harness: &'a Harness<'_, App>) -> Option<&'a Choice<Action>> {
+fn choice(harness: &Harness<'_, App>) -> Option<Choice<Action>> {
     match awaiting(harness) {
         Awaiting::Choice(choice) => Some(choice),
         Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
@@ -145,7 +145,7 @@ fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
         return;
     }
     let labels: Vec<String> =
-        choice(harness).into_iter().flat_map(|choice| &choice.offers).map(|one| one.label.clone()).collect();
+        choice(harness).into_iter().flat_map(|choice| choice.offers).map(|one| one.label).collect();
     for label in wanted.iter().filter(|wanted| labels.iter().any(|label| label == *wanted)) {
         if let Some(row) = harness.query_by_label_contains(&format!(": {label}")) {
             row.click();
@@ -189,7 +189,7 @@ fn play_an_activation(scenario: &str) {
             continue;
         };
         if !was_acting {
-            let goes = leads(asked, "advance").first().map(|(leader, offer)| (*leader, offer.label.clone()));
+            let goes = leads(&asked, "advance").first().map(|(leader, offer)| (*leader, offer.label.clone()));
             if let Some((leader, label)) = goes {
                 click_counter(&mut harness, leader);
                 harness.get_by_label_contains(&format!(": {label}")).click();
@@ -197,8 +197,8 @@ fn play_an_activation(scenario: &str) {
                 continue;
             }
         }
-        let comes = leads(asked, "advance").into_iter().filter(|(_, offer)| offer.label.ends_with("comes on"));
-        let movers = leads(asked, "move").into_iter().chain(comes);
+        let comes = leads(&asked, "advance").into_iter().filter(|(_, offer)| offer.label.ends_with("comes on"));
+        let movers = leads(&asked, "move").into_iter().chain(comes);
         let next = movers.map(|(unit, _)| unit).find(|unit| !tried.contains(unit));
         if let Some(unit) = next {
             tried.push(unit);
@@ -240,7 +240,7 @@ fn until(scratch: &Scratch, scenario: &str, asked: impl Fn(&Choice<Action>) -> b
     let robot = Robot::by_name("contact").expect("there is such a robot");
     let mut dice = Generator::seeded(2);
     for _ in 0..4000 {
-        if matches!(session.awaiting(), Awaiting::Choice(choice) if asked(choice)) {
+        if matches!(session.words(), Awaiting::Choice(choice) if asked(&choice)) {
             let program_throws = Some(true);
             return AppOptions { journal: Some(path), seed: Some(3), program_throws, ..AppOptions::default() };
         }
@@ -262,9 +262,9 @@ fn shot(choice: &Choice<Action>) -> Option<(PieceId, PieceId)> {
 fn a_target_in_range_is_fired_at_by_clicking_both_counters() {
     let scratch = Scratch::new("map-fire");
     let mut harness = window(until(&scratch, "ramillies", |choice| shot(choice).is_some()));
-    let (firer, first) = choice(&harness).and_then(shot).expect("somebody may fire");
+    let (firer, first) = choice(&harness).as_ref().and_then(shot).expect("somebody may fire");
     click_counter(&mut harness, firer);
-    let offers = choice(&harness).expect("somebody may fire").offers.iter();
+    let offers = choice(&harness).expect("somebody may fire").offers.into_iter();
     let targets = offers.filter_map(|offer| match offer.target {
         Target::Pieces(own, target) if own == firer => Some(target),
         _ => None,
@@ -346,7 +346,7 @@ fn overlays_are_shown_and_the_arrows_aim_where_a_hex_is_offered() {
     let scratch = Scratch::new("map-overlays");
     let asked = |choice: &Choice<Action>| !leads(choice, "move").is_empty();
     let mut harness = window(until(&scratch, "blenheim", asked));
-    let unit = choice(&harness).map(|choice| leads(choice, "move")[0].0).expect("somebody may move");
+    let unit = choice(&harness).map(|choice| leads(&choice, "move")[0].0).expect("somebody may move");
     click_counter(&mut harness, unit);
     press(&mut harness, &[Key::Z, Key::X, Key::C, Key::V, Key::B, Key::N]);
     let (stood, before) = (standing(&harness), stand(scene(&harness), unit));
@@ -360,7 +360,7 @@ fn overlays_are_shown_and_the_arrows_aim_where_a_hex_is_offered() {
 fn about_to_move(scratch: &Scratch) -> (Harness<'static, App>, PieceId, String) {
     let mut harness = window(until(scratch, "blenheim", |choice| !leads(choice, "move").is_empty()));
     let units: Vec<PieceId> = choice(&harness)
-        .map(|choice| leads(choice, "move").into_iter().map(|(unit, _)| unit).collect())
+        .map(|choice| leads(&choice, "move").into_iter().map(|(unit, _)| unit).collect())
         .expect("units move");
     for unit in units {
         click_counter(&mut harness, unit);

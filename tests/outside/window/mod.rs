@@ -19,7 +19,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data;
 use galloper::dice::{Generator, Source};
-use galloper::game::{Awaiting, PieceId, Place, Ruleset};
+use galloper::game::{Amend, Awaiting, Overlays, PieceId, Place};
 use galloper::geometry::Pose;
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
@@ -283,14 +283,14 @@ fn a_fact_is_stated_against_the_measurement() {
     // Agreeing to the first offer every time comes to the guns' fire sooner or later.
     for _ in 0..400 {
         let battle = harness.state().battle().expect("a battle is open");
-        match battle.session().awaiting() {
+        match &battle.session().words() {
             Awaiting::Facts(_) => break,
             Awaiting::Over(_) => panic!("the battle ended without a fact"),
             Awaiting::Choice(_) | Awaiting::Dice(_) => press(&mut harness, &[Key::Enter]),
         }
     }
     let battle = harness.state().battle().expect("a battle is open");
-    let Awaiting::Facts(sheet) = battle.session().awaiting() else { panic!("no sheet of facts was ever shown") };
+    let Awaiting::Facts(sheet) = &battle.session().words() else { panic!("no sheet of facts was ever shown") };
     let fact = sheet.facts.iter().find(|fact| fact.measured.is_some()).expect("something was measured").clone();
     let entries = battle.session().entries().len();
     let more = format!("{}: more", fact.label);
@@ -385,7 +385,7 @@ fn charge_under_way(scratch: &Scratch) -> std::path::PathBuf {
     let robot = Robot::by_name("contact").expect("there is such a robot");
     let mut dice = Generator::seeded(1);
     for _ in 0..3000 {
-        if let Awaiting::Choice(choice) = session.awaiting()
+        if let Awaiting::Choice(choice) = &session.words()
             && choice.offers.iter().any(|offer| offer.verb == "react_fire")
         {
             return path;

@@ -310,7 +310,7 @@ fn a_battle_begins_in_three_steps_with_the_clubs_own_reading() {
     click(&mut harness, "The program rolls");
     assert!(harness.query_by_label_contains("How far cavalry charges: bonus").is_some());
     click(&mut harness, "Begin");
-    let register = galloper::game::Ruleset::register(battle(&harness).session().battle());
+    let register = galloper::game::Rulebook::register(battle(&harness).session().battle());
     let charge = register.iter().find(|one| one.number == "R-02").and_then(|one| one.switch).expect("the switch");
     assert_eq!(charge.set_to, "bonus");
     assert!(battle(&harness).habits.program_throws);

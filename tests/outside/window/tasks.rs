@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Reading, Source};
-use galloper::game::{Awaiting, Choice, ReportKind, Ruleset, Standing};
+use galloper::game::{Amend, Awaiting, Choice, Overlays, ReportKind, Ruleset, Standing};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::{Action, Battle};
@@ -23,7 +23,7 @@ fn until(scratch: &Scratch, asked: impl Fn(&Awaiting<Action>) -> bool) -> AppOpt
     let robot = Robot::by_name("contact").expect("there is such a robot");
     let mut dice = Generator::seeded(1);
     for _ in 0..3000 {
-        if asked(session.awaiting()) {
+        if asked(&session.words()) {
             return AppOptions { journal: Some(path), seed: Some(3), ..AppOptions::default() };
         }
         let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");

@@ -10,9 +10,9 @@ use crate::rules::continuity::steps::Step;
 use crate::rules::continuity::steps::fight::Fight;
 use crate::rules::continuity::steps::firing::Firing;
 
-/// The steps that an answer begins, with nothing after them; nothing when it begins no shot and no attack.
-pub fn begins(state: &State, action: &Action) -> Option<Vec<Step>> {
-    let first = match action {
+/// The step that an answer begins; nothing when it begins no shot and no attack.
+pub fn begins(state: &State, action: &Action) -> Option<Step> {
+    Some(match action {
         Action::Fire { unit, target } => Step::Firing(Firing::active(*unit, *target)),
         Action::Attack(unit) => {
             let targets = in_front(state, *unit).into_iter();
@@ -22,9 +22,12 @@ pub fn begins(state: &State, action: &Action) -> Option<Vec<Step>> {
             attack(vec![Blow { attacker: *unit, target: *target, path: Some(path.clone()) }])
         }
         _ => return None,
-    };
-    let over = Outcome { winner: None, text: "It is over.".to_owned(), rule: Rule::new("GALLOPER") };
-    Some(vec![Step::Over(over), first])
+    })
+}
+
+/// The end of a battle in which nothing else goes on.
+pub fn over() -> Step {
+    Step::Over(Outcome { winner: None, text: "It is over.".to_owned(), rule: Rule::new("GALLOPER") })
 }
 
 fn attack(blows: Vec<Blow>) -> Step {

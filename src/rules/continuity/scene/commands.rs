@@ -1,5 +1,7 @@
 //! How the commands take turns, as the commands panel shows it. [MB 3.1, 4, 16, MM 3, 4, 16]
 
+use std::sync::Arc;
+
 use crate::game::{ActivationState, Activations, CommandState, FlightTrack, Side};
 use crate::hex::Hex;
 use crate::rules::continuity::facts::command::{goings, rating, superiors};
@@ -13,7 +15,7 @@ use crate::rules::continuity::steps::continuity::Continuity;
 use crate::rules::continuity::steps::cycle::may_follow;
 
 /// Who goes, who may go, and how near each army is to breaking.
-pub fn activations(state: &State, stack: &[Step]) -> Activations {
+pub fn activations(state: &State, stack: &[Arc<Step>]) -> Activations {
     let holder = holder(state, stack);
     Activations {
         holder,
@@ -23,9 +25,9 @@ pub fn activations(state: &State, stack: &[Step]) -> Activations {
 }
 
 /// Whose it is to go on: who acts, else who is asked whether he goes on.
-fn holder(state: &State, stack: &[Step]) -> Option<Side> {
+fn holder(state: &State, stack: &[Arc<Step>]) -> Option<Side> {
     let acting = state.active.as_ref().map(|active| active.side);
-    let asked = stack.iter().rev().find_map(|step| match step {
+    let asked = stack.iter().rev().find_map(|step| match &**step {
         Step::Free(free) => Some(free.side),
         Step::Activation(activation) => Some(activation.side),
         Step::Flight(flight) => Some(flight.side),

@@ -3,6 +3,8 @@
 pub mod commands;
 pub mod overlay;
 
+use std::sync::Arc;
+
 use super::book::arms::{Arm, Gun};
 use super::facts::board::board_of;
 use super::judge::troop::UnitId;
@@ -19,7 +21,7 @@ use commands::activations;
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
 
 /// What one pair of eyes may see: everything but what is written down in secret, which is on no map.
-pub fn scene(state: &State, stack: &[Step], _eyes: Eyes) -> Scene {
+pub fn scene(state: &State, stack: &[Arc<Step>], _eyes: Eyes) -> Scene {
     let board = board_of(state);
     // Who lies under another unit comes first, so that the other is drawn over it.
     let mut order: Vec<UnitId> = state.unit_ids().collect();
@@ -48,8 +50,8 @@ pub fn scene(state: &State, stack: &[Step], _eyes: Eyes) -> Scene {
 }
 
 /// The phase the innermost step belongs to.
-fn phase(stack: &[Step]) -> usize {
-    let phase_of = |step: &Step| match step {
+fn phase(stack: &[Arc<Step>]) -> usize {
+    let phase_of = |step: &Arc<Step>| match &**step {
         Step::MoveFire(_) | Step::Caracoles(_) | Step::Caracole(_) => Some(1),
         Step::Declare(_) | Step::Shocks(_) | Step::Advance(_) => Some(2),
         Step::Flight(_) => Some(3),

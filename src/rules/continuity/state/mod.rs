@@ -24,7 +24,8 @@ use super::book::terrain::Ground;
 use super::judge::control_map::{ControlMap, Enemies};
 use super::judge::cycle::Cycle;
 use super::judge::troop::{CommandId, Troop, UnitId};
-use crate::game::{Awaiting, Kept, Offer, Outcome, PieceId, Report, Rule, Side};
+use crate::engine::Fingerprinted;
+use crate::game::{Awaiting, Offer, Outcome, PieceId, Report, Rule, Side};
 use crate::hex::{Hex, Stand};
 use action::Action;
 use active::Active;
@@ -101,7 +102,7 @@ pub struct State {
     #[serde(skip)]
     pub fixed: Arc<Fixed>,
     /// The units of both sides.
-    units: Kept<Unit>,
+    units: Fingerprinted<Unit>,
     /// Who stands where.
     #[serde(skip)]
     derived: DerivedCache,
@@ -136,7 +137,7 @@ impl State {
     pub fn at_first(battlefield: &'static Battlefield, fixed: Fixed, units: Vec<Unit>, leaders: Vec<Leader>) -> Self {
         Self {
             battlefield,
-            units: Kept::new(units),
+            units: Fingerprinted::new(units),
             derived: DerivedCache::default(),
             leaders,
             activations: 0,

@@ -89,12 +89,12 @@ impl Procedure for Activation {
     fn run(mut self, table: &mut Table<'_>) {
         if self.guns.is_some() {
             self.close(table);
-            table.go([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Both)]);
+            table.push([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Both)]);
             return;
         }
         let guns = self.begin(table);
         self.guns = Some(guns);
-        table.go([Step::Activation(self)]);
+        table.push([Step::Activation(self)]);
     }
 
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
@@ -104,11 +104,11 @@ impl Procedure for Activation {
                 if let Some(guns) = &mut self.guns {
                     guns.retain(|left| left != gun);
                 }
-                table.go([Step::Activation(self)]);
+                table.push([Step::Activation(self)]);
             }
             Action::TakeOrder(Order::FireFirst) => {
                 self.close(table);
-                table.go([
+                table.push([
                     part(self.side, Part::Fire),
                     Step::Caracoles(Caracoles::of(self.side)),
                     part(self.side, Part::Move),
@@ -116,7 +116,7 @@ impl Procedure for Activation {
             }
             _ => {
                 self.close(table);
-                table.go([
+                table.push([
                     Step::Caracoles(Caracoles::of(self.side)),
                     part(self.side, Part::Move),
                     part(self.side, Part::Fire),
@@ -137,7 +137,7 @@ fn part(side: Side, part: Part) -> Step {
 impl Activation {
     /// Shock and the end, under whatever comes before them.
     fn close(&self, table: &mut Table<'_>) {
-        table.go([Step::Declare(Declare::of(self.side)), Step::Flight(Flight::of(self.side, self.cause))]);
+        table.push([Step::Declare(Declare::of(self.side)), Step::Flight(Flight::of(self.side, self.cause))]);
     }
 
     /// Begins: everything of the activation before is wiped off, and who is in this one and in command is frozen.

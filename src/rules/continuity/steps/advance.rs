@@ -48,7 +48,7 @@ impl Procedure for Advance {
         let Some(active) = &mut table.state.active else { return };
         if !active.vacated.is_empty() {
             active.vacated.remove(0);
-            table.go([Step::Advance(self)]);
+            table.push([Step::Advance(self)]);
         }
     }
 
@@ -65,7 +65,7 @@ impl Procedure for Advance {
         let rule = table.state.rule(&ADVANCE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([(*unit).into()]));
         let free = !is_in_zone(table.state, *unit);
-        table.go([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
+        table.push([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
         strays(table);
     }
 

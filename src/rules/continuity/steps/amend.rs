@@ -1,5 +1,7 @@
 //! The umpire's hand on the map: anything may be set right, and no rule fires.
 
+use std::sync::Arc;
+
 use super::{Step, Table, losses};
 use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::Pose;
@@ -12,7 +14,7 @@ use crate::rules::continuity::state::action::Amendment;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// Says whether an amendment makes sense: it names what exists, and places that can be.
-pub fn check(state: &State, stack: &[Step], amendment: &Amendment) -> Result<(), Refusal> {
+pub fn check(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
     if unit_of(amendment).is_some_and(|unit| usize::from(unit.0) >= state.units().len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
@@ -25,7 +27,7 @@ pub fn check(state: &State, stack: &[Step], amendment: &Amendment) -> Result<(),
         Amendment::PlaceLeader { hex, .. } if !state.ground().extent.contains(*hex) => {
             no("that hex is off the map", "Set him on the map, or remove him.")
         }
-        Amendment::SkipStep if matches!(stack.last(), Some(Step::Over(_))) => {
+        Amendment::SkipStep if matches!(stack.last().map(Arc::as_ref), Some(Step::Over(_))) => {
             no("the battle is over", "Take an entry back.")
         }
         _ => Ok(()),
@@ -173,7 +175,7 @@ pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
         Amendment::FlightPoints { side, points } => state.flight_points[side.index()] = points,
         Amendment::SkipStep => {
             // One die of an attack passed over leaves the others to be thrown.
-            if let Some(Step::Strike(strike)) = table.stack.pop() {
+            if let Some(Step::Strike(strike)) = table.skip() {
                 strike.go_on(table);
             }
         }

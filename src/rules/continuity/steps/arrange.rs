@@ -73,11 +73,11 @@ impl Procedure for Arrange {
         let again = |looking| [Step::Arrange(Self { looking, ..self })];
         match action {
             Action::Ready => {}
-            Action::Arrange(unit) => table.go(again(Looking::Unit(*unit))),
-            Action::ArrangeLeader(leader) => table.go(again(Looking::Leader(*leader))),
+            Action::Arrange(unit) => table.push(again(Looking::Unit(*unit))),
+            Action::ArrangeLeader(leader) => table.push(again(Looking::Leader(*leader))),
             action => {
                 set_up(table, action);
-                table.go(again(Looking::Nobody));
+                table.push(again(Looking::Nobody));
             }
         }
     }

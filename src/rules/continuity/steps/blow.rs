@@ -85,10 +85,10 @@ impl Strike {
     /// The next die of the attack, or what follows them all.
     pub fn go_on(mut self, table: &mut Table<'_>) {
         if self.rest.is_empty() {
-            table.go(self.follows.into_iter().map(Step::Follow));
+            table.push(self.follows.into_iter().map(Step::Follow));
         } else {
             let next = self.rest.remove(0);
-            table.go([Step::Strike(Self { rest: self.rest, follows: self.follows, ..next })]);
+            table.push([Step::Strike(Self { rest: self.rest, follows: self.follows, ..next })]);
         }
     }
 
@@ -194,10 +194,10 @@ fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
     match fate {
         Fate::Unchanged => {}
         Fate::Disordered => disorder(table, unit),
-        Fate::Retreats => table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
+        Fate::Retreats => table.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
         Fate::DisorderedRetreats => {
             disorder(table, unit);
-            table.go([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
+            table.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
         }
         Fate::Eliminated => {
             let rule = table.state.rule(&SHOCK_DIE);

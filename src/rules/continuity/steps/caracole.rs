@@ -119,7 +119,7 @@ impl Procedure for Caracoles {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        table.go(self.named.into_iter().map(|approach| Step::Caracole(Caracole { approach, stage: Stage::Begin })));
+        table.push(self.named.into_iter().map(|approach| Step::Caracole(Caracole { approach, stage: Stage::Begin })));
     }
 
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
@@ -129,7 +129,7 @@ impl Procedure for Caracoles {
             }
             _ => self.all = true,
         }
-        table.go([Step::Caracoles(self)]);
+        table.push([Step::Caracoles(self)]);
     }
 
     fn name(&self) -> String {
@@ -229,14 +229,14 @@ impl Procedure for Caracole {
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
             Stage::Begin => self.begin(table),
-            Stage::MayFire => table.go([self.next(Stage::Pistols { answered: false })]),
+            Stage::MayFire => table.push([self.next(Stage::Pistols { answered: false })]),
             Stage::Answer(hit) => hit.apply(table),
             Stage::Reaction | Stage::Pistols { .. } => {}
         }
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
-        table.go([self.next(Stage::Pistols { answered: *action == Action::FireNow })]);
+        table.push([self.next(Stage::Pistols { answered: *action == Action::FireNow })]);
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
@@ -245,7 +245,7 @@ impl Procedure for Caracole {
             Stage::Pistols { answered } => {
                 let hit = self.pistols(table.state).read(table, faces, sum);
                 if answered {
-                    table.go([self.next(Stage::Answer(hit))]);
+                    table.push([self.next(Stage::Answer(hit))]);
                 } else {
                     hit.apply(table);
                 }
@@ -280,7 +280,7 @@ impl Caracole {
         let report = Report::new(ReportKind::Fire, rule, text);
         table.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
         let stage = if self.reacts(table.state) { Stage::Reaction } else { Stage::MayFire };
-        table.go([self.next(stage)]);
+        table.push([self.next(stage)]);
     }
 
     fn react(self, table: &mut Table<'_>, result: i32) {
@@ -304,7 +304,7 @@ impl Caracole {
                 return;
             }
         };
-        table.go([self.next(stage)]);
+        table.push([self.next(stage)]);
     }
 
     /// The riders are met where they have ridden to; their pistols are lost. \[R56\]
@@ -313,7 +313,7 @@ impl Caracole {
         let rule = table.state.rule(&COUNTER_CHARGE);
         table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
         let ridden = self.ridden(table.state);
-        table.go([Step::Strike(Strike::counter(
+        table.push([Step::Strike(Strike::counter(
             self.approach.target,
             self.approach.rider,
             Some(ridden),

@@ -53,10 +53,10 @@ impl Procedure for Commanders {
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
         if let Action::Ride(leader) = action {
             self.left.retain(|left| left != leader);
-            table.go([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
+            table.push([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
         } else {
             self.left.clear();
-            table.go([Step::Commanders(self)]);
+            table.push([Step::Commanders(self)]);
         }
     }
 

@@ -65,7 +65,7 @@ impl Procedure for Continuity {
     /// Nobody can seize: the die is thrown.
     fn run(self, table: &mut Table<'_>) {
         if let Self::Answer { side, named } = self {
-            table.go([Step::Continuity(Self::Die { side, named })]);
+            table.push([Step::Continuity(Self::Die { side, named })]);
         }
     }
 
@@ -74,7 +74,7 @@ impl Procedure for Continuity {
             (Self::Announce { side }, Action::Continue(named)) => {
                 let text = format!("{} go on with {}.", table.state.side_name(side), going_words(table.state, *named));
                 table.tell(Report::new(ReportKind::Order, table.state.rule(&CONTINUITY), text));
-                table.go([Step::Continuity(Self::Answer { side, named: *named })]);
+                table.push([Step::Continuity(Self::Answer { side, named: *named })]);
             }
             (Self::Announce { side }, _) => {
                 let text = format!("{} go no further.", table.state.side_name(side));
@@ -83,9 +83,9 @@ impl Procedure for Continuity {
                 go_on(table);
             }
             (Self::Answer { side, .. }, Action::Seize(seizer)) => {
-                table.go([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
+                table.push([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
             }
-            (Self::Answer { side, named }, _) => table.go([Step::Continuity(Self::Die { side, named })]),
+            (Self::Answer { side, named }, _) => table.push([Step::Continuity(Self::Die { side, named })]),
             (Self::SeizureDie { .. } | Self::Die { .. }, _) => {}
         }
     }
@@ -152,7 +152,7 @@ fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
     if goes {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
         table.state.cycle.seized(seizer.command);
-        table.go([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
+        table.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
         let text = format!("{words} does not seize: {} activate a command without a die.", table.state.side_name(side));
         table.tell(Report::new(ReportKind::Order, rule, text));
@@ -167,7 +167,7 @@ fn continued(table: &mut Table<'_>, side: Side, named: Going, goes: bool) {
     let words = going_words(table.state, named);
     if goes {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
-        table.go([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
+        table.push([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
         table.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
         table.state.cycle.hand_over();

@@ -18,9 +18,9 @@ pub fn go_on(table: &mut Table<'_>) {
     match phase {
         Phase::Free => {
             table.state.active = None;
-            table.go([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
+            table.push([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
         }
-        Phase::After => table.go([Step::Continuity(Continuity::Announce { side })]),
+        Phase::After => table.push([Step::Continuity(Continuity::Announce { side })]),
     }
 }
 

@@ -89,7 +89,7 @@ impl Procedure for Declare {
     fn run(self, table: &mut Table<'_>) {
         if !self.blows.is_empty() {
             let left = clashes(&self.blows);
-            table.go([Step::Shocks(Shocks { side: self.side, left }), Step::Advance(Advance)]);
+            table.push([Step::Shocks(Shocks { side: self.side, left }), Step::Advance(Advance)]);
         }
     }
 
@@ -110,7 +110,7 @@ impl Procedure for Declare {
                 return;
             }
         }
-        table.go([Step::Declare(self)]);
+        table.push([Step::Declare(self)]);
     }
 
     fn name(&self) -> String {
@@ -168,5 +168,5 @@ fn fight(table: &mut Table<'_>, clash: Clash, rest: Shocks) {
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
     let rule = state.rule(&SHOCK);
     table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));
-    table.go([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
+    table.push([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
 }

@@ -86,23 +86,23 @@ impl Fight {
             eliminate_under(table, gun, "is taken", rule);
             note_vacated(table, hexes.to_vec(), attackers);
         }
-        table.go([self.next(Stage::Ride(0))]);
+        table.push([self.next(Stage::Ride(0))]);
         for column in columns {
             if !table.state.troop(column).disordered {
                 disorder(table, column);
             }
-            table.go([Step::FormLine(FormLine { unit: column })]);
+            table.push([Step::FormLine(FormLine { unit: column })]);
         }
     }
 
     /// A charger goes to the end of its way; others it passes before may fire. [MB 12.2, 12.3, MM 12, R79]
     fn ride(self, table: &mut Table<'_>, index: usize) {
         let Some(blow) = self.clash.blows.get(index).cloned() else {
-            table.go([self.next(Stage::React(0))]);
+            table.push([self.next(Stage::React(0))]);
             return;
         };
         let targets = self.clash.defenders();
-        table.go([self.next(Stage::Ride(index + 1))]);
+        table.push([self.next(Stage::Ride(index + 1))]);
         if let Some(path) = &blow.path
             && table.state.is_on_map(blow.attacker)
         {
@@ -111,14 +111,14 @@ impl Fight {
             table.state.troop_mut(blow.attacker).charging = true;
             table.state.restack();
             let reaction = Reaction::to_ride(table.state, blow.attacker, path, &targets);
-            table.go([Step::Reaction(reaction)]);
+            table.push([Step::Reaction(reaction)]);
         }
     }
 
     /// Each target reacts once. [MB 10.1, MM 10, R57]
     fn react(self, table: &mut Table<'_>, index: usize) {
         let Some(target) = self.clash.defenders().get(index).copied() else {
-            table.go([self.next(Stage::Dice)]);
+            table.push([self.next(Stage::Dice)]);
             return;
         };
         let attackers = standing_attackers(table.state, &self.clash, target);
@@ -128,7 +128,7 @@ impl Fight {
             fight: Box::new(Self { stage: Stage::React(index + 1), ..self }),
             thrown: None,
         };
-        table.go([Step::BeforeShock(step)]);
+        table.push([Step::BeforeShock(step)]);
     }
 
     /// The counter-charges, then a die for each defender. [MB 11.11, 12.6, MM 11, 12, R56]
@@ -155,7 +155,7 @@ impl Fight {
             self.countered.iter().map(|(target, attacker)| Strike::counter(*target, *attacker, None, &met(*target)));
         let strikes = clash.defenders().into_iter().map(|defender| Strike::of(&clash, defender));
         let dice: Vec<Step> = Strike::in_turn(counters.chain(strikes)).into_iter().collect();
-        table.go(dice);
+        table.push(dice);
     }
 }
 
@@ -269,15 +269,15 @@ impl Procedure for BeforeShock {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        table.go([self.back()]);
+        table.push([self.back()]);
     }
 
     fn act(mut self, table: &mut Table<'_>, action: &Action) {
         if let Action::FireAt(unit) = action {
             self.thrown = Some(Thrown::Fires(*unit));
-            table.go([Step::BeforeShock(self)]);
+            table.push([Step::BeforeShock(self)]);
         } else {
-            table.go([self.back()]);
+            table.push([self.back()]);
         }
     }
 
@@ -285,7 +285,7 @@ impl Procedure for BeforeShock {
         if let Some(Thrown::Fires(unit)) = self.thrown {
             table.state.troop_mut(self.target).reacted = true;
             let shot = Shot::plain(self.target, unit, Why::Reaction);
-            table.go([self.back()]);
+            table.push([self.back()]);
             let hit = shot.read(table, faces, sum);
             hit.apply(table);
             return;
@@ -303,7 +303,7 @@ impl Procedure for BeforeShock {
             preshock::Reaction::Nothing => {}
         }
         let step = if self.thrown.is_some() { Step::BeforeShock(self) } else { self.back() };
-        table.go([step]);
+        table.push([step]);
     }
 
     fn name(&self) -> String {

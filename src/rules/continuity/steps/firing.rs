@@ -105,7 +105,7 @@ impl Shot {
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);
         table.tell(report.about([self.shooter.into(), self.target.into()]));
-        table.go(danger);
+        table.push(danger);
         Hit { shooter: self.shooter, target: self.target, hits }
     }
 }
@@ -137,7 +137,7 @@ impl Hit {
             if !table.state.troop(unit).disordered {
                 disorder(table, unit);
             } else if !(guns && table.state.edition().second_by_guns == SecondByGuns::Nothing) {
-                table.go([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
+                table.push([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
             }
         }
     }
@@ -238,8 +238,8 @@ impl Procedure for Firing {
 
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
-            Stage::GiveWay => table.go([self.next(Stage::Return)]),
-            Stage::Return => table.go([self.next(Stage::Die { returned: false })]),
+            Stage::GiveWay => table.push([self.next(Stage::Return)]),
+            Stage::Return => table.push([self.next(Stage::Die { returned: false })]),
             Stage::Die { .. } => {}
             Stage::ReturnDie(hit) => hit.apply(table),
         }
@@ -248,9 +248,9 @@ impl Procedure for Firing {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::GiveWay(stand) => self.give_way(table, *stand),
-            Action::StandFast => table.go([self.next(Stage::Return)]),
-            Action::FireNow => table.go([self.next(Stage::Die { returned: true })]),
-            _ => table.go([self.next(Stage::Die { returned: false })]),
+            Action::StandFast => table.push([self.next(Stage::Return)]),
+            Action::FireNow => table.push([self.next(Stage::Die { returned: true })]),
+            _ => table.push([self.next(Stage::Die { returned: false })]),
         }
     }
 
@@ -263,7 +263,7 @@ impl Procedure for Firing {
                 piece.now.spent += if pays { MovePoints::ONE.in_halves() } else { 0 };
                 let hit = self.shot.read(table, faces, sum);
                 if returned {
-                    table.go([self.next(Stage::ReturnDie(hit))]);
+                    table.push([self.next(Stage::ReturnDie(hit))]);
                 } else {
                     hit.apply(table);
                 }
@@ -294,7 +294,7 @@ impl Firing {
         let text = format!("{} gives way to {}.", table.state.name(self.shot.target), State::place_words(&stand));
         let rule = table.state.rule(&RETREAT_BEFORE_FIRE);
         table.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
-        table.go([Step::Facing(Facing { unit: self.shot.target, free: true })]);
+        table.push([Step::Facing(Facing { unit: self.shot.target, free: true })]);
         super::leaders::strays(table);
     }
 }

@@ -87,7 +87,7 @@ impl Procedure for Flight {
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
             Stage::End => self.close(table),
-            Stage::Die(Side::A) => table.go([self.next(Stage::Die(Side::B))]),
+            Stage::Die(Side::A) => table.push([self.next(Stage::Die(Side::B))]),
             Stage::Die(Side::B) => self.decide(table),
         }
     }
@@ -101,7 +101,7 @@ impl Procedure for Flight {
         let text = format!("{} {verb}: {result} against {level}.", table.state.side_name(side));
         table.tell(Report::new(ReportKind::Morale, table.state.rule(&FLIGHT), text));
         match side {
-            Side::A => table.go([self.next(Stage::Die(Side::B))]),
+            Side::A => table.push([self.next(Stage::Die(Side::B))]),
             Side::B => self.decide(table),
         }
     }
@@ -126,7 +126,7 @@ impl Flight {
         if let Some(outcome) = (table.state.battlefield.decided)(table.state, self.side) {
             table.end(outcome);
         } else if is_due(table.state, self.cause) {
-            table.go([self.next(Stage::Die(Side::A))]);
+            table.push([self.next(Stage::Die(Side::A))]);
         } else {
             go_on(table);
         }

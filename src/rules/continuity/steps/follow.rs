@@ -102,7 +102,7 @@ impl Procedure for Follow {
         }
         let spent = table.state.active.as_ref().is_none_or(|active| active.attack_continued);
         if self.continues && !spent {
-            table.go([Self { hexes: empty, ..self }.next(Stage::Choose)]);
+            table.push([Self { hexes: empty, ..self }.next(Stage::Choose)]);
         }
     }
 
@@ -110,12 +110,12 @@ impl Procedure for Follow {
         match (action, self.stage) {
             (Action::Advance { unit, stand }, _) => {
                 advance(table, *unit, *stand);
-                table.go([self.next(Stage::Press(*unit))]);
+                table.push([self.next(Stage::Press(*unit))]);
             }
             (Action::PressOn, Stage::Press(unit)) => {
                 let targets = in_front(table.state, unit);
                 let blows = targets.into_iter().map(|target| Blow { attacker: unit, target, path: None }).collect();
-                table.go([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
+                table.push([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
             }
             _ => {}
         }

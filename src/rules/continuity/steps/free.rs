@@ -56,21 +56,21 @@ impl Procedure for Free {
                 table.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
                 table.end(Outcome { winner: None, text, rule });
             }
-            Action::FightOn => table.go([Step::Free(Self { fights_on: true, ..self })]),
+            Action::FightOn => table.push([Step::Free(Self { fights_on: true, ..self })]),
             Action::Activate(going) => {
                 self.used(table);
-                table.go([Step::Activation(Activation::of(self.side, vec![*going], Cause::Free))]);
+                table.push([Step::Activation(Activation::of(self.side, vec![*going], Cause::Free))]);
             }
             Action::TryWing(commander) => {
-                table.go([Step::Wing(Wing { commander: *commander })]);
+                table.push([Step::Wing(Wing { commander: *commander })]);
             }
             Action::MoveCommanders => {
                 self.used(table);
-                table.go([Step::Commanders(Commanders::of(table.state, self.side))]);
+                table.push([Step::Commanders(Commanders::of(table.state, self.side))]);
             }
             Action::TryWithers => {
                 self.used(table);
-                table.go([Step::Instead(Instead { side: self.side })]);
+                table.push([Step::Instead(Instead { side: self.side })]);
             }
             _ => self.pass(table),
         }

@@ -19,7 +19,7 @@ use crate::rules::continuity::state::unit::{LeaderId, Presence};
 pub fn strays(table: &mut Table<'_>) {
     let state = &*table.state;
     let lost: Vec<LeaderId> = state.leader_ids().filter(|id| is_stray(state, *id)).collect();
-    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
+    table.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
 }
 
 /// Leaders whose troops in these hexes have just been lost look for others. [MB 14.9, MM 14]
@@ -28,7 +28,7 @@ pub fn bereft(table: &mut Table<'_>, hexes: &[Hex]) {
     let in_them =
         |id: &LeaderId| state.is_leader_on_map(*id) && hexes.contains(&state.leader(*id).hex) && is_alone(state, *id);
     let lost: Vec<LeaderId> = state.leader_ids().filter(in_them).collect();
-    table.go(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
+    table.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
 }
 
 /// Whether no combat unit of his side is in a leader's hex.

@@ -82,11 +82,11 @@ impl Procedure for March {
                 let goal = goal.expect("what was offered can still be reached");
                 go(table, self, &goal);
             }
-            Action::LeaveMap => table.go([Step::Leaving(Leaving { unit: self.unit })]),
+            Action::LeaveMap => table.push([Step::Leaving(Leaving { unit: self.unit })]),
             _ => {
                 table.state.unit_mut(self.unit).now.moved = true;
                 if !self.enters {
-                    table.go([Step::Facing(Facing { unit: self.unit, free: false })]);
+                    table.push([Step::Facing(Facing { unit: self.unit, free: false })]);
                 }
             }
         }
@@ -151,7 +151,7 @@ fn go(table: &mut Table<'_>, march: March, goal: &Goal) {
     }
     let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
     let reaction = Reaction::to_move(table.state, unit, &entered);
-    table.go([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
+    table.push([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
     strays(table);
 }
 
@@ -249,7 +249,7 @@ impl Procedure for Leaving {
             let rule = table.state.rule(&LIMITS);
             eliminate_under(table, self.unit, "leaves the map and is lost", rule);
         } else {
-            table.go([Step::March(March::of(self.unit))]);
+            table.push([Step::March(March::of(self.unit))]);
         }
     }
 

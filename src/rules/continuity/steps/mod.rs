@@ -30,54 +30,23 @@ pub mod reinforce;
 pub mod wing;
 pub mod withdraw;
 
-use serde::Serialize;
+use std::sync::Arc;
 
 use super::state::State;
 use super::state::action::Action;
-use crate::dice::Faces;
-use crate::game::{Awaiting, Outcome, Report, steps};
+use crate::dice::{Faces, Reads as _};
+use crate::engine::{self, Turn, steps};
+use crate::game::{Awaiting, DiceRequest, Outcome, Unsaid, Wording};
 
-/// What a step works on: the position, the story, and what comes next.
-#[derive(Debug)]
-pub struct Table<'a> {
-    /// Everything on the map and off it.
-    pub state: &'a mut State,
-    /// What has happened since the last answer.
-    pub story: &'a mut Vec<Report>,
-    stack: &'a mut Vec<Step>,
-}
+/// What a step works on.
+pub type Table<'a> = Turn<'a, Step>;
 
-impl<'a> Table<'a> {
-    /// A table to work on.
-    pub fn new(state: &'a mut State, story: &'a mut Vec<Report>, stack: &'a mut Vec<Step>) -> Self {
-        Self { state, story, stack }
-    }
-
-    /// Goes on with these steps, the first of them first.
-    pub fn go<I>(&mut self, steps: I)
-    where
-        I: IntoIterator<Item = Step>,
-        I::IntoIter: DoubleEndedIterator,
-    {
-        self.stack.extend(steps.into_iter().rev());
-    }
-
+impl Table<'_> {
     /// Leaves out the free activation that would have come next: something else has used it up.
     pub fn drop_free(&mut self) {
-        if let Some(Step::Free(_)) = self.stack.last() {
-            self.stack.pop();
+        if let Some(Step::Free(_)) = self.stack().last().map(Arc::as_ref) {
+            self.skip();
         }
-    }
-
-    /// Adds a line to the story.
-    pub fn tell(&mut self, report: Report) {
-        self.story.push(report);
-    }
-
-    /// Ends the battle.
-    pub fn end(&mut self, outcome: Outcome) {
-        self.stack.clear();
-        self.stack.push(Step::Over(outcome));
     }
 }
 
@@ -90,10 +59,14 @@ pub trait Procedure: Sized {
     fn run(self, _table: &mut Table<'_>) {}
 
     /// Takes a decision that was offered.
-    fn act(self, _table: &mut Table<'_>, _action: &Action) {}
+    fn act(self, _table: &mut Table<'_>, action: &Action) {
+        unreachable!("{} offers nothing like {action:?}", self.name())
+    }
 
     /// Takes the faces; `sum` is what the sum on show came to when they were thrown.
-    fn roll(self, _table: &mut Table<'_>, _faces: &Faces, _sum: i32) {}
+    fn roll(self, _table: &mut Table<'_>, _faces: &Faces, _sum: i32) {
+        unreachable!("{} asks for no dice", self.name())
+    }
 
     /// Where it is, for diagnosis.
     fn name(&self) -> String;
@@ -166,24 +139,37 @@ steps! { $ {}
     Flight(flight::Flight),
 }
 
-impl Procedure for Step {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
-        each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())))
-    }
+impl engine::Step for Step {
+    type State = State;
+    type Action = Action;
+    type Work = ();
+    type Returned = ();
 
-    fn run(self, table: &mut Table<'_>) {
-        each_step!(self, step => step.run(table), over: _outcome => ());
+    fn over(outcome: Outcome) -> Self {
+        Self::Over(outcome)
     }
+}
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        each_step!(self, step => step.act(table, action), over: _outcome => ());
-    }
-
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        each_step!(self, step => step.roll(table, faces, sum), over: _outcome => ());
+impl engine::Procedure<Self> for Step {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let asked = each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())));
+        asked.map(Awaiting::said)
     }
 
     fn name(&self) -> String {
         each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
+    }
+
+    fn run(self, turn: &mut Table<'_>) {
+        each_step!(self, step => step.run(turn), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn act(self, turn: &mut Table<'_>, action: &Action, (): ()) {
+        each_step!(self, step => step.act(turn, action), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn roll(self, turn: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        each_step!(self, step => step.roll(turn, faces, sum), over: outcome => unreachable!("it is over: {}", outcome.text));
     }
 }

@@ -71,27 +71,27 @@ impl Procedure for MoveFire {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let again = Step::MoveFire(self);
         match action {
-            Action::March(unit) => table.go([Step::March(March::of(*unit)), again]),
-            Action::Enter(unit) => table.go([Step::March(March::entering(*unit)), again]),
+            Action::March(unit) => table.push([Step::March(March::of(*unit)), again]),
+            Action::Enter(unit) => table.push([Step::March(March::entering(*unit)), again]),
             Action::Withdraw { unit, stand } => {
-                table.go([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
+                table.push([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
             }
-            Action::Fire { unit, target } => table.go([Step::Firing(Firing::active(*unit, *target)), again]),
+            Action::Fire { unit, target } => table.push([Step::Firing(Firing::active(*unit, *target)), again]),
             Action::Ride(leader) => {
                 table.state.leader_mut(*leader).moved = true;
-                table.go([Step::Ride(Ride { leader: *leader }), again]);
+                table.push([Step::Ride(Ride { leader: *leader }), again]);
             }
             Action::Rally(unit) => {
                 rally(table, *unit);
-                table.go([again]);
+                table.push([again]);
             }
             Action::Remount(unit) => {
                 remount(table, *unit);
-                table.go([again]);
+                table.push([again]);
             }
             Action::Form { unit, stand } => {
                 form(table, *unit, *stand);
-                table.go([again]);
+                table.push([again]);
             }
             _ => {}
         }

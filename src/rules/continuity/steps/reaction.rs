@@ -94,7 +94,7 @@ impl Procedure for Reaction {
         if !self.left.is_empty() {
             self.left.remove(0);
             self.firing = false;
-            table.go([Step::Reaction(self)]);
+            table.push([Step::Reaction(self)]);
         }
     }
 
@@ -104,7 +104,7 @@ impl Procedure for Reaction {
         } else {
             self.left.remove(0);
         }
-        table.go([Step::Reaction(self)]);
+        table.push([Step::Reaction(self)]);
     }
 
     fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
@@ -112,7 +112,7 @@ impl Procedure for Reaction {
         table.state.troop_mut(shot.shooter).reacted = true;
         self.left.remove(0);
         self.firing = false;
-        table.go([Step::Reaction(self)]);
+        table.push([Step::Reaction(self)]);
         let hit = shot.read(table, faces, sum);
         hit.apply(table);
     }

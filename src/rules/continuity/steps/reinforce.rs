@@ -60,7 +60,7 @@ impl Procedure for Reinforce {
         if let Due::Throw(groups) = (table.state.battlefield.due)(table.state, self.side)
             && !groups.is_empty()
         {
-            table.go([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
+            table.push([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
         }
     }
 
@@ -75,7 +75,7 @@ impl Procedure for Reinforce {
             }
             Action::NameGroup(group) => {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
-                table.go([Step::Arrival(arrival)]);
+                table.push([Step::Arrival(arrival)]);
             }
             _ => (table.state.battlefield.lets_go)(table.state, false),
         }
@@ -136,7 +136,7 @@ impl Procedure for Arrival {
         table.tell(Report::new(ReportKind::Order, self.rule(table.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
-        table.go([Step::Arrival(self)]);
+        table.push([Step::Arrival(self)]);
     }
 
     fn run(self, table: &mut Table<'_>) {
@@ -198,7 +198,7 @@ pub(super) fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
     let goings = commands_of(table.state, groups);
     let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
     table.drop_free();
-    table.go([Step::Activation(activation)]);
+    table.push([Step::Activation(activation)]);
 }
 
 /// The commands the groups belong to, each once, with its leader.

@@ -38,7 +38,7 @@ impl Procedure for Wing {
             let text = format!("{name}'s wing goes: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
             let goings = members(table.state, self.commander);
-            table.go([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
+            table.push([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
         } else {
             let text = format!("{name}'s wing does not go: {} of {sum}.", faces.sum());
             table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));

@@ -63,7 +63,7 @@ impl Procedure for Withdrawal {
         table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
         let entered = self.stand.entered_from(&before);
         let reaction = Reaction::to_move(table.state, unit, &entered);
-        table.go([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
+        table.push([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
     }
 
     fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {

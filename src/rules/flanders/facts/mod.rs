@@ -18,7 +18,7 @@ pub mod wrapping;
 
 use std::borrow::Cow;
 
-use crate::game::{Fact, FactSheet, FactUnit, FactValue, HAIR, PieceId, Rule, Statement};
+use crate::game::{Fact, FactSheet, FactUnit, FactValue, HAIR, PieceId, Rule, Statement, Unsaid};
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]
@@ -151,13 +151,13 @@ impl Sheet {
 /// Reads a sheet that has been confirmed: what was stated, else what was measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Confirmed<'a> {
-    sheet: &'a FactSheet,
+    sheet: &'a FactSheet<Unsaid>,
     statement: &'a Statement,
 }
 
 impl<'a> Confirmed<'a> {
     /// A sheet with the statement that confirmed it.
-    pub fn of(sheet: &'a FactSheet, statement: &'a Statement) -> Self {
+    pub fn of(sheet: &'a FactSheet<Unsaid>, statement: &'a Statement) -> Self {
         Self { sheet, statement }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::dice::Faces;
-use crate::game::{Awaiting, Outlook, fingerprint};
+use crate::game::{DiceRequest, Outlook, Unsaid, fingerprint};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts;
 use crate::rules::flanders::state::{AttemptId, Melee, Place, State, ThisTurn, Unit, UnitId};
@@ -45,11 +45,9 @@ pub fn outlook(field: &State, stack: &[Arc<Step>], before: &State) -> Outlook {
 }
 
 /// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
-pub fn told_apart<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>, throws: &[Faces]) -> Vec<u64> {
+pub fn told_apart(field: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
-    let (Some(Step::Apart(_)), Some(last), Awaiting::Dice(request)) =
-        (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref), awaiting)
-    else {
+    let (Some(Step::Apart(_)), Some(last)) = (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref)) else {
         return each();
     };
     let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();

@@ -2,38 +2,33 @@
 
 use std::sync::Arc;
 
-use crate::game::{Answer, Change};
+use crate::game::Change;
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::state::action::{Action, Amendment};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Place, State, Unit, UnitId};
 use crate::rules::flanders::steps::Step;
 use crate::rules::flanders::steps::apart::Apart;
 use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
-/// The steps of a shot or a volley of the fire step that an answer begins, by itself: it need not be given for that.
-pub fn at_once(field: &State, answer: &Answer<Action, Amendment>) -> Option<Vec<Arc<Step>>> {
-    let procedure = match *answer {
-        Answer::Act(Action::Cannonade { battery, target, shot, aim }) => {
-            Cannonade::in_fire_step(battery, target, shot, aim)
-        }
-        Answer::Act(Action::Volley { unit, target }) => Volley::at(unit, target, Occasion::FireStep),
-        _ => return None,
-    };
-    Some(alone(field, &[Arc::new(procedure)]))
+/// A shot or a volley of the fire step that an action begins: it need not be taken for that.
+pub fn at_once(action: &Action) -> Option<Step> {
+    match *action {
+        Action::Cannonade { battery, target, shot, aim } => Some(Cannonade::in_fire_step(battery, target, shot, aim)),
+        Action::Volley { unit, target } => Some(Volley::at(unit, target, Occasion::FireStep)),
+        _ => None,
+    }
 }
 
-/// The procedure under way, by itself: everything below it waits; nothing when none is.
-pub fn cut(field: &State, stack: &[Arc<Step>]) -> Option<Vec<Arc<Step>>> {
+/// From where the procedure under way lies on the stack: everything below it waits. None when none is under way.
+pub fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
     let from = stack.iter().rposition(|step| step.is_of_the_turn()).map_or(0, |below| below + 1);
-    let procedure = &stack[from..];
-    (!procedure.is_empty()).then(|| alone(field, procedure))
+    (from < stack.len()).then_some(from)
 }
 
-fn alone(field: &State, procedure: &[Arc<Step>]) -> Vec<Arc<Step>> {
-    let mut stack = vec![Arc::new(Step::Apart(Apart::beside(field, procedure)))];
-    stack.extend_from_slice(procedure);
-    stack
+/// The end of a battle in which only this procedure goes on.
+pub fn ends_after(state: &State, procedure: &[Arc<Step>]) -> Step {
+    Step::Apart(Apart::beside(state, procedure))
 }
 
 /// What has become of every unit since an earlier moment.

@@ -27,7 +27,7 @@ const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
 
 /// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
 /// the enemy has left.
-pub fn scene<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>, eyes: Eyes) -> Scene {
+pub fn scene<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>, eyes: Eyes) -> Scene {
     let fixed = &field.fixed;
     let began_with_cards = !field.cards.is_empty();
     let card_phases = CARD_PHASES.iter().filter(|_| began_with_cards);
@@ -286,7 +286,7 @@ fn command_of(field: &State, id: GeneralId, eyes: Eyes) -> Command {
 }
 
 /// The line of the shot or the charge that is being decided.
-fn marks<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>) -> Vec<Mark> {
+fn marks<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) -> Vec<Mark> {
     let pieces: Vec<PieceId> = match awaiting {
         Awaiting::Facts(sheet) => sheet.pieces.clone(),
         Awaiting::Dice(request) => request.pieces.clone(),
@@ -315,7 +315,7 @@ fn marks<T>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T>) -> Vec<M
 const TOUCHING: f64 = 0.25;
 
 /// The pieces a choice is about, for the overlays of a charge.
-pub fn targets_of<T>(awaiting: &Awaiting<T>, piece: PieceId) -> Vec<PieceId> {
+pub fn targets_of<T, W>(awaiting: &Awaiting<T, W>, piece: PieceId) -> Vec<PieceId> {
     let Awaiting::Choice(choice) = awaiting else { return Vec::new() };
     choice
         .offers

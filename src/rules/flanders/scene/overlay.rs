@@ -18,7 +18,13 @@ fn unit_of(field: &State, piece: PieceId) -> Option<UnitId> {
 }
 
 /// The marks of an overlay. Figures stand openly on the table, so all eyes see theirs alike; what is on a card is another matter.
-pub fn marks<T>(field: &State, awaiting: &Awaiting<T>, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
+pub fn marks<T, W>(
+    field: &State,
+    awaiting: &Awaiting<T, W>,
+    piece: PieceId,
+    overlay: Overlay,
+    eyes: Eyes,
+) -> Vec<Mark> {
     if let Some(card) = card_of(field, piece) {
         return cards::marks(field, card, overlay, eyes);
     }
@@ -147,7 +153,7 @@ fn support_marks(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
 }
 
 /// Where a unit may go, by the same judgement that accepts or refuses a drawn move, and, for its own side, whom it may charge.
-fn reach_marks<T>(field: &State, awaiting: &Awaiting<T>, id: UnitId, eyes: Eyes) -> Vec<Mark> {
+fn reach_marks<T, W>(field: &State, awaiting: &Awaiting<T, W>, id: UnitId, eyes: Eyes) -> Vec<Mark> {
     let unit = field.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(field.house());

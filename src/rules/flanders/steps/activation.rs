@@ -115,28 +115,28 @@ impl Procedure for Activation {
             Action::CallInitiative => call_initiative(table, self.mover),
             Action::StopMoving => {}
             Action::Ride { general, to } => {
-                table.go([Step::Activation(self)]);
+                table.push([Step::Activation(self)]);
                 generals::ride(table, *general, *to);
             }
             Action::PlaceGeneral { general, to } => {
-                table.go([Step::Activation(self)]);
+                table.push([Step::Activation(self)]);
                 placing::place(table, *general, *to);
             }
             Action::Move { unit, legs } => {
-                let after = self.after_one(table.field, *unit);
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Open)), after]);
+                let after = self.after_one(table.state, *unit);
+                table.push([Step::March(March::of(*unit, legs.clone(), Files::Open)), after]);
             }
             Action::MoveClosed { unit, legs } => {
-                let after = self.after_one(table.field, *unit);
-                table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed)), after]);
+                let after = self.after_one(table.state, *unit);
+                table.push([Step::March(March::of(*unit, legs.clone(), Files::Closed)), after]);
             }
             Action::Charge { unit, target, wheel } => {
-                let after = self.after_one(table.field, *unit);
-                table.go([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
+                let after = self.after_one(table.state, *unit);
+                table.push([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
             }
             other => {
-                let after = unit_of(other).map(|unit| self.after_one(table.field, unit));
-                table.go([after.unwrap_or(Step::Activation(self))]);
+                let after = unit_of(other).map(|unit| self.after_one(table.state, unit));
+                table.push([after.unwrap_or(Step::Activation(self))]);
                 settle(table, other);
             }
         }
@@ -160,7 +160,7 @@ impl Procedure for Activation {
 
 /// A side calls for initiative: free movement is over for the turn. [FLA SEQ-02, R-94]
 fn call_initiative(table: &mut Table<'_>, by: Side) {
-    let text = format!("{} call for initiative.", table.field.side_name(by));
+    let text = format!("{} call for initiative.", table.state.side_name(by));
     table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
     table.drop_movement();
     initiative::next(table, None);
@@ -193,7 +193,7 @@ pub fn settle(table: &mut Table<'_>, action: &Action) {
 }
 
 fn form(table: &mut Table<'_>, id: UnitId, formation: Formation) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.formation = formation;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
@@ -204,7 +204,7 @@ fn form(table: &mut Table<'_>, id: UnitId, formation: Formation) {
 
 /// Mounting or dismounting; in line, unsettled if attacked this turn. [FLA MOV-33, DIS-10]
 fn remount(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.dismounted = !unit.dismounted;
     unit.formation = Formation::Line;
     unit.this_turn.moved = true;
@@ -216,7 +216,7 @@ fn remount(table: &mut Table<'_>, id: UnitId) {
 
 /// A crew goes back to its guns. [FLA ART-31]
 fn reman(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     if let Some(battery) = &mut unit.battery
         && let Some(guns) = battery.abandoned.take()
     {

@@ -7,7 +7,7 @@ use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::{Procedure, Step, Table, command, contact};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -93,12 +93,12 @@ impl Procedure for Aftermath {
             Stage::Nerve(index) => self.test(table, index),
             Stage::Tested(index) => self.tested(table, index),
             Stage::Gone(index) => self.gone(table, index),
-            Stage::Bonus(index) if index < self.winners().len() => table.go([self.at(Stage::Bonus(index + 1))]),
+            Stage::Bonus(index) if index < self.winners().len() => table.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => {}
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Stage::Bonus(index) = self.stage else { return };
         let inches = f64::from(faces.first()) * request.pip();
         self.follow_up(table, index, inches);
@@ -113,14 +113,14 @@ impl Aftermath {
     /// Both sides are disordered; winners who were shaken or fatigued rally on the spot. [FLA MEL-89, RET-09]
     fn disorder(self, table: &mut Table<'_>) {
         for id in self.losers().into_iter().chain(self.winners()) {
-            table.field.fall_in(id);
-            let unit = table.field.unit_mut(id);
+            table.state.fall_in(id);
+            let unit = table.state.unit_mut(id);
             unit.disordered = true;
             unit.this_turn.melee = true;
             unit.this_turn.won_melee = false;
         }
         for id in self.winners() {
-            let unit = table.field.unit_mut(id);
+            let unit = table.state.unit_mut(id);
             unit.this_turn.won_melee = true;
             if unit.is_present() && matches!(unit.morale, Morale::Shaken | Morale::Fatigued) {
                 let text = format!("{} has won and rallies where it stands.", unit.name);
@@ -128,67 +128,67 @@ impl Aftermath {
                 table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-09"), text).about([id.into()]));
             }
         }
-        table.go([self.at(Stage::Back(0))]);
+        table.push([self.at(Stage::Back(0))]);
     }
 
     /// The loser goes back three inches facing the enemy; routers flee at once. [FLA MEL-90]
     fn send_back(self, table: &mut Table<'_>, index: usize) {
         let Some(&loser) = self.losers().get(index) else {
-            table.go([self.at(Stage::Bonus(0))]);
+            table.push([self.at(Stage::Bonus(0))]);
             return;
         };
-        let is_routed = table.field.unit(loser).morale == Morale::Routed;
-        if !table.field.unit(loser).is_present() {
-            table.go([self.at(Stage::Back(index + 1))]);
+        let is_routed = table.state.unit(loser).morale == Morale::Routed;
+        if !table.state.unit(loser).is_present() {
+            table.push([self.at(Stage::Back(index + 1))]);
             return;
         }
-        table.field.retreated = 0.0;
+        table.state.retreated = 0.0;
         let attempt = self.melee.attempt;
         let cause = self.winners().first().copied();
         if is_routed {
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
-            table.go([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
+            table.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {
-            table.go([Flight::of(loser, Kind::Three, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
+            table.push([Flight::of(loser, Kind::Three, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
         }
     }
 
     fn test(mut self, table: &mut Table<'_>, index: usize) {
-        self.gone_back += table.field.retreated;
+        self.gone_back += table.state.retreated;
         let loser = self.losers()[index];
-        if table.field.unit(loser).is_present() {
-            table.go([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
+        if table.state.unit(loser).is_present() {
+            table.push([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
         } else {
-            table.go([self.at(Stage::Back(index + 1))]);
+            table.push([self.at(Stage::Back(index + 1))]);
         }
     }
 
     /// A failed check sends it on; a square that fails is broken. [FLA MEL-90, MEL-94]
     fn tested(self, table: &mut Table<'_>, index: usize) {
         let loser = self.losers()[index];
-        let passed = table.field.verdict.take().is_none_or(|verdict| verdict.passed);
-        table.field.attempt_mut(self.melee.attempt).note_test(loser, passed);
-        if !passed && table.field.unit(loser).formation == Formation::Square {
-            table.field.unit_mut(loser).formation = Formation::Line;
-            let text = format!("The square of {} is broken.", table.field.name(loser));
+        let passed = table.state.verdict.take().is_none_or(|verdict| verdict.passed);
+        table.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
+        if !passed && table.state.unit(loser).formation == Formation::Square {
+            table.state.unit_mut(loser).formation = Formation::Line;
+            let text = format!("The square of {} is broken.", table.state.name(loser));
             table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([loser.into()]));
         }
-        if !passed && table.field.unit(loser).morale >= Morale::Shaken {
+        if !passed && table.state.unit(loser).morale >= Morale::Shaken {
             let cause = self.winners().first().copied();
             let attempt = self.melee.attempt;
-            table.field.retreated = 0.0;
-            table.go([
+            table.state.retreated = 0.0;
+            table.push([
                 Flight::of(loser, Kind::Broken { extra: 0.0 }, cause, Some(attempt)),
                 self.at(Stage::Gone(index)),
             ]);
         } else {
-            table.go([self.at(Stage::Back(index + 1))]);
+            table.push([self.at(Stage::Back(index + 1))]);
         }
     }
 
     fn gone(mut self, table: &mut Table<'_>, index: usize) {
-        self.gone_back += table.field.retreated;
-        table.go([self.at(Stage::Back(index + 1))]);
+        self.gone_back += table.state.retreated;
+        table.push([self.at(Stage::Back(index + 1))]);
     }
 
     /// Whether a winner follows up: once in an attempt, never after a second round, never squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
@@ -234,31 +234,31 @@ impl Aftermath {
     fn follow_up(self, table: &mut Table<'_>, index: usize, inches: f64) {
         let winner = self.winners()[index];
         let loser = self.losers()[0];
-        let text = format!("{} follows up {inches}″.", table.field.name(winner));
+        let text = format!("{} follows up {inches}″.", table.state.name(winner));
         table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-91"), text).about([winner.into()]));
         let is_last = index + 1 >= self.winners().len();
-        table.field.attempt_mut(self.melee.attempt).bonus_spent = is_last;
-        table.field.retreated = self.gone_back;
-        let direction = self.way_of(table.field, winner, loser);
-        let met = contact::follow(table.field, winner, direction, inches, loser);
+        table.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
+        table.state.retreated = self.gone_back;
+        let direction = self.way_of(table.state, winner, loser);
+        let met = contact::follow(table.state, winner, direction, inches, loser);
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
-                table.field.attempt_mut(attempt).bonus_spent = true;
+                table.state.attempt_mut(attempt).bonus_spent = true;
                 let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true }];
                 // Nobody follows anybody a second time: how far the first flight went is past.
-                table.field.retreated = 0.0;
+                table.state.retreated = 0.0;
                 let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
-                table.go([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
+                table.push([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
             }
             Some(enemy) => {
-                table.field.attempt_mut(attempt).bonus_spent = true;
+                table.state.attempt_mut(attempt).bonus_spent = true;
                 let rider = Rider::new(winner, 0.0);
-                let onset = Onset::pursuing(attempt, enemy, rider.clone(), table.field.unit(enemy).morale);
-                table.go([contact::meet_second(table.field, &onset, &rider, enemy), next]);
+                let onset = Onset::pursuing(attempt, enemy, rider.clone(), table.state.unit(enemy).morale);
+                table.push([contact::meet_second(table.state, &onset, &rider, enemy), next]);
             }
-            None => table.go([next]),
+            None => table.push([next]),
         }
     }
 
@@ -278,13 +278,12 @@ impl Aftermath {
 pub fn nobody_wins(table: &mut Table<'_>, melee: &Melee) {
     let attackers: Vec<UnitId> = melee.attackers.iter().map(|attacker| attacker.unit).collect();
     for &id in attackers.iter().chain(&melee.defenders) {
-        table.field.fall_in(id);
-        table.field.unit_mut(id).disordered = true;
-        table.field.unit_mut(id).this_turn.melee = true;
+        table.state.fall_in(id);
+        table.state.unit_mut(id).disordered = true;
+        table.state.unit_mut(id).this_turn.melee = true;
     }
     let cause = melee.defenders.first().copied();
-    table.go(attackers
-        .into_iter()
-        .map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt)))
-        .collect::<Vec<_>>());
+    table.push(
+        attackers.into_iter().map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt))).collect::<Vec<_>>(),
+    );
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::{set_on, setting};
 use super::{Step, Table, activation, command, contact, turn};
-use crate::game::{Amendable, PieceId, Refusal, Report, Rule, Side};
+use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, Pose};
 use crate::rules::flanders::book::profile::Morale;
@@ -265,7 +265,8 @@ pub fn words(field: &State, amendment: &Amendment) -> String {
 }
 
 /// Carries an amendment out.
-pub fn carry_out(field: &mut State, stack: &mut Vec<Arc<Step>>, amendment: &Amendment, story: &mut Vec<Report>) {
+pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
+    let field = &mut *table.state;
     match *amendment {
         Amendment::Place { unit, pose } => {
             field.fall_in(unit);
@@ -285,24 +286,22 @@ pub fn carry_out(field: &mut State, stack: &mut Vec<Arc<Step>>, amendment: &Amen
         }
         Amendment::LiftCard(card) => {
             let is_dummy = field.is_dummy(card);
-            let mut table = Table::new(field, story, stack);
             if is_dummy {
-                set_on::remove_dummies(&mut table, &[card]);
+                set_on::remove_dummies(table, &[card]);
             } else {
-                setting::set_on(&mut table, &[card]);
+                setting::set_on(table, &[card]);
             }
         }
-        Amendment::Remove(unit) => command::lose(&mut Table::new(field, story, stack), unit, Fate::Removed),
+        Amendment::Remove(unit) => command::lose(table, unit, Fate::Removed),
         Amendment::Figures { unit, figures } => {
             field.unit_mut(unit).figures = figures;
             if figures == 0 {
-                command::lose(&mut Table::new(field, story, stack), unit, Fate::Annihilated);
+                command::lose(table, unit, Fate::Annihilated);
             }
         }
         Amendment::Morale { unit, morale } => {
-            let mut table = Table::new(field, story, stack);
-            command::set_morale(&mut table, unit, morale);
-            command::review(&mut table);
+            command::set_morale(table, unit, morale);
+            command::review(table);
         }
         Amendment::Disorder { unit, disordered } => field.unit_mut(unit).disordered = disordered,
         Amendment::Formation { unit, formation } => {
@@ -320,13 +319,13 @@ pub fn carry_out(field: &mut State, stack: &mut Vec<Arc<Step>>, amendment: &Amen
             field.attempts.push(Attempt::default());
             let attempt = AttemptId(field.attempts.len() - 1);
             let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
-            contact::park(&mut Table::new(field, story, stack), attempt, attacker, target);
+            contact::park(table, attempt, attacker, target);
         }
         Amendment::General { general, alive } => field.general_mut(general).alive = alive,
         Amendment::SkipStep => {
-            stack.pop();
-            if stack.is_empty() {
-                stack.push(Arc::new(Step::TurnEnd(turn::TurnEnd::new())));
+            table.skip();
+            if table.stack().is_empty() {
+                table.push([Step::TurnEnd(turn::TurnEnd::new())]);
             }
         }
     }

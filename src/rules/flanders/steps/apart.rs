@@ -45,10 +45,10 @@ impl Procedure for Apart {
     /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
     fn run(self, table: &mut Table<'_>) {
         losses::take_off_pending(table);
-        match self.next_melee(table.field) {
+        match self.next_melee(table.state) {
             Some(index) => {
-                let melee = table.field.melees.remove(index);
-                table.go([Fight::of(melee), Step::Apart(self)]);
+                let melee = table.state.melees.remove(index);
+                table.push([Fight::of(melee), Step::Apart(self)]);
             }
             None => table.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
         }

@@ -66,8 +66,8 @@ pub fn may_enter(field: &State, id: UnitId, building: usize) -> bool {
 
 /// A unit goes in. [FLA BLD-02]
 pub fn enter(table: &mut Table<'_>, id: UnitId, building: usize) {
-    let house_name = table.field.fixed.ground.name(building);
-    let unit = table.field.unit_mut(id);
+    let house_name = table.state.fixed.ground.name(building);
+    let unit = table.state.unit_mut(id);
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;

@@ -8,7 +8,7 @@ use super::hits::{self, Struck};
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::reading::{Each, Lookup};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -119,7 +119,7 @@ impl Cannonade {
 
     /// Takes aim: the range band, the width, what it needs to hit. [FLA ART-19 to ART-21]
     fn lay(&self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let gun = self.gun(table.field);
+        let gun = self.gun(table.state);
         let (covered, stands) = (known.count("covered"), known.count("stands").max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
         let width = known.count("width").max(1);
@@ -137,31 +137,31 @@ impl Cannonade {
         if matches!(self.occasion, Occasion::Passing(_)) {
             shifts.push(SaveShift::InPassing);
         }
-        let massed = self.massed(table.field, known);
+        let massed = self.massed(table.state, known);
         let massed_width: u8 =
-            massed.iter().filter_map(|&id| facts::size(table.field, self.battery, id)).map(|size| size.width).sum();
+            massed.iter().filter_map(|&id| facts::size(table.state, self.battery, id)).map(|size| size.width).sum();
         let shot_facts = ShotFacts {
             gun,
             range: self.known_range().unwrap_or_else(|| known.inches("range")),
             shot: Some(self.allowed_shot(gun, known)),
-            in_wood: crate::rules::flanders::facts::volley::is_in_wood(table.field, self.battery),
+            in_wood: crate::rules::flanders::facts::volley::is_in_wood(table.state, self.battery),
             width: width + massed_width,
             blocked_bases: known.count("masked"),
         };
         self.note_fire(table);
-        match judge::aim(&shot_facts, table.field.house()) {
+        match judge::aim(&shot_facts, table.state.house()) {
             Err(bar) => self.tell(table, &format!("the shot is wasted: {}", bar.why.words()), None),
             Ok(aimed) => {
                 let laid = Laid {
                     need: aimed.need,
                     shot: aimed.shot,
                     ranks: known.count("ranks").max(1),
-                    cover_in_front: facts::cover_in_front(table.field, self.battery, self.target),
+                    cover_in_front: facts::cover_in_front(table.state, self.battery, self.target),
                     shifts,
                     massed,
-                    behind: self.behind(table.field, known),
+                    behind: self.behind(table.state, known),
                 };
-                table.go([self.with(Stage::ToHit(laid))]);
+                table.push([self.with(Stage::ToHit(laid))]);
             }
         }
     }
@@ -186,12 +186,12 @@ impl Cannonade {
     }
 
     fn note_fire(&self, table: &mut Table<'_>) {
-        table.field.unit_mut(self.battery).this_turn.fired = true;
-        table.field.unit_mut(self.target).this_turn.fired_on = true;
+        table.state.unit_mut(self.battery).this_turn.fired = true;
+        table.state.unit_mut(self.target).this_turn.fired_on = true;
     }
 
     fn tell(&self, table: &mut Table<'_>, what: &str, tally: Option<Tally>) {
-        let (battery, target) = (table.field.name(self.battery), table.field.name(self.target));
+        let (battery, target) = (table.state.name(self.battery), table.state.name(self.target));
         let range = self.known_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
         let text = format!("{battery} fires at {target}{range}: {what}.");
         let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
@@ -211,25 +211,32 @@ impl Cannonade {
 
     /// A hit stands: on guns, on a house, or on troops and those behind them.
     fn hit(&self, table: &mut Table<'_>, laid: Laid) {
-        super::gun_fire::put_generals_at_risk(table.field, self.target);
-        let unit = table.field.unit(self.target);
-        let gun = self.gun(table.field);
+        super::gun_fire::put_generals_at_risk(table.state, self.target);
+        let unit = table.state.unit(self.target);
+        let gun = self.gun(table.state);
         if unit.is_artillery() && unit.is_manned() {
-            table.go([hits::BatteryHit::on(self.target, self.battery, gun, laid.shot, laid.shifts, self.is_at_once())]);
+            table.push([hits::BatteryHit::on(
+                self.target,
+                self.battery,
+                gun,
+                laid.shot,
+                laid.shifts,
+                self.is_at_once(),
+            )]);
             return;
         }
         if let Some(building) = unit.garrison_of() {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
             let steps = hits::on_building(table, building, self.target, gun, laid.shot, casualties, self.is_at_once());
-            table.go(steps);
+            table.push(steps);
             return;
         }
         let casualties = judge::casualties(gun, laid.shot, laid.ranks, laid.cover_in_front);
-        let casualties = self.halved_casualties(table.field, casualties);
+        let casualties = self.halved_casualties(table.state, casualties);
         let mut group = vec![self.target];
         group.extend(&laid.massed);
-        let struck = hits::share(table.field, &group, casualties, &laid.shifts);
+        let struck = hits::share(table.state, &group, casualties, &laid.shifts);
         self.carry_on(table, laid, struck, 0);
     }
 
@@ -247,21 +254,21 @@ impl Cannonade {
     fn carry_on(&self, table: &mut Table<'_>, laid: Laid, mut struck: Vec<Struck>, from: usize) {
         for at in from..laid.behind.len() {
             let (unit, _, _) = laid.behind[at];
-            match self.reach_behind(table.field, &laid, &struck, at) {
+            match self.reach_behind(table.state, &laid, &struck, at) {
                 RearReach::Spared => {}
                 RearReach::Struck { ranks } => {
                     struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
                 RearReach::OnDie { .. } => {
-                    table.go([self.with(Stage::Behind { laid, struck, at })]);
+                    table.push([self.with(Stage::Behind { laid, struck, at })]);
                     return;
                 }
             }
         }
-        let text = hits::words(table.field, &struck);
+        let text = hits::words(table.state, &struck);
         self.tell(table, &text, Some(laid.need.clone()));
-        let steps = hits::losses(table.field, &struck, self.is_at_once());
-        table.go(steps);
+        let steps = hits::losses(table.state, &struck, self.is_at_once());
+        table.push(steps);
     }
 
     fn reach_behind(&self, field: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
@@ -327,7 +334,7 @@ impl Procedure for Cannonade {
         self.lay(table, known);
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let face = faces.first();
         match self.stage.clone() {
             Stage::ToHit(laid) => {
@@ -336,18 +343,18 @@ impl Procedure for Cannonade {
                     self.tell(table, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
                     return;
                 }
-                match self.halvings(table.field) {
+                match self.halvings(table.state) {
                     0 => self.hit(table, laid),
-                    left => table.go([self.with(Stage::Halving { laid, left })]),
+                    left => table.push([self.with(Stage::Halving { laid, left })]),
                 }
             }
             Stage::Halving { laid, left } => match (half::is_even(face), left) {
                 (false, _) => self.tell(table, &format!("half rate, rolls {face}: the hit is lost"), None),
                 (true, 0 | 1) => self.hit(table, laid),
-                (true, _) => table.go([self.with(Stage::Halving { laid, left: left - 1 })]),
+                (true, _) => table.push([self.with(Stage::Halving { laid, left: left - 1 })]),
             },
             Stage::Behind { laid, mut struck, at } => {
-                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(table.field, &laid, &struck, at)
+                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(table.state, &laid, &struck, at)
                     && face <= at_most
                 {
                     struck.push(Struck { unit: laid.behind[at].0, hits: ranks, ranks, shifts: laid.shifts.clone() });

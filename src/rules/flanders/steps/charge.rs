@@ -130,7 +130,7 @@ impl Procedure for Charge {
             Stage::Nerve(index) => self.test_nerve(table, index),
             Stage::Checked(index) => self.nerve_tested(table, index),
             Stage::Reach => self.measure_reach(table),
-            Stage::Passing(_) => table.go([self.at(Stage::Defender)]),
+            Stage::Passing(_) => table.push([self.at(Stage::Defender)]),
             Stage::Defender => self.test_defender(table),
             Stage::DefenderChecked => self.defender_tested(table),
             Stage::Ground(_) => {}
@@ -141,20 +141,20 @@ impl Procedure for Charge {
         match (self.stage, action) {
             (Stage::Declaring, Action::Join { unit, wheel }) => {
                 self.onset.riders.push(Rider::new(*unit, *wheel));
-                table.go([Step::Charge(self)]);
+                table.push([Step::Charge(self)]);
             }
             (Stage::Declaring, Action::RideAlong(general)) => {
                 ride_along(table, *general, self.onset.riders[0].unit);
-                table.go([Step::Charge(self)]);
+                table.push([Step::Charge(self)]);
             }
             (Stage::Declaring, _) => self.declare(table),
             (Stage::Passing(index), Action::FireInPassing(firer)) => {
-                table.field.unit_mut(*firer).this_turn.fired = true;
-                table.go([self.at(Stage::Passing(index + 1))]);
+                table.state.unit_mut(*firer).this_turn.fired = true;
+                table.push([self.at(Stage::Passing(index + 1))]);
             }
             (Stage::Passing(index), _) => {
                 self.onset.passing.remove(index);
-                table.go([self.at(Stage::Passing(index))]);
+                table.push([self.at(Stage::Passing(index))]);
             }
             _ => {}
         }
@@ -168,8 +168,8 @@ impl Procedure for Charge {
         rider.remaining = rider.distance;
         rider.aspect = facts::charge::aspect_of(known.word("aspect"));
         rider.way =
-            facts::charge::approach(table.field, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
-        let reach = facts::charge::reach(table.field, rider.unit, known.inches("wheel"), known.count("rough"));
+            facts::charge::approach(table.state, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
+        let reach = facts::charge::reach(table.state, rider.unit, known.inches("wheel"), known.count("rough"));
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
         for (at, hits) in
@@ -179,7 +179,7 @@ impl Procedure for Charge {
                 self.onset.stated.push((unit, known.inches(at), known.count(hits)));
             }
         }
-        let (charger, target) = (table.field.name(unit), table.field.name(self.onset.target));
+        let (charger, target) = (table.state.name(unit), table.state.name(self.onset.target));
         let text = format!(
             "{charger} charges {target} from {:.1}″, {} to spend.",
             known.inches("distance"),
@@ -187,7 +187,7 @@ impl Procedure for Charge {
         );
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         table.tell(report.about([unit.into(), self.onset.target.into()]));
-        table.go([self.at(Stage::Nerve(index))]);
+        table.push([self.at(Stage::Nerve(index))]);
     }
 
     fn name(&self) -> String {
@@ -212,38 +212,38 @@ impl Charge {
     /// The declaration stands: it is one melee attempt.
     fn declare(mut self, table: &mut Table<'_>) {
         let engaged =
-            table.field.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
+            table.state.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
         self.onset.attempt = engaged.unwrap_or_else(|| {
-            table.field.attempts.push(Attempt::default());
-            AttemptId(table.field.attempts.len() - 1)
+            table.state.attempts.push(Attempt::default());
+            AttemptId(table.state.attempts.len() - 1)
         });
-        self.onset.before = table.field.unit(self.onset.target).morale;
+        self.onset.before = table.state.unit(self.onset.target).morale;
         for rider in &self.onset.riders {
-            let marks = &mut table.field.unit_mut(rider.unit).this_turn;
+            let marks = &mut table.state.unit_mut(rider.unit).this_turn;
             marks.moved = true;
             marks.stirred = true;
         }
-        table.go([self.at(Stage::Ground(0))]);
+        table.push([self.at(Stage::Ground(0))]);
     }
 
     fn test_nerve(self, table: &mut Table<'_>, index: usize) {
         let unit = self.onset.riders[index].unit;
-        table.go([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
+        table.push([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
     }
 
     /// Units that fail stay where they are. [FLA MEL-15, MOR-18]
     fn nerve_tested(mut self, table: &mut Table<'_>, index: usize) {
-        let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
         if passed {
-            table.field.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
+            table.state.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
         } else {
             self.onset.riders.remove(index);
         }
         let next = if passed { index + 1 } else { index };
         if next < self.onset.riders.len() {
-            table.go([self.at(Stage::Ground(next))]);
+            table.push([self.at(Stage::Ground(next))]);
         } else if !self.onset.riders.is_empty() {
-            table.go([self.at(Stage::Reach)]);
+            table.push([self.at(Stage::Reach)]);
         }
     }
 
@@ -262,55 +262,55 @@ impl Charge {
             .riders
             .iter()
             .flat_map(|rider| {
-                let way = facts::charge::approach(table.field, rider.unit, self.onset.target, rider.wheel);
+                let way = facts::charge::approach(table.state, rider.unit, self.onset.target, rider.wheel);
                 let swept = way.map(|way| way.swept()).unwrap_or_default();
-                passing::chances(table.field, rider.unit, &swept, Some(self.onset.target), true)
+                passing::chances(table.state, rider.unit, &swept, Some(self.onset.target), true)
                     .into_iter()
                     .map(|chance| (rider.unit, chance))
             })
             .collect();
-        table.go([self.at(Stage::Passing(0))]);
+        table.push([self.at(Stage::Passing(0))]);
     }
 
     /// The defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
     fn test_defender(self, table: &mut Table<'_>) {
         let target = self.onset.target;
-        if table.field.is_engaged(target) || table.field.unit(target).morale == Morale::Routed {
-            table.go([Coming::in_contact(self.onset)]);
+        if table.state.is_engaged(target) || table.state.unit(target).morale == Morale::Routed {
+            table.push([Coming::in_contact(self.onset)]);
             return;
         }
-        match table.field.attempt(self.onset.attempt).test_of(target) {
+        match table.state.attempt(self.onset.attempt).test_of(target) {
             Some(passed) => self.answer(table, passed),
-            None => table.go([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
+            None => table.push([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
         }
     }
 
     fn defender_tested(self, table: &mut Table<'_>) {
-        let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
         let (attempt, target) = (self.onset.attempt, self.onset.target);
-        table.field.attempt_mut(attempt).note_test(target, passed);
+        table.state.attempt_mut(attempt).note_test(target, passed);
         self.answer(table, passed);
     }
 
     /// Steady troops who pass react or stand; who fail, give way; impaired troops neither go nor react. [FLA MEL-27, MEL-28, R-39]
     fn answer(self, table: &mut Table<'_>, passed: bool) {
         if self.onset.before != Morale::Good {
-            table.go([Reacting::shots_only(self.onset)]);
+            table.push([Reacting::shots_only(self.onset)]);
         } else if passed {
-            table.go([Reacting::to(self.onset)]);
+            table.push([Reacting::to(self.onset)]);
         } else {
-            table.go([Coming::defender_gives_way(self.onset)]);
+            table.push([Coming::defender_gives_way(self.onset)]);
         }
     }
 }
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]
 fn ride_along(table: &mut Table<'_>, id: GeneralId, unit: UnitId) {
-    let pose = table.field.unit(unit).pose();
-    let general = table.field.general_mut(id);
+    let pose = table.state.unit(unit).pose();
+    let general = table.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;
     general.pose = pose.or(general.pose);
-    let text = format!("{} rides with {}.", table.field.general(id).name, table.field.name(unit));
+    let text = format!("{} rides with {}.", table.state.general(id).name, table.state.name(unit));
     table.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Procedure, Step, Table, command, thrower};
 use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
@@ -87,7 +87,7 @@ impl Check {
     }
 
     fn passed(&self, table: &mut Table<'_>, passed: bool) {
-        table.field.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
+        table.state.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
     }
 
     fn severity_request(&self, field: &State) -> DiceRequest {
@@ -125,11 +125,11 @@ impl Procedure for Check {
     }
 
     fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let tally = morale::needed(&self.facts(table.field, known), table.field.house());
-        table.go([self.at(Stage::Dice(tally))]);
+        let tally = morale::needed(&self.facts(table.state, known), table.state.house());
+        table.push([self.at(Stage::Dice(tally))]);
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
             Stage::Severity => self.fail(table, faces.first()),
             Stage::Dice(_) => self.judge(table, request, faces),
@@ -143,11 +143,11 @@ impl Procedure for Check {
 }
 
 impl Check {
-    fn judge(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn judge(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
-        let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], table.field.house());
+        let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], table.state.house());
         let (need, rolled) = (tally.whole(), faces.sum());
-        let name = table.field.name(self.unit);
+        let name = table.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
         let text = format!("{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
         let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
@@ -157,23 +157,23 @@ impl Check {
             return;
         }
         if self.purpose != Purpose::GeneralKilled {
-            table.field.unit_mut(self.unit).this_turn.tested = true;
+            table.state.unit_mut(self.unit).this_turn.tested = true;
         }
         if passed {
             self.passed(table, true);
         } else {
-            table.go([self.at(Stage::Severity)]);
+            table.push([self.at(Stage::Severity)]);
         }
     }
 
     /// A failed non-voluntary check: the worse of the old state and the one rolled. [FLA MOR-52, R-24]
     fn fail(self, table: &mut Table<'_>, face: u8) {
         let severity = morale::severity(face);
-        let broken = table.field.commander(self.unit).broken;
-        let before = table.field.unit(self.unit).morale;
+        let broken = table.state.commander(self.unit).broken;
+        let before = table.state.unit(self.unit).morale;
         let after = morale::worse(before, severity, broken);
         command::set_morale(table, self.unit, after);
-        let name = table.field.name(self.unit);
+        let name = table.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
             format!("{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
         } else {
@@ -181,7 +181,7 @@ impl Check {
         };
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         table.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
-        table.field.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
+        table.state.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
         command::review(table);
     }
 }

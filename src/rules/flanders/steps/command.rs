@@ -12,8 +12,8 @@ pub const SEEN_LOST: f64 = 4.0;
 
 /// Sets a unit's morale and what goes with it: disorder, the turn it broke, the clock of its rallies.
 pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
-    let turn = table.field.turn;
-    let unit = table.field.unit_mut(id);
+    let turn = table.state.turn;
+    let unit = table.state.unit_mut(id);
     if morale == Morale::Good {
         unit.broke_on = None;
         unit.failed_rallies = 0;
@@ -29,11 +29,11 @@ pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
 
 /// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
 pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
-    if table.field.unit(id).is_lost() {
+    if table.state.unit(id).is_lost() {
         return;
     }
-    let footprint = table.field.footprint(id);
-    let unit = table.field.unit_mut(id);
+    let footprint = table.state.footprint(id);
+    let unit = table.state.unit_mut(id);
     let (name, side) = (unit.name.clone(), unit.side);
     unit.place = Place::Gone(fate);
     let (rule, text) = match fate {
@@ -43,19 +43,19 @@ pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
         Fate::Removed => ("GALLOPER", format!("{name} is taken off.")),
     };
     table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
-    table.field.leave_melees(id);
+    table.state.leave_melees(id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
     if let Some(footprint) = footprint.filter(|_| is_seen_to_be_lost) {
         let witnesses: Vec<UnitId> = table
-            .field
+            .state
             .present(side)
-            .filter(|&friend| is_witness(table.field, friend))
+            .filter(|&friend| is_witness(table.state, friend))
             .filter(|&friend| {
-                table.field.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
+                table.state.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
             })
             .collect();
         for friend in witnesses {
-            table.field.unit_mut(friend).this_turn.owes.loss_near = true;
+            table.state.unit_mut(friend).this_turn.owes.loss_near = true;
         }
     }
     review(table);
@@ -68,9 +68,9 @@ pub fn is_witness(field: &State, id: UnitId) -> bool {
 
 /// Counts every command again; one that reaches half breaks at once. [FLA MAJ-01 to MAJ-06]
 pub fn review(table: &mut Table<'_>) {
-    for id in table.field.general_ids() {
-        let standing = standing(table.field, id);
-        if !table.field.general(id).broken && judge::is_broken(&standing) {
+    for id in table.state.general_ids() {
+        let standing = standing(table.state, id);
+        if !table.state.general(id).broken && judge::is_broken(&standing) {
             break_command(table, id);
         }
     }
@@ -93,15 +93,15 @@ pub fn standing(field: &State, general: GeneralId) -> judge::Standing {
 }
 
 fn break_command(table: &mut Table<'_>, id: GeneralId) {
-    table.field.general_mut(id).broken = true;
-    let general = table.field.general(id);
+    table.state.general_mut(id).broken = true;
+    let general = table.state.general(id);
     let text = format!("The command of {} breaks.", general.name);
     table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-01"), text).about([id.into()]));
     let shaken: Vec<UnitId> = table
-        .field
+        .state
         .unit_ids()
         .filter(|&unit| {
-            let unit = table.field.unit(unit);
+            let unit = table.state.unit(unit);
             unit.general == id && unit.is_present() && unit.morale == Morale::Shaken
         })
         .collect();
@@ -112,8 +112,8 @@ fn break_command(table: &mut Table<'_>, id: GeneralId) {
 
 /// A shaken unit of a broken command routs where it stands and turns away; it flees when next due. [FLA MAJ-05, R-100]
 fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
-    let house = table.field.fixed.house;
-    let unit = table.field.unit_mut(id);
+    let house = table.state.fixed.house;
+    let unit = table.state.unit_mut(id);
     unit.morale = Morale::Routed;
     unit.faces_rear = true;
     unit.wrap = Wrap::default();

@@ -9,7 +9,7 @@ use super::wrapping::Wrapping;
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
 use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
@@ -90,21 +90,24 @@ impl Procedure for Coming {
         match self.stage {
             Stage::Contact => self.make_contact(table),
             Stage::GivesWay => self.give_way(table),
-            Stage::Pistols(index) if index < self.onset.riders.len() => table.go([self.at(Stage::Pistols(index + 1))]),
-            Stage::Pistols(_) => table.go([self.at(Stage::Advance(0))]),
+            Stage::Pistols(index) if index < self.onset.riders.len() => {
+                table.push([self.at(Stage::Pistols(index + 1))]);
+            }
+            Stage::Pistols(_) => table.push([self.at(Stage::Advance(0))]),
             Stage::Advance(index) => self.advance(table, index),
             Stage::Bonus(_) => {}
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
             Stage::Pistols(index) => {
                 let rider = self.onset.riders[index].unit;
                 let target = self.onset.target;
-                let class = table.field.unit(rider).class(table.field.house());
-                let range = judge::rolled(faces.first(), class, table.field.unit(target).branch());
-                table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
+                let class = table.state.unit(rider).class(table.state.house());
+                let range = judge::rolled(faces.first(), class, table.state.unit(target).branch());
+                table
+                    .push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
             }
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
@@ -149,7 +152,7 @@ impl Coming {
     fn make_contact(self, table: &mut Table<'_>) {
         let mut in_contact = Vec::new();
         for rider in &self.onset.riders {
-            if !table.field.unit(rider.unit).is_present() {
+            if !table.state.unit(rider.unit).is_present() {
                 continue;
             }
             if rider.makes_contact() {
@@ -160,20 +163,20 @@ impl Coming {
                 falls_short(table, rider, self.onset.target);
             }
         }
-        table.go([Wrapping::round(self.onset.attempt, self.onset.target, in_contact)]);
+        table.push([Wrapping::round(self.onset.attempt, self.onset.target, in_contact)]);
     }
 
     /// The defender goes back: three inches if fatigued, else the whole retreat and three more. [FLA MEL-44, MEL-45]
     fn give_way(self, table: &mut Table<'_>) {
         let target = self.onset.target;
         let attempt = self.onset.attempt;
-        table.field.retreated = 0.0;
-        let kind = match table.field.unit(target).morale {
+        table.state.retreated = 0.0;
+        let kind = match table.state.unit(target).morale {
             Morale::Shaken | Morale::Routed => Kind::Broken { extra: tables::DRIVEN_BACK },
             Morale::Good | Morale::Fatigued => Kind::Three,
         };
         let cause = self.onset.riders.first().map(|rider| rider.unit);
-        table.go([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
+        table.push([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
     }
 
     /// A charger comes to where the defender stood, or as far as it can; who gets there rolls a bonus. [FLA MEL-49, MEL-50]
@@ -181,17 +184,17 @@ impl Coming {
         let Some(rider) = self.onset.riders.get(index).cloned() else {
             return;
         };
-        if !table.field.unit(rider.unit).is_present() {
-            table.go([self.at(Stage::Advance(index + 1))]);
+        if !table.state.unit(rider.unit).is_present() {
+            table.push([self.at(Stage::Advance(index + 1))]);
             return;
         }
         let gets_there = rider.makes_contact();
-        run(table.field, &rider, rider.reach.min(rider.remaining));
+        run(table.state, &rider, rider.reach.min(rider.remaining));
         if gets_there && !self.onset.is_second {
-            table.go([self.at(Stage::Bonus(index))]);
+            table.push([self.at(Stage::Bonus(index))]);
         } else {
             ends_without_contact(table, rider.unit);
-            table.go([self.at(Stage::Advance(index + 1))]);
+            table.push([self.at(Stage::Advance(index + 1))]);
         }
     }
 
@@ -200,24 +203,24 @@ impl Coming {
         let rider = self.onset.riders[index].clone();
         let target = self.onset.target;
         let attempt = self.onset.attempt;
-        table.field.attempt_mut(attempt).bonus_spent = true;
-        let text = format!("{} follows up {inches}″.", table.field.name(rider.unit));
+        table.state.attempt_mut(attempt).bonus_spent = true;
+        let text = format!("{} follows up {inches}″.", table.state.name(rider.unit));
         table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-50"), text).about([rider.unit.into()]));
         let direction = rider.way.map(|(_, direction)| direction);
-        let met = follow(table.field, rider.unit, direction, inches, target);
+        let met = follow(table.state, rider.unit, direction, inches, target);
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
             Some(enemy) if enemy == target => {
                 park(table, attempt, rider.attacker(), target);
-                table.go([next]);
+                table.push([next]);
             }
             Some(enemy) => {
-                let second = meet_second(table.field, &self.onset, &rider, enemy);
-                table.go([second, next]);
+                let second = meet_second(table.state, &self.onset, &rider, enemy);
+                table.push([second, next]);
             }
             None => {
                 ends_without_contact(table, rider.unit);
-                table.go([next]);
+                table.push([next]);
             }
         }
     }
@@ -241,12 +244,12 @@ pub fn meet_second(field: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -
 
 /// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
 pub fn park(table: &mut Table<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
-    match table.field.melees.iter_mut().find(|melee| melee.involves(target)) {
+    match table.state.melees.iter_mut().find(|melee| melee.involves(target)) {
         Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
         Some(melee) => melee.defenders.push(attacker.unit),
-        None => table.field.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
+        None => table.state.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
     }
-    let text = format!("{} and {} are in contact.", table.field.name(attacker.unit), table.field.name(target));
+    let text = format!("{} and {} are in contact.", table.state.name(attacker.unit), table.state.name(target));
     table.tell(
         Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([attacker.unit.into(), target.into()]),
     );
@@ -254,8 +257,8 @@ pub fn park(table: &mut Table<'_>, attempt: AttemptId, attacker: Attacker, targe
 
 /// A charger reaches its target and lines up against it.
 fn come_in(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
-    run(table.field, rider, rider.remaining);
-    line_up(table.field, rider.unit, target);
+    run(table.state, rider, rider.remaining);
+    line_up(table.state, rider.unit, target);
 }
 
 /// Brings a unit squarely against the face it struck, where there is room.
@@ -319,29 +322,29 @@ pub fn abandoned_guns(field: &State, battery: UnitId) -> Option<Rect> {
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
     let inches = rider.reach.min(rider.remaining);
-    run(table.field, rider, inches);
-    table.field.unit_mut(rider.unit).this_turn.charge_run = inches;
-    table.field.unit_mut(rider.unit).disordered = true;
+    run(table.state, rider, inches);
+    table.state.unit_mut(rider.unit).this_turn.charge_run = inches;
+    table.state.unit_mut(rider.unit).disordered = true;
     let text =
-        format!("{} falls short of {} and is disordered.", table.field.name(rider.unit), table.field.name(target));
+        format!("{} falls short of {} and is disordered.", table.state.name(rider.unit), table.state.name(target));
     table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
 pub fn halts(table: &mut Table<'_>, rider: &Rider, target: UnitId, point: f64) {
-    run(table.field, rider, (rider.distance - point).max(0.0));
-    table.field.unit_mut(rider.unit).disordered = true;
+    run(table.state, rider, (rider.distance - point).max(0.0));
+    table.state.unit_mut(rider.unit).disordered = true;
     let text =
-        format!("{} halts {point:.1}″ from {}, disordered.", table.field.name(rider.unit), table.field.name(target));
+        format!("{} halts {point:.1}″ from {}, disordered.", table.state.name(rider.unit), table.state.name(target));
     table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 
 /// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
 pub fn ends_without_contact(table: &mut Table<'_>, id: UnitId) {
-    if table.field.house().pursuer_disordered == PursuerDisordered::Off {
+    if table.state.house().pursuer_disordered == PursuerDisordered::Off {
         return;
     }
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.disordered = true;
     let text = format!("{} meets nobody and is disordered.", unit.name);
     table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));

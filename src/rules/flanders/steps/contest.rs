@@ -61,11 +61,11 @@ impl Contest {
     /// Notes both sides' dice and tells them; who wins, if it is no tie.
     pub fn settle(&self, table: &mut Table<'_>, faces: &Faces, before: Option<Side>) -> Option<Side> {
         let [a, b] = [faces.0[0], faces.0[1]];
-        table.field.initiative = Some([a, b]);
-        let winner = judge::holder(a, b, before, table.field.house());
-        let [first, second] = Side::BOTH.map(|side| table.field.side_name(side));
+        table.state.initiative = Some([a, b]);
+        let winner = judge::holder(a, b, before, table.state.house());
+        let [first, second] = Side::BOTH.map(|side| table.state.side_name(side));
         let outcome = match winner {
-            Some(side) => format!("{} win it.", table.field.side_name(side)),
+            Some(side) => format!("{} win it.", table.state.side_name(side)),
             None => "A tie: both roll again.".to_owned(),
         };
         let text = format!("{}: {first} {a}, {second} {b}. {outcome}", self.title);
@@ -109,7 +109,7 @@ impl Contest {
 
     /// Tells that a side that was told to move has refused.
     pub fn tell_refusal(&self, table: &mut Table<'_>, winner: Side) {
-        let text = format!("{} {}.", table.field.side_name(winner.other()), self.refuse);
+        let text = format!("{} {}.", table.state.side_name(winner.other()), self.refuse);
         table.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
     }
 }

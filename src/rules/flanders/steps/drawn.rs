@@ -2,7 +2,7 @@
 
 use super::cards::way;
 use super::{march, not_offered};
-use crate::game::{Drawing, Offer, Refusal, Rule};
+use crate::game::{Drawing, Offer, Refusal, Rule, Wording};
 use crate::geometry::course::{Leg, legs_between};
 use crate::geometry::pose::{bearing, signed_turn};
 use crate::geometry::{Point, Pose};
@@ -10,7 +10,7 @@ use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, State};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
-pub fn complete(field: &State, offer: &Offer<Action>, drawing: &Drawing) -> Result<Action, Refusal> {
+pub fn complete<W: Wording>(field: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
     match (&offer.action, drawing) {
         (Action::Move { unit, .. }, Drawing::Legs(legs)) => Ok(Action::Move { unit: *unit, legs: quantised(legs) }),
         (Action::MoveClosed { unit, .. }, Drawing::Legs(legs)) => {

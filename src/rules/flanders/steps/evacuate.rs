@@ -17,7 +17,7 @@ pub struct WayOut {
 
 /// Coming out of a building. [FLA BLD-11 to BLD-13]
 pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose, formation: Formation) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.place = Place::Table(to.quantised());
     unit.formation = formation;
     unit.this_turn.moved = true;
@@ -52,12 +52,12 @@ fn shape_extent(rect: &Rect, facing: f64) -> f64 {
 
 /// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
 pub fn driven_out(table: &mut Table<'_>, id: UnitId) {
-    let Some(building) = table.field.unit(id).garrison_of() else { return };
-    let ways = ways_out(table.field, id, building, Formation::Line);
+    let Some(building) = table.state.unit(id).garrison_of() else { return };
+    let ways = ways_out(table.state, id, building, Formation::Line);
     let enemies: Vec<Rect> = table
-        .field
-        .present(table.field.unit(id).side.other())
-        .filter_map(|enemy| table.field.footprint(enemy))
+        .state
+        .present(table.state.unit(id).side.other())
+        .filter_map(|enemy| table.state.footprint(enemy))
         .collect();
     let clearest = ways.into_iter().max_by(|a, b| {
         let nearest = |pose: &Pose| {
@@ -68,7 +68,7 @@ pub fn driven_out(table: &mut Table<'_>, id: UnitId) {
     match clearest {
         Some(way) => {
             leave(table, id, way.to, Formation::Line);
-            let unit = table.field.unit_mut(id);
+            let unit = table.state.unit_mut(id);
             unit.disordered = true;
             unit.faces_rear = true;
         }

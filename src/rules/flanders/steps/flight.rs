@@ -11,7 +11,7 @@ use super::panic::Panic;
 use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Unsaid};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
@@ -100,21 +100,21 @@ impl Procedure for Flight {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if !table.field.unit(self.unit).is_present() {
+        if !table.state.unit(self.unit).is_present() {
             return;
         }
-        table.field.leave_melees(self.unit);
+        table.state.leave_melees(self.unit);
         leave_guns(table, self.unit);
         evacuate::driven_out(table, self.unit);
-        let inches = self.tally(table.field).total();
+        let inches = self.tally(table.state).total();
         match self.kind {
-            Kind::Broken { .. } => table.go([self.at(Stage::Bonus)]),
+            Kind::Broken { .. } => table.push([self.at(Stage::Bonus)]),
             Kind::Three => self.go_back(table, inches),
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
-        let pip = tables::retreat_pip(table.field.unit(self.unit).branch());
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let pip = tables::retreat_pip(table.state.unit(self.unit).branch());
         let inches = request.tallies.last().map_or(0.0, Tally::total) + f64::from(faces.first()) * pip;
         self.go_back(table, inches);
     }
@@ -127,10 +127,10 @@ impl Procedure for Flight {
             return;
         }
         let fallback = || {
-            let own = table.field.footprint(self.unit)?;
+            let own = table.state.footprint(self.unit)?;
             Some(-own.front_pose().forward())
         };
-        if let Some(direction) = facts::direction(table.field, self.unit, self.cause, way).or_else(fallback) {
+        if let Some(direction) = facts::direction(table.state, self.unit, self.cause, way).or_else(fallback) {
             self.flee(table, direction, inches);
         }
     }
@@ -143,8 +143,8 @@ impl Procedure for Flight {
 impl Flight {
     /// Tells the distance; units that are tracked are then moved.
     fn go_back(self, table: &mut Table<'_>, inches: f64) {
-        table.field.retreated = inches;
-        let unit = table.field.unit(self.unit);
+        table.state.retreated = inches;
+        let unit = table.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
             (Kind::Three, _) => "falls back",
             (Kind::Broken { .. }, Morale::Routed) => "flees",
@@ -155,7 +155,7 @@ impl Flight {
         let is_tracked = unit.pose().is_some();
         table.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
         if is_tracked {
-            table.go([self.at(Stage::Way(inches))]);
+            table.push([self.at(Stage::Way(inches))]);
         }
     }
 
@@ -242,35 +242,35 @@ impl Flight {
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
     fn flee(self, table: &mut Table<'_>, direction: Vector, inches: f64) {
-        let Some(own) = table.field.footprint(self.unit) else { return };
-        let inches = after_ground(table.field, self.unit, &own, direction, inches);
-        let route = retreat_route::way_back(table.field, self.unit, &own, direction, inches);
-        let (landing, travelled) = landing(table.field, self.unit, &own, direction, &route);
-        if leaves_the_table(table.field, &landing) && table.field.house().leaves_table == house::LeavesTable::Lost {
+        let Some(own) = table.state.footprint(self.unit) else { return };
+        let inches = after_ground(table.state, self.unit, &own, direction, inches);
+        let route = retreat_route::way_back(table.state, self.unit, &own, direction, inches);
+        let (landing, travelled) = landing(table.state, self.unit, &own, direction, &route);
+        if leaves_the_table(table.state, &landing) && table.state.house().leaves_table == house::LeavesTable::Lost {
             self.show_rout(table, &route.swept(&own, direction, inches));
             command::lose(table, self.unit, Fate::Fled);
             return;
         }
         self.pass_by(table, &route);
-        turn_and_place(table.field, self.unit, &landing, landing.centre - own.centre, direction);
+        turn_and_place(table.state, self.unit, &landing, landing.centre - own.centre, direction);
         self.show_rout(table, &route.swept(&own, direction, travelled));
     }
 
     /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
     fn pass_by(&self, table: &mut Table<'_>, route: &Route) {
         if route.is_bent() {
-            let text = format!("{} finds its way round those behind it.", table.field.name(self.unit));
+            let text = format!("{} finds its way round those behind it.", table.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             table.tell(report.about([self.unit.into()]));
         }
         for &friend in &route.through {
-            let unit = table.field.unit_mut(friend);
+            let unit = table.state.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered = true;
             let text = format!(
                 "{} breaks through {}, which is disordered.",
-                table.field.name(self.unit),
-                table.field.name(friend)
+                table.state.name(self.unit),
+                table.state.name(friend)
             );
             let pieces = [self.unit.into(), friend.into()];
             table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-12"), text).about(pieces));
@@ -279,24 +279,24 @@ impl Flight {
 
     /// A rout frightens friends along its path: at once in a melee attempt, else in the morale step. [FLA MOR-12, MEL-47]
     fn show_rout(&self, table: &mut Table<'_>, path: &[Rect]) {
-        if table.field.unit(self.unit).morale != Morale::Routed {
+        if table.state.unit(self.unit).morale != Morale::Routed {
             return;
         }
-        let side = table.field.unit(self.unit).side;
+        let side = table.state.unit(self.unit).side;
         let witnesses: Vec<UnitId> = table
-            .field
+            .state
             .present(side)
-            .filter(|&friend| friend != self.unit && command::is_witness(table.field, friend))
+            .filter(|&friend| friend != self.unit && command::is_witness(table.state, friend))
             .filter(|&friend| {
                 let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
-                table.field.footprint(friend).is_some_and(sees)
+                table.state.footprint(friend).is_some_and(sees)
             })
             .collect();
         match self.attempt {
-            Some(attempt) => table.go([Panic::among(attempt, witnesses)]),
+            Some(attempt) => table.push([Panic::among(attempt, witnesses)]),
             None => {
                 for friend in witnesses {
-                    table.field.unit_mut(friend).this_turn.owes.rout_near = true;
+                    table.state.unit_mut(friend).this_turn.owes.rout_near = true;
                 }
             }
         }
@@ -305,7 +305,7 @@ impl Flight {
 
 /// Gunners who go back leave their guns. [FLA ART-30, MEL-46]
 fn leave_guns(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     let pose = unit.pose();
     let Some(battery) = &mut unit.battery else { return };
     if battery.abandoned.is_some() {

@@ -114,28 +114,28 @@ impl Procedure for FootFire {
     fn run(mut self, table: &mut Table<'_>) {
         if self.stage == Stage::Naming {
             if self.orders.is_empty() {
-                table.go([Step::Melee(melee::Fight::next())]);
+                table.push([Step::Melee(melee::Fight::next())]);
                 return;
             }
             self.stage = Stage::Firing;
-            table.go([Step::FootFire(self)]);
+            table.push([Step::FootFire(self)]);
             return;
         }
         if self.orders.is_empty() {
             losses::take_off_pending(table);
-            table.go([Step::Melee(melee::Fight::next())]);
+            table.push([Step::Melee(melee::Fight::next())]);
             return;
         }
         let (firer, target) = self.orders.remove(0);
-        if table.field.house().infantry_fire == house::InfantryFire::Alternate {
+        if table.state.house().infantry_fire == house::InfantryFire::Alternate {
             losses::take_off_pending(table);
         }
-        let is_still_there = table.field.unit(target).is_present() && table.field.unit(firer).is_present();
+        let is_still_there = table.state.unit(target).is_present() && table.state.unit(firer).is_present();
         let again = Step::FootFire(self);
         if is_still_there {
-            table.go([Volley::at(firer, target, Occasion::FireStep), again]);
+            table.push([Volley::at(firer, target, Occasion::FireStep), again]);
         } else {
-            table.go([again]);
+            table.push([again]);
         }
     }
 
@@ -148,7 +148,7 @@ impl Procedure for FootFire {
             Action::HoldFire(unit) => self.asked.push(*unit),
             _ => {}
         }
-        table.go([Step::FootFire(self)]);
+        table.push([Step::FootFire(self)]);
     }
 
     fn name(&self) -> String {

@@ -43,7 +43,7 @@ impl Procedure for Riding {
     fn run(self, table: &mut Table<'_>) {
         let Self::LastOf(side) = self;
         match side {
-            Side::A => table.go([Step::Generals(Self::LastOf(Side::B))]),
+            Side::A => table.push([Step::Generals(Self::LastOf(Side::B))]),
             Side::B => turnout::movement_is_over(table),
         }
     }
@@ -52,7 +52,7 @@ impl Procedure for Riding {
         match action {
             Action::Ride { general, to } => {
                 ride(table, *general, *to);
-                table.go([Step::Generals(self)]);
+                table.push([Step::Generals(self)]);
             }
             _ => self.run(table),
         }
@@ -119,7 +119,7 @@ pub fn may_ride(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
 
 /// Carries out a general's ride.
 pub fn ride(table: &mut Table<'_>, id: GeneralId, to: Pose) {
-    let general = table.field.general_mut(id);
+    let general = table.state.general_mut(id);
     let from = general.pose.unwrap_or(to);
     general.pose = Some(to.quantised());
     general.moved = true;

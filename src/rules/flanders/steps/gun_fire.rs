@@ -127,16 +127,16 @@ impl Procedure for GunFire {
         }
         if self.orders.is_empty() {
             losses::take_off_pending(table);
-            table.go([Step::FootFire(foot_fire::FootFire::begin())]);
+            table.push([Step::FootFire(foot_fire::FootFire::begin())]);
             return;
         }
         let order = self.orders.remove(0);
-        let is_still_there = table.field.unit(order.target).is_present();
+        let is_still_there = table.state.unit(order.target).is_present();
         let again = Step::GunFire(self);
         if is_still_there {
-            table.go([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
+            table.push([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
         } else {
-            table.go([again]);
+            table.push([again]);
         }
     }
 
@@ -148,12 +148,12 @@ impl Procedure for GunFire {
             }
             Action::CannonadeCard { battery, card, shot } => {
                 self.asked.push(battery);
-                self.at_cards.extend(cards::noted(table.field, battery, card, shot).map(|noted| (card, noted)));
+                self.at_cards.extend(cards::noted(table.state, battery, card, shot).map(|noted| (card, noted)));
             }
             Action::HoldFire(battery) => self.asked.push(battery),
             _ => {}
         }
-        table.go([Step::GunFire(self)]);
+        table.push([Step::GunFire(self)]);
     }
 
     fn name(&self) -> String {

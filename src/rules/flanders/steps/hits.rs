@@ -6,7 +6,7 @@ use super::losses::{self, Losses, When};
 use super::{Procedure, Step, Table, command, evacuate, thrower};
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
 use crate::rules::flanders::facts::shot;
@@ -113,18 +113,18 @@ impl Procedure for BatteryHit {
         }))
     }
 
-    fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Some(location) = self.struck else {
-            let damage = shot::damage(table.field.unit(self.target));
+            let damage = shot::damage(table.state.unit(self.target));
             let location = judge::location(self.shot, faces.first(), &damage);
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
-                let step = save(table.field, self.target, hits, &self.shifts, self.at_once);
+                let step = save(table.state, self.target, hits, &self.shifts, self.at_once);
                 tell(table, self.target, "the crew is hit");
-                table.go([step]);
+                table.push([step]);
             } else {
                 self.struck = Some(location);
-                table.go([Step::BatteryHit(self)]);
+                table.push([Step::BatteryHit(self)]);
             }
             return;
         };
@@ -152,15 +152,15 @@ fn rows(shot: Shot) -> &'static [LookupRow] {
 }
 
 fn tell(table: &mut Table<'_>, battery: UnitId, what: &str) {
-    let text = format!("{}: {what}.", table.field.name(battery));
+    let text = format!("{}: {what}.", table.state.name(battery));
     table.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
 }
 
 /// A gun or the drivers are lost. [FLA CB-08 to CB-10]
 fn damage(table: &mut Table<'_>, id: UnitId, location: Location) {
-    let before = shot::damage(table.field.unit(id));
+    let before = shot::damage(table.state.unit(id));
     let after = judge::damaged(before, location, 1);
-    if let Some(battery) = &mut table.field.unit_mut(id).battery {
+    if let Some(battery) = &mut table.state.unit_mut(id).battery {
         battery.guns = judge::GUNS - after.guns_lost;
         battery.drivers_gone = after.drivers_gone;
     }
@@ -180,11 +180,11 @@ pub fn on_building(
     casualties: u8,
     at_once: bool,
 ) -> Vec<Step> {
-    let name = table.field.fixed.ground.name(building);
+    let name = table.state.fixed.ground.name(building);
     if shot == Shot::Grape {
-        return vec![save(table.field, garrison, casualties, &[SaveShift::Building], at_once)];
+        return vec![save(table.state, garrison, casualties, &[SaveShift::Building], at_once)];
     }
-    let Some(state) = &mut table.field.buildings[building] else { return Vec::new() };
+    let Some(state) = &mut table.state.buildings[building] else { return Vec::new() };
     match gun {
         Gun::Heavy => state.heavy_hits += 1,
         Gun::Light => state.light_hits += 1,
@@ -192,16 +192,16 @@ pub fn on_building(
     let (heavy, light) = (state.heavy_hits, state.light_hits);
     let text = format!("{name} is hit by round shot ({heavy} heavy, {light} light in all).");
     table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
-    match building::state(heavy, light, table.field.house()) {
-        BuildingState::Holds => vec![save(table.field, garrison, casualties, &[SaveShift::Building], at_once)],
+    match building::state(heavy, light, table.state.house()) {
+        BuildingState::Holds => vec![save(table.state, garrison, casualties, &[SaveShift::Building], at_once)],
         BuildingState::MustLeave => vec![
-            save(table.field, garrison, casualties, &[SaveShift::Building], true),
+            save(table.state, garrison, casualties, &[SaveShift::Building], true),
             Step::DriveOut(DriveOut { garrison, destroyed: None }),
         ],
         BuildingState::Destroyed => {
-            let figures = table.field.unit(garrison).figures;
+            let figures = table.state.unit(garrison).figures;
             vec![
-                save(table.field, garrison, figures, &[SaveShift::Destroyed], true),
+                save(table.state, garrison, figures, &[SaveShift::Destroyed], true),
                 Step::DriveOut(DriveOut { garrison, destroyed: Some(building) }),
             ]
         }
@@ -222,14 +222,14 @@ impl Procedure for DriveOut {
 
     fn run(self, table: &mut Table<'_>) {
         if let Some(building) = self.destroyed
-            && let Some(state) = &mut table.field.buildings[building]
+            && let Some(state) = &mut table.state.buildings[building]
         {
             state.destroyed = true;
-            let text = format!("{} comes down.", table.field.fixed.ground.name(building));
+            let text = format!("{} comes down.", table.state.fixed.ground.name(building));
             table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
         }
         losses::take_off_pending(table);
-        if table.field.unit(self.garrison).is_present() {
+        if table.state.unit(self.garrison).is_present() {
             evacuate::driven_out(table, self.garrison);
         }
     }

@@ -8,7 +8,7 @@ use super::quota::Quota;
 use super::turnout::Turnout;
 use super::{Procedure, Step, Table, generals, turn};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Unsaid};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::facts::turnout::has_unmoved;
@@ -46,37 +46,37 @@ impl Procedure for Initiative {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if Side::BOTH.into_iter().all(|side| table.field.present(side).next().is_none()) {
-            table.go([Step::TurnEnd(turn::TurnEnd::new())]);
+        if Side::BOTH.into_iter().all(|side| table.state.present(side).next().is_none()) {
+            table.push([Step::TurnEnd(turn::TurnEnd::new())]);
             return;
         }
-        if can_interact(table.field) {
+        if can_interact(table.state) {
             next(table, None);
             return;
         }
         let text = "The armies are far apart: all may move as they like.";
         table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-02"), text));
-        table.go([
+        table.push([
             Step::Activation(Activation::new(Side::A, Turnout::Free)),
             Step::Activation(Activation::new(Side::B, Turnout::Free)),
             Step::Generals(generals::Riding::LastOf(Side::A)),
         ]);
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Self::Dice { before } = self else { return };
         let winner = UNITS.settle(table, faces, before);
-        table.go([Step::Initiative(winner.map_or(Self::Dice { before }, Self::Won))]);
+        table.push([Step::Initiative(winner.map_or(Self::Dice { before }, Self::Won))]);
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
-                table.go(batch(table.field, winner, true, winner));
+                table.push(batch(table.state, winner, true, winner));
             }
-            (Self::Won(winner), _) => table.go([Step::Initiative(Self::Demanded { winner })]),
+            (Self::Won(winner), _) => table.push([Step::Initiative(Self::Demanded { winner })]),
             (Self::Demanded { winner }, Action::Comply) => {
-                table.go(batch(table.field, winner.other(), false, winner));
+                table.push(batch(table.state, winner.other(), false, winner));
             }
             (Self::Demanded { winner }, _) => refused(table, winner),
             _ => {}
@@ -90,18 +90,18 @@ impl Procedure for Initiative {
 
 /// Goes on with the movement of the turn: dice while both sides have units to move, then the rest of one side, then generals.
 pub fn next(table: &mut Table<'_>, before: Option<Side>) {
-    let unmoved = Side::BOTH.map(|side| has_unmoved(table.field, side));
+    let unmoved = Side::BOTH.map(|side| has_unmoved(table.state, side));
     match unmoved {
-        [true, true] => table.go([Step::Initiative(Initiative::Dice { before })]),
-        [true, false] => table.go([
+        [true, true] => table.push([Step::Initiative(Initiative::Dice { before })]),
+        [true, false] => table.push([
             Step::Activation(Activation::new(Side::A, Turnout::Rest { initiative: true })),
             Step::Generals(generals::Riding::LastOf(Side::A)),
         ]),
-        [false, true] => table.go([
+        [false, true] => table.push([
             Step::Activation(Activation::new(Side::B, Turnout::Rest { initiative: true })),
             Step::Generals(generals::Riding::LastOf(Side::A)),
         ]),
-        [false, false] => table.go([Step::Generals(generals::Riding::LastOf(Side::A))]),
+        [false, false] => table.push([Step::Generals(generals::Riding::LastOf(Side::A))]),
     }
 }
 
@@ -131,9 +131,9 @@ fn refused(table: &mut Table<'_>, winner: Side) {
     UNITS.tell_refusal(table, winner);
     let rest = |side| Step::Activation(Activation::new(side, Turnout::Last));
     let generals = Step::Generals(generals::Riding::LastOf(Side::A));
-    match table.field.house().refusal {
-        house::Refusal::Forfeit => table.go([rest(winner), generals]),
-        house::Refusal::RefuserMovesLast => table.go([rest(winner), rest(winner.other()), generals]),
+    match table.state.house().refusal {
+        house::Refusal::Forfeit => table.push([rest(winner), generals]),
+        house::Refusal::RefuserMovesLast => table.push([rest(winner), rest(winner.other()), generals]),
     }
 }
 

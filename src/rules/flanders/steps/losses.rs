@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Procedure, Table, command, thrower};
 use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, State, UnitId};
@@ -62,15 +62,15 @@ impl Procedure for Losses {
 
     fn run(self, _table: &mut Table<'_>) {}
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
         let need = tally.whole().clamp(1, 7) as u8;
         let saved = faces.at_least(need) as u8;
         let lost = self.hits - saved;
-        let unit = table.field.unit(self.unit);
+        let unit = table.state.unit(self.unit);
         let original = unit.profile.original;
         // Whoever fell to another volley of the same moment still stands, but is not counted twice.
-        let pending = table.field.pending_losses.iter().filter(|(id, _)| *id == self.unit);
+        let pending = table.state.pending_losses.iter().filter(|(id, _)| *id == self.unit);
         let before = unit.figures.saturating_sub(pending.map(|(_, lost)| lost).sum());
         let after = before.saturating_sub(lost);
         let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
@@ -85,7 +85,7 @@ impl Procedure for Losses {
         );
         match self.when {
             When::Now => take_off(table, self.unit, lost),
-            When::AfterTheVolleys => table.field.pending_losses.push((self.unit, lost)),
+            When::AfterTheVolleys => table.state.pending_losses.push((self.unit, lost)),
         }
     }
 
@@ -96,7 +96,7 @@ impl Procedure for Losses {
 
 /// Takes figures off a unit; the last one takes the unit with it. [FLA ORG-19, CB-17]
 pub fn take_off(table: &mut Table<'_>, id: UnitId, lost: u8) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     if !unit.is_present() {
         return;
     }
@@ -108,16 +108,16 @@ pub fn take_off(table: &mut Table<'_>, id: UnitId, lost: u8) {
 
 /// Takes off everything that fell while a side fired together.
 pub fn take_off_pending(table: &mut Table<'_>) {
-    for (id, lost) in std::mem::take(&mut table.field.pending_losses) {
+    for (id, lost) in std::mem::take(&mut table.state.pending_losses) {
         take_off(table, id, lost);
     }
 }
 
 /// Units routed for two whole turns are lost. [FLA MAJ-08, R-26]
 pub fn lose_old_routers(table: &mut Table<'_>) {
-    let turn = table.field.turn;
-    for id in table.field.unit_ids() {
-        let unit = table.field.unit(id);
+    let turn = table.state.turn;
+    for id in table.state.unit_ids() {
+        let unit = table.state.unit(id);
         let is_old = unit.broke_on.is_some_and(|broke| turn >= broke + 2);
         if unit.is_present() && unit.morale == Morale::Routed && is_old && !unit.past_rallying {
             give_up(table, id, "FLA MAJ-08");
@@ -127,7 +127,7 @@ pub fn lose_old_routers(table: &mut Table<'_>) {
 
 /// A unit will not be rallied again: it counts as lost while it retires. [FLA RET-03]
 pub fn give_up(table: &mut Table<'_>, id: UnitId, rule: &'static str) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.past_rallying = true;
     let text = format!("{} is past rallying and lost for the game.", unit.name);
     table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));

@@ -67,33 +67,33 @@ impl March {
     }
 
     fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
-        if assessment.is_forward && needs_check(table.field, self.unit) {
+        if assessment.is_forward && needs_check(table.state, self.unit) {
             let unit = self.unit;
-            table.go([Check::of(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
+            table.push([Check::of(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
         } else {
             self.walk(table, assessment);
         }
     }
 
     fn refused(&self, table: &mut Table<'_>) {
-        table.field.unit_mut(self.unit).this_turn.moved = true;
-        table.field.unit_mut(self.unit).this_turn.stirred = true;
+        table.state.unit_mut(self.unit).this_turn.moved = true;
+        table.state.unit_mut(self.unit).this_turn.stirred = true;
     }
 
     fn walk(self, table: &mut Table<'_>, assessment: &Assessment) {
         let id = self.unit;
-        let from = table.field.unit(id).pose();
-        let was_in_water = is_in_water(table.field, id);
-        let unit = table.field.unit_mut(id);
+        let from = table.state.unit(id).pose();
+        let was_in_water = is_in_water(table.state, id);
+        let unit = table.state.unit_mut(id);
         unit.place = Place::Table(assessment.course.end().quantised());
         note_move(unit, &self.legs, assessment);
         let text = format!("{} {}.", unit.name, describe(&self.legs, assessment));
         let rule = Rule::new(allowance_rule(unit));
-        let left_water = was_in_water && !is_in_water(table.field, id);
-        table.field.unit_mut(id).this_turn.left_water = left_water;
+        let left_water = was_in_water && !is_in_water(table.state, id);
+        table.state.unit_mut(id).this_turn.left_water = left_water;
         table.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
         if from.is_some() {
-            table.go([Step::Passing(Passing::along(table.field, id, &assessment.course))]);
+            table.push([Step::Passing(Passing::along(table.state, id, &assessment.course))]);
         }
     }
 }
@@ -114,13 +114,13 @@ impl Procedure for March {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let Ok(assessment) = assess(table.field, self.unit, &self.legs, self.files) else {
+        let Ok(assessment) = assess(table.state, self.unit, &self.legs, self.files) else {
             return self.refused(table);
         };
         match self.stage {
             Stage::Ask => self.ask_first(table, &assessment),
             Stage::Checked => {
-                let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+                let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
                 if passed { self.walk(table, &assessment) } else { self.refused(table) }
             }
         }

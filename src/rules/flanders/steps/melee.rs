@@ -9,7 +9,7 @@ use super::losses::{Losses, When};
 use super::{Procedure, Step, Table, morale_step};
 use crate::dice::reading::{Lookup, LookupRow, Products};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower, Unsaid};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -136,23 +136,23 @@ impl Procedure for Fight {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        if table.field.melees.is_empty() {
-            table.go([Step::MoraleStep(morale_step::MoraleStep::begin())]);
+        if table.state.melees.is_empty() {
+            table.push([Step::MoraleStep(morale_step::MoraleStep::begin())]);
             return;
         }
-        let melee = table.field.melees.remove(0);
-        table.go([Self::of(melee), Step::Melee(Self::next())]);
+        let melee = table.state.melees.remove(0);
+        table.push([Self::of(melee), Step::Melee(Self::next())]);
     }
 
     fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(table.field, known, party));
-        let reckoning = self.reckon(table.field, known, &brought);
+        let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(table.state, known, party));
+        let reckoning = self.reckon(table.state, known, &brought);
         tell_points(table, &brought);
         let [attackers, defenders] = &brought;
         match judge::decision(&attackers.points, &defenders.points) {
-            Decision::Dice => table.go([self.at(Stage::Dice(reckoning))]),
+            Decision::Dice => table.push([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
-                let text = self.automatic_words(table.field, winner, &reckoning);
+                let text = self.automatic_words(table.state, winner, &reckoning);
                 let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-81"), text);
                 table.tell(report.about(self.pieces()));
                 match winner {
@@ -163,7 +163,7 @@ impl Procedure for Fight {
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage.clone() {
             Stage::Dice(reckoning) => self.decide(table, reckoning, faces),
             Stage::Rounding { reckoning, winner, automatic, mut rounded } => {
@@ -341,25 +341,25 @@ impl Fight {
 
     /// Both sides' dice. [FLA MEL-61]
     fn decide(self, table: &mut Table<'_>, reckoning: Reckoning, faces: &Faces) {
-        let attacker_is_a = self.attacking_side(table.field) == Side::A;
+        let attacker_is_a = self.attacking_side(table.state) == Side::A;
         let dice = if attacker_is_a { [faces.0[0], faces.0[1]] } else { [faces.0[1], faces.0[0]] };
-        let products = judge::products(reckoning.totals, dice, table.field.house());
+        let products = judge::products(reckoning.totals, dice, table.state.house());
         let (attackers, defenders) =
-            (self.names(table.field, Party::Attacker), self.names(table.field, Party::Defender));
+            (self.names(table.state, Party::Attacker), self.names(table.state, Party::Defender));
         let [a, b] = reckoning.totals;
         let sum = format!(
             "{attackers} {a} × {} = {}, {defenders} {b} × {} = {}",
             dice[0], products.attacker, dice[1], products.defender
         );
         let text = match products.winner {
-            Some(winner) => format!("{sum}: {}.", self.wins(table.field, winner)),
+            Some(winner) => format!("{sum}: {}.", self.wins(table.state, winner)),
             None => format!("{sum}: even, both throw again."),
         };
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text).about(self.pieces());
         table.tell(report);
         match products.winner {
             Some(winner) => self.count_losses(table, reckoning, winner, false),
-            None => table.go([self.at(Stage::Dice(reckoning))]),
+            None => table.push([self.at(Stage::Dice(reckoning))]),
         }
     }
 
@@ -402,12 +402,12 @@ impl Fight {
         automatic: bool,
         rounded: Vec<u8>,
     ) {
-        let house = table.field.house();
-        let loser_parts = self.hundredths(table.field, &reckoning, winner.other(), winner);
-        let winner_parts = self.hundredths(table.field, &reckoning, winner, winner);
+        let house = table.state.house();
+        let loser_parts = self.hundredths(table.state, &reckoning, winner.other(), winner);
+        let winner_parts = self.hundredths(table.state, &reckoning, winner, winner);
         let needed = [loser_parts, winner_parts].iter().filter(|parts| parts.needs_die(house)).count();
         if rounded.len() < needed {
-            table.go([self.at(Stage::Rounding { reckoning, winner, automatic, rounded })]);
+            table.push([self.at(Stage::Rounding { reckoning, winner, automatic, rounded })]);
             return;
         }
         let mut dice = rounded.into_iter();
@@ -417,11 +417,11 @@ impl Fight {
         };
         let loser_hits = round(loser_parts);
         let winner_hits = melee_losses::winner_casualties(round(winner_parts), loser_hits, automatic);
-        let mut steps = self.saves(table.field, &reckoning, winner.other(), loser_hits);
-        steps.extend(self.saves(table.field, &reckoning, winner, winner_hits));
-        super::gun_fire::put_generals_near_melee_at_risk(table.field, self.fought());
+        let mut steps = self.saves(table.state, &reckoning, winner.other(), loser_hits);
+        steps.extend(self.saves(table.state, &reckoning, winner, winner_hits));
+        super::gun_fire::put_generals_near_melee_at_risk(table.state, self.fought());
         steps.push(Aftermath::of(self, winner));
-        table.go(steps);
+        table.push(steps);
     }
 
     /// One party's saves, one harder in a melee, one easier behind cover. [FLA TYP-17, TYP-19]
@@ -462,7 +462,7 @@ impl Fight {
 fn tell_points(table: &mut Table<'_>, brought: &[Brought; 2]) {
     for (id, group, value) in brought.iter().flat_map(Brought::each) {
         let points = i32::from(group.figures) * value.whole();
-        let name = table.field.name(id);
+        let name = table.state.name(id);
         let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
         table.tell(report.showing(value.clone()).about([id.into()]));

@@ -43,71 +43,32 @@ pub mod wrapping;
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use super::facts::Confirmed;
 use super::state::action::Action;
 use super::state::charge_step::Under;
 use super::state::{State, UnitId};
 use crate::dice::Faces;
+use crate::engine::{self, Turn, steps};
 pub use crate::game::umpire::not_offered;
-use crate::game::{Awaiting, DiceRequest, Outcome, Refusal, Report, Side, steps};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Outcome, Refusal, Side, Statement, Unsaid, Wording};
 
-/// What a step works on: the field, the story, and what comes next.
-#[derive(Debug)]
-pub struct Table<'a> {
-    /// Everything on the table.
-    pub field: &'a mut State,
-    /// What has happened since the last answer.
-    pub story: &'a mut Vec<Report>,
-    stack: &'a mut Vec<Arc<Step>>,
-}
+/// What a step works on.
+pub type Table<'a> = Turn<'a, Step>;
 
-impl<'a> Table<'a> {
-    /// A table to work on.
-    pub fn new(field: &'a mut State, story: &'a mut Vec<Report>, stack: &'a mut Vec<Arc<Step>>) -> Self {
-        Self { field, story, stack }
-    }
-
-    /// Goes on with these steps, the first of them first.
-    pub fn go<I>(&mut self, steps: I)
-    where
-        I: IntoIterator<Item = Step>,
-        I::IntoIter: DoubleEndedIterator,
-    {
-        self.stack.extend(steps.into_iter().rev().map(Arc::new));
-    }
-
+impl Table<'_> {
     /// Whether a procedure is looked at by itself, for its odds: nobody is asked then what hardly weighs.
     pub fn is_apart(&self) -> bool {
-        matches!(self.stack.first().map(Arc::as_ref), Some(Step::Apart(_)))
+        matches!(self.stack().first().map(Arc::as_ref), Some(Step::Apart(_)))
     }
 
     /// Leaves the movement of this turn, whatever of it is still to come.
     pub fn drop_movement(&mut self) {
-        while let Some(Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)) =
-            self.stack.last().map(Arc::as_ref)
-        {
-            self.stack.pop();
-        }
+        self.drop_while(|step| matches!(step, Step::Activation(_) | Step::Generals(_) | Step::Initiative(_)));
     }
 
     /// Leaves the card movement of this turn, whatever of it is still to come.
     pub fn drop_card_movement(&mut self) {
-        while let Some(Step::CardMovement(_) | Step::CardInitiative(_)) = self.stack.last().map(Arc::as_ref) {
-            self.stack.pop();
-        }
-    }
-
-    /// Adds a line to the story.
-    pub fn tell(&mut self, report: Report) {
-        self.story.push(report);
-    }
-
-    /// Ends the battle.
-    pub fn end(&mut self, outcome: Outcome) {
-        self.stack.clear();
-        self.stack.push(Arc::new(Step::Over(outcome)));
+        self.drop_while(|step| matches!(step, Step::CardMovement(_) | Step::CardInitiative(_)));
     }
 }
 
@@ -120,13 +81,19 @@ pub trait Procedure: Sized {
     fn run(self, _table: &mut Table<'_>) {}
 
     /// Takes a decision that was offered.
-    fn act(self, _table: &mut Table<'_>, _action: &Action) {}
+    fn act(self, _table: &mut Table<'_>, action: &Action) {
+        unreachable!("{} offers nothing like {action:?}", self.name())
+    }
 
     /// Takes the facts.
-    fn learn(self, _table: &mut Table<'_>, _known: Confirmed<'_>) {}
+    fn learn(self, _table: &mut Table<'_>, _known: Confirmed<'_>) {
+        unreachable!("{} asks for no facts", self.name())
+    }
 
     /// Takes the faces.
-    fn roll(self, _table: &mut Table<'_>, _request: &DiceRequest, _faces: &Faces) {}
+    fn roll(self, _table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, _faces: &Faces) {
+        unreachable!("{} asks for no dice", self.name())
+    }
 
     /// Says whether an action drawn by hand is allowed; those that were offered as they stand need not be asked.
     fn permits(&self, _field: &State, _action: &Action) -> Result<(), Refusal> {
@@ -249,37 +216,50 @@ steps! { $ {
     Apart(apart::Apart),
 }
 
-impl Procedure for Step {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        each_step!(self, step => step.ask(field), over: outcome => Some(Awaiting::Over(outcome.clone())))
-    }
+impl engine::Step for Step {
+    type State = State;
+    type Action = Action;
+    type Work = ();
+    type Returned = ();
 
-    fn run(self, table: &mut Table<'_>) {
-        each_step!(self, step => step.run(table), over: _outcome => ());
+    fn over(outcome: Outcome) -> Self {
+        Self::Over(outcome)
     }
+}
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        each_step!(self, step => step.act(table, action), over: _outcome => ());
-    }
-
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        each_step!(self, step => step.learn(table, known), over: _outcome => ());
-    }
-
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
-        each_step!(self, step => step.roll(table, request, faces), over: _outcome => ());
-    }
-
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
-        each_step!(self, step => step.permits(field, action), over: _outcome => Err(not_offered()))
-    }
-
-    fn why_not(&self, field: &State, action: &Action) -> Refusal {
-        each_step!(self, step => step.why_not(field, action), over: _outcome => not_offered())
+impl engine::Procedure<Self> for Step {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let asked = each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())));
+        asked.map(Awaiting::said)
     }
 
     fn name(&self) -> String {
         each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
+    }
+
+    fn run(self, turn: &mut Table<'_>) {
+        each_step!(self, step => step.run(turn), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn act(self, turn: &mut Table<'_>, action: &Action, (): ()) {
+        each_step!(self, step => step.act(turn, action), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn confirm(self, turn: &mut Table<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        each_step!(self, step => step.learn(turn, known), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn roll(self, turn: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        each_step!(self, step => step.roll(turn, request, faces), over: outcome => unreachable!("it is over: {}", outcome.text));
+    }
+
+    fn permit(&self, state: &State, action: &Action) -> Result<(), Refusal> {
+        each_step!(self, step => step.permits(state, action), over: _outcome => Err(not_offered()))
+    }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        each_step!(self, step => step.why_not(state, action), over: _outcome => not_offered())
     }
 }
 

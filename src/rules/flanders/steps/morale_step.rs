@@ -93,21 +93,21 @@ pub fn owed(field: &State, id: UnitId) -> morale::Trigger {
 /// Everybody who owes a check and has not taken one; routers only spend a rally. [FLA MOR-02, RET-06, RET-08]
 fn wave(table: &mut Table<'_>) {
     let mut queue = Vec::new();
-    for id in table.field.unit_ids() {
-        if !table.field.unit(id).is_present() {
+    for id in table.state.unit_ids() {
+        if !table.state.unit(id).is_present() {
             continue;
         }
-        let trigger = owed(table.field, id);
+        let trigger = owed(table.state, id);
         if trigger.rolls {
-            queue.push((id, facts::check::sheet(table.field, id, false)));
+            queue.push((id, facts::check::sheet(table.state, id, false)));
         } else if trigger.must_test {
-            table.field.unit_mut(id).this_turn.rally_spent = true;
+            table.state.unit_mut(id).this_turn.rally_spent = true;
         }
     }
     if queue.is_empty() {
         rallies(table);
     } else {
-        table.go([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
+        table.push([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
     }
 }
 
@@ -118,21 +118,21 @@ fn check_next(
     asked: Option<UnitId>,
 ) {
     if let Some(unit) = asked
-        && table.field.verdict.take().is_some_and(|verdict| !verdict.passed)
+        && table.state.verdict.take().is_some_and(|verdict| !verdict.passed)
     {
         failed.push(unit);
     }
     if queue.is_empty() {
-        table.go([MoraleStep::at(Stage::Retreating(failed))]);
+        table.push([MoraleStep::at(Stage::Retreating(failed))]);
         return;
     }
     let (unit, sheet) = queue.remove(0);
-    if !table.field.unit(unit).is_present() {
-        table.go([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
+    if !table.state.unit(unit).is_present() {
+        table.push([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
         return;
     }
-    let purpose = purpose(table.field, unit);
-    table.go([
+    let purpose = purpose(table.state, unit);
+    table.push([
         Check::on_snapshot(unit, purpose, sheet),
         MoraleStep::at(Stage::Checking { queue, failed, asked: Some(unit) }),
     ]);
@@ -148,34 +148,34 @@ pub fn purpose(field: &State, id: UnitId) -> Purpose {
 /// Those who failed go back in turn; whoever that frightens is in the next wave.
 fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
     if units.is_empty() {
-        table.go([MoraleStep::at(Stage::Wave)]);
+        table.push([MoraleStep::at(Stage::Wave)]);
         return;
     }
     let unit = units.remove(0);
     let rest = MoraleStep::at(Stage::Retreating(units));
-    let state = table.field.unit(unit);
+    let state = table.state.unit(unit);
     if !state.is_present() {
-        table.go([rest]);
+        table.push([rest]);
     } else if state.morale >= Morale::Shaken {
-        let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
-        table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
+        let cause = near::nearest_enemy(table.state, unit).map(|(enemy, _)| enemy);
+        table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
         evacuate::driven_out(table, unit);
-        table.go([rest]);
+        table.push([rest]);
     }
 }
 
 /// Units that broke in earlier turns try to rally. [FLA SEQ-16]
 fn rallies(table: &mut Table<'_>) {
     let queue = table
-        .field
+        .state
         .unit_ids()
         .filter(|&id| {
-            let unit = table.field.unit(id);
+            let unit = table.state.unit(id);
             unit.is_present() && unit.morale != Morale::Good && !unit.this_turn.rally_taken
         })
         .collect();
-    table.go([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
+    table.push([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
 }
 
 fn rally_facts(field: &State, id: UnitId) -> RallyFacts {
@@ -197,17 +197,17 @@ pub fn rally_of(field: &State, id: UnitId) -> RallyStep {
 
 fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
     if let Some(unit) = asked {
-        let passed = table.field.verdict.take().is_some_and(|verdict| verdict.passed);
+        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
         if settle_rally(table, unit, RallyStep::Test, passed) {
             back.push(unit);
         }
     }
     while !queue.is_empty() {
         let unit = queue.remove(0);
-        table.field.unit_mut(unit).this_turn.rally_taken = true;
-        let step = rally_of(table.field, unit);
+        table.state.unit_mut(unit).this_turn.rally_taken = true;
+        let step = rally_of(table.state, unit);
         if step == RallyStep::Test {
-            table.go([
+            table.push([
                 Check::of(unit, Purpose::Rally),
                 MoraleStep::at(Stage::Rallying { queue, back, asked: Some(unit) }),
             ]);
@@ -217,7 +217,7 @@ fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitI
             back.push(unit);
         }
     }
-    table.go([MoraleStep::at(Stage::GoingBack(back))]);
+    table.push([MoraleStep::at(Stage::GoingBack(back))]);
 }
 
 /// What a rally comes to; whether the unit goes back again. [FLA RET-02 to RET-05, RET-10]
@@ -225,12 +225,12 @@ pub fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: 
     if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
         return false;
     }
-    let outcome = retreat::after_rally(&rally_facts(table.field, id), step, passed);
+    let outcome = retreat::after_rally(&rally_facts(table.state, id), step, passed);
     if outcome.morale == Morale::Good {
         rallied(table, id, step);
         return false;
     }
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.failed_rallies = outcome.attempts;
     if outcome.lost && !unit.past_rallying {
         losses::give_up(table, id, "FLA RET-03");
@@ -240,8 +240,8 @@ pub fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: 
 
 fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
     command::set_morale(table, id, Morale::Good);
-    let house = table.field.fixed.house;
-    let unit = table.field.unit_mut(id);
+    let house = table.state.fixed.house;
+    let unit = table.state.unit_mut(id);
     if unit.faces_rear
         && let Some(pose) = unit.pose()
     {
@@ -260,19 +260,19 @@ fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
 /// Units that did not rally go back; a new rout is a new wave, then generals. [FLA SEQ-17, SEQ-18]
 fn go_back_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
     if units.is_empty() {
-        let again = table.field.unit_ids().any(|id| table.field.unit(id).is_present() && owed(table.field, id).rolls);
+        let again = table.state.unit_ids().any(|id| table.state.unit(id).is_present() && owed(table.state, id).rolls);
         if again {
-            table.go([MoraleStep::at(Stage::Wave)]);
+            table.push([MoraleStep::at(Stage::Wave)]);
         } else {
-            table.go([Step::Reckoning(reckoning::Reckoning::begin()), Step::TurnEnd(turn::TurnEnd::new())]);
+            table.push([Step::Reckoning(reckoning::Reckoning::begin()), Step::TurnEnd(turn::TurnEnd::new())]);
         }
         return;
     }
     let unit = units.remove(0);
     let rest = MoraleStep::at(Stage::GoingBack(units));
-    if table.field.unit(unit).is_present() && table.field.unit(unit).morale >= Morale::Shaken {
-        table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
+    if table.state.unit(unit).is_present() && table.state.unit(unit).morale >= Morale::Shaken {
+        table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
     } else {
-        table.go([rest]);
+        table.push([rest]);
     }
 }

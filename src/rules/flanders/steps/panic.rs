@@ -27,10 +27,10 @@ impl Panic {
 
     fn next(mut self, table: &mut Table<'_>) {
         while let Some(unit) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
-            let state = table.field.unit(unit);
-            let may_test = state.is_present() && state.morale != Morale::Routed && !table.field.is_engaged(unit);
-            if may_test && !table.field.attempt(self.attempt).has_tested(unit) {
-                table.go([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
+            let state = table.state.unit(unit);
+            let may_test = state.is_present() && state.morale != Morale::Routed && !table.state.is_engaged(unit);
+            if may_test && !table.state.attempt(self.attempt).has_tested(unit) {
+                table.push([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;
             }
         }
@@ -44,14 +44,14 @@ impl Procedure for Panic {
 
     fn run(mut self, table: &mut Table<'_>) {
         let Some(unit) = self.tested.take() else { return self.next(table) };
-        let passed = table.field.verdict.take().is_none_or(|verdict| verdict.passed);
-        table.field.attempt_mut(self.attempt).note_test(unit, passed);
+        let passed = table.state.verdict.take().is_none_or(|verdict| verdict.passed);
+        table.state.attempt_mut(self.attempt).note_test(unit, passed);
         let attempt = self.attempt;
         let again = Step::Panic(self);
-        if !passed && table.field.unit(unit).morale >= Morale::Shaken {
-            table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
+        if !passed && table.state.unit(unit).morale >= Morale::Shaken {
+            table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
         } else {
-            table.go([again]);
+            table.push([again]);
         }
     }
 

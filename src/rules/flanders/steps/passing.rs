@@ -149,9 +149,9 @@ impl Procedure for Passing {
     }
 
     fn run(mut self, table: &mut Table<'_>) {
-        if !self.chances.is_empty() && table.field.unit(self.mover).is_present() {
+        if !self.chances.is_empty() && table.state.unit(self.mover).is_present() {
             self.chances.remove(0);
-            table.go([Step::Passing(self)]);
+            table.push([Step::Passing(self)]);
         }
     }
 
@@ -160,8 +160,8 @@ impl Procedure for Passing {
         let mover = self.mover;
         let again = Step::Passing(self);
         match action {
-            Action::FireInPassing(_) => table.go([fire(table.field, &chance, mover), again]),
-            _ => table.go([again]),
+            Action::FireInPassing(_) => table.push([fire(table.state, &chance, mover), again]),
+            _ => table.push([again]),
         }
     }
 

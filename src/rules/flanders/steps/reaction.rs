@@ -10,7 +10,7 @@ use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Table, passing, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -210,8 +210,10 @@ impl Procedure for Reacting {
 
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
-            Stage::Choosing => table.go([self.at(Stage::Pistols(0))]),
-            Stage::Pistols(index) if index < self.onset.riders.len() => table.go([self.at(Stage::Pistols(index + 1))]),
+            Stage::Choosing => table.push([self.at(Stage::Pistols(0))]),
+            Stage::Pistols(index) if index < self.onset.riders.len() => {
+                table.push([self.at(Stage::Pistols(index + 1))]);
+            }
             Stage::Pistols(_) => self.order_shots(table),
             Stage::Firing => self.fire_next(table),
             Stage::Asked(rider, at) => self.go_on_or_halt(table, rider, at),
@@ -222,30 +224,30 @@ impl Procedure for Reacting {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Action::React { unit, reaction } = action else { return };
         match reaction {
-            Reaction::Fire => table.go([self.at(Stage::Range)]),
-            Reaction::Square => table.go([self.at(Stage::Square)]),
+            Reaction::Fire => table.push([self.at(Stage::Range)]),
+            Reaction::Square => table.push([self.at(Stage::Square)]),
             Reaction::Bayonets => {
-                let text = format!("{} fixes bayonets.", table.field.name(*unit));
+                let text = format!("{} fixes bayonets.", table.state.name(*unit));
                 table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
-                table.go([self.at(Stage::Pistols(0))]);
+                table.push([self.at(Stage::Pistols(0))]);
             }
             Reaction::Countercharge => self.countercharge(table),
         }
     }
 
-    fn roll(mut self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
-        let range = self.rolled(table.field, faces.first());
+    fn roll(mut self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let range = self.rolled(table.state, faces.first());
         match self.stage {
             Stage::Square => self.form_square(table, range),
             Stage::Range => {
                 let Some(rider) = self.faced().cloned() else { return };
                 self.plan(&rider, range, |range| Kind::Reaction { rider: rider.unit, range });
-                table.go([self.at(Stage::Pistols(0))]);
+                table.push([self.at(Stage::Pistols(0))]);
             }
             Stage::Pistols(index) => {
                 let rider = self.onset.riders[index].clone();
                 self.plan(&rider, range, |range| Kind::Pistols { rider: rider.unit, range });
-                table.go([self.at(Stage::Pistols(index + 1))]);
+                table.push([self.at(Stage::Pistols(index + 1))]);
             }
             Stage::Choosing | Stage::Firing | Stage::Asked(..) => {}
         }
@@ -284,21 +286,21 @@ impl Reacting {
                 rider.remaining = rider.distance - inches;
             }
         }
-        let toward = self.faced().and_then(|rider| table.field.footprint(rider.unit)).map(|rect| rect.centre);
-        if let (Place::Table(pose), Some(toward)) = (table.field.unit(id).place, toward) {
+        let toward = self.faced().and_then(|rider| table.state.footprint(rider.unit)).map(|rect| rect.centre);
+        if let (Place::Table(pose), Some(toward)) = (table.state.unit(id).place, toward) {
             let run = toward - pose.point();
             if run.norm() > 0.01 {
                 let to = pose.point() + run.normalize() * inches;
-                table.field.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
+                table.state.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
             }
         }
-        table.field.unit_mut(id).this_turn.countercharged = true;
-        let text = format!("{} countercharges {inches}″.", table.field.name(id));
+        table.state.unit_mut(id).this_turn.countercharged = true;
+        let text = format!("{} countercharges {inches}″.", table.state.name(id));
         table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
-        let unit = table.field.unit(id);
+        let unit = table.state.unit(id);
         let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
         let next = if fires { Stage::Range } else { Stage::Pistols(0) };
-        table.go([self.at(next)]);
+        table.push([self.at(next)]);
     }
 
     /// The square forms in time, or the attempt leaves the unit in disorder. [FLA MEL-34 to MEL-36]
@@ -308,7 +310,7 @@ impl Reacting {
             .onset
             .riders
             .iter()
-            .filter(|rider| table.field.unit(rider.unit).is_cavalry())
+            .filter(|rider| table.state.unit(rider.unit).is_cavalry())
             .map(|rider| rider.distance)
             .fold(f64::INFINITY, f64::min);
         let (branch, start) = if nearest_cavalry.is_finite() {
@@ -318,7 +320,7 @@ impl Reacting {
         };
         let limit = judge::square_limit(start, branch);
         let formed = judge::square_forms(rolled, limit);
-        let unit = table.field.unit_mut(id);
+        let unit = table.state.unit_mut(id);
         let text = if formed {
             unit.formation = crate::geometry::Formation::Square;
             format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
@@ -327,7 +329,7 @@ impl Reacting {
             format!("{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
         };
         table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
-        table.go([self.at(Stage::Pistols(0))]);
+        table.push([self.at(Stage::Pistols(0))]);
     }
 
     /// All shots are known: the farthest is fired first.
@@ -344,40 +346,40 @@ impl Reacting {
         });
         self.shots.extend(passing.chain(stated));
         self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
-        table.go([self.at(Stage::Firing)]);
+        table.push([self.at(Stage::Firing)]);
     }
 
     /// Fires the next shot; one at a charger who is out of it is not fired.
     fn fire_next(mut self, table: &mut Table<'_>) {
         self.shots.retain(|shot| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider()));
         let target = self.onset.target;
-        self.onset.riders.retain(|rider| table.field.unit(rider.unit).is_present());
+        self.onset.riders.retain(|rider| table.state.unit(rider.unit).is_present());
         if self.onset.riders.is_empty() {
             // What it fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
-            table.field.unit_mut(target).this_turn.fired_reacting = false;
+            table.state.unit_mut(target).this_turn.fired_reacting = false;
             return;
         }
-        if !table.field.unit(target).is_present() {
-            table.go([Coming::in_contact(self.onset)]);
+        if !table.state.unit(target).is_present() {
+            table.push([Coming::in_contact(self.onset)]);
             return;
         }
         if self.shots.is_empty() {
-            table.go([Coming::in_contact(self.onset)]);
+            table.push([Coming::in_contact(self.onset)]);
             return;
         }
         let shot = self.shots.remove(0);
         match shot.kind {
             Kind::Passing { rider, chance } => {
-                table.field.unit_mut(chance.firer).this_turn.fired = false;
-                table.go([passing::fire(table.field, &chance, rider), self.at(Stage::Firing)]);
+                table.state.unit_mut(chance.firer).this_turn.fired = false;
+                table.push([passing::fire(table.state, &chance, rider), self.at(Stage::Firing)]);
             }
             Kind::Stated { rider, hits } => {
-                let losses = stated_losses(table.field, rider, hits);
-                table.field.unit_mut(rider).this_turn.fired_on = true;
-                table.go([losses, self.at(Stage::Firing)]);
+                let losses = stated_losses(table.state, rider, hits);
+                table.state.unit_mut(rider).this_turn.fired_on = true;
+                table.push([losses, self.at(Stage::Firing)]);
             }
             Kind::Pistols { rider, range } => {
-                table.go([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
+                table.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
             }
             Kind::Reaction { rider, range } => self.react_with_fire(table, rider, range, shot),
         }
@@ -386,14 +388,14 @@ impl Reacting {
     /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
     fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, shot: Planned) {
         let firer = self.onset.target;
-        let unit = table.field.unit_mut(firer);
+        let unit = table.state.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
         let together = self.shots.iter().take_while(|other| (other.at - shot.at).abs() < 0.001).count();
         let mut simultaneous = self.shots.clone();
         let later = simultaneous.split_off(together);
-        let step = match table.field.unit(firer).branch() {
+        let step = match table.state.unit(firer).branch() {
             Branch::Artillery => {
-                let shot = reaction_shot(table.field, firer, range);
+                let shot = reaction_shot(table.state, firer, range);
                 Cannonade::in_reaction(firer, rider, shot, range)
             }
             Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
@@ -409,34 +411,34 @@ impl Reacting {
                 rest.shots.insert(0, other);
             }
         }
-        table.field.losses_before_reaction = table.field.unit(rider).casualties();
+        table.state.losses_before_reaction = table.state.unit(rider).casualties();
         steps.push(rest.at(Stage::Asked(rider, shot.rolled)));
-        table.go(steps);
+        table.push(steps);
     }
 
     /// The charger's losses from this fire may make it test at once, to ride on or to halt. [FLA MEL-38 to MEL-40, R-20]
     fn go_on_or_halt(mut self, table: &mut Table<'_>, rider: UnitId, at: f64) {
-        if let Some(verdict) = table.field.verdict.take() {
+        if let Some(verdict) = table.state.verdict.take() {
             if !verdict.passed {
                 self.halt(table, rider, at);
             }
-            table.go([self.at(Stage::Firing)]);
+            table.push([self.at(Stage::Firing)]);
             return;
         }
-        let before = std::mem::take(&mut table.field.losses_before_reaction);
-        let unit = table.field.unit(rider);
+        let before = std::mem::take(&mut table.state.losses_before_reaction);
+        let unit = table.state.unit(rider);
         let facts = TriggerFacts {
             losses_before: before,
             losses_after: unit.casualties(),
             in_melee_attempt: true,
             ..TriggerFacts::quiet(unit.troop())
         };
-        let must_test = unit.is_present() && morale::trigger(&facts, table.field.house()).must_test;
+        let must_test = unit.is_present() && morale::trigger(&facts, table.state.house()).must_test;
         if must_test {
-            table.field.unit_mut(rider).this_turn.losses_tested = table.field.unit(rider).casualties();
-            table.go([Check::of(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
+            table.state.unit_mut(rider).this_turn.losses_tested = table.state.unit(rider).casualties();
+            table.push([Check::of(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
         } else {
-            table.go([self.at(Stage::Firing)]);
+            table.push([self.at(Stage::Firing)]);
         }
     }
 
@@ -444,7 +446,7 @@ impl Reacting {
     fn halt(&mut self, table: &mut Table<'_>, unit: UnitId, at: f64) {
         let Some(index) = self.onset.riders.iter().position(|rider| rider.unit == unit) else { return };
         let rider = self.onset.riders.remove(index);
-        let firer = table.field.unit(self.onset.target).troop();
+        let firer = table.state.unit(self.onset.target).troop();
         let point =
             judge::point_of_fire(at, rider.distance, rider.remaining, &firer).halts_at.unwrap_or(rider.distance);
         contact::halts(table, &rider, self.onset.target, point);

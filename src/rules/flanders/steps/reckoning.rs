@@ -7,7 +7,7 @@ use super::flight::{Flight, Kind};
 use super::{Procedure, Step, Table, command, contact};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower};
+use crate::game::{Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, near};
@@ -71,12 +71,12 @@ impl Procedure for Reckoning {
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
             Stage::Risk(generals) if generals.is_empty() => {
-                let pairs = spiking_pairs(table.field);
-                table.go([Self::at(Stage::Spiking(pairs))]);
+                let pairs = spiking_pairs(table.state);
+                table.push([Self::at(Stage::Spiking(pairs))]);
             }
             Stage::Risk(_) => {
-                let at_risk = generals_at_risk(table.field);
-                table.go([Self::at(Stage::Risk(at_risk))]);
+                let at_risk = generals_at_risk(table.state);
+                table.push([Self::at(Stage::Risk(at_risk))]);
             }
             Stage::Mourning { queue, asked, failed, others } => mourn(table, queue, asked, failed, others),
             Stage::Retreating { units, others } => retreat(table, units, others),
@@ -88,12 +88,12 @@ impl Procedure for Reckoning {
         let Stage::Spiking(mut pairs) = self.stage else { return };
         let (unit, battery) = pairs.remove(0);
         match action {
-            Action::Spike { .. } => table.go([Self::at(Stage::Hammer { unit, battery, rest: pairs })]),
-            _ => table.go([Self::at(Stage::Spiking(pairs))]),
+            Action::Spike { .. } => table.push([Self::at(Stage::Hammer { unit, battery, rest: pairs })]),
+            _ => table.push([Self::at(Stage::Spiking(pairs))]),
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
             Stage::Risk(mut generals) => {
                 let general = generals.remove(0);
@@ -103,15 +103,15 @@ impl Procedure for Reckoning {
                 let spiked = counter_battery::is_spiked(faces.first());
                 let verb = if spiked { "spikes" } else { "fails to spike" };
                 let text =
-                    format!("{} {verb} the guns of {} ({faces}).", table.field.name(unit), table.field.name(battery));
+                    format!("{} {verb} the guns of {} ({faces}).", table.state.name(unit), table.state.name(battery));
                 table.tell(
                     Report::new(ReportKind::Fire, Rule::new("FLA ART-33"), text).about([unit.into(), battery.into()]),
                 );
                 if spiked {
                     command::lose(table, battery, Fate::Annihilated);
                 }
-                let rest = rest.into_iter().filter(|(_, guns)| table.field.unit(*guns).is_present()).collect();
-                table.go([Self::at(Stage::Spiking(rest))]);
+                let rest = rest.into_iter().filter(|(_, guns)| table.state.unit(*guns).is_present()).collect();
+                table.push([Self::at(Stage::Spiking(rest))]);
             }
             Stage::Mourning { .. } | Stage::Retreating { .. } | Stage::Spiking(_) => {}
         }
@@ -158,7 +158,7 @@ fn risk_request(field: &State, id: GeneralId) -> DiceRequest {
 /// A general lives or dies; his death is a check for all his troops. [FLA GEN-02, GEN-03, R-82]
 fn risk(table: &mut Table<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralId>) {
     let killed = morale::general_is_killed(faces);
-    let general = table.field.general_mut(id);
+    let general = table.state.general_mut(id);
     general.at_risk = false;
     general.alive = !killed;
     let fate = if killed { "is killed" } else { "is unhurt" };
@@ -166,27 +166,27 @@ fn risk(table: &mut Table<'_>, id: GeneralId, faces: [u8; 2], others: Vec<Genera
     let kind = if killed { ReportKind::Rout } else { ReportKind::Morale };
     table.tell(Report::new(kind, Rule::new("FLA GEN-02"), text).about([id.into()]));
     if !killed {
-        table.go([Reckoning::at(Stage::Risk(others))]);
+        table.push([Reckoning::at(Stage::Risk(others))]);
         return;
     }
     let mut queue = Vec::new();
-    for unit in table.field.unit_ids() {
-        let state = table.field.unit(unit);
+    for unit in table.state.unit_ids() {
+        let state = table.state.unit(unit);
         if state.general != id || !state.is_present() {
             continue;
         }
         if state.morale == Morale::Routed {
             spend_rally(table, unit);
         } else {
-            queue.push((unit, facts::check::sheet(table.field, unit, false)));
+            queue.push((unit, facts::check::sheet(table.state, unit, false)));
         }
     }
-    table.go([Reckoning::at(Stage::Mourning { queue, asked: None, failed: Vec::new(), others })]);
+    table.push([Reckoning::at(Stage::Mourning { queue, asked: None, failed: Vec::new(), others })]);
 }
 
 /// Routers do not test, but lose a rally attempt if they have made none this turn. [FLA RET-08, R-82]
 fn spend_rally(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     if !unit.this_turn.rally_taken {
         unit.failed_rallies += 1;
         unit.this_turn.rally_taken = true;
@@ -201,32 +201,32 @@ fn mourn(
     others: Vec<GeneralId>,
 ) {
     if let Some(unit) = asked
-        && table.field.verdict.take().is_some_and(|verdict| !verdict.passed)
+        && table.state.verdict.take().is_some_and(|verdict| !verdict.passed)
     {
         failed.push(unit);
     }
     if queue.is_empty() {
-        table.go([Reckoning::at(Stage::Retreating { units: failed, others })]);
+        table.push([Reckoning::at(Stage::Retreating { units: failed, others })]);
         return;
     }
     let (unit, sheet) = queue.remove(0);
     let rest = Reckoning::at(Stage::Mourning { queue, asked: Some(unit), failed, others });
-    table.go([Check::on_snapshot(unit, Purpose::GeneralKilled, sheet), rest]);
+    table.push([Check::on_snapshot(unit, Purpose::GeneralKilled, sheet), rest]);
 }
 
 fn retreat(table: &mut Table<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>) {
     if units.is_empty() {
-        table.go([Reckoning::at(Stage::Risk(others))]);
+        table.push([Reckoning::at(Stage::Risk(others))]);
         return;
     }
     let unit = units.remove(0);
     let rest = Reckoning::at(Stage::Retreating { units, others });
-    let state = table.field.unit(unit);
+    let state = table.state.unit(unit);
     if state.is_present() && state.morale >= Morale::Shaken {
-        let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
-        table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
+        let cause = near::nearest_enemy(table.state, unit).map(|(enemy, _)| enemy);
+        table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
-        table.go([rest]);
+        table.push([rest]);
     }
 }
 

@@ -12,19 +12,19 @@ const STEP: f64 = 0.5;
 
 /// Sets a unit that stands off the table down at its edge: as near as there is room.
 pub fn onto_the_table(table: &mut Table<'_>, id: UnitId) {
-    let (Some(own), Some(pose)) = (table.field.footprint(id), table.field.unit(id).pose()) else { return };
-    let inward = way_inward(&own, &table.field.fixed.ground);
+    let (Some(own), Some(pose)) = (table.state.footprint(id), table.state.unit(id).pose()) else { return };
+    let inward = way_inward(&own, &table.state.fixed.ground);
     if inward.norm() == 0.0 {
         return;
     }
     let along = if inward.y == 0.0 { Vector::new(0.0, STEP) } else { Vector::new(STEP, 0.0) };
     let steps = (0..160).map(|step: i32| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     let places = steps.map(|step| Pose::at(pose.point() + inward + along * f64::from(step), pose.facing).quantised());
-    let block = table.field.unit(id).block(table.field.house());
-    let is_free = |at: &Pose| room::has_room(table.field, id, Some(&block.footprint(*at)));
+    let block = table.state.unit(id).block(table.state.house());
+    let is_free = |at: &Pose| room::has_room(table.state, id, Some(&block.footprint(*at)));
     let Some(place) = places.into_iter().find(is_free) else { return };
-    table.field.unit_mut(id).place = Place::Table(place);
-    let text = format!("{} comes back onto the table.", table.field.name(id));
+    table.state.unit_mut(id).place = Place::Table(place);
+    let text = format!("{} comes back onto the table.", table.state.name(id));
     table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-17"), text).about([id.into()]));
 }
 

@@ -30,21 +30,21 @@ impl Procedure for Start {
 
 /// Begins a turn: the marks of the last one go, rested rank-fire infantry loads with care. [FLA SEQ-01, SAF-19]
 fn start(table: &mut Table<'_>) {
-    table.field.turn += 1;
-    table.field.initiative = None;
-    let turn = table.field.turn;
-    for id in table.field.unit_ids() {
-        refresh(table.field, id);
+    table.state.turn += 1;
+    table.state.initiative = None;
+    let turn = table.state.turn;
+    for id in table.state.unit_ids() {
+        refresh(table.state, id);
     }
-    for general in &mut table.field.generals {
+    for general in &mut table.state.generals {
         general.moved = false;
         general.at_risk = false;
         general.rides_with = None;
     }
     let text = format!("Turn {turn}.");
     table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-    let is_ledger = table.field.fixed.ledger;
-    table.go([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
+    let is_ledger = table.state.fixed.ledger;
+    table.push([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
     cards::begin(table);
 }
 
@@ -120,32 +120,32 @@ impl Procedure for TurnEnd {
 
     fn run(self, table: &mut Table<'_>) {
         losses::lose_old_routers(table);
-        let turn = table.field.turn;
-        if let Some(outcome) = decided(table.field) {
+        let turn = table.state.turn;
+        if let Some(outcome) = decided(table.state) {
             table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
             table.end(outcome);
             return;
         }
         let text = format!("Turn {turn} ends.");
         table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-        match Side::BOTH.into_iter().find(|&side| has_a_broken_command(table.field, side)) {
-            Some(side) => table.go([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),
-            None => table.go([Step::TurnStart]),
+        match Side::BOTH.into_iter().find(|&side| has_a_broken_command(table.state, side)) {
+            Some(side) => table.push([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),
+            None => table.push([Step::TurnStart]),
         }
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Stage::Concede(side) = self.stage else { return };
         if *action == Action::Concede {
-            let text = format!("{} concede; {} win.", table.field.side_name(side), table.field.side_name(side.other()));
+            let text = format!("{} concede; {} win.", table.state.side_name(side), table.state.side_name(side.other()));
             let outcome = Outcome { winner: Some(side.other()), text: text.clone(), rule: Rule::new("FLA ORG-20") };
             table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), text));
             table.end(outcome);
             return;
         }
-        match (side, has_a_broken_command(table.field, Side::B)) {
-            (Side::A, true) => table.go([Step::TurnEnd(Self { stage: Stage::Concede(Side::B) })]),
-            _ => table.go([Step::TurnStart]),
+        match (side, has_a_broken_command(table.state, Side::B)) {
+            (Side::A, true) => table.push([Step::TurnEnd(Self { stage: Stage::Concede(Side::B) })]),
+            _ => table.push([Step::TurnStart]),
         }
     }
 

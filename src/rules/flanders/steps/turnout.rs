@@ -35,7 +35,7 @@ pub enum Turnout {
 
 /// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
 pub fn stand(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.field.unit_mut(id);
+    let unit = table.state.unit_mut(id);
     unit.this_turn.moved = true;
     let reforms = unit.disordered && unit.morale == Morale::Good;
     if reforms {
@@ -52,11 +52,11 @@ pub fn stand(table: &mut Table<'_>, id: UnitId) {
 
 /// Units that were never chosen halt at the end of movement, and reform.
 pub fn reform_the_unmoved(table: &mut Table<'_>) {
-    for id in table.field.unit_ids() {
-        let unit = table.field.unit(id);
+    for id in table.state.unit_ids() {
+        let unit = table.state.unit(id);
         let stood = !unit.this_turn.moved || unit.this_turn.held;
         let has_halted = stood && unit.is_steady() && unit.disordered;
-        if has_halted && !table.field.is_engaged(id) {
+        if has_halted && !table.state.is_engaged(id) {
             stand(table, id);
         }
     }
@@ -85,5 +85,5 @@ pub enum CardTurnout {
 /// What follows when all movement is over.
 pub fn movement_is_over(table: &mut Table<'_>) {
     reform_the_unmoved(table);
-    table.go([Step::GunFire(gun_fire::GunFire::begin())]);
+    table.push([Step::GunFire(gun_fire::GunFire::begin())]);
 }

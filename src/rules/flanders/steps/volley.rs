@@ -8,7 +8,7 @@ use super::losses::{Losses, When};
 use super::{Procedure, Step, Table, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Confirmed, volley as facts};
 use crate::rules::flanders::judge::saves;
@@ -89,18 +89,18 @@ impl Volley {
             stands: known.count("stands").max(1),
             over_cover: known.yes("over_cover"),
         };
-        let unit = table.field.unit(self.firer);
-        let two_ranks = unit.block(table.field.house()).figures_in_two_ranks();
+        let unit = table.state.unit(self.firer);
+        let two_ranks = unit.block(table.state.house()).figures_in_two_ranks();
         let (range, figures) = match self.occasion {
             Occasion::FireStep => (known.inches("range"), known.count("figures")),
             Occasion::Passing { range, figures } => (range, figures),
             Occasion::Reaction { range } | Occasion::Pistols { range } => (range, two_ranks),
         };
-        let column = if self.is_retiring_column(table.field) { ColumnMove::Retiring } else { ColumnMove::Halted };
+        let column = if self.is_retiring_column(table.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
         let tally = match self.occasion {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
-            _ => judge::volleys(&facts, table.field.house()),
+            _ => judge::volleys(&facts, table.state.house()),
         };
         let mut halvings = Vec::new();
         if unit.disordered {
@@ -120,13 +120,13 @@ impl Volley {
     }
 
     fn note_fire(&self, table: &mut Table<'_>) {
-        let unit = table.field.unit_mut(self.firer);
+        let unit = table.state.unit_mut(self.firer);
         unit.this_turn.fired = true;
         if unit.is_infantry() {
             unit.fresh = false;
         }
-        table.field.unit_mut(self.target).this_turn.fired_on = true;
-        super::gun_fire::put_generals_at_risk(table.field, self.target);
+        table.state.unit_mut(self.target).this_turn.fired_on = true;
+        super::gun_fire::put_generals_at_risk(table.state, self.target);
     }
 
     /// Halves hits once for each cause; a half hit asks for a die. [FLA DIS-07]
@@ -140,7 +140,7 @@ impl Volley {
     ) {
         while !halvings.is_empty() {
             if hits % 2 == 1 {
-                table.go([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
+                table.push([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
                 return;
             }
             halvings.remove(0);
@@ -151,7 +151,7 @@ impl Volley {
 
     /// Tells the hits and has them saved, in cover and in the open. [FLA SAF-09]
     fn hit(&self, table: &mut Table<'_>, tally: &Tally, hits: u8, shelter: Shelter) {
-        let (firer, target) = (table.field.name(self.firer), table.field.name(self.target));
+        let (firer, target) = (table.state.name(self.firer), table.state.name(self.target));
         let verb = match self.occasion {
             Occasion::FireStep => "volleys at",
             Occasion::Passing { .. } => "fires in passing at",
@@ -168,8 +168,8 @@ impl Volley {
         let text = format!("{firer} {verb} {target}{range}: {hits} {hit}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         table.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
-        let steps = self.saves(table.field, hits, shelter);
-        table.go(steps);
+        let steps = self.saves(table.state, hits, shelter);
+        table.push(steps);
     }
 
     fn saves(&self, field: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
@@ -232,7 +232,7 @@ impl Procedure for Volley {
         self.count(table, known);
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Stage::Halving { tally, hits, mut halvings, shelter, .. } = self.stage.clone() else { return };
         let rounded = judge::halved(hits).settled(faces.first());
         halvings.remove(0);

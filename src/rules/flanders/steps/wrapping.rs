@@ -37,19 +37,19 @@ impl Wrapping {
     fn settle(mut self, table: &mut Table<'_>, wrap: Wrap) {
         let (unit, _) = self.lines.remove(0);
         if !wrap.is_none() {
-            table.field.unit_mut(unit).wrap = wrap;
+            table.state.unit_mut(unit).wrap = wrap;
             let ends: Vec<&str> =
                 Wrap::FLANKS.into_iter().filter(|flank| wrap.wing(*flank).is_some()).map(word).collect();
             let text = format!(
                 "{} wraps round {} with its {}.",
-                table.field.name(unit),
-                table.field.name(self.target),
+                table.state.name(unit),
+                table.state.name(self.target),
                 ends.join(" and its ")
             );
             let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
             table.tell(report.about([unit.into(), self.target.into()]));
         }
-        table.go([Step::Wrapping(Self { asks: false, ..self })]);
+        table.push([Step::Wrapping(Self { asks: false, ..self })]);
     }
 }
 
@@ -61,10 +61,10 @@ impl Procedure for Wrapping {
 
     fn run(self, table: &mut Table<'_>) {
         let Some(&(unit, inches)) = self.lines.first() else { return };
-        let wrap = wrapping::fullest(table.field, unit, self.target, inches);
-        let may_choose = !wrapping::may_keep_front(table.field, unit, &wrap).is_empty();
+        let wrap = wrapping::fullest(table.state, unit, self.target, inches);
+        let may_choose = !wrapping::may_keep_front(table.state, unit, &wrap).is_empty();
         if may_choose && !table.is_apart() {
-            table.go([Step::Wrapping(Self { asks: true, ..self })]);
+            table.push([Step::Wrapping(Self { asks: true, ..self })]);
         } else {
             self.settle(table, wrap);
         }
@@ -72,12 +72,12 @@ impl Procedure for Wrapping {
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let (Action::Wrap { unit, keeps }, Some(&(_, inches))) = (action, self.lines.first()) else { return };
-        let wrap = wrapping::keeping_front(table.field, *unit, self.target, inches, keeps);
+        let wrap = wrapping::keeping_front(table.state, *unit, self.target, inches, keeps);
         if !keeps.is_empty() {
             let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
             let text = format!(
                 "The last base of {} keeps its front on the {}.",
-                table.field.name(*unit),
+                table.state.name(*unit),
                 ends.join(" and on the ")
             );
             table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-06"), text).about([(*unit).into()]));

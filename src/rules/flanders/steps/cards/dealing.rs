@@ -22,13 +22,13 @@ pub struct Dealing {
 
 /// Lets both sides deal before the first turn, where the club plays so.
 pub fn begin(table: &mut Table<'_>) {
-    let field = &*table.field;
+    let field = &*table.state;
     if field.turn != 1 || field.house().card_backs != CardBacks::Sides {
         return;
     }
     let with_cards = Side::BOTH.into_iter().filter(|side| field.cards_left(*side).next().is_some());
     let steps: Vec<Step> = with_cards.map(|side| Step::Dealing(Dealing { side, dealt: Vec::new() })).collect();
-    table.go(steps);
+    table.push(steps);
 }
 
 impl Dealing {
@@ -65,9 +65,9 @@ impl Procedure for Dealing {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let cards = self.cards(table.field);
-        lay(table.field, &cards, &self.dealt);
-        let text = format!("{} have dealt their cards.", table.field.side_name(self.side));
+        let cards = self.cards(table.state);
+        lay(table.state, &cards, &self.dealt);
+        let text = format!("{} have dealt their cards.", table.state.side_name(self.side));
         table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-07"), text));
     }
 
@@ -76,16 +76,16 @@ impl Procedure for Dealing {
             Action::Deal { card, back } => {
                 let text = format!(
                     "Under card {} lies: {}.",
-                    table.field.card(card).name,
-                    card_words::back(table.field, back)
+                    table.state.card(card).name,
+                    card_words::back(table.state, back)
                 );
                 let report = Report::new(ReportKind::Order, Rule::new("FLA GT-07"), text).about([card.into()]);
                 table.tell(report.secret_of(self.side, None));
                 self.dealt.push(back);
             }
-            _ => self.dealt = self.cards(table.field),
+            _ => self.dealt = self.cards(table.state),
         }
-        table.go([Step::Dealing(self)]);
+        table.push([Step::Dealing(self)]);
     }
 
     fn name(&self) -> String {

@@ -60,13 +60,13 @@ fn head_of_column(pose: Pose) -> Rect {
 
 /// Notes a shot on a card. [FLA GT-37]
 pub fn note(table: &mut Table<'_>, id: CardId, noted: NotedShot) {
-    table.field.unit_mut(noted.battery).this_turn.fired = true;
-    let card = table.field.card_mut(id);
+    table.state.unit_mut(noted.battery).this_turn.fired = true;
+    let card = table.state.card_mut(id);
     card.shots.push(noted);
     let name = card.name.clone();
     let text = format!(
         "{} fires at card {name} from {:.1}″; it is settled when the card is turned up.",
-        table.field.name(noted.battery),
+        table.state.name(noted.battery),
         noted.range
     );
     let report = Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text);

@@ -13,7 +13,7 @@ use crate::rules::flanders::steps::Table;
 pub fn carry_out(table: &mut Table<'_>, action: &Action, together: bool) {
     match action {
         Action::MoveCard { card, legs } => {
-            if let Ok(way) = way::assess(table.field, *card, legs) {
+            if let Ok(way) = way::assess(table.state, *card, legs) {
                 go(table, *card, legs, &way, together);
             }
         }
@@ -25,24 +25,24 @@ pub fn carry_out(table: &mut Table<'_>, action: &Action, together: bool) {
 
 /// A card goes its way; enemies that saw it and had not moved do not move this turn. [FLA GT-17, GT-30, GT-31]
 fn go(table: &mut Table<'_>, id: CardId, legs: &[Leg], way: &Way, together: bool) {
-    let before = table.field.card(id).pose;
+    let before = table.state.card(id).pose;
     let end = way.course.end().quantised();
-    let was_off = table.field.card_on_table(id).is_none();
-    let card = table.field.card_mut(id);
+    let was_off = table.state.card_on_table(id).is_none();
+    let card = table.state.card_mut(id);
     card.pose = Some(end);
     card.moved = true;
     if together {
         card.shown_at = card.shown_at.or(before);
     }
-    let side = table.field.card(id).side;
-    let is_off = table.field.card_on_table(id).is_none();
-    let text = format!("Card {} {}.", table.field.card(id).name, way.words(legs, was_off, is_off));
+    let side = table.state.card(id).side;
+    let is_off = table.state.card_on_table(id).is_none();
+    let text = format!("Card {} {}.", table.state.card(id).name, way.words(legs, was_off, is_off));
     let report = Report::new(ReportKind::Move, Rule::new("FLA GT-17"), text).about([id.into()]);
     let report = report.showing(way.allowance.clone());
     match (together, was_off && is_off) {
         (true, _) => table.tell(report.secret_of(side, None)),
         (false, true) => {
-            let others = stays_report(table.field, id, true);
+            let others = stays_report(table.state, id, true);
             table.tell(report.secret_of(side, Some(others)));
         }
         (false, false) => table.tell(report),
@@ -57,13 +57,13 @@ fn freeze(table: &mut Table<'_>, mover: CardId, way: &Way) {
     for &watcher in &way.watchers {
         let loses_move = match watcher {
             Party::Card(card) => {
-                let card = table.field.card_mut(card);
+                let card = table.state.card_mut(card);
                 let loses = card.may_act();
                 card.frozen |= loses;
                 loses
             }
             Party::Unit(unit) => {
-                let marks = &mut table.field.unit_mut(unit).this_turn;
+                let marks = &mut table.state.unit_mut(unit).this_turn;
                 let loses = !marks.moved;
                 marks.moved = true;
                 marks.held |= loses;
@@ -71,7 +71,7 @@ fn freeze(table: &mut Table<'_>, mover: CardId, way: &Way) {
             }
         };
         if loses_move {
-            let (name, seen) = (watcher.name(table.field), &table.field.card(mover).name);
+            let (name, seen) = (watcher.name(table.state), &table.state.card(mover).name);
             let name = name.replacen("card", "Card", 1);
             let text = format!("{name} sights card {seen} within 18″ and does not move this turn.");
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-31"), text);
@@ -89,19 +89,19 @@ fn stays_report(field: &State, id: CardId, is_off: bool) -> Report {
 
 /// A card stays where it is.
 pub fn stay(table: &mut Table<'_>, id: CardId, together: bool) {
-    let (side, is_off) = (table.field.card(id).side, table.field.card_on_table(id).is_none());
-    mark_moved(table.field, id, together);
-    let report = stays_report(table.field, id, is_off);
+    let (side, is_off) = (table.state.card(id).side, table.state.card_on_table(id).is_none());
+    mark_moved(table.state, id, together);
+    let report = stays_report(table.state, id, is_off);
     table.tell(if together { report.secret_of(side, None) } else { report });
 }
 
 /// A brigade formation is written anew; the card does not stir. [FLA GT-17]
 fn regroup(table: &mut Table<'_>, id: CardId, formation: BrigadeFormation, together: bool) {
-    let (side, is_off) = (table.field.card(id).side, table.field.card_on_table(id).is_none());
-    mark_moved(table.field, id, together);
-    table.field.card_mut(id).formation = formation;
-    let others = (!together).then(|| stays_report(table.field, id, is_off));
-    let text = format!("Card {} changes its brigade formation to {}.", table.field.card(id).name, formation.word());
+    let (side, is_off) = (table.state.card(id).side, table.state.card_on_table(id).is_none());
+    mark_moved(table.state, id, together);
+    table.state.card_mut(id).formation = formation;
+    let others = (!together).then(|| stays_report(table.state, id, is_off));
+    let text = format!("Card {} changes its brigade formation to {}.", table.state.card(id).name, formation.word());
     let report = Report::new(ReportKind::Order, Rule::new("FLA GT-17"), text).about([id.into()]);
     table.tell(report.secret_of(side, others));
 }
@@ -118,21 +118,21 @@ fn mark_moved(field: &mut State, id: CardId, together: bool) {
 pub fn uncover_moves(table: &mut Table<'_>) {
     for side in Side::BOTH {
         let moved: Vec<CardId> = table
-            .field
+            .state
             .cards_left(side)
-            .filter(|&card| table.field.card(card).shown_at.is_some_and(|at| Some(at) != table.field.card(card).pose))
-            .filter(|&card| table.field.card_on_table(card).is_some())
+            .filter(|&card| table.state.card(card).shown_at.is_some_and(|at| Some(at) != table.state.card(card).pose))
+            .filter(|&card| table.state.card_on_table(card).is_some())
             .collect();
-        let names: Vec<&str> = moved.iter().map(|&card| &*table.field.card(card).name).collect();
+        let names: Vec<&str> = moved.iter().map(|&card| &*table.state.card(card).name).collect();
         let text = match names.as_slice() {
-            [] => format!("No card of the {} has moved on the table.", table.field.side_name(side)),
-            [one] => format!("Card {one} of the {} has moved.", table.field.side_name(side)),
-            more => format!("Cards {} of the {} have moved.", more.join(", "), table.field.side_name(side)),
+            [] => format!("No card of the {} has moved on the table.", table.state.side_name(side)),
+            [one] => format!("Card {one} of the {} has moved.", table.state.side_name(side)),
+            more => format!("Cards {} of the {} have moved.", more.join(", "), table.state.side_name(side)),
         };
         let pieces: Vec<_> = moved.into_iter().map(Into::into).collect();
         table.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-26"), text).about(pieces));
     }
-    for card in &mut table.field.cards {
+    for card in &mut table.state.cards {
         card.shown_at = None;
     }
 }

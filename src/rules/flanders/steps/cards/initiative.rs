@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::movement::CardMovement;
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Side};
+use crate::game::{Awaiting, DiceRequest, Side, Unsaid};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::State;
@@ -43,20 +43,20 @@ impl Procedure for CardInitiative {
         })
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Self::Dice { before } = self else { return };
         let winner = CARDS.settle(table, faces, before);
-        table.go([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
+        table.push([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match (self, action) {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
-                table.go([batch(table.field, winner, true, winner)]);
+                table.push([batch(table.state, winner, true, winner)]);
             }
-            (Self::Won(winner), _) => table.go([Step::CardInitiative(Self::Demanded { winner })]),
+            (Self::Won(winner), _) => table.push([Step::CardInitiative(Self::Demanded { winner })]),
             (Self::Demanded { winner }, Action::Comply) => {
-                table.go([batch(table.field, winner.other(), false, winner)]);
+                table.push([batch(table.state, winner.other(), false, winner)]);
             }
             (Self::Demanded { winner }, _) => refused(table, winner),
             (Self::Dice { .. }, _) => {}
@@ -70,12 +70,12 @@ impl Procedure for CardInitiative {
 
 /// Goes on with the card movement of the turn: dice while both sides have cards to move, then the rest of one side. [FLA GT-24]
 pub fn next(table: &mut Table<'_>, before: Option<Side>) {
-    let left = Side::BOTH.map(|side| has_unmoved(table.field, side));
+    let left = Side::BOTH.map(|side| has_unmoved(table.state, side));
     let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Rest));
     match left {
-        [true, true] => table.go([Step::CardInitiative(CardInitiative::Dice { before })]),
-        [true, false] => table.go([rest(Side::A)]),
-        [false, true] => table.go([rest(Side::B)]),
+        [true, true] => table.push([Step::CardInitiative(CardInitiative::Dice { before })]),
+        [true, false] => table.push([rest(Side::A)]),
+        [false, true] => table.push([rest(Side::B)]),
         [false, false] => {}
     }
 }
@@ -99,8 +99,8 @@ fn batch(field: &State, mover: Side, initiative: bool, winner: Side) -> Step {
 fn refused(table: &mut Table<'_>, winner: Side) {
     CARDS.tell_refusal(table, winner);
     let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Last));
-    match table.field.house().refusal {
-        house::Refusal::Forfeit => table.go([rest(winner)]),
-        house::Refusal::RefuserMovesLast => table.go([rest(winner), rest(winner.other())]),
+    match table.state.house().refusal {
+        house::Refusal::Forfeit => table.push([rest(winner)]),
+        house::Refusal::RefuserMovesLast => table.push([rest(winner), rest(winner.other())]),
     }
 }

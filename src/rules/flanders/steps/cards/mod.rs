@@ -24,28 +24,28 @@ const TOGETHER_UNTIL: u32 = 2;
 
 /// Begins the card game of a turn, if any card is left; the figures move after it. [FLA GT-01, GT-02]
 pub fn begin(table: &mut Table<'_>) {
-    for card in &mut table.field.cards {
+    for card in &mut table.state.cards {
         card.moved = false;
         card.frozen = false;
         card.shown_at = None;
     }
-    if !Side::BOTH.into_iter().any(|side| table.field.cards_left(side).next().is_some()) {
+    if !Side::BOTH.into_iter().any(|side| table.state.cards_left(side).next().is_some()) {
         return;
     }
-    table.go([Step::SetOn(set_on::SetOn::begin())]);
+    table.push([Step::SetOn(set_on::SetOn::begin())]);
     move_cards(table);
     dealing::begin(table);
 }
 
 /// Both sides move their cards together, or by initiative.
 fn move_cards(table: &mut Table<'_>) {
-    if !may_move_together(table.field) {
+    if !may_move_together(table.state) {
         initiative::next(table, None);
         return;
     }
     let text = "The cards are far apart: both sides move them together.";
     table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
-    table.go(Side::BOTH.map(|side| Step::CardMovement(CardMovement::new(side, CardTurnout::Together))));
+    table.push(Side::BOTH.map(|side| Step::CardMovement(CardMovement::new(side, CardTurnout::Together))));
 }
 
 /// Whether the armies are so far apart that it matters to nobody who moves first: in the first turns, while no two enemies

@@ -113,7 +113,7 @@ impl Procedure for CardMovement {
     fn act(self, table: &mut Table<'_>, action: &Action) {
         match action {
             Action::CallInitiative => {
-                let text = format!("{} call for initiative.", table.field.side_name(self.mover));
+                let text = format!("{} call for initiative.", table.state.side_name(self.mover));
                 table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
                 table.drop_card_movement();
                 uncover_moves(table);
@@ -121,18 +121,18 @@ impl Procedure for CardMovement {
             }
             Action::StopMoving => {}
             Action::PlaceGeneral { general, to } => {
-                table.go([Step::CardMovement(self)]);
+                table.push([Step::CardMovement(self)]);
                 placing::place(table, *general, *to);
             }
             Action::StayCards => {
-                let left: Vec<CardId> = table.field.cards_left(self.mover).collect();
-                for card in left.into_iter().filter(|card| table.field.card(*card).may_act()).collect::<Vec<_>>() {
+                let left: Vec<CardId> = table.state.cards_left(self.mover).collect();
+                for card in left.into_iter().filter(|card| table.state.card(*card).may_act()).collect::<Vec<_>>() {
                     stay(table, card, self.is_together());
                 }
-                table.go([Step::CardMovement(self)]);
+                table.push([Step::CardMovement(self)]);
             }
             other => {
-                table.go([self.after_one()]);
+                table.push([self.after_one()]);
                 carry_out(table, other, self.is_together());
             }
         }

@@ -50,7 +50,7 @@ impl Procedure for Placing {
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         if let Action::PlaceGeneral { general, to } = action {
-            table.go([Step::Placing(self)]);
+            table.push([Step::Placing(self)]);
             place(table, *general, *to);
         }
     }
@@ -152,7 +152,7 @@ pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> 
 
 /// A general comes on; that is his ride for the turn.
 pub fn place(table: &mut Table<'_>, id: GeneralId, to: Pose) {
-    let general = table.field.general_mut(id);
+    let general = table.state.general_mut(id);
     general.pose = Some(to.quantised());
     general.in_hand = false;
     general.moved = true;

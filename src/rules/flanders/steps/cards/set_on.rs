@@ -54,37 +54,37 @@ impl Procedure for SetOn {
 
     fn run(self, table: &mut Table<'_>) {
         match self.stage {
-            Stage::Looking => table.go([turning_up(Vec::new())]),
-            Stage::TurningUp { side, seen, chosen } => table.go([after(side, seen, chosen)]),
+            Stage::Looking => table.push([turning_up(Vec::new())]),
+            Stage::TurningUp { side, seen, chosen } => table.push([after(side, seen, chosen)]),
             Stage::Lifting { seen, chosen } => lift(table, &seen, &chosen),
         }
     }
 
     fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let (pairs, _) = facts::confrontations(table.field);
-        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(table.field, *pair));
+        let (pairs, _) = facts::confrontations(table.state);
+        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(table.state, *pair));
         let seen = pairs.into_iter().filter(is_seen).map(|pair| {
             let Pair { one, other } = pair;
-            [key(table.field, one), key(table.field, other)]
+            [key(table.state, one), key(table.state, other)]
         });
         let step = turning_up(seen.collect());
-        table.go([step]);
+        table.push([step]);
     }
 
     fn act(self, table: &mut Table<'_>, action: &Action) {
         let Stage::TurningUp { side, seen, mut chosen } = self.stage else { return };
         let Action::TurnUp(card) = *action else {
-            let text = format!("{} turn up no more cards.", table.field.side_name(side));
+            let text = format!("{} turn up no more cards.", table.state.side_name(side));
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text);
             table.tell(report.secret_of(side, None));
-            table.go([after(side, seen, chosen)]);
+            table.push([after(side, seen, chosen)]);
             return;
         };
         chosen.push(card);
-        let text = format!("{} will turn up card {}.", table.field.side_name(side), table.field.card(card).name);
+        let text = format!("{} will turn up card {}.", table.state.side_name(side), table.state.card(card).name);
         let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text).about([card.into()]);
         table.tell(report.secret_of(side, None));
-        table.go([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
+        table.push([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
     }
 
     fn name(&self) -> String {
@@ -151,7 +151,7 @@ fn question(field: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Actio
 
 /// Judges which cards come up, and sets their troops on. [FLA GT-32, GT-42, R-49]
 fn lift(table: &mut Table<'_>, seen: &[[String; 2]], chosen: &[CardId]) {
-    let field = &*table.field;
+    let field = &*table.state;
     let cards = field.card_ids().filter(|&card| field.card(card).pose.is_some());
     let mut all: BTreeMap<String, Card> = cards
         .map(|id| {
@@ -177,7 +177,7 @@ fn lift(table: &mut Table<'_>, seen: &[[String; 2]], chosen: &[CardId]) {
 /// Cards with nothing behind them are taken off, and the shots at them were wasted. [FLA GT-42, R-51]
 pub fn remove_dummies(table: &mut Table<'_>, dummies: &[CardId]) {
     for &id in dummies {
-        let card = table.field.card_mut(id);
+        let card = table.state.card_mut(id);
         card.pose = None;
         let shots = std::mem::take(&mut card.shots).len();
         let wasted = match shots {

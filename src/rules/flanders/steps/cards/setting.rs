@@ -20,29 +20,29 @@ pub fn set_on(table: &mut Table<'_>, cards: &[CardId]) {
     for &card in cards {
         turn_up(table, card, cards);
     }
-    let mut steps: Vec<Step> = cards.iter().map(|&card| shots::CardShots::at(table.field, card)).collect();
+    let mut steps: Vec<Step> = cards.iter().map(|&card| shots::CardShots::at(table.state, card)).collect();
     if !cards.is_empty() {
-        steps.push(shots::CardChecks::after(table.field, cards));
+        steps.push(shots::CardChecks::after(table.state, cards));
     }
     steps.extend(Side::BOTH.map(|side| Step::Placing(placing::Placing::of(side))));
-    table.go(steps);
+    table.push(steps);
 }
 
 /// Turns a card up and places its troops; those that find no room stay under it.
 fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
-    let Some(pose) = table.field.card(id).pose else { return };
-    let units = table.field.units_on(id);
-    let places = places(table.field, id, pose, &units, all);
-    let written = card_words::back(table.field, id);
+    let Some(pose) = table.state.card(id).pose else { return };
+    let units = table.state.units_on(id);
+    let places = places(table.state, id, pose, &units, all);
+    let written = card_words::back(table.state, id);
     for &(unit, at) in &places {
-        let unit = table.field.unit_mut(unit);
+        let unit = table.state.unit_mut(unit);
         unit.place = Place::Table(at);
         unit.this_turn.moved = true;
         unit.this_turn.held = true;
     }
-    table.field.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
-    let names: Vec<&str> = places.iter().map(|&(unit, _)| table.field.name(unit)).collect();
-    let card = table.field.card(id);
+    table.state.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
+    let names: Vec<&str> = places.iter().map(|&(unit, _)| table.state.name(unit)).collect();
+    let card = table.state.card(id);
     let text = if names.is_empty() {
         format!("Card {} finds no room to set its troops on.", card.name)
     } else {
@@ -52,7 +52,7 @@ fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
     let report = Report::new(ReportKind::Move, Rule::new("FLA GT-32"), text);
     table.tell(report.about(std::iter::once(id.into()).chain(pieces)));
     if places.len() == units.len() {
-        table.field.card_mut(id).pose = None;
+        table.state.card_mut(id).pose = None;
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -64,23 +64,23 @@ impl CardShots {
             width: judge::CARD_WIDTH,
             blocked_bases: 0,
         };
-        match artillery::aim(&facts, table.field.house()) {
+        match artillery::aim(&facts, table.state.house()) {
             Ok(Aimed { need, shot, .. }) => {
-                table.go([self.with(Stage::ToHit { noted, target, need, shot })]);
+                table.push([self.with(Stage::ToHit { noted, target, need, shot })]);
             }
             Err(bar) => {
                 self.tell(table, &noted, target, &format!("it was wasted: {}", bar.why.words()), None);
-                table.go([self.with(Stage::Next)]);
+                table.push([self.with(Stage::Next)]);
             }
         }
     }
 
     fn tell(&self, table: &mut Table<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
-        let (battery, name) = (table.field.name(noted.battery), &table.field.card(self.card).name);
+        let (battery, name) = (table.state.name(noted.battery), &table.state.card(self.card).name);
         let text = format!(
             "{battery}'s shot at card {name} from {:.1}″, on {}: {what}.",
             noted.range,
-            table.field.name(target)
+            table.state.name(target)
         );
         let mut report =
             Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text).about([noted.battery.into(), target.into()]);
@@ -90,26 +90,26 @@ impl CardShots {
 
     /// A hit: as many bases deep as the unit is in column of march, carrying on into nobody. [FLA GT-39, GT-41, R-51]
     fn hit(&self, table: &mut Table<'_>, noted: NotedShot, target: UnitId, shot: Shot) {
-        let unit = table.field.unit(target);
+        let unit = table.state.unit(target);
         let mut shifts = Vec::new();
         if noted.covered {
             shifts.push(SaveShift::Cover);
         }
         if unit.is_artillery() {
             self.tell(table, &noted, target, "a hit", None);
-            table.go([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
+            table.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
             return;
         }
         let ranks = crate::geometry::bases::bases_for(unit.figures);
         let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
-        if noted.halvings > 0 && table.field.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
+        if noted.halvings > 0 && table.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             hits = artillery::half_casualties(hits).whole;
         }
-        let save = saves::needed(unit.branch(), &shifts, table.field.house());
+        let save = saves::needed(unit.branch(), &shifts, table.state.house());
         self.tell(table, &noted, target, &format!("a hit, {hits} on it"), None);
-        table.field.unit_mut(target).this_turn.fired_on = true;
+        table.state.unit_mut(target).this_turn.fired_on = true;
         let losses = Losses { unit: target, hits, save, when: When::Now, share: None };
-        table.go([Step::Losses(losses), self.with(Stage::Next)]);
+        table.push([Step::Losses(losses), self.with(Stage::Next)]);
     }
 }
 
@@ -152,34 +152,34 @@ impl Procedure for CardShots {
     }
 
     fn run(self, table: &mut Table<'_>) {
-        let card = table.field.card_mut(self.card);
+        let card = table.state.card_mut(self.card);
         if card.shots.is_empty() {
             return;
         }
         let noted = card.shots.remove(0);
         match self.units.as_slice() {
-            [] => table.go([self.with(Stage::Next)]),
+            [] => table.push([self.with(Stage::Next)]),
             [only] => self.lay(table, noted, *only),
-            _ => table.go([self.with(Stage::Target(noted))]),
+            _ => table.push([self.with(Stage::Target(noted))]),
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest, faces: &Faces) {
+    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let face = faces.first();
         match self.stage.clone() {
             Stage::Next => {}
             Stage::Target(noted) => match judge::card_target(self.units.len() as u8, face) {
                 Some(index) => self.lay(table, noted, self.units[usize::from(index)]),
-                None => table.go([self.with(Stage::Target(noted))]),
+                None => table.push([self.with(Stage::Target(noted))]),
             },
             Stage::ToHit { noted, target, need, shot } => {
                 let need = request.tallies.last().map_or(need.whole(), Tally::whole);
                 if !artillery::hits(need, face) {
                     let what = format!("needs {need}, rolls {face}: a miss");
                     self.tell(table, &noted, target, &what, request.tallies.last().cloned());
-                    table.go([self.with(Stage::Next)]);
-                } else if noted.halvings > 0 && artillery::halving_needs_die(table.field.house()) {
-                    table.go([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
+                    table.push([self.with(Stage::Next)]);
+                } else if noted.halvings > 0 && artillery::halving_needs_die(table.state.house()) {
+                    table.push([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
                 } else {
                     self.hit(table, noted, target, shot);
                 }
@@ -187,10 +187,10 @@ impl Procedure for CardShots {
             Stage::Halving { noted, target, shot, left } => match (half::is_even(face), left) {
                 (false, _) => {
                     self.tell(table, &noted, target, &format!("half rate, rolls {face}: the hit is lost"), None);
-                    table.go([self.with(Stage::Next)]);
+                    table.push([self.with(Stage::Next)]);
                 }
                 (true, 0 | 1) => self.hit(table, noted, target, shot),
-                (true, _) => table.go([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
+                (true, _) => table.push([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
             },
         }
     }
@@ -231,20 +231,20 @@ impl Procedure for CardChecks {
 
     fn run(mut self, table: &mut Table<'_>) {
         if let Some(unit) = self.asked.take()
-            && table.field.verdict.take().is_some_and(|verdict| !verdict.passed)
-            && table.field.unit(unit).is_present()
-            && table.field.unit(unit).morale >= Morale::Shaken
+            && table.state.verdict.take().is_some_and(|verdict| !verdict.passed)
+            && table.state.unit(unit).is_present()
+            && table.state.unit(unit).morale >= Morale::Shaken
         {
-            table.go([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
+            table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
             return;
         }
         while !self.queue.is_empty() {
             let unit = self.queue.remove(0);
-            if owes(table.field, unit) {
-                let losses = table.field.unit(unit).casualties();
-                table.field.unit_mut(unit).this_turn.losses_tested = losses;
+            if owes(table.state, unit) {
+                let losses = table.state.unit(unit).casualties();
+                table.state.unit_mut(unit).this_turn.losses_tested = losses;
                 let check = Check::of(unit, Purpose::Casualties);
-                table.go([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
+                table.push([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
                 return;
             }
         }

@@ -80,7 +80,7 @@ impl Procedure for Ledger {
         match self.stage {
             Stage::Settling => {
                 losses::take_off_pending(table);
-                table.go([Self::at(Stage::What)]);
+                table.push([Self::at(Stage::What)]);
             }
             Stage::Tested(unit, purpose) => tested(table, unit, purpose),
             Stage::Rallying(unit) => rally(table, unit),
@@ -94,30 +94,30 @@ impl Procedure for Ledger {
             return;
         }
         match *action {
-            Action::Log(Logged::Turn) => table.go([Step::Melee(Fight::next())]),
-            Action::Log(logged) => table.go([Self::at(Stage::Who(logged))]),
+            Action::Log(Logged::Turn) => table.push([Step::Melee(Fight::next())]),
+            Action::Log(logged) => table.push([Self::at(Stage::Who(logged))]),
             Action::FightOut(defender) => fight_out(table, defender),
-            Action::LogOf { procedure: Logged::Rally, unit } => table.go([Self::at(Stage::Rallying(unit))]),
-            Action::LogOf { procedure: Logged::Move, unit } => table.go([Self::at(Stage::Moving(unit))]),
-            Action::LogOf { procedure, unit } => table.go([Self::at(Stage::Whom(procedure, unit))]),
+            Action::LogOf { procedure: Logged::Rally, unit } => table.push([Self::at(Stage::Rallying(unit))]),
+            Action::LogOf { procedure: Logged::Move, unit } => table.push([Self::at(Stage::Moving(unit))]),
+            Action::LogOf { procedure, unit } => table.push([Self::at(Stage::Whom(procedure, unit))]),
             Action::Volley { unit, target } => {
-                table.go([Volley::at(unit, target, Occasion::FireStep), Self::open()]);
+                table.push([Volley::at(unit, target, Occasion::FireStep), Self::open()]);
             }
             Action::Cannonade { battery, target, shot, aim } => {
-                table.go([Cannonade::in_fire_step(battery, target, shot, aim), Self::open()]);
+                table.push([Cannonade::in_fire_step(battery, target, shot, aim), Self::open()]);
             }
             Action::Charge { unit, target, wheel } => {
-                table.go([Step::Charge(Charge::declared(unit, target, wheel)), Self::open()]);
+                table.push([Step::Charge(Charge::declared(unit, target, wheel)), Self::open()]);
             }
             Action::Meet { unit, target, aspect } => {
-                let melee = met(table.field, unit, target, aspect);
-                table.go([Fight::of(melee), Self::open()]);
+                let melee = met(table.state, unit, target, aspect);
+                table.push([Fight::of(melee), Self::open()]);
             }
-            Action::Danger(general) => table.go([Reckoning::of(general), Self::open()]),
+            Action::Danger(general) => table.push([Reckoning::of(general), Self::open()]),
             Action::Test { unit, purpose } => {
-                table.go([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
+                table.push([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
             }
-            _ => table.go([Self::at(Stage::What)]),
+            _ => table.push([Self::at(Stage::What)]),
         }
     }
 
@@ -147,23 +147,23 @@ impl Procedure for Ledger {
 
 /// A unit on the table moves, or changes how it stands. [FLA MOV-01]
 fn moved(table: &mut Table<'_>, action: &Action) {
-    table.go([Ledger::open()]);
+    table.push([Ledger::open()]);
     match action {
-        Action::Move { unit, legs } => table.go([Step::March(March::of(*unit, legs.clone(), Files::Open))]),
-        Action::MoveClosed { unit, legs } => table.go([Step::March(March::of(*unit, legs.clone(), Files::Closed))]),
+        Action::Move { unit, legs } => table.push([Step::March(March::of(*unit, legs.clone(), Files::Open))]),
+        Action::MoveClosed { unit, legs } => table.push([Step::March(March::of(*unit, legs.clone(), Files::Closed))]),
         other => activation::settle(table, other),
     }
 }
 
 /// A contact that waited is fought out. [FLA SEQ-14]
 fn fight_out(table: &mut Table<'_>, defender: UnitId) {
-    let waiting = table.field.melees.iter().position(|melee| melee.defenders.contains(&defender));
+    let waiting = table.state.melees.iter().position(|melee| melee.defenders.contains(&defender));
     let Some(index) = waiting else {
-        table.go([Ledger::open()]);
+        table.push([Ledger::open()]);
         return;
     };
-    let melee = table.field.melees.remove(index);
-    table.go([Fight::of(melee), Ledger::open()]);
+    let melee = table.state.melees.remove(index);
+    table.push([Fight::of(melee), Ledger::open()]);
 }
 
 /// A melee that came about on the table.
@@ -175,18 +175,18 @@ fn met(field: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]
 fn tested(table: &mut Table<'_>, unit: UnitId, purpose: Purpose) {
-    let failed = table.field.verdict.take().is_some_and(|verdict| !verdict.passed);
+    let failed = table.state.verdict.take().is_some_and(|verdict| !verdict.passed);
     if purpose == Purpose::Rally {
         let goes_back = morale_step::settle_rally(table, unit, RallyStep::Test, !failed);
-        table.go(back(goes_back, unit, None));
+        table.push(back(goes_back, unit, None));
         return;
     }
-    if failed && !purpose.is_voluntary() && table.field.unit(unit).morale < Morale::Shaken {
+    if failed && !purpose.is_voluntary() && table.state.unit(unit).morale < Morale::Shaken {
         evacuate::driven_out(table, unit);
     }
-    let goes_back = failed && !purpose.is_voluntary() && table.field.unit(unit).morale >= Morale::Shaken;
-    let cause = near::nearest_enemy(table.field, unit).map(|(enemy, _)| enemy);
-    table.go(back(goes_back, unit, cause));
+    let goes_back = failed && !purpose.is_voluntary() && table.state.unit(unit).morale >= Morale::Shaken;
+    let cause = near::nearest_enemy(table.state, unit).map(|(enemy, _)| enemy);
+    table.push(back(goes_back, unit, cause));
 }
 
 fn back(goes_back: bool, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
@@ -196,12 +196,12 @@ fn back(goes_back: bool, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
 
 /// One unit's rally: by itself, on dice, or not at all. [FLA MOR-47, MOR-49, MOR-51]
 fn rally(table: &mut Table<'_>, unit: UnitId) {
-    let step = morale_step::rally_of(table.field, unit);
-    table.field.unit_mut(unit).this_turn.rally_taken = step != RallyStep::NotYet;
+    let step = morale_step::rally_of(table.state, unit);
+    table.state.unit_mut(unit).this_turn.rally_taken = step != RallyStep::NotYet;
     if step == RallyStep::Test {
-        table.go([Check::of(unit, Purpose::Rally), Ledger::at(Stage::Tested(unit, Purpose::Rally))]);
+        table.push([Check::of(unit, Purpose::Rally), Ledger::at(Stage::Tested(unit, Purpose::Rally))]);
         return;
     }
     let goes_back = morale_step::settle_rally(table, unit, step, false);
-    table.go(back(goes_back, unit, None));
+    table.push(back(goes_back, unit, None));
 }

@@ -12,12 +12,12 @@ macro_rules! steps {
         $($(#[$doc:meta])* $variant:ident($procedure:ty),)+
     ) => {
         /// Where a battle can be.
-        #[derive(Clone, Debug, Serialize)]
+        #[derive(Clone, Debug, serde::Serialize)]
         pub enum Step {
             $($(#[$bare_doc])* $bare,)*
             $($(#[$doc])* $variant($procedure),)+
             /// The battle is over.
-            Over(Outcome),
+            Over($crate::game::Outcome),
         }
 
         /// Does the same with whichever procedure a step holds, and something else when the battle is over.

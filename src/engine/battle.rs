@@ -1,0 +1,263 @@
+//! A battle of any game.
+
+use std::sync::Arc;
+
+use super::{ActionOf, Game, Overseen, Procedure, StateOf, Tag, Turn, WorkOf};
+use crate::game::{
+    Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Judged, JudgedBy, Moment, Offer, OnHexes,
+    Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Statement, TallyRuling, Target, Unsaid, Wording,
+    fingerprint, umpire,
+};
+
+/// A battle of one game in progress: the state, the stack of steps, and what it waits for.
+///
+/// `T` is the action as its holder wants it lent: a list of games keeps its battles with their actions tagged, so that a question
+/// is lent to whoever looks and never copied.
+#[derive(Clone, Debug)]
+pub struct Battle<G: Game, T = ActionOf<G>> {
+    pub(super) state: StateOf<G>,
+    /// The steps it is in, outermost first; a copy of the battle shares them.
+    pub(super) stack: Vec<Arc<G::Step>>,
+    pub(super) awaiting: Arc<Awaiting<T, Unsaid>>,
+    moment: Moment,
+}
+
+/// Steps that may pass between two questions; more means that the rules turn in a circle.
+const LONGEST_RUN: usize = 10_000;
+
+impl<G: Overseen, T: Tag<G>> Battle<G, T> {
+    /// The state, for those who look at it.
+    pub fn state(&self) -> &StateOf<G> {
+        &self.state
+    }
+
+    /// The steps it is in, outermost first, for those who look at them.
+    pub fn stack(&self) -> &[Arc<G::Step>] {
+        &self.stack
+    }
+
+    /// A battle that goes on from here, as far as the first question, with nobody listening.
+    pub(super) fn going_on(state: StateOf<G>, stack: Vec<Arc<G::Step>>) -> Self {
+        let nothing_yet = Outcome { winner: None, text: Unsaid, rule: Rule::new("GALLOPER") };
+        let awaiting = Arc::new(Awaiting::Over(nothing_yet));
+        let mut battle = Self { state, stack, awaiting, moment: Moment::next() };
+        battle.settle(Ears::Deaf, &mut Vec::new());
+        battle
+    }
+
+    fn top(&self) -> &G::Step {
+        self.stack.last().expect("a battle that waits has a step on its stack")
+    }
+
+    /// Runs every automatic consequence until somebody is asked. Whenever it has come to its end, the last step of the stack asks.
+    fn settle(&mut self, ears: Ears, story: &mut Vec<Report>) {
+        for _ in 0..LONGEST_RUN {
+            let Some(step) = self.stack.last() else {
+                self.carry_out(ears, story, G::next);
+                continue;
+            };
+            if let Some(awaiting) = step.ask(&self.state) {
+                self.awaiting = Arc::new(awaiting.map(T::tag));
+                return;
+            }
+            let step = self.pop();
+            self.carry_out(ears, story, |turn| step.run(turn));
+        }
+        unreachable!("the steps always come to a question: {:?}", self.stack.last().map(|step| step.name()));
+    }
+
+    fn pop(&mut self) -> G::Step {
+        Arc::unwrap_or_clone(self.stack.pop().expect("a battle that waits has a step on its stack"))
+    }
+
+    /// Lets something be done, and hands what a called procedure gives back to the step below it, which may itself give back.
+    fn carry_out(&mut self, ears: Ears, story: &mut Vec<Report>, deed: impl FnOnce(&mut Turn<'_, G::Step>)) {
+        let mut turn = Turn::new(&mut self.state, &mut self.stack, story, ears);
+        deed(&mut turn);
+        while let Some(returned) = turn.returned.take() {
+            let caller = turn.skip().expect("whoever calls a procedure waits below it");
+            caller.resume(&mut turn, returned);
+        }
+    }
+
+    fn check_action(&self, choice: &Choice<T, Unsaid>, action: &T) -> Result<WorkOf<G>, Refusal> {
+        let own = action.one().ok_or_else(umpire::of_another_game)?;
+        if let Some(pair) = G::pair(own) {
+            return self.check_pair(pair).map(|()| WorkOf::<G>::default());
+        }
+        let mut offers = choice.offers.iter();
+        match offers.find(|offer| offer.action == *action) {
+            Some(offer) if !matches!(offer.target, Target::Ground(_)) => Ok(WorkOf::<G>::default()),
+            _ => self.check_drawn(choice, own),
+        }
+    }
+
+    /// A drawn answer must complete an offer, and be allowed by the step.
+    fn check_drawn(&self, choice: &Choice<T, Unsaid>, action: &ActionOf<G>) -> Result<WorkOf<G>, Refusal> {
+        let mut offered = choice.offers.iter().filter_map(|offer| offer.action.one());
+        if offered.any(|offered| G::completes(offered, action)) {
+            self.top().permit(&self.state, action)
+        } else {
+            Err(self.top().why_not(&self.state, action))
+        }
+    }
+
+    /// An answer that only opens a question may be given with the answer to that: it tells nothing by itself, and throws no die.
+    fn check_pair(&self, [opening, answer]: &[ActionOf<G>; 2]) -> Result<(), Refusal> {
+        if G::pair(opening).is_some() || G::pair(answer).is_some() {
+            return Err(umpire::not_offered());
+        }
+        let mut ahead = self.clone();
+        if !ahead.answer(Answer::Act(T::tag(opening.clone())), Ears::Open)?.is_empty() {
+            return Err(umpire::not_offered());
+        }
+        ahead.check(Answer::Act(T::tag(answer.clone()))).map(|_| ())
+    }
+
+    fn act(&mut self, action: &ActionOf<G>, work: WorkOf<G>, ears: Ears, story: &mut Vec<Report>) {
+        if let Some([opening, answer]) = G::pair(action) {
+            self.act(opening, WorkOf::<G>::default(), ears, story);
+            let judged = self.check(Answer::Act(T::tag(answer.clone()))).expect("the second of two was checked");
+            story.extend(self.give(judged, ears));
+            return;
+        }
+        self.go_on(ears, story, |step, turn| step.act(turn, action, work));
+    }
+
+    /// Takes the step that asked off the stack, lets it take its answer, and runs to the next question.
+    fn go_on(&mut self, ears: Ears, story: &mut Vec<Report>, answered: impl FnOnce(G::Step, &mut Turn<'_, G::Step>)) {
+        let step = self.pop();
+        self.carry_out(ears, story, |turn| answered(step, turn));
+        self.settle(ears, story);
+    }
+
+    fn refuse_statement(&self, statement: &Statement) -> Refusal {
+        match self.top().ask::<String>(&self.state) {
+            Some(Awaiting::Facts(sheet)) => {
+                sheet.check(statement).expect_err("the sheet refuses in words what it refuses")
+            }
+            _ => unreachable!("a step asks the same whoever listens"),
+        }
+    }
+
+    fn check_statement(&self, sheet: &FactSheet<Unsaid>, statement: &Statement) -> Result<WorkOf<G>, Refusal> {
+        sheet.fault(statement).map_or_else(|| Ok(WorkOf::<G>::default()), |_| Err(self.refuse_statement(statement)))
+    }
+
+    /// The umpire's hand.
+    fn rule(&mut self, ruling: &Ruling<G::Amendment>, ears: Ears, story: &mut Vec<Report>) {
+        let TallyRuling::Amend(amendment) = &ruling.sets else {
+            let text =
+                umpire::rule_on(Arc::make_mut(&mut self.awaiting), &ruling.sets).expect("the ruling was checked");
+            story.push(umpire::ruling_report(ruling, &text));
+            return;
+        };
+        let told = umpire::ruling_report(ruling, &G::told(&self.state, amendment));
+        story.push(match G::secret_of(&self.state, amendment) {
+            Some(side) => told.secret_of(side, None),
+            None => told,
+        });
+        self.carry_out(ears, story, |turn| G::set(turn, amendment));
+        self.settle(ears, story);
+    }
+}
+
+impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
+    type Setup = G::Setup;
+    type Action = T;
+    type Amendment = G::Amendment;
+    type Work = WorkOf<G>;
+
+    fn begin(setup: &G::Setup) -> Result<Self, Vec<String>> {
+        let (state, steps) = G::begin(setup)?;
+        let stack = steps.into_iter().rev().map(Arc::new).collect();
+        Ok(Self::going_on(state, stack))
+    }
+
+    fn awaiting(&self) -> &Awaiting<T, Unsaid> {
+        &self.awaiting
+    }
+
+    /// Asks the step again, of somebody who listens. What the umpire has struck and added is kept in the question alone.
+    fn words(&self) -> Awaiting<T> {
+        let mut words = self.top().ask::<String>(&self.state).expect("a battle waits for an answer").map(T::tag);
+        if let (Awaiting::Dice(worded), Awaiting::Dice(asked)) = (&mut words, &*self.awaiting) {
+            worded.tallies.clone_from(&asked.tallies);
+            worded.reading.clone_from(&asked.reading);
+        }
+        words
+    }
+
+    fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
+        let work = match (&answer, &*self.awaiting) {
+            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => {
+                G::may_set(&self.state, &self.stack, amendment)?;
+                WorkOf::<G>::default()
+            }
+            (Answer::Rule(ruling), awaiting) => {
+                umpire::check_on_tally(awaiting, &ruling.sets)?;
+                WorkOf::<G>::default()
+            }
+            (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action)?,
+            (Answer::State(statement), Awaiting::Facts(sheet)) => self.check_statement(sheet, statement)?,
+            (Answer::Roll(faces), Awaiting::Dice(request)) => {
+                umpire::check_faces(request, faces)?;
+                WorkOf::<G>::default()
+            }
+            (_, awaiting) => return Err(umpire::of_another_kind(awaiting)),
+        };
+        Ok(Judged::new(answer, work, self.moment))
+    }
+
+    fn give(&mut self, judged: JudgedBy<Self>, ears: Ears) -> Vec<Report> {
+        let (answer, work) = judged.at(self.moment);
+        self.moment = Moment::next();
+        let mut story = Vec::new();
+        let awaiting = Arc::clone(&self.awaiting);
+        match (&answer, &*awaiting) {
+            (Answer::Rule(ruling), _) => self.rule(ruling, ears, &mut story),
+            (Answer::Act(action), _) => {
+                let action = action.one().expect("an action of another game is refused");
+                self.act(action, work, ears, &mut story);
+            }
+            (Answer::State(statement), Awaiting::Facts(sheet)) => {
+                self.go_on(ears, &mut story, |step, turn| step.confirm(turn, sheet, statement));
+            }
+            (Answer::Roll(faces), Awaiting::Dice(request)) => {
+                self.go_on(ears, &mut story, |step, turn| step.roll(turn, request, faces));
+            }
+            _ => unreachable!("an answer of another kind than the question is refused"),
+        }
+        story
+    }
+
+    fn draw<W: Wording>(&self, offer: &Offer<T, W>, drawing: &Drawing) -> Result<T, Refusal> {
+        let own = offer.action.one().ok_or_else(umpire::of_another_game)?;
+        G::draw(&self.state, &offer.with(own.clone()), drawing).map(T::tag)
+    }
+
+    fn both(&self, opening: &T, answer: &T) -> Option<T> {
+        let both = G::both(opening.one()?, answer.one()?).map(T::tag)?;
+        self.check(Answer::Act(both.clone())).is_ok().then_some(both)
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        G::scene(&self.state, &self.stack, &self.awaiting, eyes)
+    }
+
+    fn stands(&self) -> Vec<OnHexes> {
+        G::stands(&self.state)
+    }
+
+    fn turn(&self) -> u32 {
+        G::turn(&self.state)
+    }
+
+    fn steps(&self) -> Vec<String> {
+        self.stack.iter().map(|step| step.name()).collect()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&(&self.state, &self.stack, &self.awaiting))
+    }
+}

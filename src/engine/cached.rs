@@ -1,0 +1,98 @@
+//! What has been worked out and is kept until it may have changed.
+
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use serde::{Serialize, Serializer};
+
+use crate::game::fingerprint;
+
+/// A value worked out when it is first asked for, and forgotten by whoever changes what it hangs on. It is no part of what it is kept
+/// in: written down it is nothing.
+#[derive(Clone, Debug)]
+pub struct Cached<T>(OnceLock<T>);
+
+impl<T> Default for Cached<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Cached<T> {
+    /// The value, worked out now if it is not known.
+    pub fn get(&self, work_out: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(work_out)
+    }
+
+    /// What it hangs on may be about to change; gives the value back that was known so far.
+    pub fn forget(&mut self) -> Option<T> {
+        self.0.take()
+    }
+}
+
+impl<T> Serialize for Cached<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+/// Parts of a position of which few change at a time. Written down, it is the fingerprints of its parts: it serves to tell positions
+/// apart, and a position is asked for that after every answer.
+#[derive(Clone, Debug)]
+pub struct Fingerprinted<T> {
+    parts: Vec<T>,
+    fingerprints: Vec<Cached<u64>>,
+}
+
+impl<T> Fingerprinted<T> {
+    /// These parts.
+    pub fn new(parts: Vec<T>) -> Self {
+        let fingerprints = parts.iter().map(|_| Cached::default()).collect();
+        Self { parts, fingerprints }
+    }
+
+    /// One part, to be changed. Panics if there is none of this number, as a slice does.
+    pub fn one_mut(&mut self, index: usize) -> &mut T {
+        self.fingerprints[index].forget();
+        &mut self.parts[index]
+    }
+
+    /// Every part, to be changed.
+    pub fn all_mut(&mut self) -> &mut [T] {
+        self.fingerprints.fill_with(Cached::default);
+        &mut self.parts
+    }
+}
+
+impl<T> Deref for Fingerprinted<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.parts
+    }
+}
+
+impl<T: Serialize> Serialize for Fingerprinted<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let parts = self.parts.iter().zip(&self.fingerprints);
+        serializer.collect_seq(parts.map(|(part, known)| *known.get(|| fingerprint(part))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_that_changes_gives_another_fingerprint_and_one_that_is_put_back_the_first() {
+        let mut list = Fingerprinted::new(vec![1_u8, 2, 3]);
+        let first = fingerprint(&list);
+        *list.one_mut(1) = 9;
+        assert_ne!(fingerprint(&list), first);
+        *list.one_mut(1) = 2;
+        assert_eq!(fingerprint(&list), first);
+        list.all_mut().reverse();
+        assert_eq!(fingerprint(&list), fingerprint(&Fingerprinted::new(vec![3_u8, 2, 1])));
+        assert_ne!(fingerprint(&list), first);
+    }
+}

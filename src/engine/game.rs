@@ -1,0 +1,183 @@
+//! What a game says of itself as a whole.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{Step, Turn};
+use crate::dice::Faces;
+use crate::game::{
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Eyes, Ledger, Mark, Measurement, Offer, OnHexes,
+    Outlook, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+};
+use crate::geometry::Pose;
+
+/// The state of a game.
+pub type StateOf<G> = <<G as Game>::Step as Step>::State;
+/// What a side may do in a game.
+pub type ActionOf<G> = <<G as Game>::Step as Step>::Action;
+/// What checking an answer works out in a game.
+pub type WorkOf<G> = <<G as Game>::Step as Step>::Work;
+
+/// The state at the beginning of a battle, and the steps to be taken, the first of them first.
+pub type Beginning<G> = (StateOf<G>, Vec<<G as Game>::Step>);
+
+/// A game: how it begins, what comes next, what is seen of it.
+pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
+    /// What a battle begins from.
+    type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + 'static;
+    /// Where a battle can stop.
+    type Step: Step;
+    /// What the umpire may set right.
+    type Amendment: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
+
+    /// Begins a battle. All faults of a setup that cannot be played are said at once, in words.
+    fn begin(setup: &Self::Setup) -> Result<Beginning<Self>, Vec<String>>;
+
+    /// Goes on when no step is left, in a game whose steps do not name their successors.
+    fn next(_turn: &mut Turn<'_, Self::Step>) {
+        unreachable!("a step is always on the stack")
+    }
+
+    /// The turn, from one.
+    fn turn(state: &StateOf<Self>) -> u32;
+
+    /// What one pair of eyes may see. Of the question it reads kind, pieces and targets, never the action.
+    fn scene<A>(state: &StateOf<Self>, stack: &[Arc<Self::Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene;
+
+    /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
+    fn stands(_state: &StateOf<Self>) -> Vec<OnHexes> {
+        Vec::new()
+    }
+
+    /// Completes a ground offer with what was drawn.
+    fn draw<W: Wording>(
+        _state: &StateOf<Self>,
+        offer: &Offer<ActionOf<Self>, W>,
+        _drawing: &Drawing,
+    ) -> Result<ActionOf<Self>, Refusal> {
+        Ok(offer.action.clone())
+    }
+
+    /// Whether an action drawn by hand is of the kind and about the piece of one that is offered.
+    fn completes(_offered: &ActionOf<Self>, _drawn: &ActionOf<Self>) -> bool {
+        false
+    }
+
+    /// The one action that is two: one that only opens a question, and the answer to that.
+    fn both(_opening: &ActionOf<Self>, _answer: &ActionOf<Self>) -> Option<ActionOf<Self>> {
+        None
+    }
+
+    /// The two actions that an action is, if it is two.
+    fn pair(_action: &ActionOf<Self>) -> Option<&[ActionOf<Self>; 2]> {
+        None
+    }
+}
+
+/// What the umpire may set right in a game.
+pub trait Overseen: Game {
+    /// Whether an amendment makes sense: it names what exists, and numbers that can be.
+    fn may_set(state: &StateOf<Self>, stack: &[Arc<Self::Step>], amendment: &Self::Amendment) -> Result<(), Refusal>;
+
+    /// Sets it right, without firing rules.
+    fn set(turn: &mut Turn<'_, Self::Step>, amendment: &Self::Amendment);
+
+    /// What it sets, in words, as "Alsace is shaken".
+    fn told(state: &StateOf<Self>, amendment: &Self::Amendment) -> String;
+
+    /// The side that alone may hear of it, if it is a secret.
+    fn secret_of(_state: &StateOf<Self>, _amendment: &Self::Amendment) -> Option<Side> {
+        None
+    }
+
+    /// What may be set right about a piece, or about the battle when none is named.
+    fn amendable(state: &StateOf<Self>, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
+
+    /// The amendment that sets a piece where it stands on the real table.
+    fn placing(_state: &StateOf<Self>, _piece: PieceId, _pose: Pose) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
+
+    /// The amendment that sets how many figures a piece has.
+    fn counting(_state: &StateOf<Self>, _piece: PieceId, _figures: u16) -> Option<Amendable<Self::Amendment>> {
+        None
+    }
+}
+
+/// What can be looked at in a game beside its scene.
+pub trait Viewed: Game {
+    /// An overlay for one piece.
+    fn overlay<A>(
+        _state: &StateOf<Self>,
+        _awaiting: &Awaiting<A, Unsaid>,
+        _piece: PieceId,
+        _overlay: Overlay,
+        _eyes: Eyes,
+    ) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// What lies between two pieces.
+    fn measure(_state: &StateOf<Self>, _from: PieceId, _to: PieceId) -> Option<Measurement> {
+        None
+    }
+
+    /// The steps of the procedure under way, done and to come.
+    fn progress(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>]) -> Vec<Progress> {
+        Vec::new()
+    }
+
+    /// The ledger, where one is kept.
+    fn ledger(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>]) -> Option<Ledger<ActionOf<Self>>> {
+        None
+    }
+}
+
+/// What a game's book says, and how a battle plays what it leaves open.
+pub trait Printed: Game {
+    /// The text of a cited rule in the project's own words.
+    fn rule_text(rule: &Rule) -> Option<RuleText>;
+
+    /// Every rule that has a text, in the order of the book.
+    fn book(state: &StateOf<Self>) -> Vec<(Rule, RuleText)>;
+
+    /// Where the book is silent or speaks with two voices, and how this battle plays it.
+    fn register(state: &StateOf<Self>) -> Vec<Ambiguity>;
+}
+
+/// How a procedure of a game is looked at by itself, for odds.
+pub trait Isolates: Game {
+    /// The steps that an action begins, where they are known without taking it.
+    fn begun_by(_state: &StateOf<Self>, _action: &ActionOf<Self>) -> Option<Vec<Arc<Self::Step>>> {
+        None
+    }
+
+    /// From where in the stack, after an answer, the steps are those of the procedure that it began; nothing when it began none.
+    fn procedure(_stack: &[Arc<Self::Step>]) -> Option<usize> {
+        None
+    }
+
+    /// The step that ends a battle in which only this procedure goes on.
+    fn ends_after(state: &StateOf<Self>, procedure: &[Arc<Self::Step>]) -> Self::Step;
+
+    /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces.
+    fn changes(now: &StateOf<Self>, before: &StateOf<Self>) -> Vec<Change>;
+
+    /// Which throws differ: those with the same number lead to battles that go on alike.
+    fn throw_classes(
+        _state: &StateOf<Self>,
+        _stack: &[Arc<Self::Step>],
+        _request: &DiceRequest<Unsaid>,
+        throws: &[Faces],
+    ) -> Vec<u64> {
+        (0..throws.len() as u64).collect()
+    }
+
+    /// How a battle looked at by itself will go on; nothing where that is told by its fingerprint.
+    fn outlook(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>], _before: &StateOf<Self>) -> Option<Outlook> {
+        None
+    }
+}

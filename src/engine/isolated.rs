@@ -1,0 +1,52 @@
+//! A procedure looked at by itself, for odds: everything else waits.
+
+use std::sync::Arc;
+
+use super::{Battle, Game, Isolates, Overseen, StateOf, Tag};
+use crate::dice::Faces;
+use crate::game::{Answer, AnswerTo, Awaiting, Change, Ears, Outlook, Ruleset, Weighed};
+
+/// A state, and the steps of a procedure that goes on from it, outermost first.
+type Procedure<G> = (StateOf<G>, Vec<Arc<<G as Game>::Step>>);
+
+impl<G: Overseen + Isolates, T: Tag<G>> Battle<G, T> {
+    /// The state after an answer, and the steps of the procedure that it begins; nothing when it begins none.
+    fn begun_by(&self, answer: AnswerTo<Self>) -> Option<Procedure<G>> {
+        let judged = self.check(answer).ok()?;
+        if let Answer::Act(action) = judged.answer()
+            && let Some(procedure) = action.one().and_then(|action| G::begun_by(&self.state, action))
+        {
+            return Some((self.state.clone(), procedure));
+        }
+        let mut after = self.clone();
+        after.give(judged, Ears::Deaf);
+        let from = G::procedure(&after.stack)?;
+        let procedure = after.stack.split_off(from);
+        Some((after.state, procedure))
+    }
+}
+
+impl<G: Overseen + Isolates, T: Tag<G>> Weighed for Battle<G, T> {
+    fn apart(&self, answer: AnswerTo<Self>) -> Option<Self> {
+        let (state, procedure) = self.begun_by(answer)?;
+        let mut stack = vec![Arc::new(G::ends_after(&state, &procedure))];
+        stack.extend(procedure);
+        Some(Self::going_on(state, stack))
+    }
+
+    fn changes_since(&self, before: &Self) -> Vec<Change> {
+        G::changes(&self.state, &before.state)
+    }
+
+    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+        match self.awaiting() {
+            Awaiting::Dice(request) => G::throw_classes(&self.state, &self.stack, request, throws),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => (0..throws.len() as u64).collect(),
+        }
+    }
+
+    fn outlook(&self, before: &Self) -> Outlook {
+        G::outlook(&self.state, &self.stack, &before.state)
+            .unwrap_or_else(|| Outlook { likeness: self.fingerprint(), unweighed: Vec::new() })
+    }
+}

@@ -1,0 +1,26 @@
+//! The machine that every game runs on: state, a stack of steps, and the question they stop at.
+//!
+//! A game says what its [`Step`]s ask and do, and what it is as a whole ([`Game`]); [`Battle`] runs the steps to the next question,
+//! judges and takes answers, carries out what the umpire sets right, and is the one [`Ruleset`](crate::game::Ruleset) of all games.
+
+mod battle;
+mod cached;
+mod game;
+mod isolated;
+mod step;
+mod steps;
+mod tag;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod toy;
+mod turn;
+mod views;
+
+pub use battle::Battle;
+pub use cached::{Cached, Fingerprinted};
+pub use game::{ActionOf, Beginning, Game, Isolates, Overseen, Printed, StateOf, Viewed, WorkOf};
+pub use step::{Procedure, Step};
+pub(crate) use steps::steps;
+pub use tag::Tag;
+pub use turn::Turn;

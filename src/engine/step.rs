@@ -1,0 +1,76 @@
+//! Where a battle can stop.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Turn;
+use crate::dice::Faces;
+use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, DiceRequest, FactSheet, Outcome, Refusal, Statement, Unsaid, Wording};
+
+/// Where a battle of a game can stop: the closed enum over its procedures, made by `steps!`.
+///
+/// It names no game, so that the files of a game's steps need not know the game as a whole.
+pub trait Step: Procedure<Self> + Clone + Debug + Serialize + Send + Sync + 'static {
+    /// Everything on the board and off it.
+    type State: Clone + Debug + Serialize + Send + Sync + 'static;
+    /// What a side may do.
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What checking an answer works out that giving it needs again.
+    type Work: Debug + Default;
+    /// What called procedures give back to the steps that called them.
+    type Returned: Debug;
+
+    /// The step in which a battle that is over stays.
+    fn over(outcome: Outcome) -> Self;
+}
+
+/// What the steps of one kind know how to do.
+///
+/// A step either asks somebody something, and is answered once, or is an automatic consequence. When it is done it pushes what comes
+/// next; a procedure such as a morale check is a step pushed on top of the one that needs it. What a step cannot be answered with is
+/// a fault of the program and says so.
+pub trait Procedure<S: Step>: Sized {
+    /// What it asks; nothing when it is an automatic consequence.
+    fn ask<W: Wording>(&self, state: &S::State) -> Option<Awaiting<S::Action, W>>;
+
+    /// Where it is, for diagnosis.
+    fn name(&self) -> String;
+
+    /// Carries out an automatic consequence.
+    fn run(self, _turn: &mut Turn<'_, S>) {
+        unreachable!("{} asks before it goes on", self.name())
+    }
+
+    /// Takes a decision.
+    fn act(self, _turn: &mut Turn<'_, S>, action: &S::Action, _work: S::Work) {
+        unreachable!("{} offers nothing like {action:?}", self.name())
+    }
+
+    /// Takes the facts: what was stated, and what stands as measured.
+    fn confirm(self, _turn: &mut Turn<'_, S>, _sheet: &FactSheet<Unsaid>, _stated: &Statement) {
+        unreachable!("{} asks for no facts", self.name())
+    }
+
+    /// Takes the faces, read as the request was when they were thrown.
+    fn roll(self, _turn: &mut Turn<'_, S>, _request: &DiceRequest<Unsaid>, _faces: &Faces) {
+        unreachable!("{} asks for no dice", self.name())
+    }
+
+    /// Takes what a procedure it called has come to.
+    fn resume(self, _turn: &mut Turn<'_, S>, returned: S::Returned) {
+        unreachable!("{} called nobody, and was given {returned:?}", self.name())
+    }
+
+    /// Whether an answer drawn by hand is allowed, with what was worked out; those offered as they stand need not be asked.
+    fn permit(&self, _state: &S::State, _action: &S::Action) -> Result<S::Work, Refusal> {
+        Err(not_offered())
+    }
+
+    /// Why an action that is none of the offers cannot be done now.
+    fn why_not(&self, _state: &S::State, _action: &S::Action) -> Refusal {
+        not_offered()
+    }
+}
