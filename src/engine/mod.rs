@@ -14,13 +14,11 @@ mod tag;
 mod tests;
 #[cfg(test)]
 pub(crate) mod toy;
-mod turn;
 mod views;
 
 pub use battle::Battle;
 pub use cached::{Cached, Fingerprinted};
 pub use game::{ActionOf, Beginning, Game, Isolates, Overseen, Printed, StateOf, Viewed, WorkOf};
-pub use step::{Procedure, Step};
+pub use step::{Procedure, Step, Turn};
 pub(crate) use steps::steps;
 pub use tag::Tag;
-pub use turn::Turn;
