@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use super::{Step, Turn};
 use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Eyes, Ledger, Mark, Measurement, Offer, OnHexes,
-    Outlook, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Ledger, Mark, Measurement, Offer,
+    OnHexes, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
 };
 use crate::geometry::Pose;
 
@@ -176,8 +176,8 @@ pub trait Isolates: Game {
         (0..throws.len() as u64).collect()
     }
 
-    /// How a battle looked at by itself will go on; nothing where that is told by its fingerprint.
-    fn outlook(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>], _before: &StateOf<Self>) -> Option<Outlook> {
+    /// What an isolated battle depends on; `None` where that is all of its fingerprint.
+    fn equivalence(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>], _before: &StateOf<Self>) -> Option<Equivalence> {
         None
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Battle, Game, Isolates, Overseen, StateOf, Tag};
 use crate::dice::Faces;
-use crate::game::{Answer, AnswerTo, Awaiting, Change, Ears, Outlook, Ruleset, Weighed};
+use crate::game::{Answer, AnswerTo, Awaiting, Change, Ears, Equivalence, Ruleset, Weighed};
 
 /// A state, and the steps of a procedure that goes on from it, outermost first.
 type Procedure<G> = (StateOf<G>, Vec<Arc<<G as Game>::Step>>);
@@ -27,7 +27,7 @@ impl<G: Overseen + Isolates, T: Tag<G>> Battle<G, T> {
 }
 
 impl<G: Overseen + Isolates, T: Tag<G>> Weighed for Battle<G, T> {
-    fn apart(&self, answer: AnswerTo<Self>) -> Option<Self> {
+    fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self> {
         let (state, procedure) = self.begun_by(answer)?;
         let mut stack = vec![Arc::new(G::ends_after(&state, &procedure))];
         stack.extend(procedure);
@@ -38,15 +38,15 @@ impl<G: Overseen + Isolates, T: Tag<G>> Weighed for Battle<G, T> {
         G::changes(&self.state, &before.state)
     }
 
-    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+    fn throw_classes(&self, throws: &[Faces]) -> Vec<u64> {
         match self.awaiting() {
             Awaiting::Dice(request) => G::throw_classes(&self.state, &self.stack, request, throws),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => (0..throws.len() as u64).collect(),
         }
     }
 
-    fn outlook(&self, before: &Self) -> Outlook {
-        G::outlook(&self.state, &self.stack, &before.state)
-            .unwrap_or_else(|| Outlook { likeness: self.fingerprint(), unweighed: Vec::new() })
+    fn equivalence(&self, before: &Self) -> Equivalence {
+        G::equivalence(&self.state, &self.stack, &before.state)
+            .unwrap_or_else(|| Equivalence { key: self.fingerprint(), irrelevant: Vec::new() })
     }
 }

@@ -13,12 +13,12 @@ pub struct Change {
     pub words: Vec<&'static str>,
 }
 
-/// How a battle will go on, for odds.
+/// What a battle's further course depends on, for odds: battles that are equivalent go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outlook {
-    /// Equal for battles that go on alike; it need not be the same on every machine.
-    pub likeness: u64,
-    /// Pieces whose losses so far weigh nothing in what is still to come, in order, each with those losses: the likeness is silent
-    /// about them, and what they lose yet is added.
-    pub unweighed: Vec<(PieceId, u16)>,
+pub struct Equivalence {
+    /// Equal for equivalent battles; it need not be the same on every machine.
+    pub key: u64,
+    /// Pieces whose losses so far are irrelevant to what is still to come, in order, each with those losses: the key leaves them
+    /// out, and what they lose yet is added.
+    pub irrelevant: Vec<(PieceId, u16)>,
 }

@@ -36,7 +36,7 @@ pub use activations::{ActivationState, Activations, CommandState, FlightTrack};
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use block::Block;
-pub use change::{Change, Outlook};
+pub use change::{Change, Equivalence};
 pub use eyes::Eyes;
 pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
 pub use fingerprint::{FINGERPRINT_FORM, fingerprint};

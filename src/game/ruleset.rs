@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Eyes, Judged, Ledger, Mark, Offer, Outlook, Overlay, PieceId,
-    Progress, Refusal, Report, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Equivalence, Eyes, Judged, Ledger, Mark, Offer, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, Unsaid, Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -115,17 +115,17 @@ pub trait Rulebook: Ruleset {
 pub trait Weighed: Ruleset {
     /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
     /// follows from it, and then the battle is over. Nothing when the answer begins nothing of the kind.
-    fn apart(&self, answer: AnswerTo<Self>) -> Option<Self>;
+    fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self>;
 
     /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces.
     fn changes_since(&self, before: &Self) -> Vec<Change>;
 
-    /// Which of these throws differ, in a battle looked at apart: throws with the same number lead to battles that go on alike, as
+    /// Which of these throws differ, in an isolated battle: throws with the same number lead to battles that go on alike, as
     /// when they only settle where somebody stops whom nobody can reach any more.
-    fn told_apart(&self, throws: &[Faces]) -> Vec<u64>;
+    fn throw_classes(&self, throws: &[Faces]) -> Vec<u64>;
 
-    /// How a battle looked at apart will go on; it may leave out what has not changed since an earlier moment.
-    fn outlook(&self, before: &Self) -> Outlook;
+    /// What an isolated battle depends on; it may leave out what has not changed since an earlier moment.
+    fn equivalence(&self, before: &Self) -> Equivalence;
 }
 
 /// A battle that can be played, looked at, read about, set right and weighed: what every game of the list is.

@@ -9,7 +9,7 @@ const LONGEST_RUN: usize = 10_000;
 /// The battle after the answer, by itself if the game can look at it so.
 pub fn begun<R: Weighed>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal> {
     let judged = battle.check(answer.clone())?;
-    if let Some(alone) = battle.apart(answer.clone()) {
+    if let Some(alone) = battle.isolate(answer.clone()) {
         return Ok(alone);
     }
     let mut after = battle.clone();

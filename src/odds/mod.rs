@@ -5,7 +5,7 @@
 //! would take too long is sampled, and says so.
 
 mod course;
-mod enumerate;
+mod graph;
 mod sample;
 mod told;
 
@@ -64,7 +64,7 @@ pub fn odds<R: Weighed>(
     budget: Budget,
 ) -> Result<Odds, Refusal> {
     let start = course::begun(battle, answer)?;
-    Ok(match enumerate::ends(battle, start.clone(), policy, budget.throws) {
+    Ok(match graph::ends(battle, start.clone(), policy, budget.throws) {
         Some(ends) => told::exact(battle, &ends),
         None => told::sampled(battle, &sample::ends(battle, &start, policy, budget), budget),
     })

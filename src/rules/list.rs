@@ -212,10 +212,10 @@ macro_rules! games {
         }
 
         impl Weighed for Battle {
-            fn apart(&self, answer: AnswerTo<Self>) -> Option<Self> {
+            fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self> {
                 match self { $(Self::$variant(battle) => {
                     let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };
-                    Some(Self::$variant(Box::new(battle.apart(answer.with(Some, own)?)?)))
+                    Some(Self::$variant(Box::new(battle.isolate(answer.with(Some, own)?)?)))
                 }),+ }
             }
 
@@ -226,14 +226,14 @@ macro_rules! games {
                 }
             }
 
-            fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
-                match self { $(Self::$variant(battle) => battle.told_apart(throws)),+ }
+            fn throw_classes(&self, throws: &[Faces]) -> Vec<u64> {
+                match self { $(Self::$variant(battle) => battle.throw_classes(throws)),+ }
             }
 
-            fn outlook(&self, before: &Self) -> Outlook {
+            fn equivalence(&self, before: &Self) -> Equivalence {
                 match (self, before) {
-                    $((Self::$variant(battle), Self::$variant(before)) => battle.outlook(before),)+
-                    _ => Outlook { likeness: self.fingerprint(), unweighed: Vec::new() },
+                    $((Self::$variant(battle), Self::$variant(before)) => battle.equivalence(before),)+
+                    _ => Equivalence { key: self.fingerprint(), irrelevant: Vec::new() },
                 }
             }
         }

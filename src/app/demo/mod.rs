@@ -487,7 +487,7 @@ impl Rulebook for Toy {
 }
 
 impl Weighed for Toy {
-    fn apart(&self, _: AnswerTo<Self>) -> Option<Self> {
+    fn isolate(&self, _: AnswerTo<Self>) -> Option<Self> {
         None
     }
 
@@ -495,11 +495,11 @@ impl Weighed for Toy {
         Vec::new()
     }
 
-    fn told_apart(&self, throws: &[Faces]) -> Vec<u64> {
+    fn throw_classes(&self, throws: &[Faces]) -> Vec<u64> {
         (0..throws.len() as u64).collect()
     }
 
-    fn outlook(&self, _: &Self) -> Outlook {
-        Outlook { likeness: self.fingerprint(), unweighed: Vec::new() }
+    fn equivalence(&self, _: &Self) -> Equivalence {
+        Equivalence { key: self.fingerprint(), irrelevant: Vec::new() }
     }
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::dice::Faces;
 use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Eyes, Ledger, Mark, Measurement, Offer, Outlook,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Ledger, Mark, Measurement, Offer,
     Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
 };
 use crate::geometry::Pose;
@@ -162,10 +162,10 @@ impl Isolates for Flanders {
     }
 
     fn throw_classes(state: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
-        equivalence::told_apart(state, stack, request, throws)
+        equivalence::throw_classes(state, stack, request, throws)
     }
 
-    fn outlook(state: &State, stack: &[Arc<Step>], before: &State) -> Option<Outlook> {
-        Some(equivalence::outlook(state, stack, before))
+    fn equivalence(state: &State, stack: &[Arc<Step>], before: &State) -> Option<Equivalence> {
+        Some(equivalence::of(state, stack, before))
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::dice::Faces;
-use crate::game::{DiceRequest, Outlook, Unsaid, fingerprint};
+use crate::game::{DiceRequest, Equivalence, Unsaid, fingerprint};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts;
 use crate::rules::flanders::state::{AttemptId, Melee, Place, State, ThisTurn, Unit, UnitId};
@@ -15,7 +15,7 @@ use crate::rules::flanders::steps::flight::Flight;
 
 /// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
 /// which spot, nor what somebody has lost who has nothing to fear any more.
-pub fn outlook(field: &State, stack: &[Arc<Step>], before: &State) -> Outlook {
+pub fn of(field: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
     let closing = Closing::of(field, stack);
     let changed = || {
         let pairs = field.units.iter().zip(&before.units).enumerate();
@@ -27,13 +27,13 @@ pub fn outlook(field: &State, stack: &[Arc<Step>], before: &State) -> Outlook {
     let units: Vec<(UnitId, Cow<'_, Unit>)> = changed()
         .map(|(id, now, _)| (id, closing.as_ref().map_or(Cow::Borrowed(&**now), |it| it.seen(id, now))))
         .collect();
-    let unweighed = changed()
-        .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.unweighed.contains(id)))
+    let irrelevant = changed()
+        .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.irrelevant.contains(id)))
         .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
         .collect();
     let moment = (field.turn, &field.verdict, field.losses_before_reaction);
     let parts = (&field.generals, &field.buildings, &field.melees, &field.pending_losses);
-    let likeness = match &closing {
+    let key = match &closing {
         Some(closing) => {
             let attempts = field.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
             let attempts: Vec<_> = attempts.collect();
@@ -41,20 +41,20 @@ pub fn outlook(field: &State, stack: &[Arc<Step>], before: &State) -> Outlook {
         }
         None => fingerprint(&(units, &field.attempts, field.retreated.to_bits(), moment, parts, stack)),
     };
-    Outlook { likeness, unweighed }
+    Equivalence { key, irrelevant }
 }
 
 /// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
-pub fn told_apart(field: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
+pub fn throw_classes(field: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
-    let (Some(Step::Apart(_)), Some(last)) = (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref)) else {
+    let (Some(Step::Isolated(_)), Some(last)) = (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref)) else {
         return each();
     };
     let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();
     match last {
-        Step::Flight(flight) => flight.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
-        Step::Contact(coming) => coming.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
-        Step::Aftermath(aftermath) => aftermath.bonuses_told_apart(field, &inches()).unwrap_or_else(each),
+        Step::Flight(flight) => flight.bonus_classes(field, &inches()).unwrap_or_else(each),
+        Step::Contact(coming) => coming.bonus_classes(field, &inches()).unwrap_or_else(each),
+        Step::Aftermath(aftermath) => aftermath.bonus_classes(field, &inches()).unwrap_or_else(each),
         _ => each(),
     }
 }
@@ -74,8 +74,8 @@ struct Closing {
     pair: [UnitId; 2],
     /// What each who may still lose, or has lost, can expect.
     prospects: Vec<Prospect>,
-    /// Whose losses weigh nothing any more.
-    unweighed: Vec<UnitId>,
+    /// Whose losses are irrelevant from here on.
+    irrelevant: Vec<UnitId>,
 }
 
 impl Closing {
@@ -83,8 +83,8 @@ impl Closing {
     fn of(field: &State, stack: &[Arc<Step>]) -> Option<Self> {
         let is_its_own = |step: &Arc<Step>| matches!(**step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
         let from = stack.iter().rposition(is_its_own)?;
-        let Step::Apart(apart) = stack.first()?.as_ref() else { return None };
-        if !apart.waits_for_nothing(field) || !stack[1..from].iter().all(|step| is_spent(step)) {
+        let Step::Isolated(isolated) = stack.first()?.as_ref() else { return None };
+        if !isolated.waits_for_nothing(field) || !stack[1..from].iter().all(|step| is_spent(step)) {
             return None;
         }
         let above = &stack[from + 1..];
@@ -96,20 +96,20 @@ impl Closing {
                 let melee = fight.last_melee(field)?;
                 let pair = fighters(melee)?;
                 let prospects = [prospect(field, pair, above)?, prospect(field, [pair[1], pair[0]], above)?];
-                Some(Self { attempt: melee.attempt, from, pair, prospects: prospects.into(), unweighed: Vec::new() })
+                Some(Self { attempt: melee.attempt, from, pair, prospects: prospects.into(), irrelevant: Vec::new() })
             }
             Step::Aftermath(aftermath) => {
                 let (attempt, pair) = aftermath.pair()?;
                 if aftermath.is_last(field) {
                     let prospects = vec![prospect(field, pair, above)?];
-                    return Some(Self { attempt, from, pair, prospects, unweighed: unweighed(field, pair, above) });
+                    return Some(Self { attempt, from, pair, prospects, irrelevant: irrelevant(field, pair, above) });
                 }
-                let is_idle = meets_nobody(&aftermath.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                let is_idle = meets_nobody(&aftermath.bonus_classes(field, &LONGER_THAN_ANY)?);
                 is_idle.then(|| Self::idle(field, attempt, from, pair))
             }
             Step::Contact(coming) => {
                 let (attempt, pair) = coming.pair()?;
-                let is_idle = meets_nobody(&coming.bonuses_told_apart(field, &LONGER_THAN_ANY)?);
+                let is_idle = meets_nobody(&coming.bonus_classes(field, &LONGER_THAN_ANY)?);
                 is_idle.then(|| Self::idle(field, attempt, from, pair))
             }
             _ => None,
@@ -118,8 +118,8 @@ impl Closing {
 
     /// A bonus that brings nobody into contact ends it.
     fn idle(field: &State, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
-        let unweighed = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
-        Self { attempt, from, pair, prospects: Vec::new(), unweighed }
+        let irrelevant = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
+        Self { attempt, from, pair, prospects: Vec::new(), irrelevant }
     }
 
     /// A unit as far as it weighs in what is to come.
@@ -128,7 +128,7 @@ impl Closing {
             return Cow::Borrowed(unit);
         }
         let mut seen = Unit { place: Place::Untracked, came_from: None, ..unit.clone() };
-        if self.unweighed.contains(&id) {
+        if self.irrelevant.contains(&id) {
             seen.figures = 1;
             seen.fresh = false;
             let quiet = ThisTurn { losses_tested: 0, losses_before: 0, tested: false, ..unit.this_turn };
@@ -139,8 +139,8 @@ impl Closing {
 }
 
 /// Whether bonuses told apart by whom they meet meet nobody.
-fn meets_nobody(told_apart: &[u64]) -> bool {
-    told_apart.iter().all(|&met| met == 0)
+fn meets_nobody(classes: &[u64]) -> bool {
+    classes.iter().all(|&met| met == 0)
 }
 
 fn is_spent(step: &Step) -> bool {
@@ -158,7 +158,7 @@ fn fighters(melee: &Melee) -> Option<[UnitId; 2]> {
 }
 
 /// A winner who will live through its saves; a loser whose check is reckoned.
-fn unweighed(field: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
+fn irrelevant(field: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
     let hits = |id: UnitId| -> u8 {
         let saves = above.iter().filter_map(|step| match step.as_ref() {
             Step::Losses(losses) if losses.unit == id => Some(losses.hits),

@@ -7,8 +7,8 @@ use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, Place, State, Unit, UnitId};
 use crate::rules::flanders::steps::Step;
-use crate::rules::flanders::steps::apart::Apart;
 use crate::rules::flanders::steps::cannonade::Cannonade;
+use crate::rules::flanders::steps::isolated::Isolated;
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
 /// A shot or a volley of the fire step that an action begins: it need not be taken for that.
@@ -28,7 +28,7 @@ pub fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
 
 /// The end of a battle in which only this procedure goes on.
 pub fn ends_after(state: &State, procedure: &[Arc<Step>]) -> Step {
-    Step::Apart(Apart::beside(state, procedure))
+    Step::Isolated(Isolated::beside(state, procedure))
 }
 
 /// What has become of every unit since an earlier moment.

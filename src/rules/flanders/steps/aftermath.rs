@@ -202,11 +202,11 @@ impl Aftermath {
     }
 
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonus_classes(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let direction = self.way_of(field, winner, loser);
-                Some(contact::bonuses_told_apart(field, winner, direction, (loser, self.gone_back), bonuses))
+                Some(contact::bonus_classes(field, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }

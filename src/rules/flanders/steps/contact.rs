@@ -124,12 +124,12 @@ impl Procedure for Coming {
 
 impl Coming {
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonus_classes(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let direction = rider.way.map(|(_, direction)| direction);
                 let beaten = (self.onset.target, field.retreated);
-                Some(bonuses_told_apart(field, rider.unit, direction, beaten, bonuses))
+                Some(bonus_classes(field, rider.unit, direction, beaten, bonuses))
             }
             _ => None,
         }
@@ -387,7 +387,7 @@ fn first_met(field: &State, id: UnitId, direction: Vector, inches: f64) -> Optio
 
 /// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
 /// that stand nowhere meet the one they beat, if he went back no farther.
-pub fn bonuses_told_apart(
+pub fn bonus_classes(
     field: &State,
     id: UnitId,
     direction: Option<Vector>,

@@ -161,7 +161,7 @@ impl Flight {
 
     /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
     /// more settle only where it stops; nothing when where it goes may matter. In inches.
-    pub(crate) fn bonuses_told_apart(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonus_classes(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         if !matches!(self.stage, Stage::Bonus) {
             return None;
         }

@@ -6,7 +6,6 @@
 pub mod activation;
 pub mod aftermath;
 pub mod amend;
-pub mod apart;
 pub mod buildings;
 pub mod cannonade;
 pub mod cards;
@@ -24,6 +23,7 @@ pub mod generals;
 pub mod gun_fire;
 pub mod hits;
 pub mod initiative;
+pub mod isolated;
 pub mod ledger;
 pub mod losses;
 pub mod march;
@@ -57,8 +57,8 @@ pub type Table<'a> = Turn<'a, Step>;
 
 impl Table<'_> {
     /// Whether a procedure is looked at by itself, for its odds: nobody is asked then what hardly weighs.
-    pub fn is_apart(&self) -> bool {
-        matches!(self.stack().first().map(Arc::as_ref), Some(Step::Apart(_)))
+    pub fn is_isolated(&self) -> bool {
+        matches!(self.stack().first().map(Arc::as_ref), Some(Step::Isolated(_)))
     }
 
     /// Leaves the movement of this turn, whatever of it is still to come.
@@ -124,7 +124,7 @@ impl Step {
             | Self::Reckoning(_)
             | Self::TurnEnd(_)
             | Self::Ledger(_)
-            | Self::Apart(_)
+            | Self::Isolated(_)
             | Self::Over(_) => true,
             _ => false,
         }
@@ -213,7 +213,7 @@ steps! { $ {
     /// The umpire logs what happened on a table that is not tracked.
     Ledger(ledger::Ledger),
     /// A procedure is looked at by itself, for its odds.
-    Apart(apart::Apart),
+    Isolated(isolated::Isolated),
 }
 
 impl engine::Step for Step {

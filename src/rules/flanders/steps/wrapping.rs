@@ -63,7 +63,7 @@ impl Procedure for Wrapping {
         let Some(&(unit, inches)) = self.lines.first() else { return };
         let wrap = wrapping::fullest(table.state, unit, self.target, inches);
         let may_choose = !wrapping::may_keep_front(table.state, unit, &wrap).is_empty();
-        if may_choose && !table.is_apart() {
+        if may_choose && !table.is_isolated() {
             table.push([Step::Wrapping(Self { asks: true, ..self })]);
         } else {
             self.settle(table, wrap);

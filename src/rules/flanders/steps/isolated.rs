@@ -12,12 +12,12 @@ use crate::rules::flanders::state::{AttemptId, State};
 
 /// What lies below a procedure that is looked at by itself.
 #[derive(Clone, Debug, Serialize)]
-pub struct Apart {
+pub struct Isolated {
     /// Melees that were there before and have nothing to do with it.
     others: Vec<AttemptId>,
 }
 
-impl Apart {
+impl Isolated {
     /// What lies below a procedure about to begin or under way.
     pub fn beside(field: &State, procedure: &[Arc<Step>]) -> Self {
         let charged = procedure.iter().find_map(|step| step.charge_under_way()).and_then(|under| under.target);
@@ -37,7 +37,7 @@ impl Apart {
     }
 }
 
-impl Procedure for Apart {
+impl Procedure for Isolated {
     fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
         None
     }
@@ -48,7 +48,7 @@ impl Procedure for Apart {
         match self.next_melee(table.state) {
             Some(index) => {
                 let melee = table.state.melees.remove(index);
-                table.push([Fight::of(melee), Step::Apart(self)]);
+                table.push([Fight::of(melee), Step::Isolated(self)]);
             }
             None => table.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
         }
