@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::answer_params::{AnswerParams, Chosen, Thrown};
+use super::error::RpcError;
 use super::eyes::{eyes, for_the_umpire, may_answer};
-use super::given::{Chosen, Given, Thrown};
-use super::stop::Stop;
-use super::wrong::Wrong;
+use super::server::Server;
+use super::state::State;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
 use crate::game::{Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
@@ -21,13 +21,13 @@ use crate::robot::Robot;
 const MOST_ANSWERS: u64 = 1_000_000;
 
 /// `battle/answer`.
-pub(super) fn answer(desk: &mut Desk, given: &Given) -> Result<Stop, Wrong> {
-    let seat = desk.seat()?;
-    let eyes = eyes(given.eyes.as_deref(), seat.session.battle())?;
-    may_answer(eyes, seat.session.battle(), given.ruling.is_some())?;
-    let (answer, source) = given.answer(seat.session.battle(), &mut seat.generator)?;
-    let reports = seat.give(answer, source)?;
-    Ok(Stop::of(seat, eyes, reports))
+pub(super) fn answer(server: &mut Server, params: &AnswerParams) -> Result<State, RpcError> {
+    let open = server.open()?;
+    let eyes = eyes(params.eyes.as_deref(), open.session.battle())?;
+    may_answer(eyes, open.session.battle(), params.ruling.is_some())?;
+    let (answer, source) = params.answer(open.session.battle(), &mut open.generator)?;
+    let reports = open.give(answer, source)?;
+    Ok(State::of(open, eyes, reports))
 }
 
 /// Whether an answer would be taken.
@@ -41,13 +41,13 @@ pub(super) struct Verdict {
 }
 
 /// `battle/check`.
-pub(super) fn check(desk: &mut Desk, given: &Given) -> Result<Verdict, Wrong> {
-    let seat = desk.seat()?;
-    let battle = seat.session.battle();
-    may_answer(eyes(given.eyes.as_deref(), battle)?, battle, given.ruling.is_some())?;
+pub(super) fn check(server: &mut Server, params: &AnswerParams) -> Result<Verdict, RpcError> {
+    let open = server.open()?;
+    let battle = open.session.battle();
+    may_answer(eyes(params.eyes.as_deref(), battle)?, battle, params.ruling.is_some())?;
     // A throw that is only asked about must not use up the dice.
-    let (answer, _) = given.answer(seat.session.battle(), &mut Generator::seeded(0))?;
-    let refusal = seat.session.check(&answer).err();
+    let (answer, _) = params.answer(open.session.battle(), &mut Generator::seeded(0))?;
+    let refusal = open.session.check(&answer).err();
     Ok(Verdict { legal: refusal.is_none(), refusal })
 }
 
@@ -87,8 +87,8 @@ enum Decisions {
 }
 
 /// `battle/odds`.
-pub(super) fn odds(desk: &mut Desk, asked: &Proposal) -> Result<Odds, Wrong> {
-    let given = Given {
+pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcError> {
+    let params = AnswerParams {
         choose: asked.choose.clone(),
         drawing: asked.drawing.clone(),
         action: asked.action.clone(),
@@ -97,10 +97,10 @@ pub(super) fn odds(desk: &mut Desk, asked: &Proposal) -> Result<Odds, Wrong> {
         ruling: asked.ruling.clone(),
         eyes: None,
     };
-    let battle = desk.seat()?.session.battle();
+    let battle = server.open()?.session.battle();
     for_the_umpire(asked.eyes.as_deref(), battle)?;
     // A throw that is only asked about must not use up the dice.
-    let (answer, _) = given.answer(battle, &mut Generator::seeded(0))?;
+    let (answer, _) = params.answer(battle, &mut Generator::seeded(0))?;
     let odds = match asked.decisions {
         Decisions::First => odds::odds(battle, &answer, &odds::first_offer, Budget::default()),
         Decisions::Stop => odds::odds(battle, &answer, &odds::stop_at_decisions, Budget::default()),
@@ -142,23 +142,23 @@ enum End {
 }
 
 /// `battle/run`.
-pub(super) fn run(desk: &mut Desk, run: &Run) -> Result<Stop, Wrong> {
-    let seat = desk.seat()?;
+pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
+    let open = server.open()?;
     // What a robot plays for one side it decides from what is hidden from the other.
-    for_the_umpire(run.eyes.as_deref(), seat.session.battle())?;
+    for_the_umpire(run.eyes.as_deref(), open.session.battle())?;
     let known = Robot::ALL.map(Robot::name).join(", ");
-    let robot = Robot::by_name(&run.robot).ok_or_else(|| Wrong::params("robot", format!("there are {known}")))?;
+    let robot = Robot::by_name(&run.robot).ok_or_else(|| RpcError::params("robot", format!("there are {known}")))?;
     let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
-    let turn = seat.session.battle().turn();
+    let turn = open.session.battle().turn();
     let most = match run.until {
         Until::Answers(most) => most.min(MOST_ANSWERS),
         Until::End(_) => MOST_ANSWERS,
     };
     let mut reports = Vec::new();
     for answers in 0..most {
-        let turn_is_over = matches!(run.until, Until::End(End::Turn)) && seat.session.battle().turn() != turn;
-        let Some(answer) = robot.answer(seat.session.battle(), &mut generator).filter(|_| !turn_is_over) else { break };
-        match seat.session.give(answer, Source::Generator) {
+        let turn_is_over = matches!(run.until, Until::End(End::Turn)) && open.session.battle().turn() != turn;
+        let Some(answer) = robot.answer(open.session.battle(), &mut generator).filter(|_| !turn_is_over) else { break };
+        match open.session.give(answer, Source::Generator) {
             Ok(more) => reports.extend(more),
             Err(error) if answers == 0 => return Err(error.into()),
             Err(error) => {
@@ -168,5 +168,5 @@ pub(super) fn run(desk: &mut Desk, run: &Run) -> Result<Stop, Wrong> {
             }
         }
     }
-    Ok(Stop::of(seat, Eyes::Umpire, reports))
+    Ok(State::of(open, Eyes::Umpire, reports))
 }

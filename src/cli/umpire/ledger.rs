@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::desk::Desk;
-use super::wrong::Wrong;
+use super::error::RpcError;
+use super::server::Server;
 use crate::dice::Faces;
 use crate::game::{
     Answer, AnswerTo, Awaiting, Badge, DiceRequest, Ears, Eyes, FactSheet, FactValue, PieceId, Report, Ruleset,
@@ -101,7 +101,7 @@ pub(super) struct Stands {
 }
 
 /// `ledger/judge`.
-pub(super) fn judge(_: &mut Desk, judge: &Judge) -> Result<Judged, Wrong> {
+pub(super) fn judge(_: &mut Server, judge: &Judge) -> Result<Judged, RpcError> {
     let mut entry = Entry::open(&judge.game, &judge.procedure, &judge.facts, &judge.choose)?;
     entry.go_on(&mut VecDeque::new())?;
     let policy = |battle: &Battle| entry.told.answer(battle);
@@ -113,12 +113,12 @@ pub(super) fn judge(_: &mut Desk, judge: &Judge) -> Result<Judged, Wrong> {
 }
 
 /// `ledger/resolve`.
-pub(super) fn resolve(_: &mut Desk, resolve: &Resolve) -> Result<Resolved, Wrong> {
+pub(super) fn resolve(_: &mut Server, resolve: &Resolve) -> Result<Resolved, RpcError> {
     let mut entry = Entry::open(&resolve.game, &resolve.procedure, &resolve.facts, &resolve.choose)?;
     let mut faces = resolve.faces.iter().copied().collect();
     entry.go_on(&mut faces)?;
     if !faces.is_empty() {
-        return Err(Wrong::params("faces", format!("{} more than are asked for", faces.len())));
+        return Err(RpcError::params("faces", format!("{} more than are asked for", faces.len())));
     }
     let pieces = entry.battle.scene(Eyes::Umpire).pieces;
     let stands = |key: &str| pieces.iter().find(|piece| piece.key == key);
@@ -182,19 +182,19 @@ struct Entry {
 }
 
 impl Entry {
-    fn open(game: &str, procedure: &str, facts: &Map<String, Value>, choose: &[String]) -> Result<Self, Wrong> {
+    fn open(game: &str, procedure: &str, facts: &Map<String, Value>, choose: &[String]) -> Result<Self, RpcError> {
         let stated = rules::single_procedure(game, procedure, facts.clone())
-            .map_err(|(field, why)| Wrong::params(&field, why))?;
+            .map_err(|(field, why)| RpcError::params(&field, why))?;
         let mut battle =
-            Battle::begin(&stated.setup).map_err(|faults| Wrong::params("facts.unit", faults.join("; ")))?;
+            Battle::begin(&stated.setup).map_err(|faults| RpcError::params("facts.unit", faults.join("; ")))?;
         let facts = stated.facts.into_iter().map(|(name, value)| {
             let read = serde_json::from_value(value);
-            let wrong = |_| Wrong::params(&format!("facts.{name}"), "it is yes or no, a number, or a word");
+            let wrong = |_| RpcError::params(&format!("facts.{name}"), "it is yes or no, a number, or a word");
             Ok((name.clone(), read.map_err(wrong)?))
         });
-        let facts = facts.collect::<Result<_, Wrong>>()?;
+        let facts = facts.collect::<Result<_, RpcError>>()?;
         let Some((last, first)) = stated.answers.split_last() else {
-            return Err(Wrong::params("procedure", "it is empty"));
+            return Err(RpcError::params("procedure", "it is empty"));
         };
         for answer in first {
             battle.answer(answer.clone(), Ears::Deaf)?;
@@ -206,7 +206,7 @@ impl Entry {
     }
 
     /// Goes on until the procedure is over or its faces are used up.
-    fn go_on(&mut self, faces: &mut VecDeque<u8>) -> Result<(), Wrong> {
+    fn go_on(&mut self, faces: &mut VecDeque<u8>) -> Result<(), RpcError> {
         for _ in 0..MOST_ANSWERS {
             // The ledger itself lies at the bottom: when it alone is left, the entry is made.
             if self.battle.steps().len() < 2 {
@@ -225,7 +225,7 @@ impl Entry {
                 }
                 Awaiting::Choice(_) => {
                     let answer: Option<Answer<Action, _>> = self.told.answer(&self.battle);
-                    answer.ok_or_else(|| Wrong::params("choose", "nothing can be chosen"))?
+                    answer.ok_or_else(|| RpcError::params("choose", "nothing can be chosen"))?
                 }
             };
             self.reports.extend(self.battle.answer(answer, Ears::Open)?);

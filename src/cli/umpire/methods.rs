@@ -4,12 +4,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::desk::Desk;
-use super::wrong::Wrong;
-use super::{answering, ledger, looking, opening, past, scenario};
+use super::error::RpcError;
+use super::server::Server;
+use super::{answering, ledger, opening, past, query, scenario};
 
-/// Gives a method its params and the desk.
-type Call = Box<dyn Fn(&mut Desk, Value) -> Result<Value, Wrong>>;
+/// Gives a method its params and the server.
+type Call = Box<dyn Fn(&mut Server, Value) -> Result<Value, RpcError>>;
 
 /// Something another program may ask for.
 pub(super) struct Method {
@@ -26,17 +26,17 @@ pub(super) struct Method {
 }
 
 impl Method {
-    fn of<P, T>(name: &'static str, about: &'static str, does: fn(&mut Desk, &P) -> Result<T, Wrong>) -> Self
+    fn of<P, T>(name: &'static str, about: &'static str, does: fn(&mut Server, &P) -> Result<T, RpcError>) -> Self
     where
         P: DeserializeOwned + JsonSchema + 'static,
         T: Serialize + JsonSchema + 'static,
     {
-        let call = move |desk: &mut Desk, params: Value| {
+        let call = move |server: &mut Server, params: Value| {
             let params: P = serde_path_to_error::deserialize(params).map_err(|fault| {
                 let field = fault.path().to_string();
-                Wrong::params(if field == "." { "" } else { &field }, fault.into_inner())
+                RpcError::params(if field == "." { "" } else { &field }, fault.into_inner())
             })?;
-            let result = does(desk, &params)?;
+            let result = does(server, &params)?;
             Ok(serde_json::to_value(result).expect("a result is plain data"))
         };
         let schema_of = (SchemaGenerator::subschema_for::<P>, SchemaGenerator::subschema_for::<T>);
@@ -69,23 +69,23 @@ pub(super) fn methods() -> Vec<Method> {
     let mut methods = vec![
         Method::of("battle/open", "Opens a battle from a scenario.", opening::open),
         Method::of("battle/resume", "Goes on with a battle from its journal.", opening::resume),
-        Method::of("battle/stop", "Tells what the battle waits for.", looking::stop),
+        Method::of("battle/stop", "Tells what the battle waits for.", query::stop),
         Method::of("battle/answer", "Answers it.", answering::answer),
         Method::of("battle/check", "Says whether an answer would be taken; changes nothing.", answering::check),
         Method::of("battle/odds", "Tells the chances of an answer; changes nothing.", answering::odds),
-        Method::of("battle/measure", "Measures between two units, or two points.", looking::measure),
+        Method::of("battle/measure", "Measures between two units, or two points.", query::measure),
         Method::of("battle/take_back", "Puts the battle back to what it was after an entry.", past::take_back),
         Method::of("battle/redo", "Puts back what was last taken back.", past::redo),
         Method::of("battle/correct", "Gives an entry anew; those after it follow with their own dice.", past::correct),
         Method::of("battle/run", "Lets a robot play.", answering::run),
-        Method::of("battle/scene", "Tells what a pair of eyes may see.", looking::scene),
-        Method::of("battle/journal", "Lists the entries, taken-back ones included and marked.", looking::journal),
-        Method::of("battle/rulings", "Lists what the umpire has ruled.", looking::rulings),
-        Method::of("battle/diary", "Tells the battle as a diary.", looking::diary),
+        Method::of("battle/scene", "Tells what a pair of eyes may see.", query::scene),
+        Method::of("battle/journal", "Lists the entries, taken-back ones included and marked.", query::journal),
+        Method::of("battle/rulings", "Lists what the umpire has ruled.", query::rulings),
+        Method::of("battle/diary", "Tells the battle as a diary.", query::diary),
         Method::of("ledger/judge", "Judges a procedure from stated facts, with no battle open.", ledger::judge),
         Method::of("ledger/resolve", "The same with its dice.", ledger::resolve),
-        Method::of("scenario/list", "Lists the scenarios there are.", |desk, _: &Nothing| Ok(scenario::list(desk))),
-        Method::of("scenario/check", "Finds every fault of a file.", |desk, file| Ok(scenario::check(desk, file))),
+        Method::of("scenario/list", "Lists the scenarios there are.", |server, _: &Nothing| Ok(scenario::list(server))),
+        Method::of("scenario/check", "Finds every fault of a file.", |server, file| Ok(scenario::check(server, file))),
     ];
     let own = ("rpc/methods", "Lists the methods.");
     let named = |(name, about)| Named { name, about };

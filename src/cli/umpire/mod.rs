@@ -3,27 +3,27 @@
 //! Another program plays, watches or questions one battle, through the same questions, checks and answers as everybody else. A
 //! refused or faulty message changes nothing. End of input ends it.
 
+mod answer_params;
 mod answering;
-mod desk;
+mod error;
 mod eyes;
-mod given;
 mod ledger;
-mod looking;
 mod message;
 mod methods;
 mod opening;
 mod past;
+mod query;
 mod scenario;
 mod schema;
-mod stop;
-mod wrong;
+mod server;
+mod state;
 
 use std::io::{self, BufRead, Read, Write};
 
 use super::arguments::Umpire;
 use super::failure::Failure;
-use desk::Desk;
-use wrong::Wrong;
+use error::RpcError;
+use server::Server;
 
 /// The longest line that is read as a message, in bytes.
 const MOST_LINE: usize = 1 << 20;
@@ -39,13 +39,13 @@ pub(super) fn umpire(arguments: &Umpire) -> Result<(), Failure> {
 /// Answers messages until the input ends.
 fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
     let methods = methods::methods();
-    let mut desk = Desk::new();
+    let mut server = Server::new();
     loop {
         let reply = match read_line(&mut input)? {
             Line::End => return Ok(()),
-            Line::TooLong => Some(message::complaint(&Wrong::line_too_long(MOST_LINE))),
+            Line::TooLong => Some(message::complaint(&RpcError::line_too_long(MOST_LINE))),
             Line::Text(line) if line.trim_ascii().is_empty() => None,
-            Line::Text(line) => message::answer(&line, &methods, &mut desk),
+            Line::Text(line) => message::answer(&line, &methods, &mut server),
         };
         if let Some(reply) = reply {
             writeln!(out, "{reply}")?;

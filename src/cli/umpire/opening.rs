@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::desk::{Desk, DiceBy, Seat};
+use super::error::RpcError;
 use super::eyes::eyes;
-use super::stop::Stop;
-use super::wrong::Wrong;
+use super::server::{DiceBy, OpenBattle, Server};
+use super::state::State;
 use crate::cli::begin::{any_seed, set_all};
 use crate::data;
 use crate::dice::Generator;
@@ -70,7 +70,7 @@ enum House {
 pub(super) struct Opened {
     /// Where it has stopped.
     #[serde(flatten)]
-    stop: Stop,
+    stop: State,
     /// The seed of the dice; for the umpire only.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
@@ -79,33 +79,35 @@ pub(super) struct Opened {
 }
 
 /// `battle/open`.
-pub(super) fn open(desk: &mut Desk, open: &Open) -> Result<Opened, Wrong> {
-    let mut setup = data::load_scenario(&open.scenario, &desk.roots).map_err(|faults| Wrong::faults(&faults))?;
+pub(super) fn open(server: &mut Server, open: &Open) -> Result<Opened, RpcError> {
+    let mut setup = data::load_scenario(&open.scenario, &server.roots).map_err(|faults| RpcError::faults(&faults))?;
     setup = match &open.ledger {
         None | Some(Ledger::Kept(false)) => Ok(setup),
         Some(Ledger::Kept(true)) => setup.as_ledger(),
         Some(Ledger::Of(untracked)) => setup.as_mixed_ledger(untracked),
     }
-    .map_err(|why| Wrong::params("ledger", why.trim_end_matches('.')))?;
+    .map_err(|why| RpcError::params("ledger", why.trim_end_matches('.')))?;
     match &open.house {
         Some(House::Switches(switches)) => set_switches(&mut setup, switches)?,
-        Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| Wrong::faults(&faults))?,
+        Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| RpcError::faults(&faults))?,
         None => {}
     }
     let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
     let session = Session::begin(setup, store)?;
-    let looking = eyes(open.eyes.as_deref(), session.battle())?;
-    Ok(take_up(desk, session, looking, open.dice, open.seed, open.automatic))
+    let viewer = eyes(open.eyes.as_deref(), session.battle())?;
+    Ok(take_up(server, session, viewer, open.dice, open.seed, open.automatic))
 }
 
-fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), Wrong> {
+fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), RpcError> {
     switches.iter().try_for_each(|(name, value)| {
-        setup.set_switch(name, value).map_err(|why| Wrong::params(&format!("house.{name}"), why.trim_end_matches('.')))
+        setup
+            .set_switch(name, value)
+            .map_err(|why| RpcError::params(&format!("house.{name}"), why.trim_end_matches('.')))
     })
 }
 
 fn take_up(
-    desk: &mut Desk,
+    server: &mut Server,
     session: Session<Battle>,
     eyes: Eyes,
     dice: DiceBy,
@@ -113,11 +115,11 @@ fn take_up(
     automatic: bool,
 ) -> Opened {
     let seed = seed.unwrap_or_else(any_seed);
-    let seat = desk.take_up(Seat { session, dice, generator: Generator::seeded(seed), seed, automatic });
-    let reports = if seat.was_taken_back() { Vec::new() } else { seat.proceed() };
-    let battle = seat.session.store().map(|(_, number)| number.0);
-    let seed = (eyes == Eyes::Umpire).then_some(seat.seed);
-    Opened { stop: Stop::of(seat, eyes, reports), seed, battle }
+    let open = server.take_up(OpenBattle { session, dice, generator: Generator::seeded(seed), seed, automatic });
+    let reports = if open.was_taken_back() { Vec::new() } else { open.proceed() };
+    let battle = open.session.store().map(|(_, number)| number.0);
+    let seed = (eyes == Eyes::Umpire).then_some(open.seed);
+    Opened { stop: State::of(open, eyes, reports), seed, battle }
 }
 
 /// A battle to be gone on with.
@@ -141,8 +143,8 @@ pub(super) struct Resume {
 }
 
 /// `battle/resume`.
-pub(super) fn resume(desk: &mut Desk, resume: &Resume) -> Result<Opened, Wrong> {
+pub(super) fn resume(server: &mut Server, resume: &Resume) -> Result<Opened, RpcError> {
     let session = Session::resume(Store::open(&resume.journal)?, resume.battle.map(BattleNumber))?;
-    let looking = eyes(resume.eyes.as_deref(), session.battle())?;
-    Ok(take_up(desk, session, looking, resume.dice, resume.seed, resume.automatic))
+    let viewer = eyes(resume.eyes.as_deref(), session.battle())?;
+    Ok(take_up(server, session, viewer, resume.dice, resume.seed, resume.automatic))
 }

@@ -6,12 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::answer_params::{AnswerParams, Chosen, Thrown};
+use super::error::RpcError;
 use super::eyes::for_the_umpire;
-use super::given::{Chosen, Given, Thrown};
-use super::looking::Looking;
-use super::stop::Stop;
-use super::wrong::Wrong;
+use super::query::Query;
+use super::server::Server;
+use super::state::State;
 use crate::game::{Drawing, Eyes, FactValue, Ruling};
 use crate::journal::FirstMisfit;
 
@@ -32,19 +32,19 @@ pub(super) struct TakeBack {
 }
 
 /// `battle/take_back`. The process does not go on by itself from there.
-pub(super) fn take_back(desk: &mut Desk, back: &TakeBack) -> Result<Stop, Wrong> {
-    let seat = desk.seat()?;
-    for_the_umpire(back.eyes.as_deref(), seat.session.battle())?;
-    seat.session.take_back(back.to, &back.by, &back.why)?;
-    Ok(Stop::of(seat, Eyes::Umpire, Vec::new()))
+pub(super) fn take_back(server: &mut Server, back: &TakeBack) -> Result<State, RpcError> {
+    let open = server.open()?;
+    for_the_umpire(back.eyes.as_deref(), open.session.battle())?;
+    open.session.take_back(back.to, &back.by, &back.why)?;
+    Ok(State::of(open, Eyes::Umpire, Vec::new()))
 }
 
 /// `battle/redo`.
-pub(super) fn redo(desk: &mut Desk, looking: &Looking) -> Result<Stop, Wrong> {
-    let seat = desk.seat()?;
-    for_the_umpire(looking.eyes.as_deref(), seat.session.battle())?;
-    seat.session.redo()?;
-    Ok(Stop::of(seat, Eyes::Umpire, Vec::new()))
+pub(super) fn redo(server: &mut Server, query: &Query) -> Result<State, RpcError> {
+    let open = server.open()?;
+    for_the_umpire(query.eyes.as_deref(), open.session.battle())?;
+    open.session.redo()?;
+    Ok(State::of(open, Eyes::Umpire, Vec::new()))
 }
 
 /// An entry to be given anew: an answer as for `battle/answer`, and which entry, by whom and why.
@@ -81,20 +81,20 @@ pub(super) struct Correct {
 pub(super) struct Corrected {
     /// Where the battle has stopped.
     #[serde(flatten)]
-    stop: Stop,
+    stop: State,
     /// The first entry that no longer fits, and why; nothing when all of them do.
     first_misfit: Option<FirstMisfit>,
 }
 
 /// `battle/correct`.
-pub(super) fn correct(desk: &mut Desk, correct: &Correct) -> Result<Corrected, Wrong> {
-    let seat = desk.seat()?;
-    for_the_umpire(correct.eyes.as_deref(), seat.session.battle())?;
-    let no_answer = || Wrong::params("entry", format!("entry {} is not an answer that stands", correct.entry));
-    let before = seat.session.before(correct.entry).ok_or_else(no_answer)?;
+pub(super) fn correct(server: &mut Server, correct: &Correct) -> Result<Corrected, RpcError> {
+    let open = server.open()?;
+    for_the_umpire(correct.eyes.as_deref(), open.session.battle())?;
+    let no_answer = || RpcError::params("entry", format!("entry {} is not an answer that stands", correct.entry));
+    let before = open.session.before(correct.entry).ok_or_else(no_answer)?;
     let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling, eyes } = correct.clone();
-    let given = Given { choose, drawing, action, facts, faces, ruling, eyes };
-    let (answer, _) = given.answer(&before, &mut seat.generator)?;
-    let first_misfit = seat.session.correct(entry, answer, &by, &why)?;
-    Ok(Corrected { stop: Stop::of(seat, Eyes::Umpire, Vec::new()), first_misfit })
+    let params = AnswerParams { choose, drawing, action, facts, faces, ruling, eyes };
+    let (answer, _) = params.answer(&before, &mut open.generator)?;
+    let first_misfit = open.session.correct(entry, answer, &by, &why)?;
+    Ok(Corrected { stop: State::of(open, Eyes::Umpire, Vec::new()), first_misfit })
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::server::Server;
 use crate::cli::list::scenarios;
 use crate::data::{self, Fault};
 
@@ -33,11 +33,11 @@ pub(super) struct Faults {
 }
 
 /// `scenario/list`.
-pub(super) fn list(desk: &Desk) -> Scenarios {
-    Scenarios { scenarios: scenarios(&desk.roots) }
+pub(super) fn list(server: &Server) -> Scenarios {
+    Scenarios { scenarios: scenarios(&server.roots) }
 }
 
 /// `scenario/check`.
-pub(super) fn check(desk: &Desk, file: &File) -> Faults {
-    Faults { faults: data::check_file_among(&file.path, &desk.roots) }
+pub(super) fn check(server: &Server, file: &File) -> Faults {
+    Faults { faults: data::check_file_among(&file.path, &server.roots) }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::wrong::Wrong;
+use super::error::RpcError;
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
 use crate::game::{AnswerTo, Awaiting, Report};
@@ -22,7 +22,7 @@ pub(super) enum DiceBy {
 }
 
 /// A battle and how it is refereed.
-pub(super) struct Seat {
+pub(super) struct OpenBattle {
     pub session: Session<Battle>,
     pub dice: DiceBy,
     pub generator: Generator,
@@ -31,27 +31,29 @@ pub(super) struct Seat {
     pub automatic: bool,
 }
 
-pub(super) struct Desk {
+/// The state of the process between two messages.
+pub(super) struct Server {
     pub roots: Roots,
-    seat: Option<Seat>,
+    open: Option<OpenBattle>,
 }
 
-impl Desk {
+impl Server {
     pub fn new() -> Self {
-        Self { roots: Roots::discover(), seat: None }
+        Self { roots: Roots::discover(), open: None }
     }
 
-    pub fn seat(&mut self) -> Result<&mut Seat, Wrong> {
-        self.seat.as_mut().ok_or_else(Wrong::no_battle)
+    /// The battle that is open, if one is.
+    pub fn open(&mut self) -> Result<&mut OpenBattle, RpcError> {
+        self.open.as_mut().ok_or_else(RpcError::no_battle)
     }
 
     /// Takes up a battle, in place of any other.
-    pub fn take_up(&mut self, seat: Seat) -> &mut Seat {
-        self.seat.insert(seat)
+    pub fn take_up(&mut self, open: OpenBattle) -> &mut OpenBattle {
+        self.open.insert(open)
     }
 }
 
-impl Seat {
+impl OpenBattle {
     /// Gives an answer and those that need nobody after it.
     pub fn give(&mut self, answer: AnswerTo<Battle>, source: Source) -> Result<Vec<Report>, GiveError> {
         let mut reports = self.session.give(answer, source)?;

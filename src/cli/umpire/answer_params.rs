@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::wrong::Wrong;
+use super::error::RpcError;
 use crate::dice::{Faces, Generator, Source};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Ruling, Statement, Target, Unsaid,
@@ -17,7 +17,7 @@ use crate::rules::{Action, Battle};
 /// An answer: exactly one of `choose`, `action`, `facts`, `faces` and `ruling`; `drawing` goes with `choose`.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Given {
+pub(super) struct AnswerParams {
     /// Takes up an offer by its index or id.
     pub choose: Option<Chosen>,
     /// Completes an offer on the ground: `{"legs": [{"advance": 4}]}` or `{"to": {"x": 1, "y": 2, "facing": 90}}`.
@@ -62,9 +62,9 @@ pub(super) enum ThrowWord {
     Throw,
 }
 
-impl Given {
+impl AnswerParams {
     /// The answer to what a battle waits for, and where its dice come from.
-    pub fn answer(&self, battle: &Battle, generator: &mut Generator) -> Result<(AnswerTo<Battle>, Source), Wrong> {
+    pub fn answer(&self, battle: &Battle, generator: &mut Generator) -> Result<(AnswerTo<Battle>, Source), RpcError> {
         let count = [
             self.choose.is_some(),
             self.action.is_some(),
@@ -73,10 +73,10 @@ impl Given {
             self.ruling.is_some(),
         ];
         if count.into_iter().filter(|given| *given).count() != 1 {
-            return Err(Wrong::params("", "give exactly one of choose, action, facts, faces and ruling"));
+            return Err(RpcError::params("", "give exactly one of choose, action, facts, faces and ruling"));
         }
         if self.drawing.is_some() && self.choose.is_none() {
-            return Err(Wrong::params("drawing", "it goes with choose"));
+            return Err(RpcError::params("drawing", "it goes with choose"));
         }
         if let Some(chosen) = &self.choose {
             return Ok((Answer::Act(choose(battle, chosen, self.drawing.as_ref())?), Source::Table));
@@ -93,43 +93,43 @@ impl Given {
     }
 }
 
-fn read<T: DeserializeOwned>(field: &str, value: &Value) -> Result<T, Wrong> {
+fn read<T: DeserializeOwned>(field: &str, value: &Value) -> Result<T, RpcError> {
     serde_path_to_error::deserialize(value).map_err(|fault| {
         let path = fault.path().to_string();
         let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
-        Wrong::params(&field, fault.into_inner())
+        RpcError::params(&field, fault.into_inner())
     })
 }
 
-fn roll(battle: &Battle, thrown: &Thrown, generator: &mut Generator) -> Result<(AnswerTo<Battle>, Source), Wrong> {
+fn roll(battle: &Battle, thrown: &Thrown, generator: &mut Generator) -> Result<(AnswerTo<Battle>, Source), RpcError> {
     match (thrown, battle.awaiting()) {
         (Thrown::Faces(faces), _) => Ok((Answer::Roll(Faces(faces.clone())), Source::Table)),
         (Thrown::Word(ThrowWord::Throw), Awaiting::Dice(request)) => {
             Ok((Answer::Roll(generator.throw(request.dice)), Source::Generator))
         }
-        (Thrown::Word(ThrowWord::Throw), _) => Err(Wrong::params("faces", "no dice are asked for")),
+        (Thrown::Word(ThrowWord::Throw), _) => Err(RpcError::params("faces", "no dice are asked for")),
     }
 }
 
-fn choose(battle: &Battle, chosen: &Chosen, drawing: Option<&Drawing>) -> Result<Action, Wrong> {
+fn choose(battle: &Battle, chosen: &Chosen, drawing: Option<&Drawing>) -> Result<Action, RpcError> {
     let Awaiting::Choice(choice) = battle.awaiting() else {
-        return Err(Wrong::params("choose", "nothing is to be chosen now"));
+        return Err(RpcError::params("choose", "nothing is to be chosen now"));
     };
     let offer = offered(choice, chosen)?;
     match (&offer.target, drawing) {
         (Target::Ground(_), Some(drawing)) => Ok(battle.draw(offer, drawing)?),
-        (Target::Ground(_), None) => Err(Wrong::params("drawing", "this offer is completed by a drawing")),
-        (_, Some(_)) => Err(Wrong::params("drawing", "this offer needs none")),
+        (Target::Ground(_), None) => Err(RpcError::params("drawing", "this offer is completed by a drawing")),
+        (_, Some(_)) => Err(RpcError::params("drawing", "this offer needs none")),
         (_, None) => Ok(offer.action.clone()),
     }
 }
 
-fn offered<'a>(choice: &'a Choice<Action, Unsaid>, chosen: &Chosen) -> Result<&'a Offer<Action, Unsaid>, Wrong> {
+fn offered<'a>(choice: &'a Choice<Action, Unsaid>, chosen: &Chosen) -> Result<&'a Offer<Action, Unsaid>, RpcError> {
     match chosen {
         Chosen::Index(index) => {
             let offer = choice.offers.get(*index);
             offer.ok_or_else(|| {
-                Wrong::params("choose", format!("there are {} offers, counted from 0", choice.offers.len()))
+                RpcError::params("choose", format!("there are {} offers, counted from 0", choice.offers.len()))
             })
         }
         Chosen::Id(id) => {
@@ -137,9 +137,9 @@ fn offered<'a>(choice: &'a Choice<Action, Unsaid>, chosen: &Chosen) -> Result<&'
             match (named.next(), named.next()) {
                 (Some(offer), None) => Ok(offer),
                 (Some(_), Some(_)) => {
-                    Err(Wrong::params("choose", format!("several offers are “{id}”; choose one by its index")))
+                    Err(RpcError::params("choose", format!("several offers are “{id}”; choose one by its index")))
                 }
-                (None, _) => Err(Wrong::params("choose", format!("no offer is “{id}”"))),
+                (None, _) => Err(RpcError::params("choose", format!("no offer is “{id}”"))),
             }
         }
     }

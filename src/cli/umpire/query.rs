@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::error::RpcError;
 use super::eyes::eyes;
-use super::stop::Stop;
-use super::wrong::Wrong;
+use super::server::Server;
+use super::state::State;
 use crate::game::{Eyes, Overlays, PieceId, Report, Ruleset, Ruling, Scene};
 use crate::journal::{Deed, DeedOf, Session, TakenBackBy};
 use crate::report::{account, dice_words};
@@ -16,22 +16,22 @@ use crate::rules::{Amendment, Battle};
 /// Whose eyes look.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Looking {
+pub(super) struct Query {
     /// `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
     pub eyes: Option<String>,
 }
 
 /// `battle/stop`.
-pub(super) fn stop(desk: &mut Desk, looking: &Looking) -> Result<Stop, Wrong> {
-    let seat = desk.seat()?;
-    let eyes = eyes(looking.eyes.as_deref(), seat.session.battle())?;
-    Ok(Stop::seen_by(&seat.session, eyes, Vec::new()))
+pub(super) fn stop(server: &mut Server, query: &Query) -> Result<State, RpcError> {
+    let open = server.open()?;
+    let eyes = eyes(query.eyes.as_deref(), open.session.battle())?;
+    Ok(State::seen_by(&open.session, eyes, Vec::new()))
 }
 
 /// `battle/scene`.
-pub(super) fn scene(desk: &mut Desk, looking: &Looking) -> Result<Scene, Wrong> {
-    let battle = desk.seat()?.session.battle();
-    Ok(battle.scene(eyes(looking.eyes.as_deref(), battle)?))
+pub(super) fn scene(server: &mut Server, query: &Query) -> Result<Scene, RpcError> {
+    let battle = server.open()?.session.battle();
+    Ok(battle.scene(eyes(query.eyes.as_deref(), battle)?))
 }
 
 /// What is to be measured.
@@ -85,8 +85,8 @@ struct Sight {
 }
 
 /// `battle/measure`.
-pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wrong> {
-    let battle = desk.seat()?.session.battle();
+pub(super) fn measure(server: &mut Server, between: &Between) -> Result<Measured, RpcError> {
+    let battle = server.open()?.session.battle();
     if let (Spot::Point(from), Spot::Point(to)) = (&between.from, &between.to) {
         let range = (to[0] - from[0]).hypot(to[1] - from[1]);
         return Ok(Measured {
@@ -100,7 +100,8 @@ pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wr
     }
     let eyes = eyes(between.eyes.as_deref(), battle)?;
     let (from, to) = (unit(battle, &between.from, "from", eyes)?, unit(battle, &between.to, "to", eyes)?);
-    let nowhere = || Wrong::params("to", "one of the two stands nowhere on the table, so there is nothing to measure");
+    let nowhere =
+        || RpcError::params("to", "one of the two stands nowhere on the table, so there is nothing to measure");
     let found = battle.measure(from, to).ok_or_else(nowhere)?;
     Ok(Measured {
         range: found.range,
@@ -112,14 +113,14 @@ pub(super) fn measure(desk: &mut Desk, between: &Between) -> Result<Measured, Wr
     })
 }
 
-fn unit(battle: &Battle, spot: &Spot, field: &str, eyes: Eyes) -> Result<PieceId, Wrong> {
+fn unit(battle: &Battle, spot: &Spot, field: &str, eyes: Eyes) -> Result<PieceId, RpcError> {
     let pieces = battle.scene(eyes).pieces;
     let found = match spot {
         Spot::Unit(number) => pieces.iter().find(|piece| piece.id.plain() == *number),
         Spot::Key(key) => pieces.iter().find(|piece| piece.key == *key || piece.name == *key),
-        Spot::Point(_) => return Err(Wrong::params(field, "a point is measured to another point only")),
+        Spot::Point(_) => return Err(RpcError::params(field, "a point is measured to another point only")),
     };
-    found.map(|piece| piece.id).ok_or_else(|| Wrong::params(field, "there is no such unit; battle/scene lists them"))
+    found.map(|piece| piece.id).ok_or_else(|| RpcError::params(field, "there is no such unit; battle/scene lists them"))
 }
 
 /// Which entries are wanted.
@@ -161,8 +162,8 @@ struct Told {
 }
 
 /// `battle/journal`.
-pub(super) fn journal(desk: &mut Desk, from: &From) -> Result<Entries, Wrong> {
-    let session = &desk.seat()?.session;
+pub(super) fn journal(server: &mut Server, from: &From) -> Result<Entries, RpcError> {
+    let session = &server.open()?.session;
     let eyes = eyes(from.eyes.as_deref(), session.battle())?;
     let is_umpire = eyes == Eyes::Umpire;
     let entries = session.entries().iter().filter(|entry| entry.number >= from.from);
@@ -204,9 +205,9 @@ struct OneRuling {
 }
 
 /// `battle/rulings`.
-pub(super) fn rulings(desk: &mut Desk, looking: &Looking) -> Result<Ruled, Wrong> {
-    let session = &desk.seat()?.session;
-    let eyes = eyes(looking.eyes.as_deref(), session.battle())?;
+pub(super) fn rulings(server: &mut Server, query: &Query) -> Result<Ruled, RpcError> {
+    let session = &server.open()?.session;
+    let eyes = eyes(query.eyes.as_deref(), session.battle())?;
     let entries = session.rulings();
     let told = entries.filter_map(|entry| match &entry.deed {
         Deed::Ruled(ruling) => Some(OneRuling {
@@ -222,9 +223,9 @@ pub(super) fn rulings(desk: &mut Desk, looking: &Looking) -> Result<Ruled, Wrong
 }
 
 /// `battle/diary`.
-pub(super) fn diary(desk: &mut Desk, looking: &Looking) -> Result<String, Wrong> {
-    let session = &desk.seat()?.session;
-    Ok(match eyes(looking.eyes.as_deref(), session.battle())? {
+pub(super) fn diary(server: &mut Server, query: &Query) -> Result<String, RpcError> {
+    let session = &server.open()?.session;
+    Ok(match eyes(query.eyes.as_deref(), session.battle())? {
         Eyes::Umpire => session.diary(),
         side @ Eyes::Side(_) => story(session, side),
     })

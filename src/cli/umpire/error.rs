@@ -8,7 +8,7 @@ use crate::journal::{GiveError, JournalError};
 
 /// An error of the protocol.
 #[derive(Debug)]
-pub(super) struct Wrong {
+pub(super) struct RpcError {
     pub code: i32,
     pub message: String,
     pub data: Option<Value>,
@@ -25,7 +25,7 @@ const REFUSED: i32 = 1;
 const FILE_IS_WRONG: i32 = 2;
 const JOURNAL_IS_WRONG: i32 = 3;
 
-impl Wrong {
+impl RpcError {
     fn new(code: i32, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), data: None }
     }
@@ -72,13 +72,13 @@ impl Wrong {
     }
 }
 
-impl From<Refusal> for Wrong {
+impl From<Refusal> for RpcError {
     fn from(refusal: Refusal) -> Self {
         Self { data: Some(json!(refusal)), ..Self::new(REFUSED, format!("{}: {}.", refusal.what, refusal.why)) }
     }
 }
 
-impl From<JournalError> for Wrong {
+impl From<JournalError> for RpcError {
     fn from(error: JournalError) -> Self {
         match error {
             JournalError::NoSuchEntry { entry, .. } => Self {
@@ -90,7 +90,7 @@ impl From<JournalError> for Wrong {
     }
 }
 
-impl From<GiveError> for Wrong {
+impl From<GiveError> for RpcError {
     fn from(error: GiveError) -> Self {
         match error {
             GiveError::Refused(refusal) => refusal.into(),

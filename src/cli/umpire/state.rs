@@ -4,14 +4,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::desk::Seat;
+use super::server::OpenBattle;
 use crate::game::{Awaiting, Eyes, Report, Ruleset};
 use crate::journal::Session;
 use crate::rules::Battle;
 
 /// Where the battle has stopped: everything that a person at the table would be told.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Stop {
+pub(super) struct State {
     /// The last entry that stands.
     pub entry: u64,
     /// The turn, from one.
@@ -25,10 +25,10 @@ pub(super) struct Stop {
     pub reports: Vec<Report>,
 }
 
-impl Stop {
+impl State {
     /// As the eyes that asked may see it.
-    pub fn of(seat: &Seat, eyes: Eyes, reports: Vec<Report>) -> Self {
-        Self::seen_by(&seat.session, eyes, reports)
+    pub fn of(open: &OpenBattle, eyes: Eyes, reports: Vec<Report>) -> Self {
+        Self::seen_by(&open.session, eyes, reports)
     }
 
     /// The same as one pair of eyes may see it: the offers and the sealed answers of the other side are its own.
