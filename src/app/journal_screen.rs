@@ -100,13 +100,13 @@ pub fn matching<'a>(lines: &'a [Line], filter: Filter, seek: &str) -> Vec<&'a Li
 pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    ui.painter().vline(whole.right() - 0.5, whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().vline(whole.right() - 0.5, whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut child = ui.new_child(UiBuilder::new().max_rect(whole.shrink2(vec2(14.0, 12.0))).id_salt("index"));
     child.spacing_mut().item_spacing.y = 4.0;
     let ui = &mut child;
     let (map, _) = ui.allocate_exact_size(vec2(ui.available_width(), ui.available_width() * 0.66), Sense::hover());
     scene_ui(ui, map, page.scene);
-    ui.painter().rect_stroke(map, 0.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Outside);
+    ui.painter().rect_stroke(map, 0.0, Stroke::new(width::HAIRLINE, theme.line_strong), StrokeKind::Outside);
     ui.add_space(4.0);
     let kept = page.looking_at.is_some_and(|entry| page.kept.contains(&entry));
     let words = if kept { "In the report" } else { "Put in the report" };
@@ -200,7 +200,7 @@ pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> 
     filters_ui(ui, state);
     let top = ui.cursor().top() + 2.0;
     let table = Rect::from_min_max(pos2(inner.left(), top), inner.max);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(table, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let columns = Columns::of(table);
     columns.head(ui.painter(), table, theme);
@@ -312,7 +312,7 @@ fn row_ui(
     if chosen {
         painter.rect_filled(Rect::from_min_size(rect.min, vec2(5.0, rect.height())), 0.0, theme.accent);
     }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     paint_row(&painter, rect, line, columns, theme);
     focus_ring(ui, &response, rect.shrink(5.0));
     if !response.clicked() || line.sort == Sort::TakingBack {

@@ -82,7 +82,7 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let painter = ui.painter_at(whole);
-    painter.hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let [undo, redo] = story.undo_redo;
     let left = whole.min + vec2(12.0, if narrow { 12.0 } else { 13.0 });
     let button = vec2(112.0, 40.0);
@@ -99,7 +99,7 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     if Button::new("Redo").icon(Icon::Redo).height(40.0).enabled(redo).show_at(ui, redo_rect, "redo").clicked() {
         intent = Some(Intent::Redo);
     }
-    painter.vline(undo_rect.right() + 12.0, whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    painter.vline(undo_rect.right() + 12.0, whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let track = Rect::from_min_max(
         pos2(undo_rect.right() + 32.0, whole.top() + 20.0),
         pos2(whole.right() - 34.0, whole.top() + 30.0),

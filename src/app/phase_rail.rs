@@ -19,7 +19,7 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
     let turn = painter.text(pos2(rail.left() + 16.0, middle), Align2::LEFT_CENTER, turn, text::bold(19.0), theme.ink_1);
     let room = initiative(&painter, rail, scene, narrow, theme);
     let mut left = turn.right() + 16.0;
-    painter.vline(left, rail.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    painter.vline(left, rail.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     for (index, phase) in scene.phases.iter().enumerate() {
         let current = index == scene.phase;
         let name = if narrow { short(&phase.name) } else { phase.name.as_str() };
@@ -49,7 +49,7 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
             galley,
             ink,
         );
-        painter.vline(tab.right(), rail.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+        painter.vline(tab.right(), rail.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
         let response = ui.interact(tab, ui.scope_id().with(("phase", index)), Sense::hover());
         let state = if current {
             "now"
@@ -61,7 +61,7 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Phase: {}, {state}", phase.name)));
         left = tab.right();
     }
-    painter.hline(rail.x_range(), rail.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rail.x_range(), rail.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
 /// The last initiative dice; returns where they begin.

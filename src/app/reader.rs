@@ -111,7 +111,7 @@ pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
     let wide = LIST.min((whole.width() * 0.4).max(376.0));
     let list = Rect::from_min_size(whole.min, vec2(wide, whole.height()));
     ui.painter().rect_filled(list, 0.0, theme.bg_panel);
-    ui.painter().vline(list.right(), list.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().vline(list.right(), list.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut left = ui.new_child(UiBuilder::new().max_rect(list.shrink2(vec2(14.0, 12.0))).id_salt("shelf"));
     let intent = list_ui(&mut left, reader);
     let page = Rect::from_min_max(pos2(list.right(), whole.top()), whole.max).shrink2(vec2(28.0, 18.0));
@@ -261,7 +261,8 @@ fn section_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Rule> {
 fn rule_ui(ui: &mut Ui, reader: &Reader, rule: &Rule, words: &str, here: bool) -> Option<Rule> {
     let theme = Theme::of(ui);
     let fill = if here { theme.accent_soft } else { theme.bg_raised };
-    let edge = if here { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIR, theme.line_hair) };
+    let edge =
+        if here { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIRLINE, theme.line_hair) };
     let frame = Frame::NONE.fill(fill).stroke(edge).corner_radius(size::CORNER).inner_margin(Margin::symmetric(14, 10));
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width().min(760.0));
@@ -365,7 +366,7 @@ fn cited_ui(ui: &mut Ui, rule: &Rule, found: Option<RuleText>) -> Option<Rule> {
     let section = found.map_or("", |found| found.section);
     let head = format!("{section}  ·  {}", rule.citation());
     response.widget_info(|| WidgetInfo::labeled(Role::Link, true, format!("Rule: {head}: {words}")));
-    let edge = Stroke::new(width::HAIR, if response.hovered() { theme.accent } else { theme.line_hair });
+    let edge = Stroke::new(width::HAIRLINE, if response.hovered() { theme.accent } else { theme.line_hair });
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, edge, StrokeKind::Inside);
     let head = elided(ui.painter(), &head, text::semi_bold(text::CAPTION), theme.accent, room);
     ui.painter().galley(rect.min + vec2(14.0, 8.0), head, theme.accent);

@@ -255,7 +255,7 @@ pub mod size {
 /// Widths of lines, in points.
 pub mod width {
     /// Separators.
-    pub const HAIR: f32 = 1.0;
+    pub const HAIRLINE: f32 = 1.0;
     /// Controls.
     pub const CONTROL: f32 = 1.5;
     /// What is chosen.
@@ -399,7 +399,7 @@ fn coloured(theme: &Theme, mut visuals: Visuals) -> Visuals {
         state.fg_stroke = Stroke::new(width::CONTROL, theme.ink_1);
         state.expansion = 0.0;
     }
-    widgets.noninteractive.bg_stroke = Stroke::new(width::HAIR, theme.line_hair);
+    widgets.noninteractive.bg_stroke = Stroke::new(width::HAIRLINE, theme.line_hair);
     widgets.hovered.weak_bg_fill = theme.bg_sunken;
     widgets.hovered.bg_fill = theme.bg_sunken;
     widgets.active.bg_stroke = Stroke::new(width::CHOSEN, theme.accent);

@@ -35,7 +35,7 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
     if !narrow {
         let font = text::title(26.0);
         let name = painter.text(pos2(left, middle + 1.0), Align2::LEFT_CENTER, "Galloper", font, theme.ink_1);
-        painter.vline(name.right() + 14.0, whole.y_range().shrink(12.0), Stroke::new(width::HAIR, theme.line_hair));
+        painter.vline(name.right() + 14.0, whole.y_range().shrink(12.0), Stroke::new(width::HAIRLINE, theme.line_hair));
         left = name.right() + 28.0;
     }
     let (right, intent) = buttons_ui(ui, whole, bar, narrow);
@@ -48,7 +48,7 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
         let under = elided(&painter, bar.under, text::plain(14.0), theme.ink_3, tabs - end - 28.0);
         painter.galley(pos2(end + 10.0, middle - under.size().y / 2.0 + 1.0), under, theme.ink_3);
     }
-    painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     chosen.or(intent)
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{PieceId, Refusal, Rule};
 
 /// A measurement nearer than this to one of its limits is the umpire's call, in inches.
-pub const HAIR: f64 = 0.02;
+pub const ASK_WITHIN: f64 = 0.02;
 
 /// The value of a fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -114,7 +114,7 @@ pub struct Fact {
 impl Fact {
     /// Whether the umpire must be asked: nothing was measured, or it lies within a hair of a limit.
     pub fn is_doubtful(&self) -> bool {
-        self.measured.is_none() || self.margin.is_some_and(|margin| margin.abs() < HAIR)
+        self.measured.is_none() || self.margin.is_some_and(|margin| margin.abs() < ASK_WITHIN)
     }
 }
 

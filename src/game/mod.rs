@@ -38,7 +38,7 @@ pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outc
 pub use block::Block;
 pub use change::{Change, Equivalence};
 pub use eyes::Eyes;
-pub use fact::{Fact, FactSheet, FactUnit, FactValue, HAIR, Statement};
+pub use fact::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, Statement};
 pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
 pub(crate) use info::shipped;

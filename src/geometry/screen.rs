@@ -9,8 +9,8 @@ use super::shape::Rect;
 use super::sight::{Blocker, BlockerShape};
 use super::{TOLERANCE, is_within};
 
-/// Half the narrowest gap one can look through: things nearer to each other than that are touching.
-const HAIR: f64 = 0.005;
+/// Half the narrowest gap one can look through, in inches: things nearer to each other than that are touching.
+const SLIT: f64 = 0.005;
 
 /// A line of sight, drawn in at both ends by a trifle so that standing against a thing is not being in it.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ impl Line {
         }
         let along = way * (1.0 / length);
         let trifle = along * (2.0 * TOLERANCE);
-        Self { ends, from: from + trifle, to: to - trifle, hair: Vector::new(-along.y, along.x) * HAIR }
+        Self { ends, from: from + trifle, to: to - trifle, hair: Vector::new(-along.y, along.x) * SLIT }
     }
 }
 
@@ -155,10 +155,10 @@ pub(crate) fn round(shape: &BlockerShape) -> (Point, f64) {
 fn core_of(corners: &[Point]) -> Vec<Point> {
     let middle = mean(corners);
     let least = point_to_boundary(corners, middle);
-    if least <= 3.0 * HAIR {
+    if least <= 3.0 * SLIT {
         return Vec::new();
     }
-    let share = 1.0 - 2.0 * HAIR / least;
+    let share = 1.0 - 2.0 * SLIT / least;
     corners.iter().map(|corner| middle + (corner - middle) * share).collect()
 }
 

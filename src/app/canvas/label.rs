@@ -73,7 +73,11 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
     let colours = brush.theme.side(piece.side);
     let look = Plate {
         fill: brush.theme.bg_panel.gamma_multiply(0.94),
-        edge: if piece.glyph == Glyph::General { Stroke::NONE } else { Stroke::new(width::HAIR + 0.2, colours.text) },
+        edge: if piece.glyph == Glyph::General {
+            Stroke::NONE
+        } else {
+            Stroke::new(width::HAIRLINE + 0.2, colours.text)
+        },
         ink: if piece.out_of_command { brush.theme.ink_3 } else { colours.text },
     };
     let room = Rect::from_min_max(plate.min + vec2(marks, 0.0), plate.max);

@@ -66,7 +66,7 @@ pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, figures: &[(&Piec
     let (low, high) = brush.view.seen();
     let seen = Rect::from_two_pos(small.view.screen_from_table(low), small.view.screen_from_table(high));
     painter.rect_stroke(seen, 0.0, Stroke::new(width::CHOSEN, theme.accent), StrokeKind::Inside);
-    brush.painter.rect_stroke(rect, 0.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Outside);
+    brush.painter.rect_stroke(rect, 0.0, Stroke::new(width::HAIRLINE, theme.line_strong), StrokeKind::Outside);
     let response = ui.interact(rect, ui.scope_id().with("small map"), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Small map"));
     if let (true, Some(at), Some(large)) =

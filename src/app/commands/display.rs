@@ -80,7 +80,7 @@ fn card_ui(
     let theme = Theme::of(ui);
     let active = state.state == ActivationState::Active;
     let edge =
-        if active { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIR, theme.line_hair) };
+        if active { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIRLINE, theme.line_hair) };
     let mut intent = None;
     let card =
         Frame::NONE.fill(theme.bg_raised).stroke(edge).inner_margin(Margin::same(10)).corner_radius(size::CORNER);
@@ -144,7 +144,7 @@ fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<Intent>
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, format!("Unit: {}", unit.description)));
     let edge = match (here, off) {
         (true, _) => Stroke::new(width::CHOSEN, theme.accent),
-        (false, true) => Stroke::new(width::HAIR, theme.line_hair),
+        (false, true) => Stroke::new(width::HAIRLINE, theme.line_hair),
         (false, false) => Stroke::new(width::CONTROL, theme.line_strong),
     };
     let fill = if here || response.hovered() { theme.accent_soft } else { theme.bg_panel };

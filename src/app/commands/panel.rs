@@ -57,7 +57,7 @@ fn heading(ui: &mut Ui, words: &str, narrow: bool) {
     let left = rect.left() + if narrow { 6.0 } else { 12.0 };
     let galley = elided(&painter, words, text::bold(text::BODY), theme.ink_1, rect.right() - left);
     painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, theme.ink_1);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
 fn command_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece], narrow: bool) -> Option<Intent> {
@@ -93,7 +93,7 @@ fn command_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Pi
         let below = elided(&painter, &under, text::plain(text::CAPTION), theme.ink_3, right - left - 8.0);
         painter.galley(pos2(left, rect.top() + 24.0), below, theme.ink_3);
     }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
     let pressed = response.on_hover_text(name).clicked();
     pressed.then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))

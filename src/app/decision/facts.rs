@@ -81,7 +81,7 @@ fn fact_ui(ui: &mut Ui, fact: &Fact, decision: &Decision) -> Option<Intent> {
     let (fill, edge) = match &place {
         Standing::Doubtful(_) => (theme.fatigued_soft, Stroke::new(width::CONTROL, theme.fatigued)),
         Standing::Stated(_) => (theme.accent_soft, Stroke::new(width::CONTROL, theme.accent)),
-        Standing::Measured(_) => (theme.bg_raised, Stroke::new(width::HAIR, theme.line_hair)),
+        Standing::Measured(_) => (theme.bg_raised, Stroke::new(width::HAIRLINE, theme.line_hair)),
     };
     ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(12.0, 5.0), words.clone(), theme.ink_1);

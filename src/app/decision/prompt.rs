@@ -31,7 +31,7 @@ pub fn prompt_ui(ui: &mut Ui, panel: Rect, decision: &Decision) -> f32 {
     let galley = elided(&painter, &question.context, text::plain(14.0), theme.ink_3, panel.right() - context.x - 8.0);
     painter.galley(context - vec2(0.0, galley.size().y / 2.0), galley, theme.ink_3);
     painter.galley(pos2(left, panel.top() + 46.0), headline, theme.ink_1);
-    painter.hline(panel.x_range(), bottom - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(panel.x_range(), bottom - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 
     let said = format!("{}. {}", question.chip, question.headline);
     let response = ui.interact(whole, ui.scope_id().with("prompt"), Sense::hover());

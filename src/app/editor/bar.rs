@@ -42,7 +42,7 @@ pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<Deed> {
         let under = elided(&painter, bar.under, text::plain(14.0), theme.ink_3, tabs - end - 28.0);
         painter.galley(pos2(end + 10.0, middle - under.size().y / 2.0 + 1.0), under, theme.ink_3);
     }
-    painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     asked.or(turned)
 }
 

@@ -17,10 +17,10 @@ const ROW: f32 = 40.0;
 pub fn checks_ui(ui: &mut Ui, document: &Document, faults: &[Fault]) -> Option<Deed> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
-    ui.painter().hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let left = Rect::from_min_max(whole.min, pos2(whole.left() + 150.0, whole.bottom()));
     let right = Rect::from_min_max(pos2(left.right(), whole.top() + 2.0), whole.max);
-    ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let done = history_ui(ui, left, document);
     let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(vec2(14.0, 6.0))).id_salt("checks"));
     faults_ui(&mut child, faults).or(done)

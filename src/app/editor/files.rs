@@ -117,7 +117,7 @@ fn draft_ui(ui: &mut Ui, draft: &Draft) -> Option<Deed> {
     let theme = Theme::of(ui);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 54.0), Sense::hover());
     let painter = ui.painter_at(row);
-    painter.rect(row, 0.0, theme.fatigued_soft, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    painter.rect(row, 0.0, theme.fatigued_soft, Stroke::new(width::HAIRLINE, theme.line_hair), StrokeKind::Inside);
     Icon::Pencil.paint(&painter, row.left_center() + vec2(26.0, 0.0), 20.0, theme.ink_2);
     let buttons = 320.0;
     let title = title_of(&draft.path, &draft.text);
@@ -149,7 +149,7 @@ fn file_ui(ui: &mut Ui, file: &Editable) -> bool {
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     let painter = ui.painter_at(row);
     let ground = if response.hovered() { theme.accent_soft } else { theme.bg_raised };
-    painter.rect(row, 0.0, ground, Stroke::new(width::HAIR, theme.line_hair), StrokeKind::Inside);
+    painter.rect(row, 0.0, ground, Stroke::new(width::HAIRLINE, theme.line_hair), StrokeKind::Inside);
     let icon = if file.is_army { Icon::List } else { Icon::Map };
     icon.paint(&painter, row.left_center() + vec2(26.0, 0.0), 20.0, theme.ink_2);
     let left = row.left() + 52.0;

@@ -164,7 +164,7 @@ pub fn row_ui(ui: &mut Ui, words: &str, chosen: bool, high: f32, name: &str) -> 
     if chosen {
         painter.rect_filled(Rect::from_min_size(rect.min, vec2(5.0, rect.height())), 0.0, theme.accent);
     }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let galley = elided(&painter, words, text::plain(text::ROW), theme.ink_1, rect.width() - 58.0);
     painter.galley(pos2(rect.left() + 46.0, rect.center().y - galley.size().y / 2.0), galley, theme.ink_1);
     focus_ring(ui, &response, rect.shrink(5.0));

@@ -99,7 +99,7 @@ impl Lines<'_> {
         let painter = ui.painter();
         let gutter = Rect::from_min_max(clip.min, pos2(clip.left() + GUTTER, clip.bottom()));
         painter.rect_filled(gutter, 0.0, theme.bg_panel);
-        painter.vline(gutter.right(), gutter.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+        painter.vline(gutter.right(), gutter.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
         for (number, room) in self.seen(ui) {
             let middle = f32::midpoint(room.start, room.end);
             let is_faulty = self.faulty.contains(&number);

@@ -83,7 +83,7 @@ pub fn source_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
 pub fn two_armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let of = home.new_ledger.of?;
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let wide = rect.width() / 2.0;
     let mut intent = None;

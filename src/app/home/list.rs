@@ -108,13 +108,13 @@ fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry,
         );
         Icon::Warning.paint(painter, pos2(at.left() - 14.0, middle), 18.0, theme.bad);
     }
-    painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
 /// What a list or a preview lies on.
 fn sheet(ui: &Ui, rect: Rect) {
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
 }
 
@@ -127,7 +127,7 @@ fn game_row(ui: &mut Ui, game: &str) {
     ui.painter().rect_filled(row, 0.0, theme.bg_sunken);
     let at = row.left_center() + vec2(16.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title, text::semi_bold(text::ROW), theme.ink_2);
-    ui.painter().hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().hline(row.x_range(), row.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
 /// The marked scenario: its table, what it is about, and where its figures come from.

@@ -149,7 +149,7 @@ pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent>
     let right = Rect::from_min_max(pos2(left.right(), whole.top()), whole.max);
     ui.painter().rect_filled(left, 0.0, theme.bg_panel);
     ui.painter().rect_filled(right, 0.0, theme.bg_app);
-    ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut child =
         ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 16.0 } else { 34.0 })).id_salt("carry on"));
     let mut intent = carry_on_ui(&mut child, home);

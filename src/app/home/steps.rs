@@ -77,7 +77,7 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
 /// A well to write in, with its margins.
 fn well(ui: &mut Ui, rect: Rect, id: &str) -> Ui {
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let inner = rect.shrink(16.0);
     let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt(id));

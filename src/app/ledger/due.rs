@@ -52,7 +52,7 @@ pub fn due_ui(ui: &mut Ui, due: &[DueRow], phase: &str, scene: &Scene) -> Option
     };
     let under = elided(&painter, &under, text::plain(text::CAPTION), theme.ink_2, whole.width() - 20.0);
     painter.galley(head.min + vec2(12.0, 32.0), under, theme.ink_2);
-    painter.hline(head.x_range(), head.bottom(), Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(head.x_range(), head.bottom(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let foot = (scene.commands.len() as f32 * GAUGE + 34.0).min(whole.height() * 0.45);
     let body = Rect::from_min_max(pos2(whole.left(), head.bottom()), pos2(whole.right(), whole.bottom() - foot));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("due"));
@@ -98,7 +98,7 @@ fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<Intent> {
     painter.galley(pos2(left, middle - 21.0), name, ink);
     let why = elided(&painter, &row.why, text::plain(text::CAPTION), theme.ink_2, room);
     painter.galley(pos2(left, middle + 2.0), why, theme.ink_2);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
     response.clicked().then_some(Intent::TakeUp(row.index))
 }
@@ -106,7 +106,7 @@ fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<Intent> {
 /// The major morale of every command.
 fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
     let theme = Theme::of(ui);
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(vec2(12.0, 6.0))).id_salt("gauges"));
     child.set_clip_rect(rect.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(0.0, 0.0);

@@ -36,7 +36,7 @@ const NARROW: f32 = 480.0;
 /// Draws the entries, the last first.
 pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let wide = rect.width();
     // A narrow list says what happened; the dice and what came of it stand in the journal.
@@ -100,7 +100,7 @@ fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<Intent> {
         painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
     }
     painter.text(pos2(edge, rect.center().y), Align2::RIGHT_CENTER, verb, font, theme.accent);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
     response.clicked().then_some(if entry.last { Intent::Undo } else { Intent::LookAt(Some(entry.entry)) })
 }

@@ -187,8 +187,8 @@ fn row_ui(
         _ => Color32::TRANSPARENT,
     };
     painter.rect_filled(rect, 0.0, fill);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
-    painter.vline(rect.right() - 0.5, rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
+    painter.vline(rect.right() - 0.5, rect.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let response = ui.interact(rect, ui.scope_id().with(("row", place)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said(row)));
     focus_ring(ui, &response, rect.shrink(5.0));
@@ -363,7 +363,7 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
             pos2(right - galley.size().x - 14.0, middle - 11.0),
             vec2(galley.size().x + 14.0, 22.0),
         );
-        painter.rect_stroke(chip, 4.0, Stroke::new(width::HAIR, theme.line_strong), StrokeKind::Inside);
+        painter.rect_stroke(chip, 4.0, Stroke::new(width::HAIRLINE, theme.line_strong), StrokeKind::Inside);
         painter.galley(chip.center() - galley.size() / 2.0, galley, theme.ink_3);
         right = chip.left() - 8.0;
     }

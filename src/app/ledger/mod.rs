@@ -139,7 +139,7 @@ fn body_height(page: &LedgerPage, wide: f32) -> f32 {
 /// The card in the middle of the page, under its head.
 fn body_ui(ui: &mut Ui, card: Rect, page: &LedgerPage) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(card, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let head = Rect::from_min_size(card.min, vec2(card.width(), HEAD));
     let title = match &page.body {

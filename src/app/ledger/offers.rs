@@ -73,8 +73,8 @@ fn cell_ui(ui: &Ui, rect: Rect, place: usize, cell: &OfferCell, page: &LedgerPag
     if cell.chosen || (response.hovered() && cell.index.is_some()) {
         painter.rect_filled(rect, 0.0, if cell.chosen { theme.accent_soft } else { theme.bg_sunken });
     }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
-    painter.vline(rect.right() - 0.5, rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
+    painter.vline(rect.right() - 0.5, rect.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let middle = rect.center().y;
     let mut left = rect.left() + 12.0;
     if let Some((glyph, side)) = cell.unit {

@@ -158,7 +158,7 @@ fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<Intent>
     });
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, theme.bg_app);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let colours = theme.side(command.side);
     let row = rect.top() + if narrow { high / 2.0 } else { 19.0 };
     disc(&painter, pos2(rect.left() + 24.0, row), 9.0, &colours);
@@ -208,7 +208,7 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
     } else if unit.may_act {
         painter.circle_filled(pos2(rect.left() + 5.0, rect.center().y), 3.0, theme.accent);
     }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let middle = rect.center().y;
     let glyph = Rect::from_center_size(pos2(rect.left() + 24.0, middle), vec2(26.0, 16.0));
     paint_glyph(&painter, glyph, unit.glyph, &theme.side(side));

@@ -130,7 +130,7 @@ pub fn inches(value: f64) -> String {
 pub fn rule_line(ui: &mut Ui) {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Frame {
         let mut value = (self.low / step).ceil() * step;
         while value <= self.high + 1e-3 {
             let at = self.place(0, value);
-            painter.hline(self.rect.x_range(), at.y, Stroke::new(width::HAIR, theme.line_hair));
+            painter.hline(self.rect.x_range(), at.y, Stroke::new(width::HAIRLINE, theme.line_hair));
             let words = format!("{value:.0}");
             let font = text::plain(text::CAPTION);
             painter.text(at - vec2(8.0, 0.0), Align2::RIGHT_CENTER, words, font, theme.ink_2);

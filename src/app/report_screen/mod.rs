@@ -84,7 +84,7 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     let broad = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
     let side = Rect::from_min_max(pos2(whole.right() - broad, whole.top()), whole.max);
     ui.painter().rect_filled(side, 0.0, theme.bg_panel);
-    ui.painter().vline(side.left(), side.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+    ui.painter().vline(side.left(), side.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let body = Rect::from_min_max(whole.min, pos2(side.left(), whole.bottom())).shrink2(vec2(20.0, 0.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
     ScrollArea::vertical().id_salt("report").auto_shrink(false).show(&mut child, |ui| {
@@ -185,7 +185,7 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
             let under = at + vec2(0.0, number.size().y);
             ui.painter().galley(at, number, theme.ink_1);
             ui.painter().galley(under, words, theme.ink_2);
-            ui.painter().vline(rect.right(), rect.y_range(), Stroke::new(width::HAIR, theme.line_hair));
+            ui.painter().vline(rect.right(), rect.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
         }
     });
     ui.add_space(8.0);
@@ -194,7 +194,7 @@ fn head_ui(ui: &mut Ui, report: &BattleReport) {
 /// A card with a heading, and the rest of it to draw in.
 pub fn card(ui: &Ui, rect: Rect, heading: &str, under: &str) -> Rect {
     let theme = Theme::of(ui);
-    let hair = Stroke::new(width::HAIR, theme.line_hair);
+    let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     let painter = ui.painter();
     painter.rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let inner = rect.shrink2(vec2(16.0, 12.0));
@@ -360,7 +360,7 @@ fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     let under = what.size().y;
     painter.galley(at + vec2(68.0, 0.0), what, theme.ink_1);
     painter.galley(at + vec2(68.0, under), cost, theme.ink_2);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(4.0));
     response.clicked().then_some(Intent::LookAt(Some(point.entry)))
 }

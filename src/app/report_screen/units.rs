@@ -66,7 +66,7 @@ pub fn units_ui(ui: &mut Ui, report: &BattleReport) {
 /// A unit's line; its middle lies at the top of the room.
 fn unit_row(painter: &Painter, room: Rect, unit: &UnitStory, columns: Columns, counted: Counted, theme: &Theme) {
     let y = room.top();
-    painter.hline(room.x_range(), y - LINE / 2.0, Stroke::new(width::HAIR, theme.line_hair));
+    painter.hline(room.x_range(), y - LINE / 2.0, Stroke::new(width::HAIRLINE, theme.line_hair));
     let name = match &unit.gone {
         Some(why) => format!("{}, {why}", unit.name),
         None => unit.name.clone(),

@@ -18,7 +18,7 @@ pub mod wrapping;
 
 use std::borrow::Cow;
 
-use crate::game::{Fact, FactSheet, FactUnit, FactValue, HAIR, PieceId, Rule, Statement, Unsaid};
+use crate::game::{Fact, FactSheet, FactUnit, FactValue, ASK_WITHIN, PieceId, Rule, Statement, Unsaid};
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl<T> Measured<T> {
 
     /// Whether it lies within a hair of a limit: then the umpire is asked.
     pub fn is_near_limit(&self) -> bool {
-        self.margin.is_some_and(|margin| margin.abs() < HAIR)
+        self.margin.is_some_and(|margin| margin.abs() < ASK_WITHIN)
     }
 
     /// A measurement, with the inches to its nearest limit.

@@ -30,13 +30,13 @@ pub fn onto_the_table(table: &mut Table<'_>, id: UnitId) {
 
 /// The shortest way that brings all of a rectangle onto the table, with a hair to spare for rounding; none if it stands there.
 fn way_inward(rect: &Rect, ground: &Ground) -> Vector {
-    const HAIR: f64 = 0.002;
+    const CLEARANCE: f64 = 0.002;
     let inward = |along: [f64; 4], most: f64| {
         let (low, high) = along.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), &at| (l.min(at), h.max(at)));
         if low < 0.0 {
-            HAIR - low
+            CLEARANCE - low
         } else if high > most {
-            most - high - HAIR
+            most - high - CLEARANCE
         } else {
             0.0
         }
