@@ -1,13 +1,15 @@
 //! The umpire never waits: the whole table measured after a move, and the questions a robot asks all day.
 
 use divan::{Bencher, black_box};
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Block, Flank, Formation, Strength};
+use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
 use galloper::geometry::course::{Leg, collision, legs_between, trace};
 use galloper::geometry::measure::{bearing_range, unit_range};
 use galloper::geometry::reach::reach;
 use galloper::geometry::sight::{Blocker, BlockerShape, Screen, Viewer};
 use galloper::geometry::zone::{ArcOrigin, aspect};
 use galloper::geometry::{Outline, Point, Pose, Rect};
+use galloper::rules::flanders::book::house::BaseRemoval;
+use galloper::rules::flanders::judge::bases::{Strength, block_of};
 
 fn main() {
     divan::main();
@@ -24,7 +26,7 @@ struct Unit {
 
 fn line() -> Block {
     let size = BaseSize::new(1.0, 0.5);
-    Block::of_figures(size, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
+    block_of(size, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
 }
 
 /// Two armies in three lines each, facing one another across a wood, a hill and a village.

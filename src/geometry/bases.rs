@@ -1,25 +1,21 @@
-//! Bases: how the bases of a unit stand in line, column and square, and which leave as figures fall.
+//! Bases: how the bases of a unit stand in line, column and square.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::TOLERANCE;
 use super::pose::{Pose, sin_cos};
 use super::shape::Rect;
-
-/// Figures on a full base. [FLA ORG-06]
-pub const FIGURES_ON_A_BASE: u8 = 3;
 
 /// How the bases of a unit stand together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
-    /// Two ranks of bases, side by side. [FLA MOV-10, R-04]
+    /// Two ranks of bases, side by side.
     #[default]
     Line,
-    /// One base wide, each behind the last. [FLA MOV-09]
+    /// One base wide, each behind the last.
     Column,
-    /// A face to every side. [FLA R-35]
+    /// A face to every side.
     Square,
 }
 
@@ -31,18 +27,6 @@ pub enum Flank {
     Left,
     /// The right.
     Right,
-}
-
-/// Which bases leave the table first as figures fall. [FLA ORG-19, R-06]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BaseRemoval {
-    /// The rear rank from the open flank, then the front rank from the open flank.
-    RearFirst,
-    /// Whole files from the open flank.
-    FlankFirst,
-    /// None: every base stays, empty or not.
-    Never,
 }
 
 /// The front and depth of a base, in inches.
@@ -58,22 +42,6 @@ impl BaseSize {
     /// A base of so many inches across and deep.
     pub const fn new(width: f64, depth: f64) -> Self {
         Self { width, depth }
-    }
-}
-
-/// The figures of a unit, three to a base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Strength {
-    /// Figures when it took up the formation it stands in: they lay the bases out.
-    pub original: u8,
-    /// Figures left.
-    pub figures: u8,
-}
-
-impl Strength {
-    /// A unit that has lost nobody.
-    pub const fn full(figures: u8) -> Self {
-        Self { original: figures, figures }
     }
 }
 
@@ -120,42 +88,24 @@ pub struct Block {
 }
 
 impl Block {
-    /// Figures on foot or mounted, three to a base. [FLA ORG-06, R-04, R-05, R-06, R-35]
-    pub fn of_figures(
-        size: BaseSize,
-        formation: Formation,
-        strength: Strength,
-        removal: BaseRemoval,
-        open_flank: Flank,
-    ) -> Self {
-        let count = bases_for(strength.original.max(strength.figures));
-        let mut bases = match formation {
+    /// So many bases in a formation, from front to rear and left to right; nobody stands on them yet.
+    pub fn formed(size: BaseSize, formation: Formation, count: u8) -> Self {
+        let bases = match formation {
             Formation::Line => line(size, count),
             Formation::Column => column(size, count),
             Formation::Square => square(size, count),
         };
-        if formation == Formation::Line {
-            order_for_removal(&mut bases, removal, open_flank);
-        }
-        if removal != BaseRemoval::Never {
-            bases.truncate(bases_for(strength.figures) as usize);
-        }
-        let mut left = strength.figures;
-        for base in &mut bases {
-            base.figures = left.min(FIGURES_ON_A_BASE);
-            left -= base.figures;
-        }
         Self { bases }
     }
 
-    /// Guns side by side and touching, which carry no figures here. [FLA MOV-13]
-    pub fn of_guns(guns: u8, size: BaseSize) -> Self {
-        Self { bases: rank_of(size, guns, 0) }
+    /// So many bases side by side and touching, in one rank, which carry no figures: guns.
+    pub fn abreast(size: BaseSize, count: u8) -> Self {
+        Self { bases: in_rank(size, count, 0).collect() }
     }
 
     /// A single stand: a general, a card, a limber.
     pub fn single(size: BaseSize) -> Self {
-        Self { bases: rank_of(size, 1, 0) }
+        Self::abreast(size, 1)
     }
 
     /// Bases in the front rank; in a square, on its front face.
@@ -190,9 +140,9 @@ impl Block {
         self.bases.iter().filter(move |base| base.rank == 0 && base.facing == facing)
     }
 
-    /// Figures in the first two ranks of bases. [FLA R-04]
-    pub fn figures_in_two_ranks(&self) -> u8 {
-        self.bases.iter().filter(|base| base.rank < 2).map(|base| base.figures).sum()
+    /// Figures in so many ranks of bases, counted from the front.
+    pub fn figures_in_ranks(&self, ranks: u8) -> u8 {
+        self.bases.iter().filter(|base| base.rank < ranks).map(|base| base.figures).sum()
     }
 
     /// Each base as it lies on the table, in the block's order.
@@ -243,16 +193,6 @@ impl Block {
     }
 }
 
-/// Bases that so many figures need: one for every three begun. [FLA R-06]
-pub fn bases_for(figures: u8) -> u8 {
-    figures.div_ceil(FIGURES_ON_A_BASE)
-}
-
-/// Bases side by side, centred, in one rank.
-fn rank_of(size: BaseSize, count: u8, rank: u8) -> Vec<Base> {
-    in_rank(size, count, rank).collect()
-}
-
 /// The bases of one rank, from left to right.
 fn in_rank(size: BaseSize, count: u8, rank: u8) -> impl Iterator<Item = Base> {
     let middle = (f64::from(count) - 1.0) / 2.0;
@@ -268,7 +208,7 @@ fn in_rank(size: BaseSize, count: u8, rank: u8) -> impl Iterator<Item = Base> {
     })
 }
 
-/// The larger half in front, the rest centred behind. [FLA R-04, R-05]
+/// The larger half in front, the rest centred behind.
 fn line(size: BaseSize, count: u8) -> Vec<Base> {
     let front = count.div_ceil(2);
     let mut bases = Vec::with_capacity(usize::from(count));
@@ -281,7 +221,7 @@ fn column(size: BaseSize, count: u8) -> Vec<Base> {
     (0..count).flat_map(|rank| in_rank(size, 1, rank)).collect()
 }
 
-/// Bases dealt to front, right, rear and left in turn, each face square to the next. [FLA R-35]
+/// Bases dealt to front, right, rear and left in turn, each face square to the next.
 ///
 /// ```text
 ///   FFFF R      One base a face makes a square of front plus depth, each face ending where the next begins.
@@ -317,19 +257,4 @@ fn square(size: BaseSize, count: u8) -> Vec<Base> {
             }
         })
         .collect()
-}
-
-/// Puts the bases of a line in the order they are counted, the next to leave last. [FLA R-06]
-fn order_for_removal(bases: &mut [Base], removal: BaseRemoval, open_flank: Flank) {
-    let outward = if open_flank == Flank::Right { 1.0 } else { -1.0 };
-    bases.sort_by(|a, b| {
-        let by_rank = a.rank.cmp(&b.rank);
-        let by_flank = (a.right * outward).total_cmp(&(b.right * outward));
-        let same_file = (a.right - b.right).abs() < TOLERANCE;
-        match removal {
-            BaseRemoval::RearFirst | BaseRemoval::Never => by_rank.then(by_flank),
-            BaseRemoval::FlankFirst if same_file => by_rank,
-            BaseRemoval::FlankFirst => by_flank,
-        }
-    });
 }

@@ -128,7 +128,7 @@ impl Course {
     }
 }
 
-/// Follows a drawn move from its start: `after_form` answers the block in another formation. [FLA MOV-22, MOV-31]
+/// Follows a drawn move from its start: `after_form` answers the block in another formation.
 pub fn trace(block: &Block, after_form: impl Fn(Formation) -> Block, start: Pose, legs: &[Leg]) -> Course {
     let mut course = Course::begin(block, start);
     let mut formed = None;
@@ -161,7 +161,7 @@ pub fn end_of(block: &Block, start: Pose, legs: &[Leg]) -> Pose {
     legs.iter().fold(start, |pose, leg| part_done(block, pose, leg, 1.0))
 }
 
-/// The inches one leg covers; for a wheel, those of its outer end. [FLA MOV-22, MOV-31]
+/// The inches one leg covers; for a wheel, those of its outer end.
 pub fn leg_inches(block: &Block, leg: &Leg) -> f64 {
     match *leg {
         Leg::Advance(inches) | Leg::Retire(inches) | Leg::Sidestep(inches) => inches.abs(),
@@ -207,7 +207,7 @@ pub fn wheel_pivot(block: &Block, pose: Pose, degrees: f64) -> Point {
     pose.from_local(if degrees >= 0.0 { right } else { left }, front)
 }
 
-/// The inches the outer end of a wheel travels. [FLA MOV-22, MOV-31]
+/// The inches the outer end of a wheel travels.
 pub fn wheel_inches(block: &Block, degrees: f64) -> f64 {
     degrees.to_radians().abs() * block.frontage()
 }

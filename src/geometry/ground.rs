@@ -126,7 +126,7 @@ impl Outline {
     }
 
     /// Inches from the nearest edge to the part of a rectangle nearest that edge, when the rectangle lies wholly
-    /// inside; nothing when any part of it is at the edge or out. [FLA ART-04, SAF-07]
+    /// inside; nothing when any part of it is at the edge or out.
     pub fn depth_of(&self, rect: &Rect) -> f64 {
         if !self.holds(rect) {
             return 0.0;
@@ -149,7 +149,7 @@ impl Outline {
         if whole > 0.0 { (inside / whole).clamp(0.0, 1.0) } else { 0.0 }
     }
 
-    /// How many of some rectangles have more than half their area inside. [FLA SAF-09, R-67]
+    /// How many of some rectangles have more than half their area inside.
     pub fn count_inside(&self, rects: &[Rect]) -> usize {
         rects.iter().filter(|rect| self.area_inside(rect) > rect.area() / 2.0).count()
     }

@@ -27,7 +27,7 @@ pub fn margin_to(value: f64, limits: &[f64]) -> f64 {
     limits.iter().map(|limit| (value - limit).abs()).fold(f64::INFINITY, f64::min)
 }
 
-/// Inches between nearest edges of two units. [FLA R-14]
+/// Inches between nearest edges of two units.
 pub fn unit_range(a: &Rect, b: &Rect) -> f64 {
     shape::distance(a, b)
 }
@@ -38,13 +38,13 @@ pub fn bases_range(a: &[Rect], b: &[Rect]) -> f64 {
     pairs.map(|(one, other)| shape::distance(one, other)).fold(f64::INFINITY, f64::min)
 }
 
-/// Inches from the centre of a battery to the nearest point of a target. [FLA ART-02, R-14]
+/// Inches from the centre of a battery to the nearest point of a target.
 pub fn battery_range(battery_centre: Point, target: &[Rect]) -> f64 {
     target.iter().map(|base| shape::point_distance(battery_centre, base)).fold(f64::INFINITY, f64::min)
 }
 
 /// Inches from the centre of a battery to the nearest point of a target that lies in the battery's front zone;
-/// `None` when no part does. [FLA ART-01, ART-02, R-14]
+/// `None` when no part does.
 pub fn battery_range_in_arc(battery: &Rect, target: &[Rect], origin: ArcOrigin) -> Option<f64> {
     let wedge = Wedge::new(battery, Zone::Front, origin);
     let parts = target.iter().filter(|base| wedge.holds_part(base)).map(|base| wedge.part(base));
@@ -61,7 +61,6 @@ pub struct Bearing {
 }
 
 /// The front-row bases whose own front zone holds part of the target within reach, each with its nearest-edge range.
-/// [FLA SAF-02, SAF-03, R-07, R-14, R-15]
 pub fn bearing_bases(front_row: &[Rect], target: &[Rect], reach: f64, origin: ArcOrigin) -> Vec<Bearing> {
     let one =
         |(base, from): (usize, &Rect)| bearing_range(from, target, reach, origin).map(|range| Bearing { base, range });
@@ -92,14 +91,14 @@ fn part_in_reach(from: &Rect, wedge: &Wedge, what: &Rect, reach: f64) -> bool {
     !part.is_empty() && is_within(polygon::polygon_distance(&part, from), reach)
 }
 
-/// The plain mean of the ranges of the bases that bear, unrounded. [FLA SAF-04, R-14]
+/// The plain mean of the ranges of the bases that bear, unrounded.
 pub fn mean_range(bearings: &[Bearing]) -> Option<f64> {
     let sum: f64 = bearings.iter().map(|bearing| bearing.range).sum();
     (!bearings.is_empty()).then(|| sum / bearings.len() as f64)
 }
 
 /// The range at which fire first becomes possible at a target passing through successive places: the first place
-/// where some part of it is in the firer's front zone and within reach, with which place that is. [FLA FIP-08]
+/// where some part of it is in the firer's front zone and within reach, with which place that is.
 pub fn first_range_along(path: &[Rect], firer: &Rect, reach: f64, origin: ArcOrigin) -> Option<(usize, f64)> {
     first_along(path, |target| bearing_range(firer, std::slice::from_ref(target), reach, origin))
 }

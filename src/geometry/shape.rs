@@ -81,7 +81,7 @@ impl Rect {
     }
 }
 
-/// Inches between nearest edges; nothing when they touch or overlap. [FLA R-14]
+/// Inches between nearest edges; nothing when they touch or overlap.
 pub fn distance(a: &Rect, b: &Rect) -> f64 {
     let (place_a, place_b) = (placement(a), placement(b));
     let between = place_a.inv_mul(&place_b);

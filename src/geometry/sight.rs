@@ -24,7 +24,7 @@ pub enum BlockerShape<'a> {
     Rect(Rect),
 }
 
-/// A thing that may stop a line of sight: hills, buildings, woods and other units. [FLA R-97]
+/// A thing that may stop a line of sight: hills, buildings, woods and other units.
 #[derive(Clone, Copy, Debug)]
 pub struct Blocker<'a> {
     /// What the caller calls it; several blockers may share one, as the bases of a unit do.
@@ -57,7 +57,7 @@ impl Sight {
 }
 
 /// Whether one footprint sees another: straight lines between the corners, the middles of the edges and the centres of
-/// the two; clear if any one is clear. The units at the two ends must not be among the blockers. [FLA R-97]
+/// the two; clear if any one is clear. The units at the two ends must not be among the blockers.
 pub fn sight(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> Sight {
     between(from, to, blockers).sight(from, to, to_height, |_| false)
 }

@@ -122,7 +122,7 @@ pub enum Crossing {
     Left,
 }
 
-/// What a course does to a thing on the ground. Standing against its edge is not being on it. [FLA MOV-20, R-52]
+/// What a course does to a thing on the ground. Standing against its edge is not being on it.
 pub fn crossing(course: &Course, outline: &Outline) -> Crossing {
     let on: Vec<bool> = course.swept.iter().map(|rect| outline.overlaps(rect)).collect();
     let (starts, ends) = (on[0], on[on.len() - 1]);
@@ -162,7 +162,7 @@ fn passes_over(from: &Rect, to: &Rect, outline: &Outline) -> bool {
     }
 }
 
-/// Whether a course enters, crosses or moves about on a thing on the ground. [FLA MOV-20, MOV-28, R-52]
+/// Whether a course enters, crosses or moves about on a thing on the ground.
 pub fn crossed(course: &Course, outline: &Outline) -> bool {
     matches!(crossing(course, outline), Crossing::Entered | Crossing::Crossed | Crossing::Inside)
 }

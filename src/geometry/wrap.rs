@@ -1,4 +1,4 @@
-//! Wrapping: how the outer files of a line go round the corners of what the line has struck. [FLA MEL-05, MEL-06]
+//! Wrapping: how the outer files of a line go round the corners of what the line has struck.
 //!
 //! ```text
 //!                 enemy

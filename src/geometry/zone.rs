@@ -19,7 +19,7 @@ use super::shape::Rect;
 
 const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// One of the four zones about a footprint. [FLA R-07]
+/// One of the four zones about a footprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Zone {
@@ -48,7 +48,7 @@ impl Zone {
     }
 }
 
-/// Where the lines at 45 degrees start. [FLA R-07]
+/// Where the lines at 45 degrees start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArcOrigin {
@@ -59,15 +59,15 @@ pub enum ArcOrigin {
     Centre,
 }
 
-/// The side of a defender that an attack comes from. [FLA MEL-09]
+/// The side of a footprint that something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aspect {
-    /// Any part of the attacker in the front zone.
+    /// Some part of it in the front zone.
     Front,
-    /// Neither front nor rear. [FLA MEL-10]
+    /// Neither front nor rear.
     Flank,
-    /// All of the attacker in the rear zone. [FLA MEL-11]
+    /// All of it in the rear zone.
     Rear,
 }
 
@@ -155,17 +155,17 @@ fn least([base, left, right]: [f64; 3]) -> f64 {
     base.min(left).min(right)
 }
 
-/// Whether a point lies in a zone, its edges included. [FLA]
+/// Whether a point lies in a zone, its edges included.
 pub fn contains(of: &Rect, zone: Zone, origin: ArcOrigin, point: Point) -> bool {
     Wedge::new(of, zone, origin).contains(point)
 }
 
-/// Whether some part of a rectangle lies in a zone; touching its edge is enough. [FLA]
+/// Whether some part of a rectangle lies in a zone; touching its edge is enough.
 pub fn holds_part(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> bool {
     Wedge::new(of, zone, origin).holds_part(what)
 }
 
-/// Whether the whole of a rectangle lies in a zone, its edges included. [FLA]
+/// Whether the whole of a rectangle lies in a zone, its edges included.
 pub fn holds_all(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> bool {
     Wedge::new(of, zone, origin).holds_all(what)
 }
@@ -189,7 +189,7 @@ pub fn part_within(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> Vec
     Wedge::new(of, zone, origin).part(what)
 }
 
-/// The side an attack comes from, judged from where it begins. [FLA MEL-09, MEL-10, MEL-11]
+/// The side an attack comes from, judged from where it begins.
 pub fn aspect(attacker: &Rect, defender: &Rect, origin: ArcOrigin) -> Aspect {
     if holds_all(defender, Zone::Rear, origin, attacker) {
         Aspect::Rear

@@ -1,10 +1,9 @@
 //! Melees: points, products, losses, who fights.
 
 use galloper::geometry::Formation;
-use galloper::geometry::contact::{self, Front, squarely_met};
-use galloper::rules::flanders::book::house;
 use galloper::rules::flanders::book::profile::{Branch, Class};
 use galloper::rules::flanders::book::shot::{Fighter, SaveShift};
+use galloper::rules::flanders::judge::engaged::{Engaged, Front, squarely_met};
 use galloper::rules::flanders::judge::melee::{self, Decision, Group, Points};
 use galloper::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
 use galloper::rules::flanders::judge::{Aspect, saves};
@@ -176,11 +175,8 @@ impl Lined {
 
 pub fn involved(put: &mut Put<'_>) -> Answer {
     let case: Involved = put.read()?;
-    let overlap = match put.house.overlap {
-        house::Overlap::OneTotal => contact::Overlap::OneTotal,
-        house::Overlap::OneEachEnd => contact::Overlap::OneEachEnd,
-    };
+    let overlap = put.house.overlap;
     let (attacker, defender) = squarely_met(&case.attacker.front(), &case.defender.front(), overlap);
-    let told = |engaged: contact::Engaged| json!({ "touching": engaged.touching, "overlap": engaged.overlap, "figures": engaged.figures });
+    let told = |engaged: Engaged| json!({ "touching": engaged.touching, "overlap": engaged.overlap, "figures": engaged.figures });
     Ok(json!({ "attacker": told(attacker), "defender": told(defender) }))
 }

@@ -3,9 +3,11 @@
 use crate::support::table::{Play, foot, house_at, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Eyes, Place, Ruleset, Side};
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
-use galloper::geometry::{Block, Formation, Pose, Rect, Wrap};
+use galloper::geometry::bases::{BaseSize, Flank};
+use galloper::geometry::{Formation, Pose, Rect, Wrap};
+use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::judge::bases::{Strength, block_of};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
 use galloper::rules::flanders::{Action, Amendment};
@@ -243,7 +245,7 @@ fn the_picture_shows_every_base_where_it_stands() {
 #[test]
 fn a_wheel_is_paid_by_the_outer_end_and_needs_a_square_meeting() {
     let horse = BaseSize::new(1.5, 0.875);
-    let block = Block::of_figures(horse, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Left);
+    let block = block_of(horse, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Left);
     let at = Pose::new(0.0, 0.0, 0.0);
     // Foot two inches wide and one deep, whose left corner as we see it lies on the middle of our front.
     let foot = Rect::new(galloper::geometry::Point::new(1.0, 0.5), 180.0, 2.0, 1.0);

@@ -8,11 +8,13 @@ use super::pieces::{Command, Position, Unit};
 use crate::data::fault::Page;
 use crate::data::near::did_you_mean;
 use crate::game::{Side, TerrainKind};
-use crate::geometry::bases::{BaseRemoval, Flank, Strength};
+use crate::geometry::bases::Flank;
 use crate::geometry::shape::{Rect, distance, overlaps, surely_apart};
 use crate::geometry::{Block, Formation, Pose, is_within};
-use crate::rules::flanders::book::house::{BaseRemoval as Removal, House};
+use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, Gun, Profile};
+use crate::rules::flanders::judge::bases::{Strength, block_of};
+use crate::rules::flanders::judge::formation::GUNS;
 use crate::rules::flanders::state::setup::PlaceSetup;
 use crate::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, INFANTRY_BASE};
 
@@ -73,16 +75,11 @@ pub(in crate::data) fn block(
     house: &House,
 ) -> Block {
     if matches!(profile.arm, Arm::Artillery { .. }) {
-        return Block::of_guns(2, GUN_BASE);
+        return Block::abreast(GUN_BASE, GUNS);
     }
     let size = if is_mounted { CAVALRY_BASE } else { INFANTRY_BASE };
     let strength = Strength { original: profile.original, figures };
-    let removal = match house.base_removal {
-        Removal::RearFirst => BaseRemoval::RearFirst,
-        Removal::FlankFirst => BaseRemoval::FlankFirst,
-        Removal::Never => BaseRemoval::Never,
-    };
-    Block::of_figures(size, formation, strength, removal, Flank::Left)
+    block_of(size, formation, strength, house.base_removal, Flank::Left)
 }
 
 fn check_on_table(page: &Page<'_>, stand: &Stand<'_>, [width, height]: [f64; 2]) {

@@ -1,5 +1,7 @@
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Block, Flank, Formation, Strength, bases_for};
+use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
 use galloper::geometry::{Pose, Rect};
+use galloper::rules::flanders::book::house::BaseRemoval;
+use galloper::rules::flanders::judge::bases::{FIGHTING_RANKS, Strength, bases_for, block_of};
 
 use super::oracle::{self, Layouts, rounds};
 
@@ -10,7 +12,7 @@ const REMOVALS: [BaseRemoval; 3] = [BaseRemoval::RearFirst, BaseRemoval::FlankFi
 const FLANKS: [Flank; 2] = [Flank::Left, Flank::Right];
 
 fn block(size: BaseSize, formation: Formation, original: u8, figures: u8, removal: BaseRemoval, flank: Flank) -> Block {
-    Block::of_figures(size, formation, Strength { original, figures }, removal, flank)
+    block_of(size, formation, Strength { original, figures }, removal, flank)
 }
 
 fn full(size: BaseSize, formation: Formation, figures: u8) -> Block {
@@ -122,7 +124,10 @@ fn fla_r_05_the_larger_half_stands_in_front_and_the_rest_is_centred() {
     let rear: Vec<f64> = fifteen.bases.iter().filter(|base| base.rank == 1).map(|base| base.right).collect();
     assert_eq!(rear, [-0.5, 0.5]);
     let nine = full(HORSE, Formation::Line, 9);
-    assert_eq!((nine.stands_wide(), nine.frontage(), nine.depth(), nine.figures_in_two_ranks()), (2, 3.0, 1.75, 9));
+    assert_eq!(
+        (nine.stands_wide(), nine.frontage(), nine.depth(), nine.figures_in_ranks(FIGHTING_RANKS)),
+        (2, 3.0, 1.75, 9)
+    );
 }
 
 #[test]
@@ -130,7 +135,7 @@ fn fla_mov_09_a_column_is_one_base_wide() {
     for figures in 1..=24 {
         let column = full(HORSE, Formation::Column, figures);
         assert_eq!((column.stands_wide(), column.ranks(), column.frontage()), (1, bases_for(figures), 1.5));
-        assert_eq!(column.figures_in_two_ranks(), figures.min(6));
+        assert_eq!(column.figures_in_ranks(FIGHTING_RANKS), figures.min(6));
     }
 }
 
@@ -162,9 +167,9 @@ fn every_face_of_a_square_lies_on_its_edge() {
 
 #[test]
 fn guns_stand_side_by_side_and_touching() {
-    let guns = Block::of_guns(2, BaseSize::new(1.5, 1.5));
+    let guns = Block::abreast(BaseSize::new(1.5, 1.5), 2);
     assert_eq!((guns.frontage(), guns.depth(), guns.stands_wide()), (3.0, 1.5, 2));
-    assert_eq!(Block::of_guns(1, BaseSize::new(1.5, 1.5)).frontage(), 1.5);
+    assert_eq!(Block::abreast(BaseSize::new(1.5, 1.5), 1).frontage(), 1.5);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Worked cases of the Flanders rules that rest on geometry alone, each with the sentence it tests.
 
-use galloper::geometry::contact::{Engaged, Front, Overlap, squarely_met};
 use galloper::geometry::measure::{battery_range, unit_range};
 use galloper::geometry::zone::{ArcOrigin, Aspect, Zone, aspect, holds_all, holds_part};
 use galloper::geometry::{Point, Rect, is_within};
+use galloper::rules::flanders::book::house::Overlap;
+use galloper::rules::flanders::judge::engaged::{Engaged, Front, squarely_met};
 
 fn foot(x: f64, y: f64, facing: f64) -> Rect {
     Rect::new(Point::new(x, y), facing, 2.0, 1.0)

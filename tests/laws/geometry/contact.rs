@@ -1,8 +1,9 @@
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Block, Flank, Formation, Strength};
-use galloper::geometry::contact::{
-    CONTACT, Engaged, Front, Overlap, conformed, engaged, first_touch, in_contact, meets, squarely_met, touching,
-};
+use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
+use galloper::geometry::contact::{CONTACT, conformed, first_touch, in_contact, meets, touching};
 use galloper::geometry::{Point, Pose, Rect, Vector};
+use galloper::rules::flanders::book::house::{BaseRemoval, Overlap};
+use galloper::rules::flanders::judge::bases::{Strength, block_of};
+use galloper::rules::flanders::judge::engaged::{Engaged, Front, engaged, squarely_met};
 
 use super::oracle::{self, Layouts, rounds};
 
@@ -10,7 +11,7 @@ const FOOT: BaseSize = BaseSize::new(1.0, 0.5);
 const HORSE: BaseSize = BaseSize::new(1.5, 0.875);
 
 fn block(size: BaseSize, formation: Formation, figures: u8) -> Block {
-    Block::of_figures(size, formation, Strength::full(figures), BaseRemoval::RearFirst, Flank::Right)
+    block_of(size, formation, Strength::full(figures), BaseRemoval::RearFirst, Flank::Right)
 }
 
 fn random_block(layouts: &mut Layouts) -> (Block, Front) {
@@ -119,7 +120,7 @@ fn a_long_column_struck_in_flank_fights_file_by_file() {
 #[test]
 fn part_empty_bases_bring_the_figures_they_have() {
     let strength = Strength { original: 12, figures: 8 };
-    let line = Block::of_figures(FOOT, Formation::Line, strength, BaseRemoval::RearFirst, Flank::Right);
+    let line = block_of(FOOT, Formation::Line, strength, BaseRemoval::RearFirst, Flank::Right);
     let foe = block(FOOT, Formation::Line, 12).placed(Pose::new(0.0, 0.0, 180.0));
     let got = engaged(&line, Pose::new(0.0, 0.0, 0.0), &foe, Overlap::OneTotal);
     assert_eq!(got, Engaged { touching: 2, overlap: 0, figures: 8 });

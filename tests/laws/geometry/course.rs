@@ -1,11 +1,13 @@
 use std::f64::consts::FRAC_PI_2;
 
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Block, Flank, Formation, Strength};
+use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
 use galloper::geometry::course::{
     Course, Crossing, Leg, STEP, collision, crossed, crossing, end_of, least_gap, leaves_table, leg_inches,
     legs_between, trace,
 };
 use galloper::geometry::{Outline, Point, Pose, Rect};
+use galloper::rules::flanders::book::house::BaseRemoval;
+use galloper::rules::flanders::judge::bases::{Strength, block_of};
 
 use super::ground;
 use super::oracle::{self, Layouts, rounds};
@@ -17,7 +19,7 @@ fn line() -> Block {
 }
 
 fn formed(formation: Formation) -> Block {
-    Block::of_figures(FOOT, formation, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
+    block_of(FOOT, formation, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
 }
 
 fn follow(start: Pose, legs: &[Leg]) -> Course {

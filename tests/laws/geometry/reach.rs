@@ -1,13 +1,15 @@
-use galloper::geometry::bases::{BaseRemoval, BaseSize, Block, Flank, Formation, Strength};
+use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
 use galloper::geometry::course::{Leg, collision, end_of, leg_inches, trace};
 use galloper::geometry::reach::reach;
 use galloper::geometry::{Point, Pose, Rect};
+use galloper::rules::flanders::book::house::BaseRemoval;
+use galloper::rules::flanders::judge::bases::{Strength, block_of};
 
 use super::oracle::{self, Layouts, rounds};
 
 fn line() -> Block {
     let size = BaseSize::new(1.0, 0.5);
-    Block::of_figures(size, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
+    block_of(size, Formation::Line, Strength::full(12), BaseRemoval::RearFirst, Flank::Right)
 }
 
 #[test]

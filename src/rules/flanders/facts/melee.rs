@@ -2,9 +2,10 @@
 
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind};
-use crate::geometry::contact::{self, Overlap};
+use crate::geometry::contact;
 use crate::geometry::{Block, Formation, Rect, is_within};
-use crate::rules::flanders::book::house;
+use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
+use crate::rules::flanders::judge::engaged::engaged;
 use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
@@ -74,13 +75,9 @@ pub fn figures(field: &State, melee: &Melee, id: UnitId) -> Option<u8> {
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {
             let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| field.bases(enemy)).copied().collect();
-            let overlap = match field.house().overlap {
-                house::Overlap::OneTotal => Overlap::OneTotal,
-                house::Overlap::OneEachEnd => Overlap::OneEachEnd,
-            };
             let block = &field.footing(id)?.block;
             let in_line = block.without_gone_round(&unit.wrap);
-            let engaged = contact::engaged(&in_line, pose, &rects, overlap);
+            let engaged = engaged(&in_line, pose, &rects, field.house().overlap);
             let fighting = engaged.figures + gone_round(field, id, block, &rects);
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
@@ -94,7 +91,7 @@ fn usual_figures(field: &State, id: UnitId) -> u8 {
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return unit.figures;
     }
-    field.block(id).figures_in_two_ranks().min(unit.figures)
+    field.block(id).figures_in_ranks(FIGHTING_RANKS).min(unit.figures)
 }
 
 /// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]

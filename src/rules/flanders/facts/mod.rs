@@ -18,7 +18,7 @@ pub mod wrapping;
 
 use std::borrow::Cow;
 
-use crate::game::{Fact, FactSheet, FactUnit, FactValue, ASK_WITHIN, PieceId, Rule, Statement, Unsaid};
+use crate::game::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement, Unsaid};
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use crate::game::{FactSheet, Rule};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
+use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
@@ -22,7 +23,7 @@ pub fn sheet(field: &State, firer: UnitId, target: UnitId) -> FactSheet {
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
         .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
-        .usually_number(field.block(firer).figures_in_two_ranks());
+        .usually_number(field.block(firer).figures_in_ranks(FIGHTING_RANKS));
     cover_facts(field, firer, target, sheet).done()
 }
 
@@ -83,7 +84,7 @@ pub fn bearing_seen(
         return None;
     }
     let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET[2] };
-    let two_ranks = field.block(firer).figures_in_two_ranks();
+    let two_ranks = field.block(firer).figures_in_ranks(FIGHTING_RANKS);
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
         let bears = is_within(range, reach) && sees(&own);
@@ -104,7 +105,7 @@ fn firing_front(field: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
     let block = field.block(firer);
     let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
     if unit.formation != Formation::Square {
-        return (block.placed_front_row(pose), block.figures_in_two_ranks());
+        return (block.placed_front_row(pose), block.figures_in_ranks(FIGHTING_RANKS));
     }
     let rects = block.placed(pose);
     let nearest = |facing: f64| {

@@ -1,8 +1,7 @@
 //! Charges up to contact. [FLA MEL-15 to MEL-55]
 
-use super::{Aspect, Bar, Reaction, Troop, Why, movement, why};
+use super::{Aspect, Bar, Reaction, Troop, Why, bases, movement, why};
 use crate::game::{Rule, Tally};
-use crate::geometry::bases::bases_for;
 use crate::geometry::zone::{self, ArcOrigin};
 use crate::geometry::{Formation, Rect, is_beyond, is_within};
 use crate::rules::flanders::book::house::House;
@@ -174,7 +173,7 @@ fn guns_react(facts: &ReactionFacts, gun: Gun) -> Result<Reactions, Bar> {
 fn foot_reactions(facts: &ReactionFacts) -> Vec<Reaction> {
     let troop = &facts.troop;
     let may_form =
-        troop.formation != Formation::Square && !troop.in_building && bases_for(troop.figures) >= SQUARE_BASES;
+        troop.formation != Formation::Square && !troop.in_building && bases::bases_for(troop.figures) >= SQUARE_BASES;
     [(!facts.fired, Reaction::Fire), (may_form, Reaction::Square), (true, Reaction::Bayonets)]
         .into_iter()
         .filter(|(open, _)| *open)

@@ -1,7 +1,9 @@
 //! How units, brigades and commands stand. [FLA ORG-01 to ORG-15, MOV-08 to MOV-13, GT-03 to GT-13]
 
-use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
+use super::bases::{FIGHTING_RANKS, FIGURES_ON_A_BASE, Strength, block_of};
+use crate::geometry::bases::{BaseSize, Flank};
 use crate::geometry::{Block, Formation, is_within};
+use crate::rules::flanders::book::house::BaseRemoval;
 use crate::rules::flanders::book::profile::Branch;
 
 /// An infantry base, in inches. [FLA ORG-07]
@@ -10,6 +12,8 @@ pub const INFANTRY_BASE: BaseSize = BaseSize::new(1.0, 0.5);
 pub const CAVALRY_BASE: BaseSize = BaseSize::new(1.5, 0.875);
 /// A gun's base, in inches. [FLA ORG-12]
 pub const GUN_BASE: BaseSize = BaseSize::new(1.5, 1.5);
+/// Guns of a battery. [FLA ORG-12, MOV-13]
+pub const GUNS: u8 = 2;
 /// Bases a square needs.
 pub const SQUARE_BASES: usize = 3;
 
@@ -57,7 +61,7 @@ pub fn footprint(branch: Branch, formation: Formation, figures: u8, shrunk: bool
         ranks: block.ranks(),
         frontage: block.frontage(),
         depth: block.depth(),
-        figures_two_ranks: block.figures_in_two_ranks(),
+        figures_two_ranks: block.figures_in_ranks(FIGHTING_RANKS),
     };
     Some(if shrunk { closed_up(&open, figures) } else { open })
 }
@@ -66,9 +70,9 @@ fn block(branch: Branch, formation: Formation, figures: u8) -> Block {
     let size = match branch {
         Branch::Infantry => INFANTRY_BASE,
         Branch::Cavalry => CAVALRY_BASE,
-        Branch::Artillery => return Block::of_guns(2, GUN_BASE),
+        Branch::Artillery => return Block::abreast(GUN_BASE, GUNS),
     };
-    Block::of_figures(size, formation, Strength::full(figures), BaseRemoval::RearFirst, Flank::Left)
+    block_of(size, formation, Strength::full(figures), BaseRemoval::RearFirst, Flank::Left)
 }
 
 /// Half the frontage and twice the depth. [FLA MOV-12, R-75]
@@ -79,7 +83,7 @@ fn closed_up(open: &Footprint, figures: u8) -> Footprint {
         ranks: open.ranks * 2,
         frontage: open.frontage / 2.0,
         depth: open.depth * 2.0,
-        figures_two_ranks: figures.min(stands_wide * 2 * crate::geometry::bases::FIGURES_ON_A_BASE),
+        figures_two_ranks: figures.min(stands_wide * FIGHTING_RANKS * FIGURES_ON_A_BASE),
         ..*open
     }
 }

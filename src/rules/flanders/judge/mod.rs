@@ -4,6 +4,7 @@
 //! referee asks for the dice between the two; tests, odds and the referee call the same functions.
 
 pub mod artillery;
+pub mod bases;
 pub mod building;
 pub mod cards;
 mod carry;
@@ -11,6 +12,7 @@ pub mod charge;
 pub mod counter_battery;
 pub mod deploy;
 pub mod disorder;
+pub mod engaged;
 pub mod formation;
 pub mod general;
 pub mod half;

@@ -6,11 +6,12 @@ use serde::Serialize;
 
 use super::ids::{CardId, GeneralId, UnitId};
 use crate::game::Side;
-use crate::geometry::bases::{BaseRemoval, BaseSize, Flank, Strength};
+use crate::geometry::bases::{BaseSize, Flank};
 use crate::geometry::{Block, Formation, Pose, Wrap};
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use crate::rules::flanders::judge::Troop;
+use crate::rules::flanders::judge::bases::{Strength, block_of};
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -326,16 +327,11 @@ impl Unit {
     /// Its bases as they would stand in another formation.
     pub fn block_in(&self, formation: Formation, house: &House) -> Block {
         if let Some(battery) = self.battery.filter(|battery| battery.abandoned.is_none()) {
-            return Block::of_guns(battery.guns.max(1), GUN_BASE);
+            return Block::abreast(GUN_BASE, battery.guns.max(1));
         }
         let size = if self.is_cavalry() { CAVALRY_BASE } else { INFANTRY_BASE };
         let strength = Strength { original: self.profile.original, figures: self.figures };
-        let removal = match house.base_removal {
-            crate::rules::flanders::book::house::BaseRemoval::RearFirst => BaseRemoval::RearFirst,
-            crate::rules::flanders::book::house::BaseRemoval::FlankFirst => BaseRemoval::FlankFirst,
-            crate::rules::flanders::book::house::BaseRemoval::Never => BaseRemoval::Never,
-        };
         let flank = if self.open_flank == OpenFlank::Left { Flank::Left } else { Flank::Right };
-        Block::of_figures(size, formation, strength, removal, flank)
+        block_of(size, formation, strength, house.base_removal, flank)
     }
 }

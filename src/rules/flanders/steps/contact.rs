@@ -316,7 +316,7 @@ fn note_guns(field: &mut State, id: UnitId, to: Pose) {
 /// Where a battery's guns stand when its crew has left them.
 pub fn abandoned_guns(field: &State, battery: UnitId) -> Option<Rect> {
     let guns = field.unit(battery).battery?;
-    Some(Block::of_guns(guns.guns.max(1), GUN_BASE).footprint(guns.abandoned?))
+    Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
 }
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]

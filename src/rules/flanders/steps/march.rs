@@ -428,7 +428,7 @@ fn ends_well(field: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
 pub fn crew_can_reach(field: &State, id: UnitId, crew: &Rect, guns: Pose) -> bool {
     let unit = field.unit(id);
     let count = unit.battery.map_or(0, |battery| battery.guns);
-    let block = crate::geometry::Block::of_guns(count.max(1), crate::rules::flanders::state::GUN_BASE);
+    let block = crate::geometry::Block::abreast(crate::rules::flanders::state::GUN_BASE, count.max(1));
     let rect = block.footprint(guns);
     let is_taken = field.anybody_but(id).any(|other| field.stands_on(other, &rect));
     count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))

@@ -11,6 +11,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Confirmed, volley as facts};
+use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
@@ -90,7 +91,7 @@ impl Volley {
             over_cover: known.yes("over_cover"),
         };
         let unit = table.state.unit(self.firer);
-        let two_ranks = unit.block(table.state.house()).figures_in_two_ranks();
+        let two_ranks = unit.block(table.state.house()).figures_in_ranks(FIGHTING_RANKS);
         let (range, figures) = match self.occasion {
             Occasion::FireStep => (known.inches("range"), known.count("figures")),
             Occasion::Passing { range, figures } => (range, figures),

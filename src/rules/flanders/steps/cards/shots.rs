@@ -12,6 +12,7 @@ use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::judge::artillery::{self, Aimed, ShotFacts};
+use crate::rules::flanders::judge::bases::bases_for;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{cards as judge, half, saves};
 use crate::rules::flanders::state::action::Action;
@@ -100,7 +101,7 @@ impl CardShots {
             table.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
             return;
         }
-        let ranks = crate::geometry::bases::bases_for(unit.figures);
+        let ranks = bases_for(unit.figures);
         let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
         if noted.halvings > 0 && table.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             hits = artillery::half_casualties(hits).whole;
