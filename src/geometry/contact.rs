@@ -67,6 +67,7 @@ pub fn conformed(charger: &Block, at: Pose, struck: &Rect) -> Pose {
     // The charger faces the other way, so what is right of its middle is left along the face.
     let middle = edge.to_local(on_struck).0 + on_front - f64::midpoint(left, right);
     let half_own = (right - left) / 2.0;
+    // At the limit just half of the narrower front meets the face.
     let limit = half_face + half_own - half_own.min(half_face);
     let along = middle.clamp(-limit, limit) + f64::midpoint(left, right);
     Pose::at(edge.from_local(along, 0.0), (out + 180.0).rem_euclid(360.0))

@@ -118,6 +118,7 @@ impl Shadows {
                 self.slopes.push((start, end));
             }
         }
+        // A sweep over intervals: sorted by where they begin, they hide all if each begins before those ahead of it end.
         self.slopes.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         let hidden_up_to = self
             .slopes

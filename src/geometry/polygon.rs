@@ -12,6 +12,7 @@ pub fn mean(points: &[Point]) -> Point {
 
 /// The middle of a polygon's area; the mean of its points when it has none.
 pub fn centroid(polygon: &[Point]) -> Point {
+    // The shoelace sums are taken about a point of the polygon: far from the origin they would cancel to nothing.
     let from = mean(polygon);
     let (mut whole, mut moment) = (0.0, Vector::zeros());
     for (a, b) in sides(polygon) {
@@ -53,7 +54,8 @@ pub fn area(polygon: &[Point]) -> f64 {
     sides(polygon).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>().abs() / 2.0
 }
 
-/// Whether a point lies inside a polygon, concave or not; the edge itself may answer either way.
+/// Whether a point lies inside a polygon, concave or not, by the parity of the sides a ray eastward crosses; the edge itself may
+/// answer either way.
 pub fn holds_point(polygon: &[Point], point: Point) -> bool {
     sides(polygon).fold(false, |inside, (a, b)| {
         let spans = (a.y > point.y) != (b.y > point.y);
@@ -122,7 +124,8 @@ pub fn polygon_distance(polygon: &[Point], rect: &Rect) -> f64 {
     sides(polygon).map(|(a, b)| segment_to_rect(a, b, rect)).fold(f64::INFINITY, f64::min)
 }
 
-/// Whether the insides of two convex polygons overlap by more than the tolerance.
+/// Whether the insides of two convex polygons overlap by more than the tolerance, by separating axes: if they do not, some side of
+/// one parts them.
 pub fn polygons_overlap(a: &[Point], b: &[Point]) -> bool {
     let parted_by = |along: Vector| {
         let length = along.norm();
@@ -142,7 +145,7 @@ fn shadow(points: &[Point], axis: Vector) -> (f64, f64) {
     })
 }
 
-/// The part of a polygon on the inner side of a line: where `inside` is nothing or more.
+/// The part of a polygon on the inner side of a line, where `inside` is 0 or more (one pass of Sutherland and Hodgman's clipping).
 ///
 /// `inside` must be linear: a signed distance from the line.
 pub fn clip(polygon: &[Point], inside: impl Fn(Point) -> f64) -> Vec<Point> {
@@ -169,7 +172,7 @@ pub fn clip_to_rect(polygon: &[Point], rect: &Rect) -> Vec<Point> {
     clip(&kept, |point| reach + frame.local(point).1)
 }
 
-/// The smallest convex polygon round some points, anticlockwise.
+/// The smallest convex polygon round some points, anticlockwise (Andrew's monotone chain).
 pub fn hull(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));

@@ -57,7 +57,7 @@ impl Ray {
     }
 }
 
-/// The longest advance permitted, found by halving to within the tolerance.
+/// The longest advance permitted, by bisection to within the tolerance.
 fn longest(most: f64, may: &dyn Fn(f64) -> bool) -> f64 {
     if most <= 0.0 || may(most) {
         return most;

@@ -14,6 +14,7 @@ pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: 
     if straight >= inches - TOLERANCE {
         return Some(vec![start, start + direction * inches]);
     }
+    // A shortest way round convex things bends only at their corners, so every end worth going to is one of them.
     let legs = Legs::from(start, inches, &barriers);
     let onward = |at: usize| (legs.points[at] - start).dot(&direction);
     // Past what barred the way it can go on: a file's width at least lies open before it.
@@ -72,7 +73,8 @@ fn free_run(from: Point, direction: Vector, inches: f64, barriers: &[Vec<Point>]
     entries.fold(1.0, f64::min) * inches
 }
 
-/// Where a straight way comes inside a convex polygon, as a share of it; nothing when it passes by, or along an edge.
+/// Where a straight way comes inside a convex polygon, as a share of it (Cyrus and Beck's clipping); `None` when it passes by, or
+/// along an edge.
 fn enters(polygon: &[Point], from: Point, to: Point) -> Option<f64> {
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (one, other) in polygon::sides(polygon) {
@@ -104,6 +106,7 @@ impl Legs {
             std::iter::once(start).chain(barriers.iter().flatten().copied().filter(is_near)).collect();
         let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], points };
         legs.inches[0] = 0.0;
+        // Dijkstra over the visibility graph, whose edges are tried as they are needed. A scan finds the nearest: there are few corners.
         let mut left: Vec<usize> = (0..legs.points.len()).collect();
         while let Some(nearest) = (0..left.len()).min_by(|&a, &b| legs.inches[left[a]].total_cmp(&legs.inches[left[b]]))
         {

@@ -22,6 +22,7 @@ pub fn collision(course: &Course, obstacles: &[Rect]) -> Option<(usize, f64)> {
 fn strikes_at(course: &Course, obstacle: &Rect) -> Option<f64> {
     let first = course.first();
     if in_contact(&first, obstacle) {
+        // What it stands against it may slide along: rounding leaves it in contact, and only pressing deeper counts.
         let allowed = shape::overlap_depth(&first, obstacle).max(0.0) + CONTACT;
         let place = course.swept.iter().position(|rect| shape::overlap_depth(rect, obstacle) > allowed)?;
         return Some(course.along[place]);
@@ -77,6 +78,8 @@ impl Turn {
 
     /// The share done when it first overlaps an obstacle, closing in by the room there still is.
     fn to_overlap(&self, obstacle: &Rect) -> Option<f64> {
+        // Conservative advancement: no corner travels farther than the sweep, so a share of gap over sweep cannot pass through. The
+        // tolerance keeps the last steps from shrinking for ever.
         let mut share = 0.0;
         loop {
             let rect = self.at(share);
@@ -90,7 +93,8 @@ impl Turn {
         }
     }
 
-    /// The least gap to a rectangle: halving, and passing over what cannot come nearer than the best so far.
+    /// The least gap to a rectangle: branch and bound over halved spans, of which those are dropped that cannot come nearer than the best
+    /// so far.
     fn least_gap(&self, rect: &Rect) -> f64 {
         let gap = |share: f64| shape::distance(&self.at(share), rect);
         let mut best = gap(0.0).min(gap(1.0));
@@ -129,6 +133,7 @@ pub fn crossing(course: &Course, outline: &Outline) -> Crossing {
     let Some(off) = on.iter().position(|&is_on| !is_on) else {
         return if course.length() > 0.0 { Crossing::Inside } else { Crossing::None };
     };
+    // Footprints are sampled along the way; a joint or corner thinner than a step could slip between two of them.
     let comes_on =
         on[off..].contains(&true) || course.stretches.iter().any(|stretch| brushes(course, stretch, &on, outline));
     match (comes_on, ends) {

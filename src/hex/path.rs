@@ -20,7 +20,7 @@ struct Arrival<Place> {
     from: Option<Place>,
 }
 
-/// Finds every place within an allowance.
+/// Finds every place within an allowance, by Dijkstra's search: costs are never negative, so a place is final when it is popped.
 ///
 /// `steps` is asked, at each place and with what has been spent to come there, for the places one step on and what each costs;
 /// it answers with none where a move must stop.
@@ -33,6 +33,7 @@ where
     arrivals.insert(start, Arrival { spent: 0, from: None });
     let mut open = BinaryHeap::from([Reverse((0, start))]);
     while let Some(Reverse((spent, place))) = open.pop() {
+        // Stale: a cheaper way was found after this one was queued, and nothing is ever taken out of a heap's middle.
         if arrivals[&place].spent < spent {
             continue;
         }
