@@ -143,9 +143,9 @@ fn see(into: &mut Hash, scene: &Scene) -> std::fmt::Result {
         "{}{:?}{}{}{}",
         scene.title,
         scene.sides,
-        scene.turn_word(),
-        scene.turn,
-        scene.phases[scene.phase].name
+        scene.clock.word,
+        scene.clock.number,
+        scene.clock.phase_name()
     )?;
     for piece in &scene.pieces {
         write!(into, "{:?}{}{}{:?}{}", PieceId::from(piece.id), piece.key, piece.name, piece.side, piece.description)?;
@@ -153,10 +153,13 @@ fn see(into: &mut Hash, scene: &Scene) -> std::fmt::Result {
             Place::Table { pose, .. } | Place::Point { pose } => write!(into, "{pose:?}")?,
             Place::Hexes { stand, .. } => write!(into, "{stand:?}")?,
             Place::Off { why } => into.write_str(why)?,
+            Place::Area { .. } | Place::Slot(_) => {}
         }
     }
-    scene
-        .commands
-        .iter()
-        .try_for_each(|one| write!(into, "{}{}{}{}{}", one.name, one.filled, one.gauge, one.breaks_at, one.broken))
+    for (index, one) in scene.commands.iter().enumerate() {
+        let track = scene.track_of_command(index).expect("every command has a track");
+        let [limit, breaks_at] = [track.limit, track.breaks_at].map(Option::unwrap_or_default);
+        write!(into, "{}{}{limit}{breaks_at}{}", one.name, track.filled, one.broken)?;
+    }
+    Ok(())
 }

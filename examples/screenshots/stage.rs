@@ -171,8 +171,7 @@ fn played(name: &str, moment: Moment, seed: u64, path: &std::path::Path) -> Resu
 
 /// The name of the phase it is.
 pub fn phase(session: &Session<Battle>) -> String {
-    let scene = session.battle().scene(Eyes::Umpire);
-    scene.phases.get(scene.phase).map(|phase| phase.name.clone()).unwrap_or_default()
+    session.battle().scene(Eyes::Umpire).clock.phase_name().to_owned()
 }
 
 /// Whether one of the offers has this verb.

@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use super::place::Place;
-use crate::game::{FactValue, Overlay, PieceId, Side};
+use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
 use crate::geometry::Point;
 use crate::hex::Hex;
 
@@ -24,6 +24,8 @@ pub enum Intent {
     Point(PieceId),
     /// Points at a hex of the map: aims the chosen piece at it, if it is offered.
     AimAt(Hex),
+    /// Points at a slot of a display: takes the only offer there, if there is one.
+    PointAtSlot(SlotId),
     /// Takes one of the ways to answer on the map, by its mark.
     TakeWay(usize),
     /// Moves the aim on the map: to the right and down the screen, by one hex.

@@ -126,7 +126,7 @@ pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
 
 /// A row for each turn, which goes to its first entry.
 fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
-    caption(ui, &format!("{}s", page.scene.turn_word()));
+    caption(ui, &format!("{}s", page.scene.clock.word));
     let now = page.lines.iter().find(|line| Some(line.entry) == page.looking_at).map(|line| line.turn);
     let now = now.or_else(|| page.lines.iter().rev().find(|line| line.is_story()).map(|line| line.turn));
     let mut intent = None;
@@ -137,8 +137,8 @@ fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
         }
         turn = line.turn;
         let entries = page.lines.iter().filter(|one| one.is_story() && one.turn == turn).count();
-        let words = format!("{} {turn}", page.scene.turn_word());
-        let name = format!("Go to {} {turn}", page.scene.turn_word().to_lowercase());
+        let words = format!("{} {turn}", page.scene.clock.word);
+        let name = format!("Go to {} {turn}", page.scene.clock.word.to_lowercase());
         let count = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
         if index_row(ui, &words, &count, &name, now == Some(turn)) {
             intent = Some(Intent::LookAt(Some(line.entry)));

@@ -1,10 +1,11 @@
 //! The phases of the turn by name, the one it is raised; the initiative dice at the right.
 
-use eframe::egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Painter, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use super::decision::sentence;
 use super::parts::{Icon, chip, chip_width};
 use super::theme::{Theme, text, width};
-use crate::game::{Scene, Side};
+use crate::game::{Holder, Scene, Side};
 
 /// Draws the rail.
 pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
@@ -12,19 +13,17 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
     let rail = ui.max_rect();
     let painter = ui.painter_at(rail);
     let middle = rail.center().y;
-    let turn = match scene.turn {
-        0 => "Set-up".to_owned(),
-        turn => format!("{} {turn}", scene.turn_word()),
-    };
+    let clock = &scene.clock;
+    let turn = if clock.number == 0 { "Set-up".to_owned() } else { clock.words() };
     let turn = painter.text(pos2(rail.left() + 16.0, middle), Align2::LEFT_CENTER, turn, text::bold(19.0), theme.ink_1);
-    let room = initiative(&painter, rail, scene, narrow, theme);
+    let room = holder_and_throws(&painter, rail, scene, narrow, theme);
     let mut left = turn.right() + 16.0;
     painter.vline(left, rail.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
-    for (index, phase) in scene.phases.iter().enumerate() {
-        let current = index == scene.phase;
-        let name = if narrow { short(&phase.name) } else { phase.name.as_str() };
+    for (index, phase) in clock.phases.iter().enumerate() {
+        let current = index == clock.phase;
+        let name = if narrow { short(phase) } else { phase.as_str() };
         let font = if current { text::bold(text::BODY) } else { text::plain(text::BODY) };
-        let done = index < scene.phase;
+        let done = index < clock.phase;
         let galley = painter.layout_no_wrap(name.to_owned(), font, theme.ink_1);
         let before = if done { 26.0 } else { 0.0 };
         let tab = Rect::from_min_size(pos2(left, rail.top()), vec2(galley.size().x + before + 34.0, rail.height()));
@@ -58,26 +57,27 @@ pub fn phase_rail_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
         } else {
             "to come"
         };
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Phase: {}, {state}", phase.name)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Phase: {phase}, {state}")));
         left = tab.right();
     }
     painter.hline(rail.x_range(), rail.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
-/// The last initiative dice; returns where they begin.
-fn initiative(painter: &eframe::egui::Painter, rail: Rect, scene: &Scene, narrow: bool, theme: &Theme) -> f32 {
+/// Who goes on, or the last dice both sides threw; returns where they begin.
+fn holder_and_throws(painter: &Painter, rail: Rect, scene: &Scene, narrow: bool, theme: &Theme) -> f32 {
     let mut right = rail.right() - 16.0;
-    if let Some(side) = scene.activations.as_ref().and_then(|turns| turns.holder) {
-        let words = &scene.sides[side.index()];
-        right -= chip_width(painter, words);
-        chip(painter, pos2(right, rail.center().y), words, Some(side), theme);
+    if let Some(Holder { side, words }) = &scene.holder {
+        let name = &scene.sides[side.index()];
+        right -= chip_width(painter, name);
+        chip(painter, pos2(right, rail.center().y), name, Some(*side), theme);
         let at = pos2(right - 10.0, rail.center().y);
-        let ink = theme.ink_2;
-        return painter.text(at, Align2::RIGHT_CENTER, "Continuity with", text::plain(text::ROW), ink).left() - 8.0;
+        let words = sentence(&format!("{words} with"));
+        let words = words.trim_end_matches('.');
+        return painter.text(at, Align2::RIGHT_CENTER, words, text::plain(text::ROW), theme.ink_2).left() - 8.0;
     }
-    let Some(dice) = scene.initiative else { return rail.right() };
+    let Some(throw) = scene.throws.last() else { return rail.right() };
     for side in [Side::B, Side::A] {
-        let words = format!("{} {}", scene.sides[side.index()], dice[side.index()]);
+        let words = format!("{} {}", scene.sides[side.index()], throw.faces[side.index()]);
         right -= chip_width(painter, &words);
         chip(painter, pos2(right, rail.center().y), &words, Some(side), theme);
         right -= 10.0;
@@ -86,7 +86,8 @@ fn initiative(painter: &eframe::egui::Painter, rail: Rect, scene: &Scene, narrow
         return right;
     }
     let at = pos2(right, rail.center().y);
-    painter.text(at, Align2::RIGHT_CENTER, "Initiative last rolled", text::plain(text::ROW), theme.ink_2).left() - 8.0
+    let words = format!("{} last rolled", throw.word);
+    painter.text(at, Align2::RIGHT_CENTER, words, text::plain(text::ROW), theme.ink_2).left() - 8.0
 }
 
 /// A phase's name cut to its first part.

@@ -11,7 +11,7 @@ pub enum Place {
     Table,
     /// The ledger, where facts are stated.
     Ledger,
-    /// The commands of a game of activations.
+    /// The commands, and the displays beside the board.
     Commands,
     /// Every entry, and looking back.
     Journal,
@@ -22,21 +22,26 @@ pub enum Place {
 }
 
 impl Place {
-    /// The places that have a tab; the ledger where one is kept, the commands where they take turns.
+    /// The places that have a tab; the ledger where one is kept, the commands where there is more to show of them than beside the table.
     pub fn tabs(scene: &Scene, keeps_ledger: bool) -> &'static [Self] {
         const PLAIN: [Place; 3] = [Place::Table, Place::Journal, Place::Report];
         const WITH_LEDGER: [Place; 4] = [Place::Table, Place::Ledger, Place::Journal, Place::Report];
         const WITH_COMMANDS: [Place; 4] = [Place::Table, Place::Commands, Place::Journal, Place::Report];
-        match (scene.activations.is_some(), keeps_ledger) {
+        match (Self::has_commands(scene), keeps_ledger) {
             (true, _) => &WITH_COMMANDS,
             (false, true) => &WITH_LEDGER,
             (false, false) => &PLAIN,
         }
     }
 
+    /// Whether the commands have a place of their own: they take turns, or pieces lie on displays.
+    pub fn has_commands(scene: &Scene) -> bool {
+        scene.commands_take_turns() || !scene.displays.is_empty()
+    }
+
     /// What its tab says over this board.
     pub fn name_over(self, scene: &Scene) -> &'static str {
-        let on_map = matches!(scene.board, crate::game::Board::Hexes(_));
+        let on_map = scene.board.map().is_some();
         if self == Self::Table && on_map { "Map" } else { self.name() }
     }
 

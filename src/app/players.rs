@@ -95,8 +95,8 @@ pub fn players_ui(ui: &mut Ui, page: &PlayersPage) {
     let painter = ui.painter_at(bar);
     painter.rect_filled(bar, 0.0, theme.bg_panel);
     painter.hline(bar.x_range(), bar.top(), Stroke::new(2.0, theme.line_strong));
-    let phase = page.scene.phases.get(page.scene.phase).map(|phase| phase.name.as_str()).unwrap_or_default();
-    let words = format!("{} {}   {phase}", page.scene.turn_word(), page.scene.turn);
+    let clock = &page.scene.clock;
+    let words = format!("{}   {}", clock.words(), clock.phase_name());
     let at = bar.left_top() + vec2(24.0, 26.0);
     painter.text(at, Align2::LEFT_CENTER, &words, text::bold(text::HEADLINE), theme.ink_1);
     let wide = chip_width(&painter, page.chip);
@@ -274,7 +274,6 @@ pub fn frame(theme: &Theme) -> Frame {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToySetup};
-    use crate::game::Place;
 
     #[test]
     fn a_view_without_digits_is_left_freely_and_one_with_digits_only_with_them() {
@@ -297,15 +296,9 @@ mod tests {
             let scene = public_scene(&toy, audience);
             for piece in &scene.pieces {
                 let own = audience == Audience::Side(piece.side);
-                assert_eq!(
-                    piece.figures == [0, 0],
-                    !own || piece.glyph == crate::game::Glyph::General,
-                    "{}",
-                    piece.name
-                );
-                let hidden =
-                    matches!(&piece.place, Place::Table { bases, .. } if bases.iter().all(|base| base.standing));
-                assert!(own || hidden || !matches!(piece.place, Place::Table { .. }), "{}", piece.name);
+                let is_general = piece.glyph == crate::game::Glyph::General;
+                assert_eq!(piece.strength.is_none(), !own || is_general, "{}", piece.name);
+                assert!(own || piece.place.bases().iter().all(|base| base.standing), "{}", piece.name);
             }
         }
     }

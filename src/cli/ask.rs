@@ -91,7 +91,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         for (index, offer) in choice.offers.iter().enumerate() {
             let drawn = match &offer.target {
                 Target::Ground(ground) => format!(", {:.1} inches", ground.allowance),
-                Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => String::new(),
+                _ => String::new(),
             };
             writeln!(self.out, "{:>4}  {}{drawn} {}", index + 1, offer.label, offer.rule)?;
         }
@@ -193,7 +193,7 @@ fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, line: &str
     match &offer.target {
         Target::Ground(_) if rest.is_empty() => Err(format!("Type the move after the number: {LEGS_HELP}.")),
         Target::Ground(_) => battle.draw(offer, &drawing(rest)?).map_err(|refusal| refusal.to_string()),
-        Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => Ok(offer.action.clone()),
+        _ => Ok(offer.action.clone()),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Board, Change, Choice, DiceRequest, Drawing, Eyes, Fact, FactSheet, FactUnit,
     FactValue, Glyph, Ground, Offer, Outcome, Piece, PieceId, Place, Refusal, Report, ReportKind, Rule, RuleText,
-    Scene, Side, Statement, Tally, Target, Thrower, Unsaid, Wording,
+    Scene, Side, Statement, Strength, Tally, Target, Thrower, Unsaid, Wording,
 };
 use crate::geometry::{Leg, Pose};
 
@@ -264,38 +264,19 @@ impl Game for Road {
     }
 
     fn scene<A>(state: &State, _: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {
-        let piece = |side: Side| Piece {
-            id: PieceId::unit(side.index() as u16),
-            key: format!("{side:?}"),
-            name: format!("Company {side:?}"),
-            side,
-            command: 0,
-            glyph: Glyph::Foot,
-            place: Place::Table { pose: Pose::new(state.place[side.index()], 0.0, 0.0), bases: vec![] },
-            figures: [state.figures[side.index()], 12],
-            quality: 0,
-            rating: None,
-            badges: vec![],
-            moved: false,
-            fired: false,
-            out_of_command: false,
-            back: None,
-            description: String::new(),
+        let piece = |side: Side| {
+            let id = PieceId::unit(side.index() as u16);
+            Piece {
+                place: Place::Table { pose: Pose::new(state.place[side.index()], 0.0, 0.0), bases: vec![] },
+                strength: Some(Strength::Figures { now: state.figures[side.index()], first: 12 }),
+                ..Piece::new(id, side, format!("Company {side:?}"), Glyph::Foot)
+            }
         };
-        Scene {
-            title: "A toy battle".into(),
-            sides: ["Allies".into(), "French".into()],
-            turn: state.turn,
-            phases: vec![],
-            phase: 0,
-            initiative: None,
-            board: Board::Table { width: 48.0, height: 1.0, terrain: vec![] },
-            pieces: Side::BOTH.map(piece).to_vec(),
-            commands: vec![],
-            marks: vec![],
-            activations: None,
-            provenance: vec![],
-        }
+        let board = Board::Table { width: 48.0, height: 1.0, terrain: vec![] };
+        let mut scene = Scene::new("A toy battle", ["Allies".into(), "French".into()], board);
+        scene.clock.number = state.turn;
+        scene.pieces = Side::BOTH.map(piece).to_vec();
+        scene
     }
 }
 

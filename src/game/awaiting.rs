@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Eyes, FactSheet, PieceId, Rule, Side, Tally, Wording};
+use super::{Eyes, FactSheet, PieceId, Rule, Side, SlotId, Tally, Wording};
 use crate::dice::{Dice, Reading, Reads as _};
 use crate::geometry::{Leg, Pose};
 use crate::hex::{Corner, Hex, Stand};
@@ -115,6 +115,8 @@ impl<A, W> Offer<A, W> {
             Target::Hex(HexTarget { piece, hex, facing: Some(facing), .. }) => {
                 format!("{}:{}:{hex}:{facing}", self.verb, piece)
             }
+            Target::Area(piece, area) => format!("{}:{piece}:{area}", self.verb),
+            Target::Slot(piece, SlotId { display, slot }) => format!("{}:{piece}:{display}.{slot}", self.verb),
             Target::Button => self.verb.to_string(),
         }
     }
@@ -134,6 +136,27 @@ pub enum Target {
     Ground(Ground),
     /// On a hex of the map.
     Hex(HexTarget),
+    /// A piece going to an area of the board, an index.
+    Area(PieceId, u16),
+    /// A piece going to a slot of a display.
+    Slot(PieceId, SlotId),
+}
+
+impl Target {
+    /// The piece that would do it, where one is named; of an offer on one piece only, that piece, to which it may be done.
+    pub fn piece(&self) -> Option<PieceId> {
+        match self {
+            Self::Button => None,
+            Self::Piece(piece) | Self::Pieces(piece, _) | Self::Area(piece, _) | Self::Slot(piece, _) => Some(*piece),
+            Self::Ground(ground) => Some(ground.piece),
+            Self::Hex(target) => Some(target.piece),
+        }
+    }
+
+    /// Whether its answer is drawn on the ground.
+    pub fn is_drawn(&self) -> bool {
+        matches!(self, Self::Ground(_))
+    }
 }
 
 /// A piece going to a hex, or turning there.

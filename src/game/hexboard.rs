@@ -1,5 +1,7 @@
 //! A board of hexes, as it is drawn.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,28 @@ pub struct HexBoard {
     pub roads: Vec<Vec<Hex>>,
     /// Names of places, each with its hexes.
     pub names: Vec<(String, Vec<Hex>)>,
+    /// Degrees by which the grid is turned clockwise on the page.
+    #[serde(skip_serializing_if = "is_level")]
+    tilt: f64,
+    /// The hexes there are, where the map does not fill its extent.
+    #[serde(skip)]
+    only: Option<BTreeSet<Hex>>,
+    /// Where the page begins and ends; worked out once, since every point is asked of it.
+    #[serde(skip)]
+    page: Page,
+}
+
+/// The part of the plane that is the page, in hexes across and down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Page {
+    left: f64,
+    top: f64,
+    size: [f64; 2],
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_level(tilt: &f64) -> bool {
+    *tilt == 0.0
 }
 
 /// What is in a hex.
@@ -93,34 +117,59 @@ const MARGIN: f64 = 0.65;
 const COUNTER: [f64; 2] = [0.52, 0.62];
 
 impl HexBoard {
-    /// Across and up.
-    pub fn size(&self) -> [f64; 2] {
-        let (left, top) = self.outermost(f64::min);
-        let (right, bottom) = self.outermost(f64::max);
-        [right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN]
-    }
-
-    /// The outermost middle of a hex on the page, in both directions.
-    fn outermost(&self, outer: impl Fn(f64, f64) -> f64) -> (f64, f64) {
-        let Extent { low, high } = self.extent;
+    /// A bare map that fills its extent.
+    pub fn new(extent: Extent, orientation: Orientation) -> Self {
+        let Extent { low, high } = extent;
         let next = Hex::new(low.line() + 1, low.place());
         let last = Hex::new(high.line() - 1, high.place());
-        let middles = [low, high, next, last].map(Hex::centre);
-        middles.into_iter().reduce(|one, other| (outer(one.0, other.0), outer(one.1, other.1))).unwrap_or_default()
+        Self {
+            extent,
+            orientation,
+            ground: Vec::new(),
+            sides: Vec::new(),
+            roads: Vec::new(),
+            names: Vec::new(),
+            tilt: 0.0,
+            only: None,
+            page: Page::round([low, high, next, last].map(Hex::centre)),
+        }
+    }
+
+    /// The same map with these hexes only, its grid turned clockwise by so many degrees.
+    #[must_use]
+    pub fn of_hexes(self, hexes: impl IntoIterator<Item = Hex>, tilt: f64) -> Self {
+        let only: BTreeSet<Hex> = hexes.into_iter().collect();
+        let page = Page::round(only.iter().map(|hex| tilted(hex.centre(), tilt)));
+        Self { tilt, only: Some(only), page, ..self }
+    }
+
+    /// The hexes there are, line by line.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        self.extent.hexes().filter(|hex| self.has(*hex))
+    }
+
+    /// Whether there is such a hex.
+    pub fn has(&self, hex: Hex) -> bool {
+        self.extent.contains(hex) && self.only.as_ref().is_none_or(|only| only.contains(&hex))
+    }
+
+    /// Across and up.
+    pub fn size(&self) -> [f64; 2] {
+        self.page.size
     }
 
     /// The middle of a hex.
     pub fn centre(&self, hex: Hex) -> Point {
-        let (left, top) = self.outermost(f64::min);
-        let (across, down) = hex.centre();
-        Point::new(across - left + MARGIN, self.size()[1] - (down - top) - MARGIN)
+        let Page { left, top, size } = self.page;
+        let (across, down) = tilted(hex.centre(), self.tilt);
+        Point::new(across - left + MARGIN, size[1] - (down - top) - MARGIN)
     }
 
     /// The six corners of a hex, clockwise from `V0`.
     pub fn corners(&self, hex: Hex) -> [Point; 6] {
         let middle = self.centre(hex);
         Corner::ALL.map(|corner| {
-            let turn = (f64::from(corner.index()) * 60.0).to_radians();
+            let turn = (f64::from(corner.index()) * 60.0 + self.tilt).to_radians();
             Point::new(middle.x + CORNER * turn.cos(), middle.y - CORNER * turn.sin())
         })
     }
@@ -135,7 +184,7 @@ impl HexBoard {
     /// The hex a point lies in, if it lies on the map.
     pub fn hex_at(&self, point: Point) -> Option<Hex> {
         let far = |hex: &Hex| (self.centre(*hex) - point).norm();
-        let nearest = self.extent.hexes().min_by(|one, other| far(one).total_cmp(&far(other)))?;
+        let nearest = self.hexes().min_by(|one, other| far(one).total_cmp(&far(other)))?;
         (far(&nearest) <= CORNER).then_some(nearest)
     }
 
@@ -150,7 +199,7 @@ impl HexBoard {
         );
         let long = COUNTER[1] + (count - 1.0);
         let (wide, deep) = if stand.is_column() { (COUNTER[0], long) } else { (long, COUNTER[0]) };
-        let pose = Pose::at(middle, bearing(stand)).advanced(deep / 2.0);
+        let pose = Pose::at(middle, bearing(stand) + self.tilt).advanced(deep / 2.0);
         let corner = |right: f64, ahead: f64| pose.from_local(right, ahead);
         let half = wide / 2.0;
         let corners = [corner(-half, 0.0), corner(half, 0.0), corner(half, -deep), corner(-half, -deep)];
@@ -160,14 +209,38 @@ impl HexBoard {
     /// How a unit that stands like this would stand nearest to a pose of the middle of its front: as near as can be to the way it
     /// faces, then to the place. Nothing where that is off the map.
     pub fn nearest(&self, like: Stand, pose: Pose) -> Option<Stand> {
-        let off = |stand: &Stand| signed_turn(pose.facing, bearing(*stand)).abs();
+        let off = |stand: &Stand| signed_turn(pose.facing, bearing(*stand) + self.tilt).abs();
         let ways = like.like_it(self.extent.low);
         let sixth = (0..ways.len()).min_by(|one, other| off(&ways[*one]).total_cmp(&off(&ways[*other])))?;
         let far = |stand: &Stand| (self.lie(*stand).0.point() - pose.point()).norm();
-        let stands = self.extent.hexes().map(|hex| like.like_it(hex)[sixth]);
-        let on_map = stands.filter(|stand| stand.hexes().iter().all(|hex| self.extent.contains(*hex)));
+        let stands = self.hexes().map(|hex| like.like_it(hex)[sixth]);
+        let on_map = stands.filter(|stand| stand.hexes().iter().all(|hex| self.has(*hex)));
         on_map.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|stand| far(stand) <= 1.0)
     }
+}
+
+impl Page {
+    /// The page round these middles of hexes, with a margin.
+    fn round(middles: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        let start = [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY];
+        let [left, top, right, bottom] =
+            middles.into_iter().fold(start, |[left, top, right, bottom], (across, down)| {
+                [left.min(across), top.min(down), right.max(across), bottom.max(down)]
+            });
+        if left > right {
+            return Self { left: 0.0, top: 0.0, size: [2.0 * MARGIN; 2] };
+        }
+        Self { left, top, size: [right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN] }
+    }
+}
+
+/// A point of the page, across and down, turned clockwise about its origin.
+fn tilted((across, down): (f64, f64), degrees: f64) -> (f64, f64) {
+    if degrees == 0.0 {
+        return (across, down);
+    }
+    let (sine, cosine) = degrees.to_radians().sin_cos();
+    (across * cosine - down * sine, across * sine + down * cosine)
 }
 
 /// Degrees clockwise from the page's up.
@@ -185,14 +258,7 @@ mod tests {
 
     fn board() -> HexBoard {
         let extent = Extent { low: Hex::new(1, 1), high: Hex::new(30, 28) };
-        HexBoard {
-            extent,
-            orientation: Orientation::RightIsEast,
-            ground: Vec::new(),
-            sides: Vec::new(),
-            roads: Vec::new(),
-            names: Vec::new(),
-        }
+        HexBoard::new(extent, Orientation::RightIsEast)
     }
 
     #[test]
@@ -213,6 +279,22 @@ mod tests {
         let [one, other] = board.ends(side);
         let near = |hex: Hex, point: Point| board.corners(hex).iter().any(|corner| (corner - point).norm() < 1e-9);
         assert!(side.hexes().into_iter().all(|hex| near(hex, one) && near(hex, other)));
+    }
+
+    #[test]
+    fn a_tilted_map_of_some_hexes_lies_within_its_page_and_is_found_by_its_middles() {
+        let hexes: Vec<Hex> = board().extent.hexes().filter(|hex| hex.distance(Hex::new(12, 12)) <= 4).collect();
+        let board = board().of_hexes(hexes.iter().copied(), 19.1);
+        let [wide, high] = board.size();
+        for hex in board.hexes() {
+            assert_eq!(board.hex_at(board.centre(hex)), Some(hex));
+            let within = |corner: &Point| corner.x > 0.0 && corner.y > 0.0 && corner.x < wide && corner.y < high;
+            assert!(board.corners(hex).iter().all(within), "{hex}");
+        }
+        assert_eq!(board.hexes().count(), hexes.len());
+        let side = Hexside::between(Hex::new(12, 12), Hex::new(13, 12)).expect("neighbours");
+        let near = |hex: Hex, point: Point| board.corners(hex).iter().any(|corner| (corner - point).norm() < 1e-9);
+        assert!(board.ends(side).into_iter().all(|end| side.hexes().into_iter().all(|hex| near(hex, end))));
     }
 
     #[test]

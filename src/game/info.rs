@@ -51,15 +51,32 @@ pub enum BoardKind {
 pub enum Counted {
     /// Figures fall one by one.
     Figures,
+    /// Units have a few steps.
+    Steps,
     /// Units are whole or gone, in order or disordered; each counts for one.
     Units,
 }
 
 impl Counted {
+    /// Whether it counts what a unit loses bit by bit.
+    pub fn is_bit_by_bit(self) -> bool {
+        self != Self::Units
+    }
+
+    /// "Figures standing".
+    pub fn standing(self) -> &'static str {
+        match self {
+            Self::Figures => "Figures standing",
+            Self::Steps => "Steps standing",
+            Self::Units => "Units standing",
+        }
+    }
+
     /// What it counts, in a word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Figures => "figures",
+            Self::Steps => "steps",
             Self::Units => "units",
         }
     }

@@ -4,7 +4,6 @@
 //! protocol, test and robot read it and reply with an [`Answer`]; nothing else moves a battle. What anybody may see of it is a
 //! [`Scene`]; what happened is a list of [`Report`]s.
 
-mod activations;
 mod answer;
 mod awaiting;
 mod block;
@@ -32,7 +31,6 @@ mod tally;
 pub mod umpire;
 mod wording;
 
-pub use activations::{ActivationState, Activations, CommandState, FlightTrack};
 pub use answer::{Answer, Drawing, Ruling, TallyRuling};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use block::Block;
@@ -55,7 +53,9 @@ pub use ruleset::{
     Amend, Amendable, AnswerTo, JudgedBy, Measurement, OnHexes, Overlays, Refereed, Rulebook, Ruleset, Weighed,
 };
 pub use scene::{
-    Badge, Board, Command, Glyph, Mark, Overlay, Phase, Piece, Place, Provenance, Scene, Terrain, TerrainKind,
+    Area, AreaBoard, Board, Clock, Command, CommandStanding, CommandState, Condition, Display, Glyph, Holder, LineKind,
+    Mark, Marker, Overlay, Piece, Place, Provenance, Rank, Scene, Severity, Slot, SlotId, Source, Spent, Stat,
+    Strength, Terrain, TerrainKind, Throw, Track, TrackOf, ZoneKind,
 };
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;

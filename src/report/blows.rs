@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::gather::{figures, gone, is_whole, pairs};
 use super::{Cause, FireLine};
-use crate::game::{Badge, Piece, PieceId, Report, ReportKind, Scene};
+use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
 
 /// Blows struck so far, and what they did.
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl Blows {
             }
             let cause = if ruled {
                 Cause::Ruling
-            } else if gone(is).is_some() && is.figures[0] > 0 {
+            } else if gone(is).is_some() && is.counted().is_some_and(|[now, _]| now > 0) {
                 Cause::Gone
             } else {
                 self.last.get(&is.id).copied().unwrap_or(Cause::Other)
@@ -90,8 +90,8 @@ impl Blows {
 
     /// A whole unit that fire has just disordered is credited to who fired.
     fn note_disorder(&mut self, was: &Piece, is: &Piece) {
-        let is_new = |badge: Badge| is.badges.contains(&badge) && !was.badges.contains(&badge);
-        if is_whole(is) && is_new(Badge::Disordered) && self.last.get(&is.id) == Some(&Cause::Fire) {
+        let is_new = is.is(Severity::Disorder) && !was.is(Severity::Disorder);
+        if is_whole(is) && is_new && self.last.get(&is.id) == Some(&Cause::Fire) {
             for firer in self.shot_by.get(&is.id).into_iter().flatten() {
                 self.fire.entry(*firer).or_default().disordered += 1;
             }

@@ -1,7 +1,7 @@
 //! Charts as drawings.
 
 use super::svg::Svg;
-use super::{BattleReport, Cause, Flight, Seen};
+use super::{ArmyTrack, BattleReport, Cause, Seen};
 use crate::game::Side;
 
 const WIDE: f64 = 560.0;
@@ -98,7 +98,6 @@ fn named_ends(svg: &mut Svg, mut ends: Vec<([f64; 2], String, Side)>) {
 
 /// How full each command's gauge was at the end of each turn, in parts of the whole.
 pub(super) fn gauges(report: &BattleReport) -> String {
-    let part = |filled: u16, gauge: u16| 100.0 * f64::from(filled) / f64::from(gauge.max(1));
     let turns = report.strength.len().saturating_sub(1);
     let frame = Frame { turns, low: 0.0, high: 100.0 };
     let mut svg = Svg::default();
@@ -110,7 +109,7 @@ pub(super) fn gauges(report: &BattleReport) -> String {
     for command in &report.commands {
         let mut points: Vec<[f64; 2]> = Vec::new();
         for (turn, filled) in command.filled.iter().enumerate() {
-            let point = frame.place(turn, part(*filled, command.gauge[0]));
+            let point = frame.place(turn, f64::from(command.part(*filled)));
             if let Some(before) = points.last() {
                 points.push([point[0], before[1]]);
             }
@@ -121,31 +120,36 @@ pub(super) fn gauges(report: &BattleReport) -> String {
         ends.push((points.last().copied().unwrap_or_default(), name, command.side));
     }
     named_ends(&mut svg, ends);
-    svg.framed([WIDE, HIGH], "How much of each command is shaken, routed or lost, in parts of a hundred")
+    let what = report.of_commands().map_or("", |(_, counts)| counts.trim_start_matches("units "));
+    svg.framed([WIDE, HIGH], &format!("How much of each command is {what}, in parts of a hundred"))
 }
 
-/// Flight points at the end of each activation, with the level at which each army breaks.
-pub(super) fn flight(report: &BattleReport, flight: &Flight) -> String {
-    let turns = flight.points.len().saturating_sub(1);
-    let reached = flight.points.iter().flatten().chain(&flight.levels).max().copied().unwrap_or(1);
+/// What is counted against both armies at the end of each turn, with the limit of each.
+pub(super) fn track(report: &BattleReport, track: &ArmyTrack) -> String {
+    let turns = track.filled.len().saturating_sub(1);
+    let limits = Side::BOTH.map(|side| track.limit(side));
+    let known = limits.iter().flatten().map(|(_, limit)| *limit);
+    let reached = track.filled.iter().flatten().copied().chain(known).max().unwrap_or(1);
     let frame = Frame { turns, low: 0.0, high: f64::from(reached) + 2.0 };
     let mut svg = Svg::default();
     frame.paint(&mut svg);
     let mut ends = Vec::new();
     for side in Side::BOTH {
-        let (index, level) = (side.index(), f64::from(flight.levels[side.index()]));
-        svg.line(frame.place(0, level), frame.place(turns, level), "limit");
-        let [x, y] = frame.place(0, level);
-        let words = format!("{} break over {level}", report.sides[index]);
-        svg.words([x + 4.0 + 150.0 * index as f64, y - 5.0], "start", "tick", &words);
-        let values = flight.points.iter().map(|pair| f64::from(pair[index]));
+        let index = side.index();
+        if let Some((word, limit)) = limits[index] {
+            svg.line(frame.place(0, f64::from(limit)), frame.place(turns, f64::from(limit)), "limit");
+            let [x, y] = frame.place(0, f64::from(limit));
+            let words = format!("{} break {word} {limit}", report.sides[index]);
+            svg.words([x + 4.0 + 150.0 * index as f64, y - 5.0], "start", "tick", &words);
+        }
+        let values = track.filled.iter().map(|pair| f64::from(pair[index]));
         let points: Vec<[f64; 2]> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
         svg.path(&points, &format!("series {}", class(side)));
-        let last = flight.points.last().map_or(0, |pair| pair[index]);
-        ends.push((points.last().copied().unwrap_or_default(), format!("{} {last}", report.sides[index]), side));
+        let name = format!("{} {}", report.sides[index], track.last(side));
+        ends.push((points.last().copied().unwrap_or_default(), name, side));
     }
     named_ends(&mut svg, ends);
-    svg.framed([WIDE, HIGH], "Flight points of both armies")
+    svg.framed([WIDE, HIGH], &format!("{} of both armies", track.heading()))
 }
 
 /// What felled each side's figures, as a bar in parts.

@@ -1,7 +1,7 @@
 //! The report as a table: one row for each unit and turn, for any spreadsheet.
 
 use super::{BattleReport, UnitStory};
-use crate::game::Badge;
+use crate::game::Condition;
 
 /// The columns.
 const HEAD: [&str; 9] = ["turn", "side", "command", "unit", "figures", "lost", "lost_so_far", "state", "gone"];
@@ -20,7 +20,8 @@ pub(super) fn table(report: &BattleReport) -> String {
 fn cells(report: &BattleReport, unit: &UnitStory, turn: usize) -> [String; 9] {
     let at = unit.turns[turn];
     let [first, _] = unit.figures();
-    let command = report.commands.get(unit.command).map(|command| command.name.clone()).unwrap_or_default();
+    let command = unit.command.and_then(|index| report.commands.get(index));
+    let command = command.map(|command| command.name.clone()).unwrap_or_default();
     [
         turn.to_string(),
         report.sides[unit.side.index()].clone(),
@@ -29,22 +30,14 @@ fn cells(report: &BattleReport, unit: &UnitStory, turn: usize) -> [String; 9] {
         at.figures.to_string(),
         unit.lost_in(turn).to_string(),
         first.saturating_sub(at.figures).to_string(),
-        state(at.badge).to_owned(),
+        state(at.worst).to_owned(),
         unit.gone.clone().filter(|_| at.figures == 0).unwrap_or_default(),
     ]
 }
 
-/// A unit's nerve in a word.
-pub(super) fn state(badge: Option<Badge>) -> &'static str {
-    match badge {
-        None => "steady",
-        Some(Badge::Fatigued) => "fatigued",
-        Some(Badge::Shaken) => "shaken",
-        Some(Badge::Routed) => "routed",
-        Some(Badge::Lost) => "lost",
-        Some(Badge::Disordered) => "disordered",
-        Some(Badge::InMelee | Badge::Dead) => "",
-    }
+/// The worst that has become of a unit, in a word.
+pub(super) fn state(worst: Option<Condition>) -> &'static str {
+    worst.map_or("steady", |condition| condition.words)
 }
 
 fn row(cells: &[String]) -> String {

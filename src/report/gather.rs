@@ -6,10 +6,11 @@ use super::account::account;
 use super::blows::Blows;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
-use super::{BattleReport, CommandStory, Flight, Line, RulingLine, Sort, UnitStory, UnitTurn};
+use super::{ArmyTrack, BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
 use crate::game::{
-    Answer, Awaiting, Badge, Counted, Ears, Eyes, Glyph, Piece, PieceId, Place, Report, Rulebook, Ruleset, Scene, Side,
+    Answer, Awaiting, Counted, Ears, Eyes, Piece, PieceId, Report, Rulebook, Ruleset, Scene, Severity, Side, Strength,
+    Track,
 };
 use crate::journal::{Deed, Entry};
 
@@ -48,8 +49,8 @@ struct Watch<'a> {
 /// The board at the end of a turn.
 struct Sample {
     units: BTreeMap<PieceId, UnitTurn>,
-    filled: Vec<u16>,
-    flight: Option<[u16; 2]>,
+    filled: Vec<i32>,
+    of_armies: Vec<[i32; 2]>,
 }
 
 impl<'a> Watch<'a> {
@@ -62,7 +63,7 @@ impl<'a> Watch<'a> {
     /// Sees what an entry did: a turn that ended, figures that fell, nerve that gave way.
     fn see(&mut self, line: &Line, reports: &[Report], scene: Scene) {
         let before = std::mem::replace(&mut self.scene, scene);
-        while self.samples.len() < self.scene.turn as usize {
+        while self.samples.len() < self.scene.clock.number as usize {
             self.samples.push(sample(&self.scene));
         }
         let felled = self.blows.see(reports, &before, &self.scene);
@@ -86,10 +87,11 @@ impl<'a> Watch<'a> {
         BattleReport {
             title: scene.title.clone(),
             sides: scene.sides.clone(),
-            turn: scene.turn,
-            turn_word: scene.turn_word(),
-            counted: if scene.activations.is_some() { Counted::Units } else { Counted::Figures },
-            flight: flight(scene, &self.samples),
+            turn: scene.clock.number,
+            turn_word: scene.clock.word,
+            counted: what_is_counted(scene),
+            tracks: tracks(scene, &self.samples),
+            legend: scene.legend.clone(),
             outcome,
             answers: [lines.iter().filter(standing).count(), lines.iter().filter(|line| line.struck.is_some()).count()],
             commands: commands(scene, &self.samples),
@@ -128,15 +130,26 @@ fn rulings<R: Ruleset>(entries: &[Entry<R>], lines: &[Line]) -> Vec<RulingLine> 
     standing.filter_map(read).collect()
 }
 
-/// The pieces that have figures; every unit where units are whole or gone.
+/// What the units of a battle have to lose.
+fn what_is_counted(scene: &Scene) -> Counted {
+    let has = |wanted: fn(&Strength) -> bool| counted(scene).filter_map(|piece| piece.strength).any(|one| wanted(&one));
+    if has(|strength| matches!(strength, Strength::Figures { .. })) {
+        Counted::Figures
+    } else if has(|strength| matches!(strength, Strength::Steps { .. })) {
+        Counted::Steps
+    } else {
+        Counted::Units
+    }
+}
+
+/// The pieces that are counted: all troops.
 pub(super) fn counted(scene: &Scene) -> impl Iterator<Item = &Piece> {
-    let whole = scene.activations.is_some();
-    scene.pieces.iter().filter(move |piece| piece.glyph != Glyph::General && (whole || piece.figures[1] > 0))
+    scene.pieces.iter().filter(|piece| piece.is_troops())
 }
 
 /// Whether a piece is whole or gone, and may be disordered.
 pub(super) fn is_whole(piece: &Piece) -> bool {
-    piece.figures[1] == 0
+    piece.counted().is_none()
 }
 
 /// The pieces of one scene, each with what it was in an earlier one.
@@ -149,38 +162,34 @@ pub(super) fn pairs<'a>(before: &'a Scene, after: &'a Scene) -> Vec<(&'a Piece, 
 pub(super) fn figures(piece: &Piece) -> u16 {
     match gone(piece) {
         Some(_) => 0,
-        None => piece.figures[0] + u16::from(is_whole(piece)),
+        None => piece.strength.map_or(1, Strength::left),
     }
 }
 
 /// Why a piece is gone, if it is off the board for good.
 pub(super) fn gone(piece: &Piece) -> Option<&str> {
-    match &piece.place {
-        Place::Off { why } if piece.badges.contains(&Badge::Lost) => Some(why),
-        _ => None,
-    }
+    piece.place.why_off().filter(|_| piece.is(Severity::Gone))
 }
 
 fn sample(scene: &Scene) -> Sample {
-    let of_nerve = [Badge::Fatigued, Badge::Shaken, Badge::Routed, Badge::Lost];
-    // The bases of miniatures are disordered for a moment; a whole unit stays so until it rallies.
-    let tells =
-        |piece: &Piece, badge: &Badge| of_nerve.contains(badge) || (is_whole(piece) && *badge == Badge::Disordered);
-    let unit = |piece: &Piece| UnitTurn {
-        figures: figures(piece),
-        badge: piece.badges.iter().copied().filter(|badge| tells(piece, badge)).max(),
+    // The bases of miniatures are disordered for a moment; a counter stays so until it rallies.
+    let least = |piece: &Piece| match piece.strength {
+        Some(Strength::Figures { .. }) => Severity::Light,
+        Some(Strength::Steps { .. } | Strength::Whole) | None => Severity::Disorder,
     };
+    let unit = |piece: &Piece| UnitTurn { figures: figures(piece), worst: piece.worst(least(piece)..) };
+    let filled = |index| scene.track_of_command(index).map_or(0, |track| track.filled);
     Sample {
         units: counted(scene).map(|piece| (piece.id, unit(piece))).collect(),
-        filled: scene.commands.iter().map(|command| command.filled).collect(),
-        flight: scene.activations.as_ref().map(|turns| [0, 1].map(|side: usize| turns.flight[side].points)),
+        filled: (0..scene.commands.len()).map(filled).collect(),
+        of_armies: army_tracks(scene).into_iter().map(|both| both.map(|track| track.filled)).collect(),
     }
 }
 
 /// Every unit that stands in the last scene. Before it came in it was whole.
 fn units(scene: &Scene, samples: &[Sample]) -> Vec<UnitStory> {
     let at = |piece: &Piece, sample: &Sample| {
-        let whole = UnitTurn { figures: piece.figures[1] + u16::from(is_whole(piece)), badge: None };
+        let whole = UnitTurn { figures: piece.strength.map_or(1, Strength::first), worst: None };
         sample.units.get(&piece.id).copied().unwrap_or(whole)
     };
     let story = |piece: &Piece| UnitStory {
@@ -199,18 +208,27 @@ fn commands(scene: &Scene, samples: &[Sample]) -> Vec<CommandStory> {
     let story = |(index, command): (usize, &crate::game::Command)| CommandStory {
         name: command.name.clone(),
         side: command.side,
-        gauge: [command.gauge, command.breaks_at],
+        track: scene.track_of_command(index).cloned(),
         filled: samples.iter().map(|sample| sample.filled.get(index).copied().unwrap_or_default()).collect(),
         broken: command.broken,
     };
     scene.commands.iter().enumerate().map(story).collect()
 }
 
-/// The flight points of both armies, where they are kept.
-fn flight(scene: &Scene, samples: &[Sample]) -> Option<Flight> {
-    let turns = scene.activations.as_ref()?;
-    let points = samples.iter().filter_map(|sample| sample.flight).collect();
-    Some(Flight { points, levels: [0, 1].map(|side: usize| turns.flight[side].level) })
+/// What is counted against both armies alike: side A's track and side B's of the same name.
+fn army_tracks(scene: &Scene) -> Vec<[&Track; 2]> {
+    let other = |one: &Track| scene.tracks_of_side(Side::B).find(|track| track.name == one.name);
+    scene.tracks_of_side(Side::A).filter_map(|one| Some([one, other(one)?])).collect()
+}
+
+fn tracks(scene: &Scene, samples: &[Sample]) -> Vec<ArmyTrack> {
+    let story = |(index, both): (usize, [&Track; 2])| ArmyTrack {
+        counts: both[0].counts,
+        filled: samples.iter().filter_map(|sample| sample.of_armies.get(index).copied()).collect(),
+        limits: both.map(|track| track.limit),
+        breaks_at: both.map(|track| track.breaks_at),
+    };
+    army_tracks(scene).into_iter().enumerate().map(story).collect()
 }
 
 /// Figures standing on each side at the end of each turn.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::svg::escaped;
 use super::{BattleReport, UnitStory, chart, how_lucky, map};
-use crate::game::{Badge, Counted, Side};
+use crate::game::{Counted, Severity, Side};
 
 /// Everything the page looks like, on screen and printed.
 const STYLE: &str = include_str!("page.css");
@@ -47,13 +47,13 @@ fn charts(page: &mut String, report: &BattleReport) {
     page.push_str("<div class=\"pair\">");
     let turn = report.turn_word.to_lowercase();
     let word = report.counted.word();
-    let standing = if report.counted == Counted::Units { "Units standing" } else { "Figures standing" };
-    part(page, standing, &format!("at the end of each {turn}"), &chart::strength(report));
-    match &report.flight {
-        Some(flight) => {
-            part(page, "Flight points", "an army with more than its level breaks", &chart::flight(report, flight));
-        }
-        None => part(page, "Major morale", "shaken, routed or lost, in parts of a hundred", &chart::gauges(report)),
+    part(page, report.counted.standing(), &format!("at the end of each {turn}"), &chart::strength(report));
+    for track in &report.tracks {
+        part(page, &track.heading(), track.meaning(), &chart::track(report, track));
+    }
+    if let (true, Some((name, counts))) = (report.tracks.is_empty(), report.of_commands()) {
+        let under = format!("{}, in parts of a hundred", counts.trim_start_matches("units "));
+        part(page, name, &under, &chart::gauges(report));
     }
     part(page, "What felled them", &format!("{word} lost to each cause"), &chart::causes(report));
     page.push_str("</div>\n");
@@ -101,24 +101,30 @@ fn units(page: &mut String, report: &BattleReport) {
         let side = escaped(&report.sides[command.side.index()]);
         let name = escaped(&command.name);
         let _ = write!(body, "<tr class=\"command\"><th colspan=\"{}\">{name} ({side}{broken})</th></tr>", turns + 3);
-        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+        report.of_command(index).for_each(|unit| unit_row(&mut body, unit));
+    }
+    for (side, units) in report.without_command() {
+        let name = escaped(&report.sides[side.index()]);
+        let _ = write!(body, "<tr class=\"command\"><th colspan=\"{}\">{name}</th></tr>", turns + 3);
+        for unit in units {
             unit_row(&mut body, unit);
         }
     }
     body.push_str("</tbody></table></div>");
-    part(page, "Losses and morale", "figures at the end of each turn; F fatigued, S shaken, R routed, L lost", &body);
+    part(page, "Losses and morale", &report.key_to_letters(), &body);
 }
 
 fn unit_row(body: &mut String, unit: &UnitStory) {
     let _ = write!(body, "<tr><th>{}</th>", escaped(&unit.name));
     for turn in &unit.turns {
-        let (letter, class) = match turn.badge {
-            Some(Badge::Fatigued) => (" F", "fatigued"),
-            Some(Badge::Shaken) => (" S", "shaken"),
-            Some(Badge::Routed) => (" R", "routed"),
-            Some(Badge::Lost) => (" L", "lost"),
-            Some(Badge::Disordered | Badge::InMelee | Badge::Dead) | None => ("", "steady"),
+        let class = match turn.worst.map(|condition| condition.severity) {
+            Some(Severity::Disorder | Severity::Light) => "fatigued",
+            Some(Severity::Grave) => "shaken",
+            Some(Severity::Worst) => "routed",
+            Some(Severity::Gone) => "lost",
+            Some(Severity::Note | Severity::CutOff) | None => "steady",
         };
+        let letter = turn.worst.map_or(String::new(), |condition| format!(" {}", condition.letter));
         let _ = write!(body, "<td class=\"n {class}\">{}{letter}</td>", turn.figures);
     }
     let [first, last] = unit.figures();
@@ -134,11 +140,13 @@ fn whole_units(page: &mut String, report: &BattleReport) {
     for (index, command) in report.commands.iter().enumerate() {
         let (side, name) = (escaped(&report.sides[command.side.index()]), escaped(&command.name));
         let _ = write!(body, "<tr class=\"command\"><th colspan=\"3\">{name} ({side})</th></tr>");
-        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
-            let lost = unit.lost_at().map_or(String::new(), |turn| turn.to_string());
-            let (name, disordered) = (escaped(&unit.name), escaped(&unit.disordered_in()));
-            let class = if unit.gone.is_some() { "lost" } else { "steady" };
-            let _ = write!(body, "<tr><th>{name}</th><td>{disordered}</td><td class=\"n {class}\">{lost}</td></tr>");
+        report.of_command(index).for_each(|unit| whole_unit_row(&mut body, unit));
+    }
+    for (side, units) in report.without_command() {
+        let name = escaped(&report.sides[side.index()]);
+        let _ = write!(body, "<tr class=\"command\"><th colspan=\"3\">{name}</th></tr>");
+        for unit in units {
+            whole_unit_row(&mut body, unit);
         }
     }
     body.push_str("</tbody></table></div>");
@@ -146,10 +154,21 @@ fn whole_units(page: &mut String, report: &BattleReport) {
     part(page, "Losses and disorder", &format!("by {turn}, as it stood at the end of each"), &body);
 }
 
+fn whole_unit_row(body: &mut String, unit: &UnitStory) {
+    let lost = unit.lost_at().map_or(String::new(), |turn| turn.to_string());
+    let (name, disordered) = (escaped(&unit.name), escaped(&unit.disordered_in()));
+    let class = if unit.gone.is_some() { "lost" } else { "steady" };
+    let _ = write!(body, "<tr><th>{name}</th><td>{disordered}</td><td class=\"n {class}\">{lost}</td></tr>");
+}
+
 fn fire(page: &mut String, report: &BattleReport) {
     let whole = report.counted == Counted::Units;
     let disordered = if whole { "<th class=\"n\">Disordered</th>" } else { "" };
-    let felled = if whole { "Eliminated" } else { "Figures felled" };
+    let felled = match report.counted {
+        Counted::Figures => "Figures felled",
+        Counted::Steps => "Steps taken",
+        Counted::Units => "Eliminated",
+    };
     let mut body = format!(
         "<table><thead><tr><th>Unit</th><th>Side</th><th class=\"n\">Shots</th>{disordered}<th class=\"n\">{felled}</th></tr></thead><tbody>",
     );

@@ -2,7 +2,8 @@
 
 use super::svg::Svg;
 use crate::game::{
-    Badge, Board, Glyph, HexBoard, HexKind, HexsideKind, Piece, Place, Scene, Side, Terrain, TerrainKind,
+    AreaBoard, Board, Glyph, HexBoard, HexKind, HexsideKind, Piece, Place, Scene, Severity, Side, Strength, Terrain,
+    TerrainKind,
 };
 use crate::geometry::{Outline, Point};
 
@@ -20,6 +21,7 @@ pub(super) fn ground(scene: &Scene) -> String {
     match &scene.board {
         Board::Table { terrain, .. } => terrain.iter().for_each(|feature| paint(&mut svg, feature, height)),
         Board::Hexes(board) => hexes(&mut svg, board, height),
+        Board::Areas(board) => areas(&mut svg, board, height),
     }
     svg.kept(GROUND)
 }
@@ -84,6 +86,19 @@ fn hexes(svg: &mut Svg, board: &HexBoard, height: f64) {
     }
 }
 
+/// A map of areas: its hexes, the outline of each area, and its name at its foot.
+fn areas(svg: &mut Svg, board: &AreaBoard, height: f64) {
+    hexes(svg, &board.map, height);
+    for area in &board.areas {
+        let wide = if area.heavy { 2.5 } else { 1.0 };
+        for side in board.rim(area) {
+            svg.band(&board.map.ends(side).map(|end| at(end, height)), wide, "way wall");
+        }
+        let [x, y] = at(board.foot(area), height);
+        svg.words([x, y + 3.0], "middle", "tick", &area.name);
+    }
+}
+
 fn side_class(side: Side) -> &'static str {
     match side {
         Side::A => "a",
@@ -92,7 +107,10 @@ fn side_class(side: Side) -> &'static str {
 }
 
 fn unit(svg: &mut Svg, piece: &Piece, height: f64) {
-    let (Place::Table { pose, bases } | Place::Hexes { pose, bases, .. }) = &piece.place else { return };
+    let (Some(pose), bases) = (piece.place.pose(), piece.place.bases()) else { return };
+    if bases.is_empty() {
+        return;
+    }
     let side = side_class(piece.side);
     for base in bases {
         let corners = base.corners.map(|corner| at(corner, height));
@@ -102,22 +120,23 @@ fn unit(svg: &mut Svg, piece: &Piece, height: f64) {
             svg.line(corners[0], corners[2], &format!("mark {side}"));
         }
     }
-    let front = pose.point();
-    let ahead = pose.from_local(0.0, 0.7);
-    svg.line(at(front, height), at(ahead, height), &format!("front {side}"));
-    let worst = piece.badges.iter().copied().filter(|badge| (Badge::Fatigued..=Badge::Routed).contains(badge)).max();
-    let letter = worst.map(|badge| match badge {
-        Badge::Fatigued => "F",
-        Badge::Shaken => "S",
-        _ => "R",
-    });
-    let is_on_hexes = matches!(piece.place, Place::Hexes { .. });
-    let letter = letter.or((is_on_hexes && piece.badges.contains(&Badge::Disordered)).then_some("D"));
-    let figures = if is_on_hexes { String::new() } else { format!(" {}", piece.figures[0]) };
-    let state = letter.map_or(String::new(), |letter| format!(" {letter}"));
+    if piece.place.faces() {
+        let front = pose.point();
+        let ahead = pose.from_local(0.0, 0.7);
+        svg.line(at(front, height), at(ahead, height), &format!("front {side}"));
+    }
+    let is_counter = piece.place.is_counter();
+    let least = if is_counter { Severity::Disorder } else { Severity::Light };
+    let figures = if is_counter && !matches!(piece.strength, Some(Strength::Steps { .. })) {
+        String::new()
+    } else {
+        format!(" {}", piece.counted().map_or(0, |[now, _]| now))
+    };
+    let worst = piece.worst(least..=Severity::Worst);
+    let state = worst.map_or(String::new(), |condition| format!(" {}", condition.letter));
     let name = format!("{}{figures}{state}", piece.name);
     // Beside miniatures there is room; counters lie edge to edge, and bear their names.
-    let behind = at(pose.from_local(0.0, if is_on_hexes { -0.5 } else { -1.6 }), height);
+    let behind = at(pose.from_local(0.0, if is_counter { -0.5 } else { -1.6 }), height);
     svg.words([behind[0], behind[1] + 4.0], "middle", &format!("name {side}"), &name);
 }
 

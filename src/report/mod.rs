@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub use account::{Line, Sort, account, dice_words, weight};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
 
-use crate::game::{Ambiguity, Badge, Counted, Glyph, Outcome, PieceId, ReportKind, Scene, Side};
+use crate::game::{Ambiguity, Condition, Counted, Glyph, Outcome, PieceId, ReportKind, Scene, Severity, Side, Track};
 
 /// Everything the report says, as plain data.
 #[derive(Clone, Debug)]
@@ -46,8 +46,10 @@ pub struct BattleReport {
     pub commands: Vec<CommandStory>,
     /// Figures standing on each side at the end of each turn; the first pair is the beginning.
     pub strength: Vec<[u32; 2]>,
-    /// What each army has lost against what it bears, in a game that keeps flight points.
-    pub flight: Option<Flight>,
+    /// What is counted against each army as a whole, where anything is.
+    pub tracks: Vec<ArmyTrack>,
+    /// What may become of a unit, least first.
+    pub legend: Vec<Condition>,
     /// What felled each side's figures.
     pub causes: [BTreeMap<Cause, u32>; 2],
     /// What each unit's fire did, the most deadly first.
@@ -66,13 +68,60 @@ pub struct BattleReport {
     pub moments: Vec<Moment>,
 }
 
-/// How near each army came to breaking.
+impl CommandStory {
+    /// How full its track was, in parts of a hundred.
+    pub fn part(&self, filled: i32) -> f32 {
+        let limit = self.track.as_ref().and_then(|track| track.limit).unwrap_or_default();
+        100.0 * filled as f32 / limit.max(1) as f32
+    }
+}
+
+/// What was counted against both armies, and how near each came to its limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flight {
-    /// Flight points at the end of each activation, side A first; the first pair is the beginning.
-    pub points: Vec<[u16; 2]>,
-    /// A total over this breaks the army.
-    pub levels: [u16; 2],
+pub struct ArmyTrack {
+    /// What is counted: "flight points".
+    pub counts: &'static str,
+    /// How much at the end of each turn, side A first; the first pair is the beginning.
+    pub filled: Vec<[i32; 2]>,
+    /// How much each army bears, where that is known.
+    pub limits: [Option<i32>; 2],
+    /// At how much each breaks, where anything does.
+    pub breaks_at: [Option<i32>; 2],
+}
+
+impl ArmyTrack {
+    /// "Flight points".
+    pub fn heading(&self) -> String {
+        let mut letters = self.counts.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+
+    /// How much an army has now.
+    pub fn last(&self, side: Side) -> i32 {
+        self.filled.last().map_or(0, |pair| pair[side.index()])
+    }
+
+    /// What an army is held against, in a word: it breaks `over` a limit that it may reach, or `at` one that it may not.
+    pub fn limit(&self, side: Side) -> Option<(&'static str, i32)> {
+        match (self.limits[side.index()], self.breaks_at[side.index()]) {
+            (Some(limit), Some(at)) if at > limit => Some(("over", limit)),
+            (limit, at) => at.or(limit).map(|limit| ("at", limit)),
+        }
+    }
+
+    /// Whether an army breaks only over its limit, and not at it.
+    pub fn breaks_over(&self) -> bool {
+        matches!((self.limits[0], self.breaks_at[0]), (Some(limit), Some(at)) if at > limit)
+    }
+
+    /// What its limit means, in words.
+    pub fn meaning(&self) -> &'static str {
+        match (self.limit(Side::A), self.breaks_over()) {
+            (_, true) => "an army with more than its level breaks",
+            (Some(_), false) => "an army that reaches its level breaks",
+            (None, false) => "of both armies",
+        }
+    }
 }
 
 /// What became of a unit.
@@ -84,8 +133,8 @@ pub struct UnitStory {
     pub name: String,
     /// Whose it is.
     pub side: Side,
-    /// Its command, an index into the report's commands.
-    pub command: usize,
+    /// Its command, an index into the report's commands; `None` where it has none.
+    pub command: Option<usize>,
     /// What it is drawn as.
     pub glyph: Glyph,
     /// Figures and worst state at the end of each turn; the first is the beginning.
@@ -102,7 +151,7 @@ impl UnitStory {
 
     /// The turns at whose end it was disordered, in words: "3, 7 to 9".
     pub fn disordered_in(&self) -> String {
-        let is_so = |turn: usize| self.turns[turn].badge == Some(Badge::Disordered);
+        let is_so = |turn: usize| self.turns[turn].is(Severity::Disorder);
         let starts = (1..self.turns.len()).filter(|turn| is_so(*turn) && !is_so(turn - 1));
         let spells = starts.map(|start| {
             let last = (start..self.turns.len()).take_while(|turn| is_so(*turn)).last().unwrap_or(start);
@@ -113,7 +162,7 @@ impl UnitStory {
 
     /// The turn in which it was lost, if it was.
     pub fn lost_at(&self) -> Option<usize> {
-        self.turns.iter().position(|turn| turn.badge == Some(Badge::Lost))
+        self.turns.iter().position(|turn| turn.is(Severity::Gone))
     }
 
     /// Figures lost in a turn, counted from one.
@@ -128,8 +177,15 @@ impl UnitStory {
 pub struct UnitTurn {
     /// Figures still with it; none once it is off the board.
     pub figures: u16,
-    /// The worst that has become of its nerve; nothing while it is steady.
-    pub badge: Option<Badge>,
+    /// The worst that has become of it; `None` while it is steady.
+    pub worst: Option<Condition>,
+}
+
+impl UnitTurn {
+    /// Whether the worst that has become of it weighs so much.
+    pub fn is(&self, severity: Severity) -> bool {
+        self.worst.is_some_and(|condition| condition.severity == severity)
+    }
 }
 
 /// A command through the battle.
@@ -139,10 +195,10 @@ pub struct CommandStory {
     pub name: String,
     /// Whose it is.
     pub side: Side,
-    /// How many boxes its gauge has, and at which it breaks.
-    pub gauge: [u16; 2],
-    /// How many were filled at the end of each turn; the first number is the beginning.
-    pub filled: Vec<u16>,
+    /// What is counted against it, if anything is, as it stands now.
+    pub track: Option<Track>,
+    /// How much at the end of each turn; the first number is the beginning.
+    pub filled: Vec<i32>,
     /// It has broken.
     pub broken: bool,
 }
@@ -263,9 +319,9 @@ impl BattleReport {
     /// The numbers that tell the battle at a glance, each with its words.
     pub fn at_a_glance(&self) -> [(String, String); 6] {
         let ([units_a, units_b], [name_a, name_b], [from_table, dice]) = (self.units_lost(), &self.sides, self.dice);
-        let ([a, b], what) = match &self.flight {
-            Some(flight) => (flight.points.last().copied().unwrap_or_default().map(u32::from), "flight points"),
-            None => (self.lost(), "figures lost"),
+        let ([a, b], what) = match self.tracks.first() {
+            Some(track) => (Side::BOTH.map(|side| i64::from(track.last(side))), track.counts.to_owned()),
+            None => (self.lost().map(i64::from), format!("{} lost", self.counted.word())),
         };
         [
             (self.turn.to_string(), format!("{}s", self.turn_word.to_lowercase())),
@@ -275,6 +331,34 @@ impl BattleReport {
             (self.rulings.len().to_string(), "rulings".to_owned()),
             (self.answers[1].to_string(), "answers taken back".to_owned()),
         ]
+    }
+
+    /// What is counted against the commands, and what that is, if anything is.
+    pub fn of_commands(&self) -> Option<(&'static str, &'static str)> {
+        self.commands.iter().find_map(|command| command.track.as_ref()).map(|track| (track.name, track.counts))
+    }
+
+    /// Units that belong to no command, of each side that has any, under the side's name.
+    pub fn without_command(&self) -> impl Iterator<Item = (Side, Vec<&UnitStory>)> {
+        let of = |side: Side| self.units.iter().filter(move |unit| unit.side == side && unit.command.is_none());
+        Side::BOTH
+            .into_iter()
+            .map(move |side| (side, of(side).collect::<Vec<_>>()))
+            .filter(|(_, units)| !units.is_empty())
+    }
+
+    /// The units of a command.
+    pub fn of_command(&self, index: usize) -> impl Iterator<Item = &UnitStory> {
+        let side = self.commands.get(index).map(|command| command.side);
+        self.units.iter().filter(move |unit| unit.command == Some(index) && Some(unit.side) == side)
+    }
+
+    /// What the letters beside the numbers of units mean: "figures at the end of each turn; S shaken".
+    pub fn key_to_letters(&self) -> String {
+        let letters: Vec<String> =
+            self.legend.iter().map(|condition| format!("{} {}", condition.letter, condition.words)).collect();
+        let key = if letters.is_empty() { String::new() } else { format!("; {}", letters.join(", ")) };
+        format!("{} at the end of each {}{key}", self.counted.word(), self.turn_word.to_lowercase())
     }
 
     /// One page of HTML that needs nothing else: styles, maps and charts are inside.

@@ -1,9 +1,9 @@
 //! Turning points, and the moments whose maps are shown.
 
 use super::blows::Felled;
-use super::gather::{gone, is_whole, pairs};
+use super::gather::{gone, pairs};
 use super::{Line, Moment, TurningPoint};
-use crate::game::{Badge, Piece, Scene};
+use crate::game::{Piece, Scene, Severity, Strength};
 
 /// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
 const TURNING_POINTS: usize = 6;
@@ -54,7 +54,7 @@ pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningP
             by_weight.into_iter().take(MAPS).map(|(point, scene)| of_point(point, scene)).collect();
         shown.sort_by_key(|moment| moment.entry);
         let first = plain(0, "The beginning", beginning);
-        let last = plain(u64::MAX, &format!("{} {}, as it stands", end.turn_word(), end.turn), end.clone());
+        let last = plain(u64::MAX, &format!("{}, as it stands", end.clock.words()), end.clone());
         moments = std::iter::once(first).chain(shown).chain([last]).collect();
     } else if chosen.contains(&0) {
         moments.insert(0, plain(0, "The beginning", beginning));
@@ -67,11 +67,7 @@ fn plain(entry: u64, title: &str, scene: Scene) -> Moment {
 }
 
 fn moment(line: &Line, scene: &Scene) -> Moment {
-    let title = if line.label.is_empty() {
-        format!("{} {}", scene.turn_word(), scene.turn)
-    } else {
-        format!("Entry {}", line.label)
-    };
+    let title = if line.label.is_empty() { scene.clock.words() } else { format!("Entry {}", line.label) };
     Moment { entry: line.entry, title, caption: line.text.clone(), scene: scene.clone() }
 }
 
@@ -88,14 +84,19 @@ fn weigh(felled: &[Felled], before: &Scene, after: &Scene) -> u32 {
     figures + nerve + 12 * broken(after).saturating_sub(broken(before))
 }
 
+/// Whether a piece is of figures, whose bases are disordered for a moment only.
+fn has_figures(piece: &Piece) -> bool {
+    matches!(piece.strength, Some(Strength::Figures { .. }))
+}
+
 fn worsened(was: &Piece, is: &Piece) -> u32 {
     let grave = |piece: &Piece| -> u32 {
-        let worst = piece.badges.iter().map(|badge| match badge {
-            Badge::Shaken => 2,
-            Badge::Routed => 5,
-            Badge::Lost => 6,
-            Badge::Disordered => u32::from(is_whole(piece)),
-            Badge::InMelee | Badge::Fatigued | Badge::Dead => 0,
+        let worst = piece.conditions.iter().map(|condition| match condition.severity {
+            Severity::Grave => 2,
+            Severity::Worst => 5,
+            Severity::Gone => 6,
+            Severity::Disorder => u32::from(!has_figures(piece)),
+            Severity::Note | Severity::CutOff | Severity::Light => 0,
         });
         worst.max().unwrap_or_default()
     };
@@ -112,12 +113,7 @@ fn cost(felled: &[Felled], before: &Scene, after: &Scene) -> String {
         } else if lost > 0 {
             parts.push(format!("{} loses {lost}", is.name));
         } else if worsened(was, is) > 0 {
-            let routed = is.badges.iter().any(|badge| *badge >= Badge::Routed);
-            let state = match (is_whole(is), routed) {
-                (true, _) => "disordered",
-                (false, true) => "routed",
-                (false, false) => "shaken",
-            };
+            let state = is.worst(Severity::Disorder..=Severity::Worst).map_or("lost", |condition| condition.words);
             parts.push(format!("{} is {state}", is.name));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{BattleReport, Cause, how_lucky};
+use super::{BattleReport, Cause, UnitStory, how_lucky};
 use crate::game::{Counted, Side};
 
 /// The report as it is printed at a terminal, or mailed.
@@ -34,13 +34,13 @@ fn sides(text: &mut String, report: &BattleReport) {
         let by = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
         let (lost, units) = (report.lost()[index], report.units_lost()[index]);
         let losses = match report.counted {
-            Counted::Figures => format!("{lost} figures and {units} units"),
+            Counted::Figures | Counted::Steps => format!("{lost} {} and {units} units", report.counted.word()),
             Counted::Units => format!("{units} units"),
         };
         let _ = writeln!(text, "{} lost {losses}{by}.", report.sides[index]);
-        if let Some(flight) = &report.flight {
-            let points = flight.points.last().map_or(0, |points| points[index]);
-            let _ = writeln!(text, "  Flight points: {points} of {}.", flight.levels[index]);
+        for track in &report.tracks {
+            let limit = track.limits[index].map_or(String::new(), |limit| format!(" of {limit}"));
+            let _ = writeln!(text, "  {}: {}{limit}.", track.heading(), track.last(side));
         }
     }
 }
@@ -50,17 +50,25 @@ fn units(text: &mut String, report: &BattleReport) {
     for (index, command) in report.commands.iter().enumerate() {
         let broken = if command.broken { ", broken" } else { "" };
         let _ = writeln!(text, "  {} ({}{broken})", command.name, report.sides[command.side.index()]);
-        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
-            let [first, last] = unit.figures();
-            let state = super::csv::state(unit.turns.last().and_then(|turn| turn.badge));
-            let state = unit.gone.as_deref().unwrap_or(state);
-            let figures = match report.counted {
-                Counted::Figures => format!("{last:>3} of {first:>3}"),
-                Counted::Units => unit.lost_at().map_or(String::new(), |turn| format!("in {turn}")),
-            };
-            let _ = writeln!(text, "    {:<28} {figures:<10} {state}", unit.name);
+        report.of_command(index).for_each(|one| unit(text, one, report.counted));
+    }
+    for (side, units) in report.without_command() {
+        let _ = writeln!(text, "  {}", report.sides[side.index()]);
+        for one in units {
+            unit(text, one, report.counted);
         }
     }
+}
+
+fn unit(text: &mut String, unit: &UnitStory, counted: Counted) {
+    let [first, last] = unit.figures();
+    let state = super::csv::state(unit.turns.last().and_then(|turn| turn.worst));
+    let state = unit.gone.as_deref().unwrap_or(state);
+    let figures = match counted {
+        Counted::Figures | Counted::Steps => format!("{last:>3} of {first:>3}"),
+        Counted::Units => unit.lost_at().map_or(String::new(), |turn| format!("in {turn}")),
+    };
+    let _ = writeln!(text, "    {:<28} {figures:<10} {state}", unit.name);
 }
 
 fn dice_luck(text: &mut String, report: &BattleReport) {

@@ -37,7 +37,7 @@ fn nearest_enemy(scene: &Scene, piece: PieceId, from: Point) -> Option<Point> {
     let enemies = scene.pieces.iter().filter(|one| one.side != side);
     let stand = enemies.filter_map(|one| match &one.place {
         Place::Table { pose, .. } | Place::Hexes { pose, .. } => Some(pose.point()),
-        Place::Point { .. } | Place::Off { .. } => None,
+        Place::Point { .. } | Place::Area { .. } | Place::Slot(_) | Place::Off { .. } => None,
     });
     stand.min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))
 }

@@ -204,7 +204,7 @@ impl Drive {
     /// Answers everything until the morale step: the charge first, then every other unit stands and holds its fire.
     fn until_the_morale_step(&mut self, case: &Sequence, put: &mut Put<'_>) -> Result<(), String> {
         for _ in 0..2000 {
-            if self.battle.scene(Eyes::Umpire).phase == 4 {
+            if self.battle.scene(Eyes::Umpire).clock.phase == 4 {
                 self.close_shot();
                 self.close_melee();
                 return Ok(());

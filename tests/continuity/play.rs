@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator};
-use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, Severity, Side, TallyRuling};
 use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
 use galloper::robot::Robot;
@@ -624,8 +624,9 @@ fn mm_14_who_is_out_of_command_says_so_as_long_as_his_command_acts() {
             let Some(answer) = robot.answer(&battle, &mut dice) else { break };
             battle.answer(answer.clone(), Ears::Open).unwrap();
             for piece in battle.scene(Eyes::Umpire).pieces {
-                assert_eq!(piece.out_of_command, piece.description.contains("out of command"), "{}", piece.description);
-                if piece.out_of_command {
+                let is_cut_off = piece.is(Severity::CutOff);
+                assert_eq!(is_cut_off, piece.description.contains("out of command"), "{}", piece.description);
+                if is_cut_off {
                     let unit = battle.state().unit(UnitId(piece.id.number));
                     assert!(unit.now.active && !unit.troop.in_command, "{}", piece.description);
                     seen += 1;

@@ -213,7 +213,7 @@ fn every_stand_in_is_said_in_the_scene() {
     for battle in BATTLES {
         let setup = load_scenario(battle, &Roots::default()).unwrap();
         let scene = Battle::begin(&setup).unwrap().scene(Eyes::Umpire);
-        let said = |kind: &str| scene.provenance.iter().any(|note| note.kind == kind);
+        let said = |kind: &str| scene.provenance.iter().any(|note| note.kind.word() == kind);
         assert!(said("printed") && said("reconstructed") && said("stand-in"), "{battle}");
         assert!(matches!(scene.board, Board::Hexes(_)), "{battle}");
     }

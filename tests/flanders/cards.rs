@@ -300,7 +300,7 @@ fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
     table.moves(0, &[AHEAD(12.0)]);
     assert!(table.story.iter().all(|report| report.seen_by(french).is_none()), "{:?}", table.story);
     let piece = table.piece(2000, french).expect("the card is known");
-    assert!(matches!(piece.place, Place::Off { .. }) && !piece.moved, "{piece:?}");
+    assert!(matches!(piece.place, Place::Off { .. }) && piece.spent.is_empty(), "{piece:?}");
     table.moves(1, &[AHEAD(10.0)]);
     assert!(table.tells("Card A1 of the Allies has moved."));
     assert!(matches!(table.piece(2000, french), Some(Piece { place: Place::Table { .. }, .. })));
@@ -355,7 +355,7 @@ fn gt_32_to_34_troops_found_are_set_on_do_not_move_and_may_fire() {
     assert!((0..4).all(|unit| table.battle.state().unit(UnitId(unit)).this_turn.held));
     // Nobody moves; they stand six inches apart and may fire.
     assert!(table.asks().contains("may fire"), "{}", table.asks());
-    assert_eq!(table.battle.scene(Eyes::Umpire).phases.len(), 7);
+    assert_eq!(table.battle.scene(Eyes::Umpire).clock.phases.len(), 7);
 }
 
 /// GT-10, GT-13.
@@ -541,8 +541,9 @@ fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
     assert_eq!(back(2000, Eyes::Side(Side::B)), None);
     assert_eq!(back(2001, Eyes::Umpire).as_deref(), Some("dummy"));
     assert!(table.piece(0, Eyes::Side(Side::B)).is_none(), "its troops are on no list of the enemy");
-    let own = table.battle.scene(Eyes::Side(Side::B)).commands[0].clone();
-    assert_eq!((own.gauge, own.breaks_at), (0, 0), "how strong the command is, is not told");
+    let seen = table.battle.scene(Eyes::Side(Side::B));
+    let own = seen.track_of_command(0).expect("its major morale is kept");
+    assert_eq!((own.limit, own.breaks_at), (Some(0), None), "how strong the command is, is not told");
 }
 
 impl Table {

@@ -31,7 +31,7 @@ fn facing(
 }
 
 fn phase(play: &Play) -> usize {
-    play.battle.scene(Eyes::Umpire).phase
+    play.battle.scene(Eyes::Umpire).clock.phase
 }
 
 /// [FLA SEQ-02]

@@ -126,23 +126,22 @@ fn cites(battle: &Battle, report: &Report) -> Law {
 }
 
 /// Figures now and at first, and bases standing, of every piece.
-type Census = BTreeMap<PieceId, ([u16; 2], Option<usize>)>;
+type Census = BTreeMap<PieceId, (Option<[u16; 2]>, Option<usize>)>;
 
 fn census(scene: &Scene) -> Census {
-    let bases = |place: &Place| match place {
-        Place::Table { bases, .. } | Place::Hexes { bases, .. } => {
-            Some(bases.iter().filter(|base| base.standing).count())
-        }
-        Place::Point { .. } | Place::Off { .. } => None,
+    let bases = |place: &Place| {
+        let standing = place.bases().iter().filter(|base| base.standing).count();
+        (!place.bases().is_empty()).then_some(standing)
     };
-    scene.pieces.iter().map(|piece| (piece.id, (piece.figures, bases(&piece.place)))).collect()
+    scene.pieces.iter().map(|piece| (piece.id, (piece.counted(), bases(&piece.place)))).collect()
 }
 
 fn conserved(before: &Census, after: &Census) -> Law {
     law(before.keys().eq(after.keys()), || "pieces have come or gone".to_owned())?;
     for (id, (figures, bases)) in after {
-        let [now, first] = *figures;
-        let [earlier, at_first] = before[id].0;
+        law(figures.is_some() == before[id].0.is_some(), || format!("piece {id} is counted, and was not, or was"))?;
+        let [now, first] = figures.unwrap_or_default();
+        let [earlier, at_first] = before[id].0.unwrap_or_default();
         law(first == at_first && now <= earlier, || {
             format!("piece {id} went from {earlier} to {now} of {first} figures")
         })?;

@@ -200,7 +200,7 @@ fn a_new_scenario_is_laid_out_until_it_can_be_played() {
     let troops = [0, 1].map(|side: usize| named_army(&sketch.sides[side].army, path, &roots));
     let drawn = picture(&sketch, &troops);
     let piece = drawn.piece(&at("command[1].units[1]")).expect("it is drawn");
-    assert_eq!((piece.name.as_str(), piece.figures, piece.quality), ("Royal Irish", [12, 12], 1));
+    assert_eq!((piece.name.as_str(), piece.counted(), piece.marks()), ("Royal Irish", Some([12, 12]), 1));
     while document.undo().is_some() {}
     assert_eq!(document.text(), blank_scenario("The mill", ["allied_1706", "french_1706"], [48.0, 36.0]));
 }

@@ -162,7 +162,9 @@ fn units_and_points_are_measured() {
     let (mut umpire, _) = opened(&json!({}));
     let scene = umpire.ask("battle/scene", &json!({}));
     let units: Vec<&Value> = scene["pieces"].as_array().expect("there are pieces").iter().collect();
-    let of = |side: &str| units.iter().find(|unit| unit["side"] == side && unit["figures"][1].as_u64() > Some(0));
+    let of = |side: &str| {
+        units.iter().find(|unit| unit["side"] == side && unit["strength"]["figures"]["first"].as_u64() > Some(0))
+    };
     let (first, second) = (of("a").expect("A has units"), of("b").expect("B has units"));
     let by_number = umpire.ask("battle/measure", &json!({ "from": first["id"], "to": second["id"] }));
     let by_key = umpire.ask("battle/measure", &json!({ "from": first["key"], "to": second["key"] }));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::{Scratch, galloper};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Answer, Awaiting, Badge, Counted, Eyes, Glyph, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Amend, Answer, Awaiting, Counted, Eyes, Glyph, Ruleset, Ruling, Severity, Side, TallyRuling};
 use galloper::journal::{Deed, Session, Store};
 use galloper::report::{BattleReport, Sort, account};
 use galloper::robot::Robot;
@@ -53,11 +53,14 @@ fn the_last_sample_is_the_battle_as_it_stands() {
     for unit in &report.units {
         let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
         if unit.gone.is_none() {
-            assert_eq!(unit.figures()[1], piece.figures[0], "{}", unit.name);
+            assert_eq!(Some(unit.figures()[1]), piece.counted().map(|[now, _]| now), "{}", unit.name);
         }
     }
-    let filled: Vec<u16> = report.commands.iter().map(|command| *command.filled.last().expect("a sample")).collect();
-    assert_eq!(filled, scene.commands.iter().map(|command| command.filled).collect::<Vec<_>>());
+    let filled: Vec<i32> = report.commands.iter().map(|command| *command.filled.last().expect("a sample")).collect();
+    assert_eq!(
+        filled,
+        (0..scene.commands.len()).filter_map(|index| Some(scene.track_of_command(index)?.filled)).collect::<Vec<_>>()
+    );
 }
 
 #[test]
@@ -245,13 +248,14 @@ fn a_battle_on_hexes_is_told_in_units_disorder_and_flight_points() {
     for unit in &report.units {
         let piece = scene.pieces.iter().find(|piece| piece.id == unit.piece).expect("it is in the scene");
         assert_eq!(unit.lost_at().is_some(), unit.gone.is_some(), "{}", unit.name);
-        let is_disordered = piece.badges.contains(&Badge::Disordered) && unit.gone.is_none();
-        let badge = unit.turns.last().and_then(|turn| turn.badge);
-        assert_eq!(badge == Some(Badge::Disordered), is_disordered, "{}: {}", unit.name, unit.disordered_in());
+        let is_disordered = piece.is(Severity::Disorder) && unit.gone.is_none();
+        let was_disordered = unit.turns.last().is_some_and(|turn| turn.is(Severity::Disorder));
+        assert_eq!(was_disordered, is_disordered, "{}: {}", unit.name, unit.disordered_in());
     }
-    let (flight, turns) =
-        (report.flight.as_ref().expect("flight points are kept"), scene.activations.expect("activations"));
-    assert_eq!(flight.points.last(), Some(&[turns.flight[0].points, turns.flight[1].points]));
+    let flight = report.tracks.first().expect("flight points are kept");
+    for side in Side::BOTH {
+        assert_eq!(scene.tracks_of_side(side).map(|track| track.filled).collect::<Vec<_>>(), [flight.last(side)]);
+    }
     let disordered: u32 = report.fire.iter().map(|line| line.disordered).sum();
     assert!(disordered > 0, "fire disordered somebody");
     assert!(!report.turning_points.is_empty());

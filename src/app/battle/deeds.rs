@@ -23,6 +23,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             Intent::Pass => self.pass(),
             Intent::Point(piece) => self.point(piece),
             Intent::AimAt(hex) => self.aim_at(hex),
+            Intent::PointAtSlot(slot) => self.point_at_slot(slot),
             Intent::TakeWay(way) => self.take_way(way),
             Intent::StepAim(right, down) => self.step_aim(right, down),
             Intent::Select(piece) => self.select(piece),
@@ -174,7 +175,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Takes up an offer: gives its answer, or puts its piece in hand.
-    fn choose(&mut self, index: usize) {
+    pub(super) fn choose(&mut self, index: usize) {
         if self.past.is_some() {
             return;
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::{BattleScreen, Notice};
 use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, Target};
+use crate::game::{Answer, AreaBoard, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, SlotId, Target};
 use crate::hex::{Hex, Stand};
 
 /// One way to answer on the map.
@@ -19,6 +19,8 @@ struct Way<A> {
     label: String,
     /// Where it leads.
     target: HexTarget,
+    /// The hexes that may be pointed at for it: those that would be taken up, or all of an area.
+    hexes: Vec<Hex>,
     /// What is answered, one after another.
     answers: Vec<A>,
 }
@@ -73,6 +75,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         for offer in &choice.offers {
             match &offer.target {
                 Target::Hex(target) if target.piece == piece => self.map.ways.push(way(offer, *target, None)),
+                Target::Area(own, area) if *own == piece => {
+                    let way = self.scene.board.areas().and_then(|board| way_to_area(offer, board, *own, *area));
+                    self.map.ways.extend(way);
+                }
                 Target::Piece(own) if *own == piece => {
                     let ahead = self.one_ahead(&offer.action, piece);
                     let ways = ahead.iter().map(|(after, target)| way(after, *target, Some(&offer.action)));
@@ -116,7 +122,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut offered: BTreeMap<Hex, Offered> = BTreeMap::new();
         for way in self.map.ways.iter().filter(|way| !is_in_place(&way.target, stands)) {
             let HexTarget { left, hurried, .. } = way.target;
-            for hex in way.target.hexes() {
+            for &hex in &way.hexes {
                 let this = || Offered { hex, label: way.label.clone(), left, hurried };
                 let here = offered.entry(hex).or_insert_with(this);
                 if (!hurried, left) > (!here.hurried, here.left) {
@@ -126,7 +132,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         let aimed = self.map.aim.as_ref().map(|aim| &self.map.ways[aim.way()]);
         let ghost =
-            aimed.map(|way| Ghost { hexes: way.target.hexes(), stand: way.target.stand, words: way.label.clone() });
+            aimed.map(|way| Ghost { hexes: way.hexes.clone(), stand: way.target.stand, words: way.label.clone() });
         let wedges = self.wedges(stands);
         self.map.on_map = OnMap { offered: offered.into_values().collect(), ghost, wedges };
     }
@@ -166,13 +172,19 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.show_map();
             return;
         }
-        let leads = |way: &Way<R::Action>| way.target.hexes().contains(&hex) && !is_in_place(&way.target, stands);
+        let leads = |way: &Way<R::Action>| way.hexes.contains(&hex) && !is_in_place(&way.target, stands);
         let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
         // The way by which the piece hurries and turns least is held first.
         ways.sort_by_key(|index| {
             let target = &self.map.ways[*index].target;
             (target.hurried, turn(target, stands))
         });
+        if let ([only], Some(_)) = (ways.as_slice(), self.scene.board.areas()) {
+            // Anywhere in an area its only offer is meant.
+            self.notice = None;
+            self.carry_out(*only);
+            return;
+        }
         if !ways.is_empty() {
             self.notice = None;
             self.map.aim = Some(Aim { hex, ways, held: 0 });
@@ -188,17 +200,64 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let stands_there = |piece: &&crate::game::Piece| match &piece.place {
             Place::Hexes { stand, .. } => stand.covers(hex),
             Place::Point { pose } => map.hex_at(pose.point()) == Some(hex),
-            Place::Table { .. } | Place::Off { .. } => false,
+            Place::Area { area, .. } => {
+                let areas = self.scene.board.areas();
+                areas.and_then(|areas| areas.area_of(hex)) == Some(*area)
+            }
+            Place::Table { .. } | Place::Slot(_) | Place::Off { .. } => false,
         };
+        if let Some(only) = self.only_offer_in_area(hex) {
+            return self.choose(only);
+        }
         let there = self.scene.pieces.iter().find(stands_there).map(|piece| piece.id);
         match there {
             Some(piece) => self.point(piece),
             None if self.map.is_open() => {
-                let words = format!("Nothing is offered in {hex}.");
+                let words = format!("Nothing is offered in {}.", self.place_words(hex));
                 self.notice = Some(Notice { words, redo: false });
             }
             None => self.select(None),
         }
+    }
+
+    /// The only offer that leads any piece to the area of a hex.
+    fn only_offer_in_area(&self, hex: Hex) -> Option<usize> {
+        let wanted = self.scene.board.areas()?.area_of(hex)?;
+        let leads = |target: &Target| matches!(target, Target::Area(_, area) if *area == wanted);
+        self.only_offer(leads)
+    }
+
+    fn only_offer(&self, leads: impl Fn(&Target) -> bool) -> Option<usize> {
+        let Awaiting::Choice(choice) = self.asked() else { return None };
+        let mut there = (0..choice.offers.len()).filter(|index| leads(&choice.offers[*index].target));
+        there.next().filter(|_| there.next().is_none())
+    }
+
+    /// Points at a slot of a display: the only offer that leads there is taken, of the chosen piece or of any.
+    pub(super) fn point_at_slot(&mut self, slot: SlotId) {
+        let is_there = |target: &Target| matches!(target, Target::Slot(_, there) if *there == slot);
+        let own = |target: &Target| is_there(target) && target.piece() == self.selected;
+        if let Some(only) = self.only_offer(own).or_else(|| self.only_offer(is_there)) {
+            self.choose(only);
+        }
+    }
+
+    /// The slots that are offered to the chosen piece; to anybody where none is chosen that has an offer there.
+    pub(super) fn slots_offered(&self) -> Vec<SlotId> {
+        let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
+        let slots = choice.offers.iter().filter_map(|offer| match offer.target {
+            Target::Slot(piece, slot) => Some((piece, slot)),
+            _ => None,
+        });
+        let own: Vec<SlotId> =
+            slots.clone().filter(|(piece, _)| Some(*piece) == self.selected).map(|(_, slot)| slot).collect();
+        if own.is_empty() { slots.map(|(_, slot)| slot).collect() } else { own }
+    }
+
+    /// A hex's number, or the name of its area.
+    fn place_words(&self, hex: Hex) -> String {
+        let area = self.scene.board.areas().and_then(|board| board.area(board.area_of(hex)?));
+        area.map_or_else(|| hex.to_string(), |area| area.name.clone())
     }
 
     /// Takes a way by its mark: holds it first where another is held.
@@ -283,7 +342,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
 fn way<A: Clone>(offer: &Offer<A>, target: HexTarget, before: Option<&A>) -> Way<A> {
     let answers = before.into_iter().chain([&offer.action]).cloned().collect();
-    Way { label: offer.label.clone(), target, answers }
+    Way { label: offer.label.clone(), target, hexes: target.hexes(), answers }
+}
+
+/// The way that leads a piece to an area: any of its hexes will do.
+fn way_to_area<A: Clone>(offer: &Offer<A>, board: &AreaBoard, piece: PieceId, area: u16) -> Option<Way<A>> {
+    let hexes = board.area(area)?.hexes.clone();
+    let target = HexTarget { piece, hex: *hexes.first()?, facing: None, stand: None, left: None, hurried: false };
+    Some(Way { hexes, ..way(offer, target, None) })
 }
 
 /// How far a piece would turn, in corners.

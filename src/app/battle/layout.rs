@@ -4,7 +4,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
-use crate::app::commands::panel_ui;
+use crate::app::commands::{panel_ui, tracks_ui};
 use crate::app::decision::question::Body;
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
 use crate::app::intent::Intent;
@@ -120,10 +120,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         self.beside_ui(ui, narrow, asked);
         fixed(Panel::left("muster"), size::MUSTER[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
-            if let Some(turns) = &self.scene.activations {
+            if self.scene.commands_take_turns() {
                 let chosen = (self.selected, self.may_act());
-                asked.extend(panel_ui(ui, &self.scene, turns, chosen, narrow));
+                asked.extend(panel_ui(ui, &self.scene, chosen, narrow));
             } else {
+                tracks_ui(ui, &self.scene, narrow);
                 let muster = muster(&self.scene, self.may_act());
                 asked.extend(muster_ui(ui, &muster, Marked { selected: self.selected, counted: self.counted }, narrow));
             }
@@ -189,8 +190,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let then = self.session.entries().get(*entry as usize);
         let label = self.lines.get(*entry as usize).map(|line| line.label.as_str()).filter(|label| !label.is_empty());
         Some(PastPlace {
-            turn: self.scene.turn,
-            turn_word: self.scene.turn_word(),
+            turn: self.scene.clock.number,
+            turn_word: self.scene.clock.word,
             label: label.unwrap_or("of the beginning"),
             struck: then.and_then(|entry| entry.taken_back.as_ref()),
             reports: &self.past_reports,
@@ -291,7 +292,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
         let ground = choice.offers.iter().filter_map(|offer| match &offer.target {
             Target::Ground(ground) => Some(ground.piece),
-            Target::Button | Target::Piece(_) | Target::Pieces(..) | Target::Hex(_) => None,
+            _ => None,
         });
         ground.collect()
     }

@@ -13,8 +13,8 @@ use crate::app::ledger::{
 };
 use crate::app::theme::{Theme, size};
 use crate::game::{
-    Answer, Awaiting, Choice, Ears, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Place,
-    Refereed, Report, Rule, Statement, Tally, Target,
+    Answer, Awaiting, Choice, Ears, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Refereed,
+    Report, Rule, Statement, Tally, Target,
 };
 
 /// What the page shows of the sheet now asked for.
@@ -57,7 +57,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     fn fact_rows(&self, sheet: &FactSheet) -> Vec<FactRow> {
         let base = self.sums(sheet, &self.stated);
-        let is_off = |piece: &&Piece| matches!(piece.place, Place::Off { .. });
+        let is_off = |piece: &&Piece| piece.place.is_off();
         let about = |piece: &&Piece| sheet.pieces.contains(&piece.id);
         let has_places = !self.scene.pieces.iter().filter(about).all(|piece| is_off(&piece));
         let mut driven = BTreeSet::new();
@@ -226,7 +226,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             why,
             rule: rule.clone(),
             unit: found.map(|piece| (piece.glyph, piece.side)),
-            figures: found.map(|piece| piece.figures).filter(|figures| figures[1] > 0),
+            figures: found.and_then(Piece::counted),
             chosen: index.is_some() && piece.is_some() && piece == self.selected,
         }
     }
@@ -285,7 +285,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         } else {
             size::MUSTER[0]
         };
-        let phase = self.scene.phases.get(self.scene.phase).map(|phase| phase.name.clone()).unwrap_or_default();
+        let phase = self.scene.clock.phase_name().to_owned();
         let phase = if ledger.verbs.is_empty() { phase } else { String::new() };
         fixed(Panel::left("due"), broad, theme.bg_panel)
             .show(ui, |ui| asked.extend(due_ui(ui, &due, &phase, &self.scene)));
@@ -331,10 +331,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 /// The piece that an offer is about: the one it would be done to.
 fn about(target: &Target) -> Option<PieceId> {
     match target {
-        Target::Button => None,
-        Target::Piece(piece) | Target::Pieces(_, piece) => Some(*piece),
-        Target::Ground(ground) => Some(ground.piece),
-        Target::Hex(target) => Some(target.piece),
+        Target::Pieces(_, piece) => Some(*piece),
+        target => target.piece(),
     }
 }
 

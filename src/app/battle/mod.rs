@@ -2,6 +2,8 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+#[cfg(test)]
+mod area_tests;
 mod chances;
 mod coming;
 mod deeds;
@@ -34,8 +36,8 @@ use super::report_screen::ComingReport;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
-    Answer, Awaiting, Ears, Eyes, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule, Ruleset, Scene,
-    Side, Statement,
+    Answer, Awaiting, Ears, Eyes, LineKind, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule, Ruleset,
+    Scene, Side, Statement,
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
@@ -292,7 +294,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
         self.lines = account(self.session.entries(), self.eyes);
-        self.story = story(&self.lines, self.scene.turn_word(), undo_redo);
+        self.story = story(&self.lines, self.scene.clock.word, undo_redo);
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
@@ -433,7 +435,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let on_map = super::canvas::map_of(&self.scene.board).is_some();
         let unit = if on_map { " hexes" } else { "″" };
         let label = format!("{}{unit}, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
-        let kind = if found.sight_clear { "sight" } else { "blocked" };
+        let kind = if found.sight_clear { LineKind::Sight } else { LineKind::Blocked };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
     }
 

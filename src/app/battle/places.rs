@@ -55,10 +55,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     pub(super) fn go_to(&mut self, place: Place) {
         // One key goes to the ledger and to the commands: no battle has both.
-        let place = if place == Place::Ledger && self.scene.activations.is_some() { Place::Commands } else { place };
+        let place = if place == Place::Ledger && Place::has_commands(&self.scene) { Place::Commands } else { place };
         let is_without = match place {
             Place::Ledger => !self.keeps_ledger(),
-            Place::Commands => self.scene.activations.is_none(),
+            Place::Commands => !Place::has_commands(&self.scene),
             _ => false,
         };
         if is_without {
@@ -143,14 +143,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.journal = state;
     }
 
-    /// The commands of a game of activations, with the question and the journal beside them.
+    /// The commands and displays, with the question and the journal beside them.
     pub(super) fn commands_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
         self.beside_ui(ui, narrow, asked);
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
-            if let Some(turns) = &self.scene.activations {
-                asked.extend(display_ui(ui, &self.scene, turns, self.selected));
-            }
+            asked.extend(display_ui(ui, &self.scene, self.selected, &self.slots_offered()));
             asked.extend(self.notice_ui(ui, canvas));
         });
     }

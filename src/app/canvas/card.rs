@@ -6,7 +6,7 @@ use super::brush::Brush;
 use super::figure::Figure;
 use super::unit::detail;
 use crate::app::theme::{SideColours, text, width};
-use crate::game::{Glyph, Piece};
+use crate::game::{Glyph, Piece, Spent};
 
 /// Points between the edge of a card and the line inside it.
 const INSIDE: f32 = 3.5;
@@ -14,7 +14,7 @@ const INSIDE: f32 = 3.5;
 /// Paints a card as it lies.
 pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideColours) {
     let is_dummy = piece.glyph == Glyph::Dummy;
-    let fill = if piece.moved { colours.fill.gamma_multiply(0.82) } else { colours.fill };
+    let fill = if piece.has(Spent::Moved) { colours.fill.gamma_multiply(0.82) } else { colours.fill };
     brush.convex(figure.outline(0.0).to_vec(), fill, Stroke::new(width::BASE, colours.line));
     let inner = Stroke::new(1.2, colours.detail);
     if is_dummy {

@@ -4,7 +4,7 @@ use eframe::egui::{Pos2, Rect, Vec2, vec2};
 
 use super::view::View;
 use crate::app::theme::size;
-use crate::game::{Badge, Block, Piece, Place};
+use crate::game::{Block, Piece, Severity};
 use crate::geometry::{Point, Pose, pose::angle_between, pose::bearing};
 
 /// One base of a piece.
@@ -32,9 +32,10 @@ impl FigureBase {
 
 /// A piece's front and depth in inches.
 pub fn footprint_of(piece: &Piece) -> [f64; 2] {
-    let reach = match &piece.place {
-        Place::Table { pose, bases } | Place::Hexes { pose, bases, .. } => Reach::of(*pose, bases),
-        Place::Point { .. } | Place::Off { .. } => Reach::POINT,
+    let bases = piece.place.bases();
+    let reach = match piece.place.pose() {
+        Some(pose) if !bases.is_empty() => Reach::of(pose, bases),
+        _ => Reach::POINT,
     };
     [reach.right - reach.left, reach.front - reach.rear]
 }
@@ -47,6 +48,8 @@ pub struct Figure {
     pub bases: Vec<FigureBase>,
     /// Inches to its left and right edge, to its front and to its rear, from the middle of its front edge.
     pub reach: Reach,
+    /// Whether it looks anywhere.
+    pub faces: bool,
     /// The smallest upright rectangle round it on the screen.
     pub bounds: Rect,
     view: View,
@@ -86,15 +89,10 @@ impl Reach {
 impl Figure {
     /// A piece where it stands, or where it is being carried to. Nothing when it is off the board.
     pub fn of(piece: &Piece, carried_to: Option<Pose>, view: View) -> Option<Self> {
-        let (stands, blocks): (Pose, &[Block]) = match &piece.place {
-            Place::Table { pose, bases } | Place::Hexes { pose, bases, .. } => (*pose, bases),
-            Place::Point { pose } => (*pose, &[]),
-            Place::Off { .. } => return None,
-        };
+        let (stands, blocks) = (piece.place.pose()?, piece.place.bases());
         let pose = carried_to.unwrap_or(stands);
         // A counter shows its disorder by a letter.
-        let on_hexes = matches!(piece.place, Place::Hexes { .. });
-        let askew = piece.badges.contains(&Badge::Disordered) && !on_hexes;
+        let askew = piece.is(Severity::Disorder) && !piece.place.is_counter();
         let reach = if blocks.is_empty() { Reach::POINT } else { Reach::of(stands, blocks) };
         let whole = is_whole(stands, blocks);
         let bases: Vec<FigureBase> = blocks
@@ -114,7 +112,7 @@ impl Figure {
         if bases.is_empty() {
             bounds = Rect::from_center_size(view.screen_from_table(pose.point()), vec2(26.0, 26.0));
         }
-        Some(Self { pose, bases, reach, bounds, view })
+        Some(Self { pose, bases, reach, faces: piece.place.faces(), bounds, view })
     }
 
     /// A point given in inches to the right and ahead of the middle of the front edge.
@@ -222,6 +220,7 @@ fn lean(index: usize) -> f64 {
 mod tests {
     use super::*;
     use crate::app::demo::line_of_foot;
+    use crate::game::Place;
     use eframe::egui::pos2;
 
     fn view() -> View {

@@ -4,7 +4,7 @@ use eframe::egui::{self, PointerButton, Rect, Response, Ui, vec2};
 
 use super::view::View;
 use super::{Picture, map_of, pose_of, small_map, unit};
-use crate::game::{Piece, PieceId, Place, Scene, Side};
+use crate::game::{Board, Piece, PieceId, Scene, Side};
 use crate::geometry::Point;
 
 /// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
@@ -14,9 +14,12 @@ const READABLE: f32 = 66.0;
 /// A map of hexes is drawn no larger than this at first, in points a hex.
 const LARGEST: f32 = 80.0;
 
+/// The same of a map of areas, whose counters are as large as several of its hexes.
+const OF_AREAS: [f32; 2] = [38.0, 54.0];
+
 /// How far a board is turned where nobody turns it.
 pub fn turn_of(scene: &Scene) -> u8 {
-    if map_of(&scene.board).is_some() { UPRIGHT } else { 0 }
+    if matches!(scene.board, Board::Hexes(_)) { UPRIGHT } else { 0 }
 }
 
 /// Where the window keeps how far maps are turned.
@@ -41,10 +44,12 @@ pub fn shown_first(ui: &Ui, picture: &Picture, canvas: Rect) -> View {
 /// Where those of these pieces stand that stand anywhere, in their order.
 pub fn places_of(scene: &Scene, pieces: &[PieceId]) -> Vec<Point> {
     let piece = |id: &PieceId| scene.pieces.iter().find(|one| one.id == *id);
-    let places = |piece: &Piece| match &piece.place {
+    let places = |piece: &Piece| -> Vec<Point> {
         // A counter is to be seen whole.
-        Place::Hexes { bases, .. } => bases.iter().flat_map(|base| base.corners).collect(),
-        _ => pose_of(piece).map(|pose| pose.point()).into_iter().collect::<Vec<_>>(),
+        if piece.place.is_counter() {
+            return piece.place.bases().iter().flat_map(|base| base.corners).collect();
+        }
+        pose_of(piece).map(|pose| pose.point()).into_iter().collect()
     };
     pieces.iter().filter_map(piece).flat_map(places).collect()
 }
@@ -54,10 +59,13 @@ pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     let [width, height] = scene.board.size();
     let stand = scene.pieces.iter().filter_map(pose_of).map(|pose| pose.point());
     if map_of(&scene.board).is_some() {
-        let turn = ui.data(|data| data.get_temp(turn_id())).unwrap_or(UPRIGHT);
+        // What faces nowhere is read as it lies.
+        let kept = scene.board.areas().is_none().then(|| ui.data(|data| data.get_temp(turn_id()))).flatten();
+        let turn = kept.unwrap_or_else(|| turn_of(scene));
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
-        let view = View { scale: near.scale.clamp(READABLE, LARGEST), ..near };
+        let [least, most] = if scene.board.areas().is_some() { OF_AREAS } else { [READABLE, LARGEST] };
+        let view = View { scale: near.scale.clamp(least, most), ..near };
         return view.about(front_of(scene, &view));
     }
     let whole = View::whole(width, height, canvas);

@@ -8,7 +8,7 @@ use super::{Picture, pose_of, terrain, turn_of};
 use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text};
-use crate::game::{Board, Overlay, Place, Scene};
+use crate::game::{Board, Overlay, Scene};
 use crate::geometry::Point;
 
 /// The overlays with the keys that show them.
@@ -27,7 +27,7 @@ const ON_HEXES: [&str; 6] = ["Facing", "Range", "Command", "Sight", "Control", "
 /// The overlays of a board with the keys that show them.
 pub fn overlays_of(board: &Board) -> [(Overlay, &'static str, &'static str); 6] {
     let mut overlays = OVERLAYS;
-    if matches!(board, Board::Hexes(_)) {
+    if board.map().is_some() {
         overlays.iter_mut().zip(ON_HEXES).for_each(|(overlay, word)| overlay.2 = word);
     }
     overlays
@@ -124,13 +124,13 @@ pub fn paint_chips(brush: &Brush, scene: &Scene) {
         let Some(pose) = pose_of(piece) else { continue };
         let colours = brush.theme.side(piece.side);
         // A counter fills its hex; a unit of miniatures is far smaller than its table.
-        if let Place::Hexes { bases, .. } = &piece.place {
-            for base in bases {
+        if piece.place.is_counter() {
+            for base in piece.place.bases() {
                 brush.convex(brush.path(&base.corners), colours.fill, Stroke::new(1.0, colours.line));
             }
             continue;
         }
-        if matches!(scene.board, Board::Hexes(_)) {
+        if scene.board.map().is_some() {
             let at = brush.view.screen_from_table(pose.point());
             let radius = (brush.view.scale * 0.28).max(1.8);
             brush.painter.circle(at, radius, colours.fill, Stroke::new(1.0, colours.line));

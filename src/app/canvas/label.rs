@@ -5,7 +5,7 @@ use eframe::egui::{Rect, Stroke, Vec2, vec2};
 use super::brush::{Brush, Plate};
 use super::figure::Figure;
 use crate::app::theme::{text, width};
-use crate::game::{Glyph, Piece};
+use crate::game::{Glyph, Piece, Severity, Spent};
 
 /// A piece to be named.
 pub struct Named<'a> {
@@ -25,7 +25,8 @@ pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
     for one in order {
         let Some(words) = words(one.piece) else { continue };
         let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
-        let marks = if one.piece.quality > 0 { f32::from(one.piece.quality) * 9.0 + 3.0 } else { 0.0 };
+        let marks = f32::from(one.piece.marks());
+        let marks = if marks > 0.0 { marks * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
         let Some(plate) = place(one, size, taken, canvas) else { continue };
         paint_plate(brush, one.piece, plate, galley, marks);
@@ -46,8 +47,8 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> 
     let ahead = one.figure.ahead();
     let right = one.figure.right();
     let general = one.piece.glyph == Glyph::General;
-    let behind = if one.piece.moved { 18.0 } else { 5.0 };
-    let before = if one.piece.fired { 20.0 } else { 12.0 };
+    let behind = if one.piece.has(Spent::Moved) { 18.0 } else { 5.0 };
+    let before = if one.piece.has(Spent::Fired) { 20.0 } else { 12.0 };
     let mut places = [(-ahead, behind), (-right, 6.0), (right, 6.0), (ahead, before)];
     if general {
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
@@ -78,7 +79,7 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
         } else {
             Stroke::new(width::HAIRLINE + 0.2, colours.text)
         },
-        ink: if piece.out_of_command { brush.theme.ink_3 } else { colours.text },
+        ink: if piece.is(Severity::CutOff) { brush.theme.ink_3 } else { colours.text },
     };
     let room = Rect::from_min_max(plate.min + vec2(marks, 0.0), plate.max);
     let painter = brush.painter;
@@ -86,7 +87,7 @@ fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc
     painter.rect_stroke(plate, 3.0, look.edge, eframe::egui::StrokeKind::Inside);
     let words = room.center() - galley.size() / 2.0;
     painter.galley_with_override_text_color(words, galley, look.ink);
-    for mark in 0..piece.quality {
+    for mark in 0..piece.marks() {
         let at = plate.left_center() + vec2(9.0 + f32::from(mark) * 9.0, 0.5);
         diamond(painter, at, 4.0, look.ink);
     }

@@ -27,7 +27,7 @@ pub use figure::{Figure, footprint_of};
 pub use framing::{first_view, move_view};
 pub use hexes::{Ghost, Offered, OnMap, Wedge, disorder, map_of};
 pub use label::diamond;
-pub use sign::{badge_at, broken_link, disc, dust, smoke};
+pub use sign::{broken_link, disc, dust, sign_at, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
 
@@ -36,7 +36,7 @@ use framing::{places_of, remember_turn, shown_first, turn_of};
 use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
-use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Place, Scene, Side};
+use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Scene, Side};
 use crate::geometry::Pose;
 use crate::hex::Stand;
 
@@ -160,7 +160,9 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let figures = figures(&picture, view);
     if let Some(map) = map_of(&scene.board) {
         hexes::paint_scene(&brush, map, &picture, &figures);
-        hexes::scale_bar(&brush);
+        if scene.board.areas().is_none() {
+            hexes::scale_bar(&brush);
+        }
     } else {
         paint(&brush, &picture, &figures);
         furniture::scale_bar(&brush);
@@ -205,18 +207,12 @@ pub fn board_size(scene: &Scene) -> [f64; 2] {
 
 /// Where a piece stands.
 pub fn pose_of(piece: &Piece) -> Option<Pose> {
-    match piece.place {
-        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => Some(pose),
-        Place::Off { .. } => None,
-    }
+    piece.place.pose()
 }
 
 /// How a unit stands on a map of hexes.
 pub fn stand_of(piece: &Piece) -> Option<Stand> {
-    match piece.place {
-        Place::Hexes { stand, .. } => Some(stand),
-        Place::Table { .. } | Place::Point { .. } | Place::Off { .. } => None,
-    }
+    piece.place.stand()
 }
 
 /// Draws the table and returns what was asked of it.
@@ -272,9 +268,14 @@ fn map_ui(
     let pointed = hexes::pointed(ui, surface, (brush, map), picture, figures, state);
     let stack = hexes::badges_ui(ui, brush, map, picture);
     let wedge = hexes::wedges_ui(ui, brush, map, &picture.on_map.wedges);
-    hexes::scale_bar(brush);
+    // Nothing on a map of areas is measured.
+    if picture.scene.board.areas().is_none() {
+        hexes::scale_bar(brush);
+    }
     let turned = hexes::compass_ui(ui, brush, map);
-    remember_turn(ui, brush.view.turn);
+    if picture.scene.board.areas().is_none() {
+        remember_turn(ui, brush.view.turn);
+    }
     wedge.or(stack).or(turned).or(pointed)
 }
 

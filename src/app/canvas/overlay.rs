@@ -6,12 +6,12 @@ use eframe::egui::{Color32, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::brush::{Brush, Plate};
 use crate::app::theme::{text, width};
-use crate::game::{Mark, Side};
+use crate::game::{LineKind, Mark, Side, ZoneKind};
 use crate::geometry::Point;
 
 /// Paints the shaded zones, widest first.
 pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
-    for kind in ["long", "medium", "short", "grape", "arc", "reach", "rear", "flank"] {
+    for kind in ZoneKind::ALL {
         for mark in marks {
             if let Mark::Zone { outline, kind: found } = mark
                 && *found == kind
@@ -26,8 +26,8 @@ pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
 pub fn paint_lines(brush: &Brush, marks: &[Mark], side: Side) {
     for mark in marks {
         match mark {
-            Mark::Ring { centre, radius, kind } => paint_ring(brush, *centre, *radius, kind, side),
-            Mark::Line { from, to, kind, .. } => paint_line(brush, *from, *to, kind),
+            Mark::Ring { centre, radius, kind } => paint_ring(brush, *centre, *radius, *kind, side),
+            Mark::Line { from, to, kind, .. } => paint_line(brush, *from, *to, *kind),
             Mark::Zone { .. } | Mark::Label { .. } => {}
         }
     }
@@ -38,8 +38,8 @@ pub fn paint_words(brush: &Brush, marks: &[Mark]) {
     for mark in marks {
         match mark {
             Mark::Line { from, to, kind, label } if !label.is_empty() => {
-                let at = line_label_place(brush, *from, *to, kind);
-                paint_line_label(brush, at, kind, label);
+                let at = line_label_place(brush, *from, *to, *kind);
+                paint_line_label(brush, at, *kind, label);
             }
             Mark::Label { at, text } => paint_label(brush, brush.view.screen_from_table(*at), text),
             Mark::Zone { .. } | Mark::Ring { .. } | Mark::Line { .. } => {}
@@ -47,55 +47,64 @@ pub fn paint_words(brush: &Brush, marks: &[Mark]) {
     }
 }
 
-fn paint_zone(brush: &Brush, outline: &[Pos2], kind: &str, side: Side) {
+fn paint_zone(brush: &Brush, outline: &[Pos2], kind: ZoneKind, side: Side) {
     let theme = brush.theme;
     let ink = theme.overlay;
     match kind {
-        "short" | "grape" => {
+        ZoneKind::Short | ZoneKind::Grape => {
             brush.fill(outline, ink.gamma_multiply(0.10));
             brush.edge(outline.to_vec(), Stroke::new(2.4, ink));
         }
-        "medium" => {
+        ZoneKind::Medium => {
             brush.fill(outline, ink.gamma_multiply(0.06));
             brush.dashed_edge(outline, Stroke::new(2.4, ink), 11.0, 6.0);
         }
-        "long" => {
+        ZoneKind::Long | ZoneKind::Band => {
             brush.fill(outline, ink.gamma_multiply(0.05));
             brush.dotted_edge(outline, ink, 7.0, 1.5);
         }
-        "reach" => {
+        ZoneKind::Reach => {
             brush.fill(outline, theme.accent.gamma_multiply(0.16));
             brush.edge(outline.to_vec(), Stroke::new(2.6, theme.accent));
         }
-        "rear" | "flank" => {
+        ZoneKind::Rear | ZoneKind::Flank | ZoneKind::Command => {
             let tint = theme.side(side).text;
             brush.fill(outline, tint.gamma_multiply(0.10));
             brush.dotted_edge(outline, tint, 7.0, 1.5);
         }
-        _ => {
+        ZoneKind::Control => {
+            let tint = theme.side(side.other()).text;
+            brush.fill(outline, tint.gamma_multiply(0.14));
+            brush.dotted_edge(outline, tint, 7.0, 1.5);
+        }
+        ZoneKind::Blocker => {
+            brush.fill(outline, theme.bad.gamma_multiply(0.16));
+            brush.edge(outline.to_vec(), Stroke::new(2.0, theme.bad));
+        }
+        ZoneKind::Arc => {
             brush.fill(outline, ink.gamma_multiply(0.04));
             brush.dashed_edge(outline, Stroke::new(1.4, ink), 3.0, 4.0);
         }
     }
 }
 
-fn paint_ring(brush: &Brush, centre: Point, radius: f64, kind: &str, side: Side) {
+fn paint_ring(brush: &Brush, centre: Point, radius: f64, kind: ZoneKind, side: Side) {
     let middle = brush.view.screen_from_table(centre);
     let reach = brush.view.points(radius);
     let steps = (reach / 4.0).clamp(48.0, 360.0) as usize;
     let turn = |step: usize| step as f32 / steps as f32 * std::f32::consts::TAU;
     let circle: Vec<Pos2> = (0..=steps).map(|step| middle + Vec2::angled(turn(step)) * reach).collect();
     let own = brush.theme.side(side).text;
-    let ink = if matches!(kind, "command" | "control") { own } else { brush.theme.overlay };
+    let ink = if matches!(kind, ZoneKind::Command | ZoneKind::Control) { own } else { brush.theme.overlay };
     match kind {
-        "control" => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.0, ink), 14.0, 8.0)),
-        "medium" => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.2, ink), 11.0, 6.0)),
-        "long" => brush.painter.extend(Shape::dotted_line(&circle, ink, 7.0, 1.5)),
+        ZoneKind::Control => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.0, ink), 14.0, 8.0)),
+        ZoneKind::Medium => brush.painter.extend(Shape::dashed_line(&circle, Stroke::new(2.2, ink), 11.0, 6.0)),
+        ZoneKind::Long => brush.painter.extend(Shape::dotted_line(&circle, ink, 7.0, 1.5)),
         _ => {
             brush.painter.circle_stroke(middle, reach, Stroke::new(1.8, ink));
         }
     }
-    let inches = if kind == "grape" { format!("grape {radius}″") } else { format!("{radius}″") };
+    let inches = if kind == ZoneKind::Grape { format!("grape {radius}″") } else { format!("{radius}″") };
     let galley = brush.words(&inches, text::CAPTION, ink);
     let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink };
     // Where the ring is seen, if it is seen at all.
@@ -106,7 +115,7 @@ fn paint_ring(brush: &Brush, centre: Point, radius: f64, kind: &str, side: Side)
     }
 }
 
-fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
+fn paint_line(brush: &Brush, from: Point, to: Point, kind: LineKind) {
     let theme = brush.theme;
     let ends = [brush.view.screen_from_table(from), brush.view.screen_from_table(to)];
     let halo = |colour: Color32, broad: f32| {
@@ -114,61 +123,59 @@ fn paint_line(brush: &Brush, from: Point, to: Point, kind: &str) {
         brush.painter.line_segment(ends, Stroke::new(broad, colour));
     };
     match kind {
-        "fire" | "sight" => {
+        LineKind::Fire | LineKind::Sight => {
             halo(theme.accent, width::FOCUS);
             brush.painter.circle_filled(ends[1], 5.0, theme.accent);
         }
-        "charge" => {
+        LineKind::Charge => {
             halo(theme.accent, 4.0);
             let along = (ends[1] - ends[0]).normalized();
             brush.arrow_head(ends[1], along, 20.0, theme.accent);
         }
-        "blocked" => {
+        LineKind::Blocked => {
             halo(theme.overlay, 2.6);
             for reach in [vec2(6.0, 6.0), vec2(6.0, -6.0)] {
                 brush.painter.line_segment([ends[1] - reach, ends[1] + reach], Stroke::new(3.0, theme.bad));
             }
         }
-        "support" => brush.painter.extend(Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
-        "no_support" => {
+        LineKind::Support => brush.painter.extend(Shape::dashed_line(&ends, Stroke::new(2.4, theme.ok), 9.0, 5.0)),
+        LineKind::NoSupport => {
             brush.painter.extend(Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
         }
-        _ => halo(theme.overlay, 2.0),
     }
 }
 
 /// What a line says: fire and charge say it in the middle, support and sight at the far end.
-fn line_label_place(brush: &Brush, from: Point, to: Point, kind: &str) -> Pos2 {
+fn line_label_place(brush: &Brush, from: Point, to: Point, kind: LineKind) -> Pos2 {
     let (near, far) = (brush.view.screen_from_table(from), brush.view.screen_from_table(to));
     let across = (far - near).normalized().rot90() * 14.0;
     match kind {
-        "charge" => near.lerp(far, 0.5),
+        LineKind::Charge => near.lerp(far, 0.5),
         // Lines of sight fan out from one unit: their words stand where they part.
-        "sight" => far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0),
-        "fire" => near.lerp(far, 0.5) + vec2(-22.0 - across.x.abs(), -2.0),
-        "support" => near.lerp(far, 0.6) + vec2(24.0, 0.0),
-        _ => far + vec2(0.0, 18.0),
+        LineKind::Sight => far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0),
+        LineKind::Fire => near.lerp(far, 0.5) + vec2(-22.0 - across.x.abs(), -2.0),
+        LineKind::Support => near.lerp(far, 0.6) + vec2(24.0, 0.0),
+        LineKind::Blocked | LineKind::NoSupport => far + vec2(0.0, 18.0),
     }
 }
 
-fn paint_line_label(brush: &Brush, at: Pos2, kind: &str, label: &str) {
+fn paint_line_label(brush: &Brush, at: Pos2, kind: LineKind, label: &str) {
     let theme = brush.theme;
     let edge = Stroke::NONE;
     match kind {
-        "fire" | "charge" | "sight" => {
-            let points = if kind == "sight" { text::CAPTION } else { text::BODY };
+        LineKind::Fire | LineKind::Charge | LineKind::Sight => {
+            let points = if kind == LineKind::Sight { text::CAPTION } else { text::BODY };
             let galley = brush.painter.layout_no_wrap(label.to_owned(), text::bold(points), theme.on_accent);
             brush.plate(at, galley, Plate { fill: theme.accent, edge, ink: theme.on_accent });
         }
-        "support" => {
+        LineKind::Support => {
             let galley = brush.words(&format!("✓ {label}"), text::CAPTION, theme.ok);
             brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.ok });
         }
-        "no_support" | "blocked" => {
+        LineKind::NoSupport | LineKind::Blocked => {
             let galley = brush.words(&format!("× {label}"), text::CAPTION, theme.bad);
             brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.bad });
         }
-        _ => paint_label(brush, at, label),
     }
 }
 

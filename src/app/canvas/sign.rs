@@ -5,7 +5,10 @@ use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 use super::brush::Brush;
 use super::figure::{Figure, Reach};
 use crate::app::theme::{SideColours, Theme, text};
-use crate::game::{Badge, Piece};
+use crate::game::{Condition, Piece, Severity, Spent};
+
+/// The letter that is drawn as a cross: it is in contact.
+const CROSS: char = '×';
 
 /// Marks keep nearly the same size on the screen whatever the zoom.
 fn grown(brush: &Brush) -> f32 {
@@ -16,11 +19,11 @@ fn grown(brush: &Brush) -> f32 {
 pub fn moved_and_fired(brush: &Brush, piece: &Piece, figure: &Figure) {
     let grown = grown(brush);
     let Reach { right, front, rear, .. } = figure.reach;
-    if piece.fired {
+    if piece.has(Spent::Fired) {
         let at = figure.local(right * 0.55, front) + figure.ahead() * 8.0 * grown;
         smoke(brush.painter, at, grown, brush.theme);
     }
-    if piece.moved {
+    if piece.has(Spent::Moved) {
         let at = figure.local(0.0, rear) - figure.ahead() * 9.0 * grown;
         dust(brush.painter, at, figure.ahead(), grown, brush.theme);
     }
@@ -47,57 +50,70 @@ pub fn dust(painter: &Painter, at: Pos2, ahead: Vec2, grown: f32, theme: &Theme)
     }
 }
 
-/// The badges of what has become of a unit, on its right shoulder.
-pub fn badges(brush: &Brush, piece: &Piece, figure: &Figure) {
+/// The signs of what has become of a unit, on its right shoulder, and the markers that lie on it.
+pub fn conditions(brush: &Brush, piece: &Piece, figure: &Figure) {
     let grown = grown(brush);
     let Reach { right, front, rear, .. } = figure.reach;
     let mut at = figure.local(right, f64::midpoint(front, rear)) + figure.right() * 9.0 * grown;
-    if piece.out_of_command {
-        broken_link(brush.painter, at, 9.5 * grown, brush.theme);
-        at += figure.right() * 19.0 * grown;
-    }
-    for badge in &piece.badges {
-        if badge_at(brush.painter, at, 10.0 * grown, *badge, brush.theme) {
+    for condition in &piece.conditions {
+        if sign_at(brush.painter, at, 10.0 * grown, *condition, brush.theme) {
             at += figure.right() * 19.0 * grown;
         }
     }
+    for one in &piece.markers {
+        marker(brush.painter, at, 10.0 * grown, one.condition, brush.theme);
+        at += figure.right() * 21.0 * grown;
+    }
 }
 
-/// Paints one badge; says whether it is one that is drawn. Disorder is drawn by the bases themselves.
-pub fn badge_at(painter: &Painter, at: Pos2, radius: f32, badge: Badge, theme: &Theme) -> bool {
+/// Paints the sign of a condition, its shape by how much it weighs; says whether it has one. The bases themselves show that their
+/// ranks are gone.
+pub fn sign_at(painter: &Painter, at: Pos2, radius: f32, condition: Condition, theme: &Theme) -> bool {
     let edge = Stroke::new(1.6, theme.badge_line);
-    let letter = |letter: &str, ink| {
-        painter.text(at, Align2::CENTER_CENTER, letter, text::bold(radius * 1.25), ink);
+    let letter = |ink| {
+        painter.text(at, Align2::CENTER_CENTER, condition.letter, text::bold(radius * 1.25), ink);
     };
-    match badge {
-        Badge::Fatigued => {
-            painter.circle(at, radius * 0.95, theme.fatigued_fill, edge);
-            letter("F", theme.fatigued_ink);
+    match condition.severity {
+        Severity::Disorder => return false,
+        Severity::CutOff => broken_link(painter, at, radius * 0.95, theme),
+        Severity::Note => {
+            painter.circle(at, radius * 0.95, theme.bg_raised, edge);
+            if condition.letter == CROSS {
+                cross(painter, at, radius * 0.55, Stroke::new(1.8, theme.ink_1));
+            } else {
+                letter(theme.ink_1);
+            }
         }
-        Badge::Shaken => {
+        Severity::Light => {
+            painter.circle(at, radius * 0.95, theme.fatigued_fill, edge);
+            letter(theme.fatigued_ink);
+        }
+        Severity::Grave => {
             let lozenge = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
             let corners = lozenge.iter().map(|&corner| at + corner * radius).collect();
             painter.add(eframe::egui::Shape::convex_polygon(corners, theme.shaken_fill, edge));
-            letter("S", theme.shaken_ink);
+            letter(theme.shaken_ink);
         }
-        Badge::Routed => {
+        Severity::Worst => {
             let square = Rect::from_center_size(at, Vec2::splat(radius * 1.9));
             painter.rect(square, 1.0, theme.routed_fill, edge, StrokeKind::Inside);
-            letter("R", theme.routed_ink);
+            letter(theme.routed_ink);
         }
-        Badge::Lost => {
+        Severity::Gone => {
             let square = Rect::from_center_size(at, Vec2::splat(radius * 1.9));
             painter.rect(square, 1.0, theme.bg_raised, edge, StrokeKind::Inside);
             cross(painter, at, radius * 0.6, Stroke::new(2.2, theme.bad));
         }
-        Badge::InMelee => {
-            painter.circle(at, radius * 0.95, theme.bg_raised, edge);
-            cross(painter, at, radius * 0.55, Stroke::new(1.8, theme.ink_1));
-        }
-        Badge::Dead => cross(painter, at, radius, Stroke::new(2.4, theme.bad)),
-        Badge::Disordered => return false,
     }
     true
+}
+
+/// A marker: a tab with its letter, edged by how much it weighs.
+pub fn marker(painter: &Painter, at: Pos2, radius: f32, condition: Condition, theme: &Theme) {
+    let tab = Rect::from_center_size(at, vec2(1.9, 1.7) * radius);
+    let ink = if condition.severity >= Severity::Grave { theme.bad } else { theme.ink_1 };
+    painter.rect(tab, 3.0, theme.bg_panel, Stroke::new(1.4, ink), StrokeKind::Inside);
+    painter.text(at, Align2::CENTER_CENTER, condition.letter, text::bold(radius * 1.25), ink);
 }
 
 /// A broken link: out of command.
@@ -123,7 +139,7 @@ fn cross(painter: &Painter, at: Pos2, reach: f32, stroke: Stroke) {
 pub fn general(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideColours) {
     let at = figure.bounds.center();
     disc(brush.painter, at, 12.0, colours);
-    if piece.badges.contains(&Badge::Dead) {
+    if piece.is(Severity::Gone) {
         cross(brush.painter, at, 13.0, Stroke::new(5.0, brush.theme.bg_raised));
         cross(brush.painter, at, 13.0, Stroke::new(2.6, brush.theme.ink_1));
     }

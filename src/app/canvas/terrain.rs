@@ -19,6 +19,7 @@ pub fn paint_over(brush: &Brush, board: &Board, lay: impl FnOnce(&Brush)) {
     let (width, height, terrain) = match board {
         Board::Table { width, height, terrain } => (width, height, terrain),
         Board::Hexes(map) => return hexes::paint(brush, map),
+        Board::Areas(board) => return hexes::paint_areas(brush, board),
     };
     paint_table(brush, *width, *height);
     lay(brush);

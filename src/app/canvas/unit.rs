@@ -6,7 +6,7 @@ use super::brush::Brush;
 use super::figure::{Figure, FigureBase, Reach};
 use super::{card, sign};
 use crate::app::theme::{SideColours, text, width};
-use crate::game::{Badge, Glyph, Piece};
+use crate::game::{Glyph, Piece, Severity};
 
 /// From how many points an inch each thing is drawn.
 pub mod detail {
@@ -39,7 +39,7 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
     if brush.view.scale >= detail::NUMBERS {
         sign::moved_and_fired(brush, piece, figure);
         paint_number(brush, piece, figure, &colours);
-        sign::badges(brush, piece, figure);
+        sign::conditions(brush, piece, figure);
     }
 }
 
@@ -99,7 +99,7 @@ fn paint_chip(brush: &Brush, figure: &Figure, colours: &SideColours) {
 }
 
 fn paint_block(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideColours) {
-    let routed = piece.badges.contains(&Badge::Routed);
+    let routed = piece.is(Severity::Worst);
     for base in figure.bases.iter().filter(|base| !base.standing) {
         brush.dotted_edge(&base.corners, colours.line, 3.5, 0.9);
     }
@@ -179,7 +179,7 @@ fn paint_hatching(brush: &Brush, base: &FigureBase, ink: Color32) {
 
 /// Three figures a base; those that have fallen are hollow.
 fn paint_figures(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideColours) {
-    let mut left = i32::from(piece.figures[0]);
+    let mut left = piece.counted().map_or(0, |[now, _]| i32::from(now));
     let radius = brush.view.points(0.09);
     for base in figure.bases.iter().filter(|base| base.standing) {
         for across in [-0.6, 0.0, 0.6] {
@@ -217,11 +217,10 @@ fn paint_front(brush: &Brush, figure: &Figure, ink: Color32) {
 
 /// The figures left, upright whatever the facing, on a plate of the block's own colour.
 fn paint_number(brush: &Brush, piece: &Piece, figure: &Figure, colours: &SideColours) {
-    if piece.figures[1] == 0 || matches!(piece.glyph, Glyph::LightGuns | Glyph::HeavyGuns) {
-        return;
-    }
+    let is_gun = matches!(piece.glyph, Glyph::LightGuns | Glyph::HeavyGuns);
+    let Some([now, _]) = piece.counted().filter(|_| !is_gun) else { return };
     let font = text::bold((brush.view.scale * 0.66).clamp(13.0, 24.0));
-    let galley = brush.painter.layout_no_wrap(piece.figures[0].to_string(), font, colours.ink);
+    let galley = brush.painter.layout_no_wrap(now.to_string(), font, colours.ink);
     let rect = Rect::from_center_size(number_place(figure), galley.size() + vec2(4.0, -3.0));
     brush.painter.rect_filled(rect, 2.0, colours.fill);
     brush.painter.text(

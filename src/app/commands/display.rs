@@ -1,31 +1,32 @@
-//! The command display: every command with its units, what it goes on with and where it stands in the order of activations; what
+//! The command display: every command with its units, what it takes to go on and where it stands among those that take turns; what
 //! both armies have lost; where the figures of the battle come from.
 
 use eframe::egui::{
     Align2, Frame, Margin, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::{count_words, flight_ui, state_words, to_choose, units};
+use super::slots::displays_ui;
+use super::{Standing, count_words, to_choose, track_ui, units};
 use crate::app::canvas::{disc, disorder, paint_glyph};
 use crate::app::intent::Intent;
 use crate::app::parts::{caption, chip, chip_width, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{ActivationState, Activations, Badge, Command, CommandState, Piece, PieceId, Place, Scene, Side};
+use crate::game::{Command, Piece, PieceId, Scene, Severity, Side, SlotId};
 
-/// What is said beside the side whose turn it is.
-const HOLDS: &str = "has continuity";
 /// The least room for a command's name beside its chip.
 const NAME: f32 = 110.0;
 /// The least room for what stands below it.
 const LINE: f32 = 48.0;
 
 /// Draws the display.
-pub fn display_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, chosen: Option<PieceId>) -> Option<Intent> {
+pub fn display_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: &[SlotId]) -> Option<Intent> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_panel);
     let mut intent = None;
     ScrollArea::vertical().id_salt("command display").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        intent = displays_ui(ui, scene, chosen, offered);
         ui.spacing_mut().item_spacing.y = 8.0;
         ui.add_space(10.0);
         let top = ui.cursor().min;
@@ -35,16 +36,18 @@ pub fn display_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, chosen: Optio
             let left = whole.left() + 16.0 + (half + 16.0) * side.index() as f32;
             let room = Rect::from_min_size(pos2(left, top.y), vec2(half, f32::INFINITY));
             let mut child = ui.new_child(UiBuilder::new().max_rect(room).id_salt(("side", side.index())));
-            intent = side_ui(&mut child, scene, turns, side, chosen).or(intent.take());
+            intent = side_ui(&mut child, scene, side, chosen).or(intent.take());
             low = low.max(child.min_rect().bottom());
         }
         ui.allocate_space(vec2(whole.width() - 24.0, low - top.y));
-        provenance_ui(ui, scene);
+        if !scene.provenance.is_empty() {
+            provenance_ui(ui, scene);
+        }
     });
     intent
 }
 
-fn side_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, side: Side, chosen: Option<PieceId>) -> Option<Intent> {
+fn side_ui(ui: &mut Ui, scene: &Scene, side: Side, chosen: Option<PieceId>) -> Option<Intent> {
     let theme = Theme::of(ui);
     ui.spacing_mut().item_spacing = vec2(6.0, 8.0);
     let wide = ui.available_width();
@@ -54,31 +57,29 @@ fn side_ui(ui: &mut Ui, scene: &Scene, turns: &Activations, side: Side, chosen: 
     let title = ui.painter().text(at, Align2::LEFT_CENTER, name, text::title(28.0), theme.side(side).text);
     // Where there is no room the bar above says it.
     let left = pos2(title.right() + 14.0, rect.center().y);
-    if turns.holder == Some(side) && left.x + chip_width(ui.painter(), HOLDS) <= rect.right() {
-        chip(ui.painter(), left, HOLDS, Some(side), theme);
+    if let Some(holder) = scene.holder.as_ref().filter(|holder| holder.side == side) {
+        let words = format!("has {}", holder.words);
+        if left.x + chip_width(ui.painter(), &words) <= rect.right() {
+            chip(ui.painter(), left, &words, Some(side), theme);
+        }
     }
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, 40.0), Sense::hover());
-    flight_ui(ui, rect, scene, side, &turns.flight[side.index()]);
+    for (index, track) in scene.tracks_of_side(side).enumerate() {
+        let (rect, _) = ui.allocate_exact_size(vec2(wide, 40.0), Sense::hover());
+        track_ui(ui, rect, scene, (index, Some(side), track));
+    }
     let mut intent = None;
-    let commands = scene.commands.iter().zip(&turns.commands).enumerate();
-    for (index, (command, state)) in commands.filter(|(_, (command, _))| command.side == side) {
+    for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
         let of_command = units(scene, index, command);
-        if !of_command.is_empty() || command.general.is_some() {
-            intent = card_ui(ui, command, state, &of_command, chosen).or(intent.take());
+        if !of_command.is_empty() || command.leader.is_some() {
+            intent = card_ui(ui, command, &of_command, chosen).or(intent.take());
         }
     }
     intent
 }
 
-fn card_ui(
-    ui: &mut Ui,
-    command: &Command,
-    state: &CommandState,
-    units: &[&Piece],
-    chosen: Option<PieceId>,
-) -> Option<Intent> {
+fn card_ui(ui: &mut Ui, command: &Command, units: &[&Piece], chosen: Option<PieceId>) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let active = state.state == ActivationState::Active;
+    let active = Standing::of(command).acts;
     let edge =
         if active { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIRLINE, theme.line_hair) };
     let mut intent = None;
@@ -87,7 +88,7 @@ fn card_ui(
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        intent = head_ui(ui, command, state, units);
+        intent = head_ui(ui, command, units);
         ui.horizontal_wrapped(|ui| {
             for unit in units {
                 intent = unit_ui(ui, unit, chosen).or(intent.take());
@@ -97,14 +98,14 @@ fn card_ui(
     intent
 }
 
-fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece]) -> Option<Intent> {
+fn head_ui(ui: &mut Ui, command: &Command, units: &[&Piece]) -> Option<Intent> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
-    let words = state_words(state.state);
+    let Standing { acts, words, takes, .. } = Standing::of(command);
     let mut under: Vec<String> = Vec::new();
-    under.extend(state.wing.clone());
-    if !state.number.is_empty() {
-        under.push(format!("goes on with {}", state.number));
+    under.extend(command.group.clone());
+    if !takes.is_empty() {
+        under.push(format!("goes on with {takes}"));
     }
     under.push(count_words(units));
     let under = under.join("; ");
@@ -112,7 +113,7 @@ fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece
     let painter = ui.painter();
     disc(painter, pos2(rect.left() + 13.0, rect.top() + 12.0), 10.0, &theme.side(command.side));
     let broad = chip_width(painter, words);
-    let side = (state.state == ActivationState::Active).then_some(command.side);
+    let side = acts.then_some(command.side);
     let left = rect.left() + 32.0;
     let whole = rect.right() - left;
     let beside = whole - broad - 8.0;
@@ -134,10 +135,10 @@ fn head_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece
 /// A unit as a small card with its glyph.
 fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let off = matches!(unit.place, Place::Off { .. });
+    let off = unit.place.is_off();
     let ink = if off { theme.ink_3 } else { theme.ink_1 };
     let name = elided(ui.painter(), &unit.name, text::plain(14.0), ink, 170.0);
-    let disordered = unit.badges.contains(&Badge::Disordered);
+    let disordered = unit.is(Severity::Disorder);
     let broad = name.size().x + 48.0 + if disordered { 22.0 } else { 0.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(broad, size::TARGET), Sense::click());
     let here = chosen == Some(unit.id);
@@ -173,7 +174,7 @@ fn provenance_ui(ui: &mut Ui, scene: &Scene) {
         for (index, note) in scene.provenance.iter().enumerate() {
             if index == 0 || scene.provenance[index - 1].kind != note.kind {
                 ui.add_space(4.0);
-                caption(ui, &crate::app::decision::sentence(&note.kind).replace('.', ""));
+                caption(ui, &crate::app::decision::sentence(note.kind.word()).replace('.', ""));
             }
             label(ui, &note.text, text::plain(14.0), theme.ink_2);
         }

@@ -1,81 +1,106 @@
-//! The commands of a game of activations: beside the map as a list, and on a screen of their own with all their units.
+//! The commands, where they take turns: beside the board as a list, and on a screen of their own with all their units, under the
+//! displays.
 
 mod display;
 mod panel;
+mod slots;
 
 pub use display::display_ui;
-pub use panel::panel_ui;
+pub use panel::{panel_ui, tracks_ui};
 
 use eframe::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use eframe::egui::{Role, Sense};
 
 use super::parts::elided;
 use super::theme::{Theme, text, width};
-use crate::game::{ActivationState, Command, FlightTrack, Glyph, Piece, PieceId, Place, Scene, Side};
+use crate::game::{Command, CommandState, Glyph, Piece, PieceId, Scene, Side, Track, TrackOf};
 
-/// Where a command stands, in a word or two.
-pub fn state_words(state: ActivationState) -> &'static str {
-    match state {
-        ActivationState::Active => "active",
-        ActivationState::MayFollow => "may follow",
-        ActivationState::MaySeize => "may try to seize",
-        ActivationState::GoesWithOthers => "goes with others",
-        ActivationState::WentLast => "went last",
-        ActivationState::ToCome => "to come",
-        ActivationState::Gone => "gone",
+/// Where a command stands among those that take turns, as it is drawn.
+struct Standing<'a> {
+    /// It acts now.
+    acts: bool,
+    /// It is not there.
+    is_away: bool,
+    /// Where it stands, in a word or two.
+    words: &'a str,
+    /// What it takes to go on, in words.
+    takes: &'a str,
+}
+
+impl<'a> Standing<'a> {
+    fn of(command: &'a Command) -> Self {
+        let Some(standing) = &command.standing else {
+            return Self { acts: false, is_away: false, words: "", takes: "" };
+        };
+        Self {
+            acts: standing.state == CommandState::Acts,
+            is_away: matches!(standing.state, CommandState::Gone | CommandState::ToCome),
+            words: standing.words,
+            takes: &standing.takes,
+        }
     }
 }
 
 /// The units of a command.
 fn units<'a>(scene: &'a Scene, index: usize, command: &Command) -> Vec<&'a Piece> {
-    let own = |piece: &&Piece| piece.command == index && piece.side == command.side && piece.glyph != Glyph::General;
+    let own =
+        |piece: &&Piece| piece.command == Some(index) && piece.side == command.side && piece.glyph != Glyph::General;
     scene.pieces.iter().filter(own).collect()
 }
 
-/// How many of a command's units are on the map, to come and lost, in words.
+/// How many of a command's units are on the board, and how many are not, and why, in words.
 fn count_words(units: &[&Piece]) -> String {
-    let off =
-        |wanted: &str| units.iter().filter(|unit| matches!(&unit.place, Place::Off { why } if why == wanted)).count();
-    let (waiting, lost) = (off("to come"), off("lost"));
-    let here = units.len() - waiting - lost;
-    let mut words = vec![if here == 1 { "1 unit".to_owned() } else { format!("{here} units") }];
-    if waiting > 0 {
-        words.push(format!("{waiting} to come"));
+    let mut off: Vec<(&str, usize)> = vec![("to come", 0), ("lost", 0)];
+    for why in units.iter().filter_map(|unit| unit.place.why_off()) {
+        match off.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, count)) => *count += 1,
+            None => off.push((why, 1)),
+        }
     }
-    if lost > 0 {
-        words.push(format!("{lost} lost"));
-    }
-    words.join(", ")
+    let here = units.len() - off.iter().map(|(_, count)| count).sum::<usize>();
+    let here = if here == 1 { "1 unit".to_owned() } else { format!("{here} units") };
+    let off = off.into_iter().filter(|(_, count)| *count > 0).map(|(why, count)| format!("{count} {why}"));
+    std::iter::once(here).chain(off).collect::<Vec<_>>().join(", ")
 }
 
-/// Whom a click on a command chooses: its leader, else its first unit on the map.
+/// Whom a click on a command chooses: its leader, else its first unit on the board.
 fn to_choose(command: &Command, units: &[&Piece]) -> Option<PieceId> {
-    let on_map = units.iter().find(|unit| !matches!(unit.place, Place::Off { .. }));
-    command.general.or(on_map.map(|unit| unit.id))
+    let on_board = units.iter().find(|unit| !unit.place.is_off());
+    command.leader.or(on_board.map(|unit| unit.id))
 }
 
-/// What an army has lost against what it bears: the figure, and a bar that is full where it breaks.
-fn flight_ui(ui: &Ui, rect: Rect, scene: &Scene, side: Side, track: &FlightTrack) {
+/// The tracks of the battle and of its sides, each with its place among its owner's: the battle's, then the first of both sides, then
+/// the second of both.
+fn tracks(scene: &Scene) -> Vec<(usize, Option<Side>, &Track)> {
+    let of = |side| scene.tracks_of_side(side).enumerate().map(move |(index, track)| (index, Some(side), track));
+    let mut of_sides: Vec<_> = Side::BOTH.into_iter().flat_map(of).collect();
+    of_sides.sort_by_key(|(index, ..)| *index);
+    let of_battle = scene.tracks.iter().filter(|track| track.of == TrackOf::Battle).enumerate();
+    of_battle.map(|(index, track)| (index, None, track)).chain(of_sides).collect()
+}
+
+/// A track of a side, or of the battle: the figure, and a bar that is full where its limit is reached.
+fn track_ui(ui: &Ui, rect: Rect, scene: &Scene, (index, side, track): (usize, Option<Side>, &Track)) {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
-    let colours = theme.side(side);
-    let name = &scene.sides[side.index()];
-    let relief = if track.relief == 0 { String::new() } else { format!(", less {} for villages", track.relief) };
-    let of = format!(" of {} flight points{relief}", track.level);
-    let words = format!("{name}: {}{of}", track.points);
-    let response = ui.interact(rect, ui.scope_id().with(("flight", side.index())), Sense::hover());
+    let ink = side.map_or(theme.ink_2, |side| theme.side(side).text);
+    let name = side.map_or(track.name, |side| scene.sides[side.index()].as_str());
+    let words = format!("{name}: {}", track.words());
+    let response = ui.interact(rect, ui.scope_id().with(("track", side, index)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let top = rect.top() + 12.0;
-    let of = painter.layout_no_wrap(of, text::plain(text::CAPTION), theme.ink_2);
+    let of = painter.layout_no_wrap(track.words_after_the_number(), text::plain(text::CAPTION), theme.ink_2);
     let left = rect.right() - of.size().x;
     painter.galley(pos2(left, top - of.size().y / 2.0), of, theme.ink_2);
-    let points = track.points.to_string();
-    let points = painter.text(pos2(left, top), Align2::RIGHT_CENTER, points, text::bold(text::VALUE), theme.ink_1);
-    let room = points.left() - rect.left() - 8.0;
+    let filled = track.filled.to_string();
+    let filled = painter.text(pos2(left, top), Align2::RIGHT_CENTER, filled, text::bold(text::VALUE), theme.ink_1);
+    let room = filled.left() - rect.left() - 8.0;
     let name = elided(&painter, name, text::semi_bold(text::ROW), theme.ink_1, room);
     painter.galley(pos2(rect.left(), top - name.size().y / 2.0), name, theme.ink_1);
-    let bar = Rect::from_min_size(pos2(rect.left(), rect.top() + 26.0), vec2(rect.width(), 10.0));
-    paint_bar(&painter, bar, f32::from(track.points) / f32::from(track.level.max(1)), colours.text, theme);
+    if let Some(limit) = track.limit {
+        let bar = Rect::from_min_size(pos2(rect.left(), rect.top() + 26.0), vec2(rect.width(), 10.0));
+        paint_bar(&painter, bar, track.filled as f32 / limit.max(1) as f32, ink, theme);
+    }
 }
 
 fn paint_bar(painter: &Painter, bar: Rect, share: f32, ink: eframe::egui::Color32, theme: &Theme) {

@@ -2,50 +2,52 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::{count_words, flight_ui, state_words, to_choose, units};
+use super::{Standing, count_words, to_choose, track_ui, tracks, units};
 use crate::app::canvas::{broken_link, disc, disorder, paint_glyph};
 use crate::app::intent::Intent;
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, text, width};
-use crate::game::{ActivationState, Activations, Badge, Command, CommandState, Piece, PieceId, Place, Scene, Side};
+use crate::game::{Command, Piece, PieceId, Scene, Severity, Side};
 
 /// Draws the list.
-pub fn panel_ui(
-    ui: &mut Ui,
-    scene: &Scene,
-    turns: &Activations,
-    chosen: (Option<PieceId>, &[PieceId]),
-    narrow: bool,
-) -> Option<Intent> {
+pub fn panel_ui(ui: &mut Ui, scene: &Scene, chosen: (Option<PieceId>, &[PieceId]), narrow: bool) -> Option<Intent> {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let mut intent = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for side in Side::BOTH {
             heading(ui, &scene.sides[side.index()], narrow);
-            let commands = scene.commands.iter().zip(&turns.commands).enumerate();
-            for (index, (command, state)) in commands.filter(|(_, (command, _))| command.side == side) {
+            for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
                 let of_command = units(scene, index, command);
-                if of_command.is_empty() && command.general.is_none() {
+                if of_command.is_empty() && command.leader.is_none() {
                     continue;
                 }
-                intent = command_ui(ui, command, state, &of_command, narrow).or(intent.take());
+                intent = command_ui(ui, command, &of_command, narrow).or(intent.take());
                 let about = of_command.iter().any(|unit| chosen.0 == Some(unit.id))
-                    || (command.general.is_some() && command.general == chosen.0);
-                if about || state.state == ActivationState::Active {
+                    || (command.leader.is_some() && command.leader == chosen.0);
+                if about || Standing::of(command).acts {
                     for unit in of_command {
                         intent = unit_ui(ui, unit, chosen, narrow).or(intent.take());
                     }
                 }
             }
         }
-        heading(ui, "Flight", narrow);
-        for side in Side::BOTH {
-            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 50.0), Sense::hover());
-            let inner = rect.shrink2(vec2(if narrow { 4.0 } else { 12.0 }, 4.0));
-            flight_ui(ui, inner, scene, side, &turns.flight[side.index()]);
-        }
+        tracks_ui(ui, scene, narrow);
     });
     intent
+}
+
+/// The tracks of the battle and of both sides, those of one name under one heading.
+pub fn tracks_ui(ui: &mut Ui, scene: &Scene, narrow: bool) {
+    let mut last = None;
+    for (index, side, track) in tracks(scene) {
+        if last != Some(track.name) {
+            heading(ui, track.name, narrow);
+            last = Some(track.name);
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 50.0), Sense::hover());
+        let inner = rect.shrink2(vec2(if narrow { 4.0 } else { 12.0 }, 4.0));
+        track_ui(ui, inner, scene, (index, side, track));
+    }
 }
 
 fn heading(ui: &mut Ui, words: &str, narrow: bool) {
@@ -60,16 +62,14 @@ fn heading(ui: &mut Ui, words: &str, narrow: bool) {
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
-fn command_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Piece], narrow: bool) -> Option<Intent> {
+fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) -> Option<Intent> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
-    let words = state_words(state.state);
-    let under =
-        if state.number.is_empty() { count_words(units) } else { format!("{}; {}", state.number, count_words(units)) };
+    let Standing { acts: active, is_away: gone, words, takes } = Standing::of(command);
+    let under = if takes.is_empty() { count_words(units) } else { format!("{takes}; {}", count_words(units)) };
     let name = format!("{}: {words}, {under}", command.name);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let painter = ui.painter_at(rect);
-    let active = state.state == ActivationState::Active;
     if active || response.hovered() {
         painter.rect_filled(rect, 0.0, if active { theme.accent_soft } else { theme.bg_sunken });
     }
@@ -77,7 +77,6 @@ fn command_ui(ui: &mut Ui, command: &Command, state: &CommandState, units: &[&Pi
         painter.rect_filled(Rect::from_min_size(rect.min, vec2(4.0, rect.height())), 0.0, theme.accent);
     }
     let middle = rect.center().y;
-    let gone = matches!(state.state, ActivationState::Gone | ActivationState::ToCome);
     disc(&painter, pos2(rect.left() + 22.0, middle), 8.5, &theme.side(command.side));
     if narrow {
         let count = units.len().to_string();
@@ -119,24 +118,22 @@ fn unit_ui(
     let glyph = Rect::from_min_size(pos2(left, middle - 8.0), vec2(24.0, 16.0));
     paint_glyph(&painter, glyph, unit.glyph, &theme.side(unit.side));
     let mut right = rect.right() - 12.0;
-    if unit.badges.contains(&Badge::Disordered) {
+    if unit.is(Severity::Disorder) {
         disorder(&painter, pos2(right - 9.0, middle), 9.0, theme);
         right -= 24.0;
     }
-    if unit.out_of_command {
+    let cut_off = unit.is(Severity::CutOff);
+    if cut_off {
         broken_link(&painter, pos2(right - 9.0, middle), 9.0, theme);
         right -= 24.0;
     }
-    let off = match &unit.place {
-        Place::Off { why } => Some(why.as_str()),
-        Place::Table { .. } | Place::Point { .. } | Place::Hexes { .. } => None,
-    };
-    let said = off.or(if unit.moved { Some("moved") } else { None }).or(if unit.fired { Some("fired") } else { None });
+    let off = unit.place.why_off();
+    let said = off.or(unit.spent.first().map(|spent| spent.word()));
     if let (Some(said), false) = (said, narrow) {
         let at = pos2(right, middle);
         right = painter.text(at, Align2::RIGHT_CENTER, said, text::plain(text::CAPTION), theme.ink_3).left() - 8.0;
     }
-    let ink = if off.is_some() || unit.out_of_command { theme.ink_3 } else { theme.ink_1 };
+    let ink = if off.is_some() || cut_off { theme.ink_3 } else { theme.ink_1 };
     let font = if may_act.contains(&unit.id) { text::semi_bold(text::ROW) } else { text::plain(text::ROW) };
     let from = glyph.right() + 8.0;
     let name = elided(&painter, &unit.name, font, ink, right - from);

@@ -77,7 +77,7 @@ pub struct OfferRow {
     pub target: Option<PieceId>,
     /// Whether its answer is drawn on the ground.
     pub drawn: bool,
-    /// Whether it is taken up on a hex.
+    /// Whether it is taken up on a hex, or in an area.
     pub on_hex: bool,
 }
 
@@ -94,7 +94,7 @@ pub struct RefusedRow {
 
 /// Reads what the battle waits for, seen with one piece chosen.
 pub fn question<A>(awaiting: &Awaiting<A>, scene: &Scene, chosen: Option<PieceId>) -> Question {
-    let phase = scene.phases.get(scene.phase).map(|phase| phase.name.clone()).unwrap_or_default();
+    let phase = scene.clock.phase_name().to_owned();
     match awaiting {
         Awaiting::Choice(choice) => Question {
             side: Some(choice.side),
@@ -199,18 +199,14 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
 
 /// Whether there is a letter for every offer and none is to be drawn: then all are shown whichever piece is chosen, his first.
 fn has_letters<A>(choice: &Choice<A>) -> bool {
-    let is_drawn = |offer: &Offer<A>| matches!(offer.target, Target::Ground(_));
-    choice.offers.len() <= LETTERS.len() && !choice.offers.iter().any(is_drawn)
+    choice.offers.len() <= LETTERS.len() && !choice.offers.iter().any(|offer| offer.target.is_drawn())
 }
 
 /// The piece that would do it: not the one it would be done to.
 pub fn actor<A>(offer: &Offer<A>, side: Side, scene: &Scene) -> Option<PieceId> {
     match &offer.target {
-        Target::Button => None,
-        Target::Ground(ground) => Some(ground.piece),
-        Target::Hex(target) => Some(target.piece),
-        Target::Pieces(first, _) => Some(*first),
         Target::Piece(piece) => side_of(scene, *piece).filter(|&whose| whose == side).map(|_| *piece),
+        target => target.piece(),
     }
 }
 
@@ -236,7 +232,7 @@ fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
     let target = match &offer.target {
         Target::Pieces(_, second) => Some(*second),
         Target::Piece(piece) => Some(*piece).filter(|piece| scene.pieces.iter().any(|one| one.id == *piece)),
-        Target::Button | Target::Ground(_) | Target::Hex(_) => None,
+        Target::Button | Target::Ground(_) | Target::Hex(_) | Target::Area(..) | Target::Slot(..) => None,
     };
     OfferRow {
         index,
@@ -244,8 +240,8 @@ fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
         label: offer.label.clone(),
         rule: offer.rule.clone(),
         target,
-        drawn: matches!(offer.target, Target::Ground(_)),
-        on_hex: matches!(offer.target, Target::Hex(_)),
+        drawn: offer.target.is_drawn(),
+        on_hex: matches!(offer.target, Target::Hex(_) | Target::Area(..)),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::geometry::{Leg, Pose};
 mod table;
 
 pub use table::line_of_foot;
-use table::{army, facts, ground, piece};
+use table::{SHAKEN, army, facts, ground, piece};
 
 const RULE: Rule = Rule::new("TOY 1");
 
@@ -59,7 +59,7 @@ pub enum ToyAction {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ToyAmendment {
     Figures(PieceId, u16),
-    Badge(PieceId, Badge),
+    Shaken(PieceId),
 }
 
 impl Toy {
@@ -222,9 +222,10 @@ impl Toy {
                 let to = pose.unwrap_or_default();
                 let way = (to.point() - self.pose(*id).point()).norm();
                 if let Some(moved) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    let fresh = piece(*id, &moved.name, moved.side, moved.glyph, to, moved.figures);
+                    let figures = moved.counted().unwrap_or_default();
+                    let fresh = piece(*id, &moved.name, moved.side, moved.glyph, to, figures);
                     moved.place = fresh.place;
-                    moved.moved = true;
+                    moved.spent = Spent::of(true, moved.has(Spent::Fired));
                 }
                 report(ReportKind::Move, &format!("Royal Foot moves {way:.2}″ of 6″"))
             }
@@ -260,15 +261,16 @@ impl Toy {
             }
             TallyRuling::Amend(ToyAmendment::Figures(id, figures)) => {
                 if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    piece.figures[0] = *figures;
+                    let [_, first] = piece.counted().unwrap_or_default();
+                    piece.strength = Some(Strength::Figures { now: *figures, first });
                 }
                 format!("Figures: {figures}")
             }
-            TallyRuling::Amend(ToyAmendment::Badge(id, badge)) => {
+            TallyRuling::Amend(ToyAmendment::Shaken(id)) => {
                 if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    piece.badges = vec![*badge];
+                    piece.conditions = vec![SHAKEN];
                 }
-                format!("{badge:?}")
+                "Shaken".to_owned()
             }
         };
         Report::new(ReportKind::Ruling, RULE, text)
@@ -362,29 +364,40 @@ impl Ruleset for Toy {
             Eyes::Side(side) if side != piece.side => piece.clone().without_losses(piece.name.clone()),
             Eyes::Side(_) | Eyes::Umpire => piece.clone(),
         };
-        let phase = |name: &str| Phase { name: name.to_owned() };
-        let command = |side, name: &str, general, filled| Command {
+        let command = |side, name: &str, leader| Command {
             side,
             name: name.to_owned(),
-            general: Some(PieceId::unit(general)),
-            gauge: 12,
-            filled,
-            breaks_at: 6,
+            leader: Some(PieceId::unit(leader)),
+            group: None,
+            standing: None,
             broken: false,
         };
+        let track = |index, filled| Track {
+            of: TrackOf::Command(index),
+            name: "Major morale",
+            counts: "units shaken, routed or lost",
+            filled,
+            limit: Some(12),
+            breaks_at: Some(6),
+            note: None,
+        };
+        let sides = ["Allies".to_owned(), "French".to_owned()];
+        let board = Board::Table { width: 42.0, height: 36.0, terrain: ground() };
+        let phases = ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"];
         Scene {
-            title: "Ramillies, 23 May 1706".to_owned(),
-            sides: ["Allies".to_owned(), "French".to_owned()],
-            turn: self.turn,
-            phases: ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"].map(phase).into(),
-            phase: 2,
-            initiative: Some([5, 3]),
-            board: Board::Table { width: 42.0, height: 36.0, terrain: ground() },
+            clock: Clock {
+                word: "Turn",
+                number: self.turn,
+                of: None,
+                phases: phases.map(str::to_owned).to_vec(),
+                phase: 2,
+            },
+            throws: vec![Throw { word: "Initiative", faces: [5, 3] }],
             pieces: self.pieces.iter().map(seen).collect(),
-            commands: vec![command(Side::A, "Orkney", 0, 1), command(Side::B, "Maffei", 20, 2)],
-            marks: Vec::new(),
-            activations: None,
-            provenance: vec![Provenance { kind: "stand-in".to_owned(), text: "A toy, made up".to_owned() }],
+            commands: vec![command(Side::A, "Orkney", 0), command(Side::B, "Maffei", 20)],
+            tracks: vec![track(0, 1), track(1, 2)],
+            provenance: vec![Provenance { kind: Source::StandIn, text: "A toy, made up".to_owned() }],
+            ..Scene::new("Ramillies, 23 May 1706", sides, board)
         }
     }
 
@@ -408,7 +421,7 @@ impl Amend for Toy {
         vec![
             one("Figures: 9", ToyAmendment::Figures(id, 9)),
             one("Figures: 10", ToyAmendment::Figures(id, 10)),
-            one("Morale: shaken", ToyAmendment::Badge(id, Badge::Shaken)),
+            one("Morale: shaken", ToyAmendment::Shaken(id)),
         ]
     }
 
@@ -417,7 +430,7 @@ impl Amend for Toy {
     }
 
     fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<ToyAmendment>> {
-        let start = self.pieces.iter().find(|one| one.id == piece)?.figures[1];
+        let [_, start] = self.pieces.iter().find(|one| one.id == piece)?.counted()?;
         let amendment = ToyAmendment::Figures(piece, figures);
         (figures <= start).then(|| Amendable { label: format!("Figures: {figures}"), amendment })
     }
@@ -433,29 +446,29 @@ impl Overlays for Toy {
                 .collect::<Vec<_>>()
         };
         match overlay {
-            Overlay::Arc => vec![Mark::Zone { outline: wedge(8.0), kind: "arc" }],
+            Overlay::Arc => vec![Mark::Zone { outline: wedge(8.0), kind: ZoneKind::Arc }],
             Overlay::Range => vec![
-                Mark::Zone { outline: wedge(8.0), kind: "long" },
-                Mark::Zone { outline: wedge(4.0), kind: "medium" },
-                Mark::Zone { outline: wedge(2.0), kind: "short" },
+                Mark::Zone { outline: wedge(8.0), kind: ZoneKind::Long },
+                Mark::Zone { outline: wedge(4.0), kind: ZoneKind::Medium },
+                Mark::Zone { outline: wedge(2.0), kind: ZoneKind::Short },
                 Mark::Label { at: pose.from_local(0.0, 8.0), text: "8″".to_owned() },
             ],
             Overlay::Command => {
-                vec![Mark::Ring { centre: self.pose(PieceId::unit(0)).point(), radius: 4.0, kind: "command" }]
+                vec![Mark::Ring { centre: self.pose(PieceId::unit(0)).point(), radius: 4.0, kind: ZoneKind::Command }]
             }
             Overlay::Sight => vec![Mark::Line {
                 from: pose.point(),
                 to: self.pose(PieceId::unit(21)).point(),
-                kind: "sight",
+                kind: LineKind::Sight,
                 label: "2½″ clear".to_owned(),
             }],
             Overlay::Support => vec![Mark::Line {
                 from: pose.from_local(1.0, -0.5),
                 to: self.pose(PieceId::unit(2)).from_local(-1.0, -0.5),
-                kind: "support",
+                kind: LineKind::Support,
                 label: "flank held".to_owned(),
             }],
-            Overlay::Reach => vec![Mark::Zone { outline: wedge(6.0), kind: "reach" }],
+            Overlay::Reach => vec![Mark::Zone { outline: wedge(6.0), kind: ZoneKind::Reach }],
         }
     }
 

@@ -33,24 +33,21 @@ pub fn piece(id: PieceId, name: &str, side: Side, glyph: Glyph, pose: Pose, figu
         .collect();
     let place = if glyph == Glyph::General { Place::Point { pose } } else { Place::Table { pose, bases } };
     Piece {
-        id,
         key: name.to_lowercase().replace(' ', "-"),
-        name: name.to_owned(),
-        side,
-        command: side.index(),
-        glyph,
+        command: Some(side.index()),
         place,
-        figures,
-        quality: u8::from(id.number % 3 == 1),
-        rating: None,
-        badges: Vec::new(),
-        moved: false,
-        fired: false,
-        out_of_command: false,
-        back: None,
+        strength: (figures[1] > 0).then_some(Strength::Figures { now: figures[0], first: figures[1] }),
+        rank: (id.number % 3 == 1).then_some(Rank { marks: 1, words: "crack" }),
         description: format!("{name}, {} of {}, good order", figures[0], figures[1]),
+        ..Piece::new(id, side, name, glyph)
     }
 }
+
+/// It may yet be rallied.
+pub const SHAKEN: Condition = Condition::new("shaken", 'S', Severity::Grave);
+const DISORDERED: Condition = Condition::new("disordered", 'D', Severity::Disorder);
+const FATIGUED: Condition = Condition::new("fatigued", 'F', Severity::Light);
+const ROUTED: Condition = Condition::new("routed", 'R', Severity::Worst);
 
 /// Both armies.
 pub fn army() -> Vec<Piece> {
@@ -73,15 +70,15 @@ pub fn army() -> Vec<Piece> {
         piece(PieceId::unit(25), "Arco Cuirassiers", Side::B, Horse, at(33.4, 25.0, 205.0), [12, 12]),
         piece(PieceId::unit(26), "Montal’s, light", Side::B, LightGuns, at(26.3, 20.2, 180.0), [6, 8]),
     ];
-    let mut mark = |id: u16, badges: &[Badge], moved: bool, fired: bool| {
+    let mut mark = |id: u16, conditions: &[Condition], moved: bool, fired: bool| {
         if let Some(piece) = pieces.iter_mut().find(|piece| piece.id == PieceId::unit(id)) {
-            piece.badges = badges.to_vec();
-            (piece.moved, piece.fired) = (moved, fired);
+            piece.conditions = conditions.to_vec();
+            piece.spent = Spent::of(moved, fired);
         }
     };
-    mark(5, &[Badge::Disordered, Badge::Shaken], true, false);
-    mark(7, &[Badge::Fatigued], false, false);
-    mark(24, &[Badge::Disordered, Badge::Routed], false, false);
+    mark(5, &[DISORDERED, SHAKEN], true, false);
+    mark(7, &[FATIGUED], false, false);
+    mark(24, &[DISORDERED, ROUTED], false, false);
     mark(2, &[], true, true);
     pieces
 }

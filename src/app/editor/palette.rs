@@ -281,16 +281,15 @@ fn piece_row_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed>
         Glyph::General => {
             disc(ui.painter(), row.left_center() + vec2(24.0, 0.0), 9.0, &Theme::of(ui).side(piece.side));
         }
-        other => glyph(ui, row, other, piece.side, piece.quality),
+        other => glyph(ui, row, other, piece.side, piece.marks()),
     }
     clicked.then(|| Deed::Choose(Some(address.clone())))
 }
 
 fn words_of(piece: &Piece) -> String {
-    match (&piece.place, &piece.back) {
-        (_, Some(back)) => format!("{}, {back}", piece.name),
-        (crate::game::Place::Off { why }, None) => format!("{}, {why}", piece.name),
-        _ => piece.name.clone(),
+    match piece.back.as_deref().or_else(|| piece.place.why_off()) {
+        Some(words) => format!("{}, {words}", piece.name),
+        None => piece.name.clone(),
     }
 }
 

@@ -157,7 +157,7 @@ pub fn preview_ui(ui: &mut Ui, rect: Rect, home: &Home) {
         for (index, note) in notes.iter().enumerate() {
             if index == 0 || notes[index - 1].kind != note.kind {
                 ui.add_space(4.0);
-                caption(ui, &crate::app::decision::sentence(&note.kind).replace('.', ""));
+                caption(ui, &crate::app::decision::sentence(note.kind.word()).replace('.', ""));
             }
             label(ui, &note.text, text::plain(text::CAPTION), theme.ink_3);
         }

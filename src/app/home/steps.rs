@@ -9,7 +9,7 @@ use super::ledger::places_ui;
 use crate::app::intent::{Intent, Step};
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Ambiguity, Glyph, Piece, Scene, Side};
+use crate::game::{Ambiguity, Piece, Scene, Side};
 
 impl Step {
     const ALL: [Self; 3] = [Self::Scenario, Self::Armies, Self::Dice];
@@ -114,23 +114,28 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     intent
 }
 
-/// One side's commands with their units.
+/// One side's commands with their units, then those that belong to none.
 fn army_ui(ui: &mut Ui, scene: &Scene, side: Side) {
     let theme = Theme::of(ui);
     label(ui, &scene.sides[side.index()], text::bold(text::VALUE), theme.side(side).text);
-    for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
-        let units = scene.pieces.iter().filter(|piece| {
-            let counts = piece.figures[1] > 0 || scene.activations.is_some();
-            piece.command == index && piece.side == side && piece.glyph != Glyph::General && counts
-        });
-        let in_words = |piece: &Piece| match piece.figures[1] {
-            0 => piece.name.clone(),
-            _ => format!("{} {}", piece.name, piece.figures[0]),
+    let names = |command: Option<usize>| -> Vec<String> {
+        let units = scene.pieces.iter().filter(|piece| piece.side == side && piece.is_troops());
+        let in_words = |piece: &Piece| match piece.counted() {
+            None => piece.name.clone(),
+            Some([now, _]) => format!("{} {now}", piece.name),
         };
-        let names: Vec<String> = units.map(in_words).collect();
+        units.filter(|piece| piece.command == command).map(in_words).collect()
+    };
+    for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
+        let names = names(Some(index));
         label(ui, format!("{}, {} units", command.name, names.len()), text::semi_bold(text::ROW), theme.ink_1);
         label(ui, names.join(", "), text::plain(14.0), theme.ink_2);
         ui.add_space(4.0);
+    }
+    let others = names(None);
+    if !others.is_empty() {
+        label(ui, format!("{} units", others.len()), text::semi_bold(text::ROW), theme.ink_1);
+        label(ui, others.join(", "), text::plain(14.0), theme.ink_2);
     }
 }
 

@@ -42,7 +42,11 @@ pub fn due_ui(ui: &mut Ui, due: &[DueRow], phase: &str, scene: &Scene) -> Option
     let head = Rect::from_min_size(whole.min, vec2(whole.width(), 56.0));
     let painter = ui.painter_at(whole);
     painter.rect_filled(head, 0.0, theme.bg_app);
-    let title = if phase.is_empty() { format!("Due in turn {}", scene.turn) } else { format!("Due: {phase}") };
+    let title = if phase.is_empty() {
+        format!("Due in {} {}", scene.clock.word.to_lowercase(), scene.clock.number)
+    } else {
+        format!("Due: {phase}")
+    };
     let at = head.min + vec2(12.0, 18.0);
     painter.text(at, Align2::LEFT_CENTER, title, text::bold(text::BODY), theme.ink_1);
     let under = match (due.len(), left) {
@@ -103,7 +107,7 @@ fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<Intent> {
     response.clicked().then_some(Intent::TakeUp(row.index))
 }
 
-/// The major morale of every command.
+/// What is counted against every command.
 fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
     let theme = Theme::of(ui);
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(width::HAIRLINE, theme.line_hair));
@@ -111,12 +115,10 @@ fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
     child.set_clip_rect(rect.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(0.0, 0.0);
     ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
-        for command in &scene.commands {
+        for (index, command) in scene.commands.iter().enumerate() {
+            let Some(track) = scene.track_of_command(index) else { continue };
             let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), GAUGE), Sense::hover());
-            let words = format!(
-                "{}: major morale {} of {}, breaks at {}",
-                command.name, command.filled, command.gauge, command.breaks_at
-            );
+            let words = format!("{}: {}", command.name, track.in_short());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
             let colours = theme.side(command.side);
             let painter = ui.painter_at(row);
@@ -124,23 +126,26 @@ fn gauges_ui(ui: &mut Ui, rect: Rect, scene: &Scene) {
             let name = elided(&painter, &command.name, text::plain(text::CAPTION + 1.0), ink, 84.0);
             painter.galley(pos2(row.left(), row.center().y - name.size().y / 2.0), name, ink);
             let left = row.left() + 92.0;
-            let step = ((row.right() - left) / f32::from(command.gauge.max(1))).min(13.0);
-            let cells = |from: u16, to: u16, fill| {
-                let at = pos2(left + f32::from(from) * step, row.center().y - 5.0);
-                let cell = Rect::from_min_size(at, vec2(step * f32::from(to - from) - 2.5, 10.0));
+            let boxes = track.boxes();
+            let step = ((row.right() - left) / boxes.max(1) as f32).min(13.0);
+            let cells = |from: i32, to: i32, fill| {
+                let at = pos2(left + from as f32 * step, row.center().y - 5.0);
+                let cell = Rect::from_min_size(at, vec2(step * (to - from) as f32 - 2.5, 10.0));
                 painter.rect(cell, 0.0, fill, Stroke::new(1.2, colours.text), StrokeKind::Inside);
             };
             let empty = eframe::egui::Color32::TRANSPARENT;
             if step < LEAST_CELL {
-                cells(0, command.gauge, empty);
-                cells(0, command.filled.min(command.gauge), colours.text);
+                cells(0, boxes, empty);
+                cells(0, track.filled.min(boxes), colours.text);
             } else {
-                for index in 0..command.gauge {
-                    cells(index, index + 1, if index < command.filled { colours.text } else { empty });
+                for index in 0..boxes {
+                    cells(index, index + 1, if index < track.filled { colours.text } else { empty });
                 }
             }
-            let bar = left + f32::from(command.breaks_at) * step - 1.25;
-            painter.vline(bar, row.center().y - 8.0..=row.center().y + 8.0, Stroke::new(2.5, theme.ink_1));
+            if let Some(breaks_at) = track.breaks_at {
+                let bar = left + breaks_at as f32 * step - 1.25;
+                painter.vline(bar, row.center().y - 8.0..=row.center().y + 8.0, Stroke::new(2.5, theme.ink_1));
+            }
         }
         label(ui, "Breaks at the bar", text::plain(text::CAPTION), theme.ink_3);
     });

@@ -9,10 +9,7 @@ use crate::app::theme::{Theme, size, text, width};
 
 /// The figures as a button; once pressed, a stepper stands over them, and the wheel turns it.
 pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow: bool) -> Option<Intent> {
-    let [now, start] = unit.figures;
-    if start == 0 || !ui.is_rect_visible(row) {
-        return None;
-    }
+    let [now, start] = unit.counted.filter(|_| ui.is_rect_visible(row))?;
     let number = Rect::from_min_max(pos2(row.right() - if narrow { 34.0 } else { 62.0 }, row.top()), row.max);
     if !counted {
         let response = ui.interact(number, ui.scope_id().with(("figures", unit.piece)), Sense::click());
@@ -25,13 +22,12 @@ pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow
         focus_ring(ui, &response, number.shrink(3.0));
         return response.clicked().then_some(Intent::Count(Some(unit.piece)));
     }
-    stepper_ui(ui, row, unit)
+    stepper_ui(ui, row, unit, [now, start])
 }
 
 /// One figure less, one more, and done.
-fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit) -> Option<Intent> {
+fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, [now, start]: [u16; 2]) -> Option<Intent> {
     let theme = Theme::of(ui);
-    let [now, start] = unit.figures;
     let broad = row.width().min(188.0);
     let place = Rect::from_min_max(pos2(row.right() - broad, row.top() - 3.0), row.max + vec2(0.0, 3.0));
     ui.painter().rect(

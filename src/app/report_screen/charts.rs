@@ -5,7 +5,7 @@ use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos
 use crate::app::parts::elided;
 use crate::app::theme::{SideColours, Theme, text, width};
 use crate::game::Side;
-use crate::report::{BattleReport, Cause, Flight, Seen};
+use crate::report::{ArmyTrack, BattleReport, Cause, Seen};
 
 /// Turns along the foot, a number upwards.
 struct Frame {
@@ -123,10 +123,9 @@ pub fn gauges(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Them
     painter.hline(inner.x_range(), half, Stroke::new(2.0, theme.ink_1));
     let mut named = Vec::new();
     for command in &report.commands {
-        let part = |filled: u16| 100.0 * f32::from(filled) / f32::from(command.gauge[0].max(1));
         let mut points: Vec<Pos2> = Vec::new();
         for (turn, filled) in command.filled.iter().enumerate() {
-            let at = frame.place(turn, part(*filled));
+            let at = frame.place(turn, command.part(*filled));
             if let Some(before) = points.last() {
                 points.push(pos2(at.x, before.y));
             }
@@ -139,26 +138,31 @@ pub fn gauges(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Them
     ends(painter, named, inner, 104.0);
 }
 
-/// Flight points at the end of each activation, with the level at which each army breaks.
-pub fn flight(painter: &Painter, rect: Rect, report: &BattleReport, flight: &Flight, theme: &Theme) {
+/// What is counted against both armies at the end of each turn, with the limit of each.
+pub fn track(painter: &Painter, rect: Rect, report: &BattleReport, track: &ArmyTrack, theme: &Theme) {
     let inner = Rect::from_min_max(rect.min + vec2(40.0, 8.0), rect.max - vec2(116.0, 24.0));
-    let reached = flight.points.iter().flatten().chain(&flight.levels).max().copied().unwrap_or(1);
-    let high = f32::from(reached) + 2.0;
-    let frame = Frame { rect: inner, turns: flight.points.len().saturating_sub(1), low: 0.0, high };
+    let limits = Side::BOTH.map(|side| track.limit(side));
+    let known = limits.iter().flatten().map(|(_, limit)| *limit);
+    let reached = track.filled.iter().flatten().copied().chain(known).max().unwrap_or(1);
+    let high = reached as f32 + 2.0;
+    let frame = Frame { rect: inner, turns: track.filled.len().saturating_sub(1), low: 0.0, high };
     frame.paint(painter, theme, round_step(high));
     let mut named = Vec::new();
     for side in Side::BOTH {
         let (index, colours) = (side.index(), theme.side(side));
-        let level = frame.place(0, f32::from(flight.levels[index])).y;
-        painter.hline(inner.x_range(), level, Stroke::new(1.6, colours.text));
-        let words = format!("over {} {} break", flight.levels[index], report.sides[index]);
-        let words = elided(painter, &words, text::plain(text::CAPTION), colours.text, inner.width() / 2.0 - 12.0);
-        painter.galley(pos2(inner.left() + 6.0 + inner.width() / 2.0 * index as f32, level + 1.0), words, colours.text);
-        let values = flight.points.iter().map(|pair| f32::from(pair[index]));
+        if let Some((word, limit)) = limits[index] {
+            let level = frame.place(0, limit as f32).y;
+            painter.hline(inner.x_range(), level, Stroke::new(1.6, colours.text));
+            let words = format!("{word} {limit} {} break", report.sides[index]);
+            let room = inner.width() / 2.0 - 12.0;
+            let words = elided(painter, &words, text::plain(text::CAPTION), colours.text, room);
+            let at = pos2(inner.left() + 6.0 + inner.width() / 2.0 * index as f32, level + 1.0);
+            painter.galley(at, words, colours.text);
+        }
+        let values = track.filled.iter().map(|pair| pair[index] as f32);
         let points: Vec<Pos2> = values.enumerate().map(|(turn, value)| frame.place(turn, value)).collect();
         side_line(painter, &points, &colours);
-        let last = flight.points.last().map_or(0, |pair| pair[index]);
-        let name = format!("{last} {}", report.sides[index]);
+        let name = format!("{} {}", track.last(side), report.sides[index]);
         named.push((points.last().copied().unwrap_or(inner.min), name, colours.text));
     }
     ends(painter, named, inner, 104.0);

@@ -14,7 +14,7 @@ use crate::app::intent::Intent;
 use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
-use crate::game::{Counted, Refereed, Rule, Scene, Side};
+use crate::game::{Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
 use units::{fire_ui, units_ui};
@@ -228,19 +228,20 @@ fn charts_ui(ui: &mut Ui, report: &BattleReport) {
     let theme = Theme::of(ui);
     let cards = row(ui, 272.0, &[1.0, 1.0]);
     let under = format!("at the end of each {}", report.turn_word.to_lowercase());
-    let standing = if report.counted == Counted::Units { "Units standing" } else { "Figures standing" };
-    let inner = card(ui, cards[0], standing, &under);
+    let inner = card(ui, cards[0], report.counted.standing(), &under);
     if report.strength.iter().flatten().any(|figures| *figures > 0) {
         charts::strength(ui.painter(), inner, report, theme);
     } else {
         let words = "Nobody has been counted yet.";
         ui.painter().text(inner.center(), Align2::CENTER_CENTER, words, text::plain(text::ROW), theme.ink_3);
     }
-    if let Some(flight) = &report.flight {
-        let inner = card(ui, cards[1], "Flight points", "more than its level breaks an army");
-        charts::flight(ui.painter(), inner, report, flight, theme);
-    } else {
-        let inner = card(ui, cards[1], "Major morale", "shaken, routed or lost, of a hundred");
+    if let Some(track) = report.tracks.first() {
+        let under = if track.breaks_over() { "more than its level breaks an army" } else { track.meaning() };
+        let inner = card(ui, cards[1], &track.heading(), under);
+        charts::track(ui.painter(), inner, report, track, theme);
+    } else if let Some((name, counts)) = report.of_commands() {
+        let under = format!("{}, of a hundred", counts.trim_start_matches("units "));
+        let inner = card(ui, cards[1], name, &under);
         charts::gauges(ui.painter(), inner, report, theme);
     }
     let cards = row(ui, 176.0, &[1.6, 1.0, 1.0]);

@@ -5,7 +5,7 @@ use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, ve
 use super::{card, row};
 use crate::app::parts::elided;
 use crate::app::theme::{Theme, text, width};
-use crate::game::{Badge, Counted};
+use crate::game::{Counted, Severity};
 use crate::report::{BattleReport, FireLine, UnitStory, UnitTurn};
 
 /// How high a line is.
@@ -28,15 +28,15 @@ impl Columns {
 
 /// Every unit at the end of each turn, with what has become of its nerve.
 pub fn units_ui(ui: &mut Ui, report: &BattleReport) {
-    let lines = report.units.len() + report.commands.len() + 1;
+    let lines = report.units.len() + report.commands.len() + report.without_command().count() + 1;
     let rect = row(ui, 56.0 + LINE * lines as f32, &[1.0])[0];
-    let [heading, under] = match report.counted {
-        Counted::Figures => {
-            ["Losses and morale", "figures at the end of each turn; F fatigued, S shaken, R routed, L lost"]
-        }
-        Counted::Units => ["Losses and disorder", "by activation; a filled box: disordered; a cross: lost"],
+    let (heading, under) = if report.counted.is_bit_by_bit() {
+        ("Losses and morale", report.key_to_letters())
+    } else {
+        let turn = report.turn_word.to_lowercase();
+        ("Losses and disorder", format!("by {turn}; a filled box: disordered; a cross: lost"))
     };
-    let inner = card(ui, rect, heading, under);
+    let inner = card(ui, rect, heading, &under);
     let theme = Theme::of(ui);
     let turns = report.strength.len();
     let columns =
@@ -56,7 +56,16 @@ pub fn units_ui(ui: &mut Ui, report: &BattleReport) {
         let words = format!("{}, {}{broken}", command.name, report.sides[command.side.index()]);
         let ink = theme.side(command.side).text;
         painter.text(pos2(inner.left(), y), Align2::LEFT_CENTER, words, text::bold(text::ROW), ink);
-        for unit in report.units.iter().filter(|unit| unit.command == index && unit.side == command.side) {
+        for unit in report.of_command(index) {
+            y += LINE;
+            unit_row(painter, Rect { min: pos2(inner.left(), y), ..inner }, unit, columns, report.counted, theme);
+        }
+    }
+    for (side, units) in report.without_command() {
+        y += LINE;
+        let (words, ink) = (&report.sides[side.index()], theme.side(side).text);
+        painter.text(pos2(inner.left(), y), Align2::LEFT_CENTER, words, text::bold(text::ROW), ink);
+        for unit in units {
             y += LINE;
             unit_row(painter, Rect { min: pos2(inner.left(), y), ..inner }, unit, columns, report.counted, theme);
         }
@@ -83,25 +92,25 @@ fn unit_row(painter: &Painter, room: Rect, unit: &UnitStory, columns: Columns, c
         } else {
             written(painter, middle, columns.step, *at, theme);
         }
-        lost = at.badge == Some(Badge::Lost);
+        lost = at.is(Severity::Gone);
     }
     let [first, now] = unit.figures();
     let fallen = match (counted, unit.lost_at()) {
         (Counted::Units, at) => at.map_or(String::new(), |turn| turn.to_string()),
-        (Counted::Figures, _) => first.saturating_sub(now).to_string(),
+        (Counted::Figures | Counted::Steps, _) => first.saturating_sub(now).to_string(),
     };
     painter.text(pos2(room.right() - 4.0, y), Align2::RIGHT_CENTER, fallen, text::bold(text::ROW), theme.ink_1);
 }
 
 /// A turn in figures, with the letter of the unit's nerve.
 fn written(painter: &Painter, middle: Pos2, step: f32, at: UnitTurn, theme: &Theme) {
-    let (letter, fill) = match at.badge {
-        Some(Badge::Fatigued) => ("F", Some(theme.fatigued_soft)),
-        Some(Badge::Shaken) => ("S", Some(theme.shaken_soft)),
-        Some(Badge::Routed) => ("R", Some(theme.routed_soft)),
-        Some(Badge::Lost) => ("L", Some(theme.routed_soft)),
-        Some(Badge::Disordered | Badge::InMelee | Badge::Dead) | None => ("", None),
+    let fill = match at.worst.map(|condition| condition.severity) {
+        Some(Severity::Disorder | Severity::Light) => Some(theme.fatigued_soft),
+        Some(Severity::Grave) => Some(theme.shaken_soft),
+        Some(Severity::Worst | Severity::Gone) => Some(theme.routed_soft),
+        Some(Severity::Note | Severity::CutOff) | None => None,
     };
+    let letter = at.worst.map_or(String::new(), |condition| condition.letter.to_string());
     if let Some(fill) = fill {
         painter.rect_filled(Rect::from_center_size(middle, vec2(step - 3.0, 21.0)), 3.0, fill);
     }
@@ -111,17 +120,17 @@ fn written(painter: &Painter, middle: Pos2, step: f32, at: UnitTurn, theme: &The
 
 /// A turn as a mark: a thin line while it is steady, a box while it is not, taller the worse it is, a cross where it was lost.
 fn mark(painter: &Painter, middle: Pos2, step: f32, at: UnitTurn, theme: &Theme) {
-    let (high, fill) = match at.badge {
-        Some(Badge::Lost) => {
+    let (high, fill) = match at.worst.map(|condition| condition.severity) {
+        Some(Severity::Gone) => {
             let ink = Stroke::new(2.2, theme.bad);
             painter.line_segment([middle - vec2(5.0, 5.0), middle + vec2(5.0, 5.0)], ink);
             painter.line_segment([middle + vec2(-5.0, 5.0), middle + vec2(5.0, -5.0)], ink);
             return;
         }
-        Some(Badge::Fatigued) => (8.0, theme.fatigued_fill),
-        Some(Badge::Disordered | Badge::Shaken) => (12.0, theme.shaken_fill),
-        Some(Badge::Routed) => (16.0, theme.routed_fill),
-        Some(Badge::InMelee | Badge::Dead) | None => (0.0, theme.ink_3),
+        Some(Severity::Light) => (8.0, theme.fatigued_fill),
+        Some(Severity::Disorder | Severity::Grave) => (12.0, theme.shaken_fill),
+        Some(Severity::Worst) => (16.0, theme.routed_fill),
+        Some(Severity::Note | Severity::CutOff) | None => (0.0, theme.ink_3),
     };
     if high > 0.0 {
         let edge = Stroke::new(1.0, theme.badge_line);
@@ -139,7 +148,7 @@ pub fn fire_ui(ui: &mut Ui, report: &BattleReport) {
     let rows = report.fire.len().div_ceil(2);
     let rect = row(ui, 60.0 + 23.0 * rows as f32, &[1.0])[0];
     let under = match report.counted {
-        Counted::Figures => "shots, and figures felled; units that fired at one target share them",
+        Counted::Figures | Counted::Steps => "shots, and figures felled; units that fired at one target share them",
         Counted::Units => "shots; how many of them disordered their target, and how many eliminated it",
     };
     let inner = card(ui, rect, "Effect of fire", under);
@@ -155,7 +164,7 @@ fn fire_row(painter: &Painter, at: Pos2, broad: f32, line: &FireLine, counted: C
     let ink = theme.side(line.side).text;
     let shots = if line.shots == 1 { "1 shot".to_owned() } else { format!("{} shots", line.shots) };
     let effect = match counted {
-        Counted::Figures => format!("{:.1}", line.felled),
+        Counted::Figures | Counted::Steps => format!("{:.1}", line.felled),
         Counted::Units => match (line.disordered, line.felled.round() as u32) {
             (0, 0) => "nothing".to_owned(),
             (disordered, 0) => format!("{disordered} disordered"),

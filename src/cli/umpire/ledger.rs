@@ -10,8 +10,8 @@ use super::error::RpcError;
 use super::server::Server;
 use crate::dice::Faces;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Badge, DiceRequest, Ears, Eyes, FactSheet, FactValue, PieceId, Report, Ruleset,
-    Statement, Tally, Target,
+    Answer, AnswerTo, Awaiting, DiceRequest, Ears, Eyes, FactSheet, FactValue, PieceId, Report, Ruleset, Statement,
+    Tally, Target,
 };
 use crate::odds::{Budget, Odds, odds};
 use crate::rules::{self, Action, Battle};
@@ -94,10 +94,10 @@ pub(super) struct Resolved {
 pub(super) struct Stands {
     /// Its name.
     name: String,
-    /// Figures now and at the start.
+    /// Figures now and at the start; both 0 where they are not counted.
     figures: [u16; 2],
-    /// What has become of it.
-    badges: Vec<Badge>,
+    /// What has become of it, by key.
+    badges: Vec<&'static str>,
 }
 
 /// `ledger/judge`.
@@ -126,7 +126,11 @@ pub(super) fn resolve(_: &mut Server, resolve: &Resolve) -> Result<Resolved, Rpc
         .into_iter()
         .filter(|&key| key == "unit" || resolve.facts.contains_key(key))
         .filter_map(stands)
-        .map(|piece| Stands { name: piece.name.clone(), figures: piece.figures, badges: piece.badges.clone() })
+        .map(|piece| Stands {
+            name: piece.name.clone(),
+            figures: piece.counted().unwrap_or_default(),
+            badges: piece.conditions.iter().map(|condition| condition.key).collect(),
+        })
         .collect();
     let dice = entry.dice();
     Ok(Resolved { sheets: entry.sheets, reports: entry.reports, figures, dice })

@@ -44,6 +44,9 @@ impl Method {
     }
 }
 
+/// The version of the schema: 1 had a scene with `turn`, `activations` and `badges`.
+pub(super) const VERSION: u32 = 2;
+
 /// Params of a method that needs none.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +55,8 @@ pub(super) struct Nothing {}
 /// The methods there are.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Methods {
+    /// The version of the schema. From 2 on, fields are only added within a version.
+    version: u32,
     /// Each with its name and what it does.
     methods: Vec<Named>,
 }
@@ -90,9 +95,9 @@ pub(super) fn methods() -> Vec<Method> {
     let own = ("rpc/methods", "Lists the methods.");
     let named = |(name, about)| Named { name, about };
     let listed: Vec<_> = methods.iter().map(|method| (method.name, method.about)).chain([own]).collect();
-    let mut list = Method::of(own.0, own.1, |_, _: &Nothing| Ok(Methods { methods: vec![] }));
+    let mut list = Method::of(own.0, own.1, |_, _: &Nothing| Ok(Methods { version: VERSION, methods: vec![] }));
     list.call = Box::new(move |_, _| {
-        let methods = Methods { methods: listed.iter().copied().map(named).collect() };
+        let methods = Methods { version: VERSION, methods: listed.iter().copied().map(named).collect() };
         Ok(serde_json::to_value(methods).expect("a result is plain data"))
     });
     methods.push(list);

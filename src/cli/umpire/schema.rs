@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::methods::methods;
+use super::methods::{VERSION, methods};
 
 /// One schema that any message of the protocol fits: a request, or a response.
 pub(super) fn schema() -> Value {
@@ -31,6 +31,7 @@ pub(super) fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The umpire protocol",
+        "x-version": VERSION,
         "description": "JSON-RPC 2.0, one message a line. `x-results` names the result of each method.",
         "anyOf": [{ "$ref": "#/$defs/request" }, { "$ref": "#/$defs/response" }],
         "x-results": results,

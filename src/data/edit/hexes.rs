@@ -1,6 +1,5 @@
 //! What can be read of the map of a scenario on hexes, faults or no faults.
 
-use super::bare::bare_scene;
 use super::hex_rows::{list, parsed};
 use super::hex_troops::HexTroops;
 use super::tree::Node;
@@ -85,14 +84,11 @@ impl HexSketch {
         };
         let (roads, places) = (named("road"), named("place"));
         let [letters, digits] = ["ground", "levels"].map(|key| rows(map, key));
-        let board = HexBoard {
-            extent,
-            orientation: orientation(tree),
-            ground: extent.hexes().filter_map(|hex| ground(extent, hex, &letters, &digits)).collect(),
-            sides: features(&lines, &bridges),
-            roads: roads.iter().map(|(_, hexes)| hexes.clone()).collect(),
-            names: places.clone(),
-        };
+        let mut board = HexBoard::new(extent, orientation(tree));
+        board.ground = extent.hexes().filter_map(|hex| ground(extent, hex, &letters, &digits)).collect();
+        board.sides = features(&lines, &bridges);
+        board.roads = roads.iter().map(|(_, hexes)| hexes.clone()).collect();
+        board.names.clone_from(&places);
         let side_name = |key: &str| {
             let side = tree.get("sides").and_then(|sides| sides.get(key));
             side.and_then(|side| side.text("name")).unwrap_or_default().to_owned()
@@ -124,7 +120,7 @@ impl HexSketch {
 
     /// The map with nobody on it.
     pub fn scene(&self) -> Scene {
-        bare_scene(&self.title, self.sides.clone(), Board::Hexes(self.board.clone()))
+        Scene::new(&self.title, self.sides.clone(), Board::Hexes(self.board.clone()))
     }
 
     /// What a letter of the ground means.

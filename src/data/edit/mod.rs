@@ -5,7 +5,6 @@
 //! faults, to be drawn and pointed at by [`Address`].
 
 mod address;
-mod bare;
 mod desk;
 mod document;
 mod hex_rows;
@@ -23,7 +22,6 @@ mod tree;
 pub use super::literal::{degrees, inches, list, number, point, points, table, text};
 pub use super::reader::{Blank, SketchKind};
 pub use address::{Address, Step};
-pub(super) use bare::bare_scene;
 pub use desk::{Desk, Draft, Laid};
 pub use document::{Document, OnDisk};
 pub use hex_troops::{HexCommand, HexGroup, HexLeader, HexReinforcement, HexTroops, places};

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::AreaBoard;
 use crate::game::hexboard::HexBoard;
 use crate::geometry::Outline;
 
@@ -21,6 +22,8 @@ pub enum Board {
     },
     /// A map of hexes.
     Hexes(HexBoard),
+    /// A map of areas, each of several hexes.
+    Areas(AreaBoard),
 }
 
 impl Board {
@@ -29,6 +32,24 @@ impl Board {
         match self {
             Self::Table { width, height, .. } => [*width, *height],
             Self::Hexes(board) => board.size(),
+            Self::Areas(board) => board.map.size(),
+        }
+    }
+
+    /// The map of hexes it is, or is made of.
+    pub fn map(&self) -> Option<&HexBoard> {
+        match self {
+            Self::Table { .. } => None,
+            Self::Hexes(map) => Some(map),
+            Self::Areas(board) => Some(&board.map),
+        }
+    }
+
+    /// The areas, if it has any.
+    pub fn areas(&self) -> Option<&AreaBoard> {
+        match self {
+            Self::Areas(board) => Some(board),
+            Self::Table { .. } | Self::Hexes(_) => None,
         }
     }
 }

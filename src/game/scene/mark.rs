@@ -32,8 +32,8 @@ pub enum Mark {
         /// Its outline in inches; may be concave.
         #[schemars(with = "Vec<[f64; 2]>")]
         outline: Vec<Point>,
-        /// What it is: `arc`, `short`, `medium`, `long`, `grape`, `reach`, `rear`, `flank`, `control`, `command`, `blocker`.
-        kind: &'static str,
+        /// What it is.
+        kind: ZoneKind,
     },
     /// A ring.
     Ring {
@@ -42,8 +42,8 @@ pub enum Mark {
         centre: Point,
         /// Its radius in inches.
         radius: f64,
-        /// What it is: `command`, `control`, `band`.
-        kind: &'static str,
+        /// What it is.
+        kind: ZoneKind,
     },
     /// A line from one point to another.
     Line {
@@ -53,8 +53,8 @@ pub enum Mark {
         /// To here.
         #[schemars(with = "[f64; 2]")]
         to: Point,
-        /// What it is: `sight`, `blocked`, `fire`, `charge`, `support`, `no_support`.
-        kind: &'static str,
+        /// What it is.
+        kind: LineKind,
         /// What to write beside it.
         label: String,
     },
@@ -66,4 +66,70 @@ pub enum Mark {
         /// What to write.
         text: String,
     },
+}
+
+/// Kinds of zone and ring. Every board paints them all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ZoneKind {
+    /// A field of fire, or the ground before a unit.
+    Arc,
+    /// The nearest band of a weapon.
+    Short,
+    /// The middle band.
+    Medium,
+    /// The farthest band.
+    Long,
+    /// The reach of grape.
+    Grape,
+    /// A distance that matters, with no other meaning.
+    Band,
+    /// Where it may go.
+    Reach,
+    /// The ground behind it.
+    Rear,
+    /// The ground beside it.
+    Flank,
+    /// What the enemy controls; of a ring, how far a leader holds or rides.
+    Control,
+    /// How far a leader's orders reach.
+    Command,
+    /// What blocks a line of sight.
+    Blocker,
+}
+
+impl ZoneKind {
+    /// All of them, in the order in which one is painted over another: the widest lies lowest.
+    pub const ALL: [Self; 12] = [
+        Self::Command,
+        Self::Control,
+        Self::Band,
+        Self::Long,
+        Self::Medium,
+        Self::Short,
+        Self::Grape,
+        Self::Reach,
+        Self::Rear,
+        Self::Flank,
+        Self::Arc,
+        Self::Blocker,
+    ];
+}
+
+/// Kinds of line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LineKind {
+    /// A clear line of sight.
+    Sight,
+    /// A line of sight up to what blocks it.
+    Blocked,
+    /// A shot.
+    Fire,
+    /// A charge.
+    Charge,
+    /// Somebody supports or commands it.
+    Support,
+    /// Nobody does.
+    NoSupport,
 }

@@ -1,12 +1,14 @@
 //! The pieces on the board and beside it.
 
+use std::ops::RangeBounds;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Place;
-use crate::game::{PieceId, Side};
+use super::{Condition, Marker, Place, Severity, Spent, Strength};
+use crate::game::{PieceId, PieceKind, Side};
 
-/// Something on the board.
+/// Something on the board or beside it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Piece {
     /// How it is pointed at.
@@ -17,28 +19,29 @@ pub struct Piece {
     pub name: String,
     /// Whose it is.
     pub side: Side,
-    /// Which command it belongs to, an index into the scene's commands.
-    pub command: usize,
+    /// Which command it belongs to, an index into the scene's commands; `None` where it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<usize>,
     /// What it is drawn as.
     pub glyph: Glyph,
     /// Where it is.
     pub place: Place,
-    /// Figures now and at the start; both nought where figures mean nothing.
-    pub figures: [u16; 2],
-    /// Diamonds before the name: nought, one crack, two elite. Of a leader on a map of hexes, his stars.
-    pub quality: u8,
-    /// The number at the right of its counter, where counters bear one: its shock rating.
+    /// What it has to lose; `None` of leaders, cards and markers, and where the eyes may not count it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rating: Option<i32>,
+    pub strength: Option<Strength>,
+    /// How good it is, or how high it ranks, where that is drawn as marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<Rank>,
+    /// The numbers printed on it, as it bears them now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stats: Vec<Stat>,
     /// What has become of it, worst last.
-    pub badges: Vec<Badge>,
-    /// It has moved this turn.
-    pub moved: bool,
-    /// It has fired this turn.
-    pub fired: bool,
-    /// Its leader's orders do not reach it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub out_of_command: bool,
+    pub conditions: Vec<Condition>,
+    /// The markers that lie on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Marker>,
+    /// What it has done this turn.
+    pub spent: Vec<Spent>,
     /// What is written on the back of a card, for the eyes that may read it: "4 foot, double line".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<String>,
@@ -47,18 +50,95 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The same piece with neither its figures nor its emptied bases, as those see it who may not count its losses.
+    /// A piece that is nowhere, with nothing to lose and nothing to tell.
+    pub fn new(id: PieceId, side: Side, name: impl Into<String>, glyph: Glyph) -> Self {
+        let name = name.into();
+        Self {
+            id,
+            key: name.clone(),
+            description: name.clone(),
+            name,
+            side,
+            command: None,
+            glyph,
+            place: Place::Off { why: "nowhere yet".to_owned() },
+            strength: None,
+            rank: None,
+            stats: Vec::new(),
+            conditions: Vec::new(),
+            markers: Vec::new(),
+            spent: Vec::new(),
+            back: None,
+        }
+    }
+
+    /// The same piece with neither its strength nor its emptied bases, as those see it who may not count its losses.
     #[must_use]
     pub fn without_losses(mut self, description: String) -> Self {
-        self.figures = [0, 0];
+        self.strength = None;
         self.description = description;
-        if let Place::Table { bases, .. } = &mut self.place {
-            for base in bases {
-                base.standing = true;
-            }
+        for base in self.place.bases_mut() {
+            base.standing = true;
         }
         self
     }
+
+    /// Whether it is troops, that fight and are lost: neither a leader nor a card.
+    pub fn is_troops(&self) -> bool {
+        self.id.kind == PieceKind::Unit && self.glyph != Glyph::General
+    }
+
+    /// What is left of it and what there was, where that is counted.
+    pub fn counted(&self) -> Option<[u16; 2]> {
+        self.strength.and_then(Strength::counted)
+    }
+
+    /// How many marks its rank is drawn with.
+    pub fn marks(&self) -> u8 {
+        self.rank.as_ref().map_or(0, |rank| rank.marks)
+    }
+
+    /// Whether anything of this severity has become of it.
+    pub fn is(&self, severity: Severity) -> bool {
+        self.conditions.iter().any(|condition| condition.severity == severity)
+    }
+
+    /// The condition that weighs most, of those of these severities.
+    pub fn worst(&self, severities: impl RangeBounds<Severity>) -> Option<Condition> {
+        let within = |condition: &&Condition| severities.contains(&condition.severity);
+        self.conditions.iter().filter(within).max_by_key(|condition| condition.severity).copied()
+    }
+
+    /// The worst that has become of it, but for its ranks and its orders, which the board shows.
+    pub fn shown(&self) -> Option<Condition> {
+        let told = |condition: &&Condition| !matches!(condition.severity, Severity::CutOff | Severity::Disorder);
+        self.conditions.iter().filter(told).max_by_key(|condition| condition.severity).copied()
+    }
+
+    /// Whether it has moved, or fired, this turn.
+    pub fn has(&self, spent: Spent) -> bool {
+        self.spent.contains(&spent)
+    }
+}
+
+/// How good a piece is, or how high it ranks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Rank {
+    /// Marks beside its name: diamonds of troops, stars of leaders.
+    pub marks: u8,
+    /// The same in a word: "elite".
+    pub words: &'static str,
+}
+
+/// A number printed on a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Stat {
+    /// The letter it goes by.
+    pub letter: &'static str,
+    /// What stands on the piece; empty where the letter itself stands there.
+    pub value: String,
+    /// What it is: "shock rating".
+    pub words: &'static str,
 }
 
 /// How a piece is drawn.
@@ -85,24 +165,4 @@ pub enum Glyph {
     Card,
     /// A card with nothing behind it, for the eyes that may know: a hollow arrow.
     Dummy,
-}
-
-/// What has become of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Badge {
-    /// Its bases stand askew.
-    Disordered,
-    /// It is in contact with the enemy.
-    InMelee,
-    /// F in a ring.
-    Fatigued,
-    /// S in a lozenge.
-    Shaken,
-    /// R in a square.
-    Routed,
-    /// Struck through.
-    Dead,
-    /// Gone for the game.
-    Lost,
 }

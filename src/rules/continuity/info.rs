@@ -1,7 +1,7 @@
 //! What other rooms are told alike of both games of continuity.
 
 use super::book::house::{House, SWITCHES};
-use super::book::{register, sections};
+use super::book::{TURN, register, sections};
 use crate::game::{BoardKind, Counted, GameInfo};
 
 /// All but what each game is called, prints and ships.
@@ -9,7 +9,7 @@ pub const SHARED: GameInfo = GameInfo {
     key: "",
     title: "",
     marks: &[],
-    turn_word: "Activation",
+    turn_word: TURN,
     board: BoardKind::Hexes,
     counted: Counted::Units,
     keeps_ledger: false,

@@ -1,7 +1,7 @@
 //! *Will You Go To Flanders?*: what other rooms are told of the game.
 
 use super::book::house::{House, SWITCHES};
-use super::book::{paragraphs, register};
+use super::book::{TURN, paragraphs, register};
 use crate::game::{BoardKind, Counted, GameInfo, shipped};
 
 /// The game.
@@ -9,7 +9,7 @@ pub static INFO: GameInfo = GameInfo {
     key: "flanders",
     title: "Will You Go To Flanders?",
     marks: &["FLA"],
-    turn_word: "Turn",
+    turn_word: TURN,
     board: BoardKind::Table,
     counted: Counted::Figures,
     keeps_ledger: true,

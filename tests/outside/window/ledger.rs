@@ -102,7 +102,13 @@ fn what_the_losses_of_a_volley_bring_on_is_due_and_taken_up_with_enter() {
     }
     press(&mut harness, &[Key::R, Key::Enter]);
     let battle = harness.state().battle().expect("a battle");
-    let lost = battle.scene().pieces.iter().find(|piece| piece.name == enemy).expect("it is there").figures;
+    let lost = battle
+        .scene()
+        .pieces
+        .iter()
+        .find(|piece| piece.name == enemy)
+        .and_then(galloper::game::Piece::counted)
+        .expect("it is there");
     let due = battle.session().battle().ledger().expect("a ledger is kept").due;
     assert_eq!(lost[0] < lost[1], due.iter().any(|due| due.why.starts_with("lost")), "{lost:?}: {due:?}");
     assert!(lost[0] < lost[1], "the volley at two inches told: {}", told(&harness));

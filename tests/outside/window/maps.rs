@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions, Place};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{ActivationState, Awaiting, Board, Choice, Offer, Piece, PieceId, Place as Stands, Scene, Target};
+use galloper::game::{Awaiting, Board, Choice, CommandState, Offer, Piece, PieceId, Place as Stands, Scene, Target};
 use galloper::hex::{Hex, Stand};
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
@@ -35,15 +35,13 @@ fn piece(scene: &Scene, id: PieceId) -> &Piece {
 }
 
 fn stand(scene: &Scene, id: PieceId) -> Option<Stand> {
-    match piece(scene, id).place {
-        Stands::Hexes { stand, .. } => Some(stand),
-        _ => None,
-    }
+    piece(scene, id).place.stand()
 }
 
 fn is_acting(harness: &Harness<'_, App>) -> bool {
-    let turns = scene(harness).activations.as_ref().expect("commands take turns");
-    turns.commands.iter().any(|command| command.state == ActivationState::Active)
+    assert!(scene(harness).commands_take_turns());
+    let standing = scene(harness).commands.iter().filter_map(|command| command.standing.as_ref());
+    standing.into_iter().any(|standing| standing.state == CommandState::Acts)
 }
 
 /// Begins a battle with the dice thrown by the program.

@@ -19,7 +19,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data;
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Awaiting, Overlays, PieceId, Place};
+use galloper::game::{Amend, Awaiting, Overlays, PieceId};
 use galloper::geometry::Pose;
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
@@ -71,10 +71,7 @@ fn standing(harness: &Harness<'_, App>) -> usize {
 fn pose(harness: &Harness<'_, App>, name: &str) -> Pose {
     let scene = harness.state().battle().expect("a battle is open").scene();
     let piece = scene.pieces.iter().find(|piece| piece.name == name).expect("there is such a piece");
-    match piece.place {
-        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => pose,
-        Place::Off { .. } => panic!("{name} is off the table"),
-    }
+    piece.place.pose().unwrap_or_else(|| panic!("{name} is off the table"))
 }
 
 /// Wins the initiative for the Allies and lets them move their own units.
@@ -116,7 +113,7 @@ fn dice_are_typed_from_the_table_and_taken_back_one_by_one() {
     harness.get_by_label("Record it").click();
     harness.run();
     let battle = harness.state().battle().expect("a battle is open");
-    assert_eq!(battle.scene().initiative, Some([5, 2]));
+    assert_eq!(battle.scene().throws.last().map(|throw| throw.faces), Some([5, 2]));
     let story = battle.session().standing().last().expect("an entry");
     assert!(format!("{:?}", story.deed).contains("from: Table"), "{:?}", story.deed);
 }
@@ -267,7 +264,8 @@ fn the_umpire_rules() {
 
 fn figures_of(harness: &Harness<'_, App>, name: &str) -> u16 {
     let scene = harness.state().battle().expect("a battle is open").scene();
-    scene.pieces.iter().find(|piece| piece.name == name).expect("it is there").figures[0]
+    scene.pieces.iter().find(|piece| piece.name == name).and_then(galloper::game::Piece::counted).expect("it is there")
+        [0]
 }
 
 #[test]
@@ -367,7 +365,7 @@ fn a_whole_turn_is_fought_by_agreeing() {
     let scratch = Scratch::new("window-turn");
     let mut harness = window(AppOptions { program_throws: Some(true), ..first_orders(&scratch) });
     let mut pressed = 0;
-    while harness.state().battle().expect("a battle is open").scene().turn < 2 {
+    while harness.state().battle().expect("a battle is open").scene().clock.number < 2 {
         press(&mut harness, &[Key::Enter]);
         pressed += 1;
         let battle = harness.state().battle().expect("a battle is open");

@@ -132,7 +132,7 @@ fn an_entry_is_put_right_and_what_no_longer_fits_is_said() {
     let notice = battle(&harness).notice().expect("it is said what came of it").to_owned();
     assert!(notice.starts_with("Put right. From entry 1.0") && notice.contains("no longer fits"), "{notice}");
     assert!(battle(&harness).session().entries().len() > entries, "nothing is erased");
-    assert_eq!(battle(&harness).scene().initiative, Some([1, 2]));
+    assert_eq!(battle(&harness).scene().throws.last().map(|throw| throw.faces), Some([1, 2]));
 }
 
 #[test]

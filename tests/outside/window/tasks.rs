@@ -56,7 +56,8 @@ fn the_initiative_is_settled_in_one() {
     let mut harness = window(first_orders(&scratch));
     press(&mut harness, &[Key::Num6, Key::Num2]);
     press(&mut harness, &[Key::Enter]);
-    assert_eq!(harness.state().battle().expect("a battle").scene().initiative, Some([6, 2]));
+    let scene = harness.state().battle().expect("a battle").scene();
+    assert_eq!(scene.throws.last().map(|throw| throw.faces), Some([6, 2]));
 }
 
 #[test]

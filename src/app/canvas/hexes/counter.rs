@@ -10,8 +10,7 @@ use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
 use crate::app::canvas::sign;
 use crate::app::theme::{SideColours, Theme, text, width};
-use crate::dice;
-use crate::game::{Badge, Glyph, Piece, Place};
+use crate::game::{Glyph, Piece, Severity, Spent, Strength};
 
 /// From this many points a hex a counter bears its name.
 const NAMED: f32 = 30.0;
@@ -27,14 +26,16 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
     let Some(base) = figure.bases.first() else { return };
     let colours = brush.theme.side(piece.side);
     let deep = base.corners[1].distance(base.corners[2]).max(1.0);
-    let stripe = STRIPE * brush.view.scale / deep;
+    let stripe = if figure.faces { STRIPE * brush.view.scale / deep } else { 0.0 };
     let body = Body { corners: base.corners, ahead: figure.ahead(), stripe };
     brush.convex(body.corners.to_vec(), colours.fill, Stroke::NONE);
     if matches!(piece.glyph, Glyph::Horse | Glyph::Dragoons) {
         let [_, front_right, rear_right, rear_left] = body.corners;
         brush.convex(vec![front_right, rear_right, rear_left], colours.detail.gamma_multiply(0.5), Stroke::NONE);
     }
-    paint_front(brush, &body, &colours);
+    if figure.faces {
+        paint_front(brush, &body, &colours);
+    }
     brush.edge(body.corners.to_vec(), Stroke::new(width::BASE, colours.line));
     if brush.view.scale < SIGNED {
         return;
@@ -46,6 +47,7 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
     }
     if brush.view.scale >= NAMED {
         paint_words(brush, piece, &body, &colours);
+        paint_steps(brush, piece, &body, &colours);
     }
     paint_signs(brush, piece, figure, &body);
 }
@@ -104,9 +106,11 @@ fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours)
     let along = body.line();
     let points = (brush.view.scale * 0.215).clamp(text::CAPTION, 19.0);
     let reach = long.max(deep);
-    let is_double = matches!(&piece.place, Place::Hexes { stand, .. } if stand.is_long());
-    let rating = piece.rating.filter(|_| is_double).map(signed);
-    let ink = if piece.out_of_command { colours.ink.gamma_multiply(GREYED) } else { colours.ink };
+    let is_double = piece.place.stand().is_some_and(|stand| stand.is_long());
+    let values: Vec<&str> =
+        piece.stats.iter().map(|stat| stat.value.as_str()).filter(|value| !value.is_empty()).collect();
+    let rating = Some(values.join("·")).filter(|values| is_double && !values.is_empty());
+    let ink = if piece.is(Severity::CutOff) { colours.ink.gamma_multiply(GREYED) } else { colours.ink };
     let Some(rating) = rating else {
         let name = fitted(brush.painter, &piece.name, points, ink, reach - 4.0);
         return paint_along(brush, name, middle, along, colours);
@@ -121,6 +125,21 @@ fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours)
     paint_along(brush, rating, middle + quarter, along, colours);
 }
 
+/// A dot for each step at the foot of the counter; those lost are hollow.
+fn paint_steps(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {
+    let Some(Strength::Steps { now, first }) = piece.strength else { return };
+    let radius = (brush.view.scale * 0.045).clamp(1.6, 4.0);
+    for step in 0..first {
+        let at = body.at(0.07, 0.86)
+            + (body.at(1.0, 0.86) - body.at(0.0, 0.86)).normalized() * 3.0 * radius * f32::from(step);
+        if step < now {
+            brush.painter.circle_filled(at, radius, colours.ink);
+        } else {
+            brush.painter.circle_stroke(at, radius, Stroke::new(1.0, colours.ink));
+        }
+    }
+}
+
 /// Words along a line, their middle here, on a plate of the counter's own colour.
 fn paint_along(brush: &Brush, galley: Arc<Galley>, middle: Pos2, along: Vec2, colours: &SideColours) {
     let half = galley.size() / 2.0;
@@ -132,40 +151,37 @@ fn paint_along(brush: &Brush, galley: Arc<Galley>, middle: Pos2, along: Vec2, co
     brush.painter.add(shape.with_angle_and_anchor(along.angle(), Align2::CENTER_CENTER));
 }
 
-/// A rating with its sign; nought has none.
-fn signed(rating: i32) -> String {
-    if rating == 0 { "0".to_owned() } else { dice::signed(rating) }
-}
-
-/// Smoke, dust, a broken link, disorder, and the small c of horse that may charge.
+/// Smoke, dust, a broken link, disorder, and a small letter, as the c of horse that may charge.
 fn paint_signs(brush: &Brush, piece: &Piece, figure: &Figure, body: &Body) {
     let grown = (brush.view.scale / 60.0).clamp(0.6, 1.15);
     let theme = brush.theme;
     let colours = theme.side(piece.side);
-    if piece.fired {
+    if piece.has(Spent::Fired) {
         sign::smoke(brush.painter, body.at(0.8, 0.0) + figure.ahead() * 7.0 * grown, grown * 0.8, theme);
     }
-    if piece.moved {
+    if piece.has(Spent::Moved) {
         sign::dust(brush.painter, body.at(0.5, 1.0) - figure.ahead() * 7.0 * grown, figure.ahead(), grown, theme);
     }
-    if piece.quality > 0 && brush.view.scale >= NAMED * 1.5 {
+    let small = piece.stats.iter().find(|stat| stat.value.is_empty());
+    if let Some(stat) = small.filter(|_| brush.view.scale >= NAMED * 1.5) {
         let at = body.at(0.88, 0.36);
-        brush.painter.text(at, Align2::CENTER_CENTER, "c", text::bold(text::CAPTION), colours.ink);
+        brush.painter.text(at, Align2::CENTER_CENTER, stat.letter, text::bold(text::CAPTION), colours.ink);
     }
-    if piece.out_of_command {
+    if piece.is(Severity::CutOff) {
         sign::broken_link(brush.painter, body.at(1.0, 0.12), 9.5 * grown.max(0.8), theme);
     }
-    if piece.badges.contains(&Badge::Disordered) {
+    if piece.is(Severity::Disorder) {
         disorder(brush.painter, body.at(1.0, 0.95), 10.0 * grown.max(0.8), theme);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ratings_bear_their_sign() {
-        assert_eq!([signed(-1), signed(0), signed(2)], ["−1", "0", "+2"]);
+    let radius = 9.5 * grown.max(0.8);
+    let along = (body.at(1.0, 0.0) - body.at(0.0, 0.0)).normalized();
+    let others = piece.conditions.iter().filter(|one| !matches!(one.severity, Severity::CutOff | Severity::Disorder));
+    for (index, condition) in others.enumerate() {
+        let at = body.at(0.0, 0.95) + along * radius * 2.0 * index as f32;
+        sign::sign_at(brush.painter, at, radius, *condition, theme);
+    }
+    for (index, marker) in piece.markers.iter().enumerate() {
+        let at = body.at(0.0, 0.0) + along * radius * (1.0 + 2.2 * index as f32);
+        sign::marker(brush.painter, at, radius, marker.condition, theme);
     }
 }

@@ -15,9 +15,15 @@ const NUMBERED: f32 = 40.0;
 /// From this many points a hex trees, tufts and houses are drawn one by one.
 const DETAILED: f32 = 22.0;
 
-/// Paints the map, lowest first.
+/// Paints the map, lowest first, with the numbers of its hexes.
 pub fn paint(brush: &Brush, map: &HexBoard) {
-    for hex in map.extent.hexes().filter(|hex| is_seen(brush, map, *hex)) {
+    paint_unnumbered(brush, map, 1.0);
+    paint_numbers(brush, map);
+}
+
+/// Paints the map, lowest first, its grid so strong.
+pub fn paint_unnumbered(brush: &Brush, map: &HexBoard, grid: f32) {
+    for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
         brush.convex(outline(brush, &map.corners(hex)), brush.theme.ground, Stroke::NONE);
     }
     let seen = || map.ground.iter().filter(|ground| is_seen(brush, map, ground.hex));
@@ -27,7 +33,7 @@ pub fn paint(brush: &Brush, map: &HexBoard) {
     for ground in seen() {
         paint_kind(brush, map, ground);
     }
-    paint_grid(brush, map);
+    paint_grid(brush, map, grid);
     sides::paint_slopes(brush, map);
     paint_roads(brush, map);
     sides::paint(brush, map);
@@ -36,13 +42,12 @@ pub fn paint(brush: &Brush, map: &HexBoard) {
             paint_detail(brush, map, ground);
         }
     }
-    paint_numbers(brush, map);
 }
 
 /// Paints what is drawn in lines, over a picture that shows through the map: the grid, what runs along hexsides, and the numbers
 /// on plates.
 pub fn paint_lines(brush: &Brush, map: &HexBoard) {
-    let seen = || map.extent.hexes().filter(|hex| is_seen(brush, map, *hex));
+    let seen = || map.hexes().filter(|hex| is_seen(brush, map, *hex));
     let theme = brush.theme;
     for (wide, ink) in [(3.0, theme.ground.gamma_multiply(0.5)), (1.2, theme.hill_ink)] {
         for hex in seen() {
@@ -185,9 +190,10 @@ fn paint_roads(brush: &Brush, map: &HexBoard) {
     }
 }
 
-fn paint_grid(brush: &Brush, map: &HexBoard) {
-    let faint: Color32 = brush.theme.hill_ink.gamma_multiply(if brush.view.scale < DETAILED { 0.35 } else { 0.75 });
-    for hex in map.extent.hexes().filter(|hex| is_seen(brush, map, *hex)) {
+fn paint_grid(brush: &Brush, map: &HexBoard, strong: f32) {
+    let part = if brush.view.scale < DETAILED { 0.35 } else { 0.75 };
+    let faint: Color32 = brush.theme.hill_ink.gamma_multiply(part * strong);
+    for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
         brush.edge(outline(brush, &map.corners(hex)), Stroke::new(1.0, faint));
     }
 }
@@ -198,7 +204,7 @@ fn paint_numbers(brush: &Brush, map: &HexBoard) {
         return;
     }
     let up = number_height(&brush.view) * brush.view.scale;
-    for hex in map.extent.hexes().filter(|hex| is_seen(brush, map, *hex)) {
+    for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
         let middle = at(brush, map, hex) - vec2(0.0, up);
         let font = text::plain(text::CAPTION);
         brush.painter.text(middle, Align2::CENTER_CENTER, hex.to_string(), font, brush.theme.ink_3);

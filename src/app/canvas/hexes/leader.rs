@@ -16,7 +16,7 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure, may_act: bool) {
     if may_act {
         brush.painter.circle_stroke(figure.bounds.center(), radius + 4.0, Stroke::new(2.0, brush.theme.accent));
     }
-    disc(brush.painter, figure.bounds.center(), radius, usize::from(piece.quality), &brush.theme.side(piece.side));
+    disc(brush.painter, figure.bounds.center(), radius, usize::from(piece.marks()), &brush.theme.side(piece.side));
 }
 
 /// Names the leaders under their discs, or above or beside them where there is no room.

@@ -7,11 +7,8 @@ use eframe::egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 use crate::app::canvas::brush::Brush;
 use crate::app::canvas::overlay;
 use crate::app::theme::text;
-use crate::game::{Mark, Side};
+use crate::game::{Mark, Side, ZoneKind};
 use crate::geometry::Point;
-
-/// The kinds of zone, widest first.
-const KINDS: [&str; 9] = ["command", "control", "long", "short", "reach", "rear", "flank", "arc", "blocker"];
 
 /// How the edge of a zone is drawn.
 enum Edge {
@@ -22,7 +19,7 @@ enum Edge {
 
 /// Paints the shaded hexes, those of each kind as one.
 pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
-    for kind in KINDS {
+    for kind in ZoneKind::ALL {
         let outlines: Vec<&[Point]> = marks
             .iter()
             .filter_map(|mark| match mark {
@@ -64,18 +61,19 @@ pub fn paint_left(brush: &Brush, middle: Pos2, words: &str) {
     brush.painter.text(at, Align2::CENTER_CENTER, words, text::bold(text::CAPTION), brush.theme.accent);
 }
 
-fn look(brush: &Brush, kind: &str, side: Side) -> (Color32, f32, Edge) {
+fn look(brush: &Brush, kind: ZoneKind, side: Side) -> (Color32, f32, Edge) {
     let theme = brush.theme;
     match kind {
-        "command" => (theme.side(side).text, 0.10, Edge::Dashed(2.0)),
-        "control" => (theme.side(side.other()).text, 0.14, Edge::Dotted),
-        "long" => (theme.overlay, 0.06, Edge::Dotted),
-        "short" => (theme.overlay, 0.12, Edge::Solid(2.2)),
-        "reach" => (theme.accent, 0.16, Edge::Solid(2.6)),
-        "rear" => (theme.bad, 0.10, Edge::Dotted),
-        "flank" => (theme.shaken, 0.12, Edge::Dashed(1.6)),
-        "blocker" => (theme.bad, 0.16, Edge::Solid(2.0)),
-        _ => (theme.accent, 0.16, Edge::Dashed(2.2)),
+        ZoneKind::Command => (theme.side(side).text, 0.10, Edge::Dashed(2.0)),
+        ZoneKind::Control => (theme.side(side.other()).text, 0.14, Edge::Dotted),
+        ZoneKind::Long | ZoneKind::Band => (theme.overlay, 0.06, Edge::Dotted),
+        ZoneKind::Medium => (theme.overlay, 0.09, Edge::Dashed(2.0)),
+        ZoneKind::Short | ZoneKind::Grape => (theme.overlay, 0.12, Edge::Solid(2.2)),
+        ZoneKind::Reach => (theme.accent, 0.16, Edge::Solid(2.6)),
+        ZoneKind::Rear => (theme.bad, 0.10, Edge::Dotted),
+        ZoneKind::Flank => (theme.shaken, 0.12, Edge::Dashed(1.6)),
+        ZoneKind::Blocker => (theme.bad, 0.16, Edge::Solid(2.0)),
+        ZoneKind::Arc => (theme.accent, 0.16, Edge::Dashed(2.2)),
     }
 }
 
@@ -111,14 +109,8 @@ mod tests {
 
     #[test]
     fn two_neighbours_have_one_rim_of_ten_sides() {
-        let board = HexBoard {
-            extent: Extent { low: Hex::new(1, 1), high: Hex::new(9, 9) },
-            orientation: Orientation::RightIsEast,
-            ground: Vec::new(),
-            sides: Vec::new(),
-            roads: Vec::new(),
-            names: Vec::new(),
-        };
+        let extent = Extent { low: Hex::new(1, 1), high: Hex::new(9, 9) };
+        let board = HexBoard::new(extent, Orientation::RightIsEast);
         let corners = [Hex::new(4, 4), Hex::new(4, 5)].map(|hex| board.corners(hex));
         assert_eq!(rim(&[&corners[0], &corners[1]]).len(), 10);
         assert_eq!(rim(&[&corners[0]]).len(), 6);

@@ -1,5 +1,6 @@
 //! A map of hexes: its ground, its counters, what is offered on it, and what the pointer does there.
 
+mod areas;
 mod compass;
 mod counter;
 mod ground;
@@ -12,6 +13,7 @@ mod sides;
 mod stack;
 mod wedge;
 
+pub use areas::paint as paint_areas;
 pub use compass::compass_ui;
 pub use counter::disorder;
 pub use ground::{paint, paint_lines, paint_names, scale_bar};
@@ -27,22 +29,25 @@ use super::figure::Figure;
 use super::{Picture, overlay, unit, view};
 use crate::game::{Board, Glyph, HexBoard, Piece, Side};
 
-/// The map, if the board is one.
+/// The map of hexes, if the board is one or is made of them.
 pub fn map_of(board: &Board) -> Option<&HexBoard> {
-    match board {
-        Board::Hexes(map) => Some(map),
-        Board::Table { .. } => None,
-    }
+    board.map()
 }
 
 /// Lays everything down in its order: ground, zones, what is offered, lines, counters, rings, names, words.
 pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[(&Piece, Figure)]) {
     brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
-    paint(brush, map);
+    match picture.scene.board.areas() {
+        Some(board) => paint_areas(brush, board),
+        None => paint(brush, map),
+    }
     for (side, marks) in picture.overlays {
         marks::paint_zones(brush, marks, *side);
     }
-    offered::paint(brush, map, &picture.on_map.offered);
+    match picture.scene.board.areas() {
+        Some(board) => offered::paint_areas(brush, board, &picture.on_map.offered),
+        None => offered::paint(brush, map, &picture.on_map.offered),
+    }
     for (side, marks) in picture.overlays {
         overlay::paint_lines(brush, marks, *side);
     }

@@ -2,12 +2,13 @@
 
 use eframe::egui::{Pos2, Stroke, pos2, vec2};
 
+use super::areas::paint_outline;
 use super::ground::{at, is_seen, outline};
 use super::marks::paint_left;
 use super::wedge::Wedge;
 use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::theme::{text, width};
-use crate::game::HexBoard;
+use crate::game::{Area, AreaBoard, HexBoard};
 use crate::hex::{Hex, Stand};
 
 /// A hex that may be pointed at.
@@ -62,6 +63,18 @@ pub fn paint(brush: &Brush, map: &HexBoard, offered: &[Offered]) {
             let words = if one.hurried { format!("»{}", halves(left)) } else { halves(left) };
             paint_left(brush, middle, &words);
         }
+    }
+}
+
+/// Shades the areas offered, each with one edge.
+pub fn paint_areas(brush: &Brush, board: &AreaBoard, offered: &[Offered]) {
+    let is_offered = |area: &&Area| area.hexes.first().is_some_and(|hex| offered.iter().any(|one| one.hex == *hex));
+    for area in board.areas.iter().filter(is_offered) {
+        for hex in area.hexes.iter().filter(|hex| is_seen(brush, &board.map, **hex)) {
+            let corners = outline(brush, &board.map.corners(*hex));
+            brush.convex(corners, brush.theme.accent.gamma_multiply(0.20), Stroke::NONE);
+        }
+        paint_outline(brush, board, area, width::CHOSEN + 1.0, brush.theme.accent);
     }
 }
 

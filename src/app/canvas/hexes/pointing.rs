@@ -23,7 +23,7 @@ pub fn pointed(
     state: &mut CanvasState,
 ) -> Option<Intent> {
     let mut intent = None;
-    for hex in map.extent.hexes() {
+    for hex in map.hexes() {
         intent = hex_ui(ui, surface, (brush, map), picture, figures, hex).or(intent);
     }
     for (piece, figure) in figures {
@@ -51,7 +51,13 @@ fn hex_ui(
         return None;
     }
     let response = ui.interact(rect, surface.id.with(("hex", hex.line(), hex.place())), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(map, picture, hex)));
+    // An area is one place: a screen reader meets it once, at its first hex.
+    let areas = picture.scene.board.areas();
+    let area = areas.and_then(|board| board.area(board.area_of(hex)?));
+    if area.is_none_or(|area| area.hexes.first() == Some(&hex)) {
+        let place = area.map_or_else(|| format!("Hex {hex}"), |area| format!("Area {}", area.name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(&place, map, picture, hex)));
+    }
     if !response.clicked() {
         return None;
     }
@@ -64,9 +70,9 @@ fn hex_ui(
     Some(Intent::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
 }
 
-/// What a screen reader says of a hex.
-fn words(map: &HexBoard, picture: &Picture, hex: Hex) -> String {
-    let mut words = format!("Hex {hex}");
+/// What a screen reader says of a hex, or of the area whose first hex it is.
+fn words(place: &str, map: &HexBoard, picture: &Picture, hex: Hex) -> String {
+    let mut words = place.to_owned();
     let kind = map.ground.iter().find(|ground| ground.hex == hex).map(|ground| ground.kind);
     words.push_str(match kind {
         None | Some(HexKind::Open) => "",

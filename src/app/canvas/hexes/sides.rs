@@ -37,7 +37,7 @@ pub fn paint_slopes(brush: &Brush, map: &HexBoard) {
     let ink = brush.theme.hill_ink;
     for ground in map.ground.iter().filter(|ground| ground.level > 1 && is_seen(brush, map, ground.hex)) {
         for next in Direction::ALL.map(|direction| ground.hex.neighbour(direction)) {
-            if !map.extent.contains(next) || level(next) >= ground.level {
+            if !map.has(next) || level(next) >= ground.level {
                 continue;
             }
             let Some(side) = Hexside::between(ground.hex, next) else { continue };

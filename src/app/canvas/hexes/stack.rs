@@ -26,7 +26,8 @@ fn hexes_of(piece: &Piece, map: &HexBoard) -> Vec<Hex> {
     match &piece.place {
         Place::Hexes { stand, .. } => stand.hexes().to_vec(),
         Place::Point { pose } => map.hex_at(pose.point()).into_iter().collect(),
-        Place::Table { .. } | Place::Off { .. } => Vec::new(),
+        // An area shows all that it holds.
+        Place::Table { .. } | Place::Area { .. } | Place::Slot(_) | Place::Off { .. } => Vec::new(),
     }
 }
 

@@ -300,8 +300,7 @@ mod tests {
 
     fn board() -> HexBoard {
         let extent = Extent { low: Hex::new(1, 1), high: Hex::new(30, 28) };
-        let (ground, sides, roads, names) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        HexBoard { extent, orientation: Orientation::RightIsEast, ground, sides, roads, names }
+        HexBoard::new(extent, Orientation::RightIsEast)
     }
 
     fn view(turn: u8) -> View {

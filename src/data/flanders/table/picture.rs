@@ -1,11 +1,13 @@
 //! From a sketch to a picture: what the table would look like, wherever people stand and whatever is wrong with it.
 
 use super::sketch::{CardSketch, CommandSketch, GroundSketch, Sketch, UnitSketch};
-use crate::data::edit::{Address, bare_scene};
+use crate::data::edit::Address;
 use crate::data::flanders::army::{Army, ArmyUnit};
 use crate::data::flanders::ground::rectangle;
 use crate::data::flanders::places::block;
-use crate::game::{Block, Board, Command, Glyph, Piece, PieceId, Place, Scene, Side, Terrain};
+use crate::game::{
+    Block, Board, Command, Glyph, Piece, PieceId, Place, Rank, Scene, Side, Strength, Terrain, Track, TrackOf,
+};
 use crate::geometry::{Formation, Outline, Point, Pose, Rect};
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, Class, FireDoctrine, Gun, Mount, Profile};
@@ -49,7 +51,8 @@ pub fn picture(sketch: &Sketch, troops: &Troops) -> Drawn {
     let [width, height] = sketch.table;
     let board = Board::Table { width, height, terrain: sketch.ground.iter().filter_map(terrain).collect() };
     let sides = [sketch.sides[0].name.clone(), sketch.sides[1].name.clone()];
-    let scene = Scene { pieces, commands, ..bare_scene(&sketch.title, sides, board) };
+    let tracks = sketch.commands.iter().enumerate().map(major_morale).collect();
+    let scene = Scene { pieces, commands, tracks, ..Scene::new(&sketch.title, sides, board) };
     Drawn { scene, pieces: addresses }
 }
 
@@ -72,19 +75,29 @@ fn commands(sketch: &Sketch, troops: &Troops, addresses: &[Address]) -> Vec<Comm
         let address = Address::of("command").entry(index);
         addresses.iter().position(|known| *known == address).map(|at| PieceId::from(at as u16))
     };
-    let drawn = |(index, command): (usize, &CommandSketch)| {
-        let units = command.units.len() as u16;
-        Command {
-            side: command.side,
-            name: general_name(command, troops),
-            general: id(index),
-            gauge: units,
-            filled: 0,
-            breaks_at: units.div_ceil(2),
-            broken: false,
-        }
+    let drawn = |(index, command): (usize, &CommandSketch)| Command {
+        side: command.side,
+        name: general_name(command, troops),
+        leader: id(index),
+        group: None,
+        standing: None,
+        broken: false,
     };
     sketch.commands.iter().enumerate().map(drawn).collect()
+}
+
+/// A command's major morale before anything has happened.
+fn major_morale((index, command): (usize, &CommandSketch)) -> Track {
+    let units = command.units.len() as i32;
+    Track {
+        of: TrackOf::Command(index),
+        name: "Major morale",
+        counts: "units shaken, routed or lost",
+        filled: 0,
+        limit: Some(units),
+        breaks_at: Some((units + 1) / 2),
+        note: None,
+    }
 }
 
 fn general_name(command: &CommandSketch, troops: &Troops) -> String {
@@ -140,11 +153,11 @@ impl Easel<'_> {
         let description =
             describe(&name, &self.sketch.sides[side.index()].name, unit, known, [figures, profile.original]);
         Piece {
-            figures: [u16::from(figures), u16::from(profile.original)],
-            quality: match profile.class {
-                Class::Line => 0,
-                Class::Crack => 1,
-                Class::Elite => 2,
+            strength: Some(Strength::Figures { now: figures.into(), first: profile.original.into() }),
+            rank: match profile.class {
+                Class::Line => None,
+                Class::Crack => Some(Rank { marks: 1, words: "crack" }),
+                Class::Elite => Some(Rank { marks: 2, words: "elite" }),
             },
             ..bare(side, command, &unit.key, name, glyph, place, description)
         }
@@ -212,22 +225,11 @@ const UNKNOWN: Profile = Profile { arm: Arm::Infantry { fire: FireDoctrine::Rank
 
 fn bare(side: Side, command: usize, key: &str, name: String, glyph: Glyph, place: Place, description: String) -> Piece {
     Piece {
-        id: PieceId::unit(0),
         key: key.to_owned(),
-        name,
-        side,
-        command,
-        glyph,
+        command: Some(command),
         place,
-        figures: [0, 0],
-        quality: 0,
-        rating: None,
-        badges: Vec::new(),
-        moved: false,
-        fired: false,
-        out_of_command: false,
-        back: None,
         description,
+        ..Piece::new(PieceId::unit(0), side, name, glyph)
     }
 }
 

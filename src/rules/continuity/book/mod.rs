@@ -10,3 +10,6 @@ pub mod register;
 pub mod sections;
 pub mod tables;
 pub mod terrain;
+
+/// What is counted from 1 as a battle goes on.
+pub const TURN: &str = "Activation";

@@ -21,14 +21,12 @@ pub fn board_of(state: &State) -> HexBoard {
         ];
         sides.extend(features.into_iter().flatten().map(|kind| HexsideFeature { side, kind }));
     }
-    HexBoard {
-        extent: ground.extent,
-        orientation: state.charts().orientation,
-        ground: hexes.collect(),
-        sides,
-        roads: state.fixed.map.roads.clone(),
-        names: state.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect(),
-    }
+    let mut board = HexBoard::new(ground.extent, state.charts().orientation);
+    board.ground = hexes.collect();
+    board.sides = sides;
+    board.roads.clone_from(&state.fixed.map.roads);
+    board.names = state.fixed.map.places.iter().map(|place| (place.name.clone(), place.hexes.clone())).collect();
+    board
 }
 
 const fn hex_kind(terrain: HexTerrain) -> HexKind {

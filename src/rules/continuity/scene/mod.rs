@@ -5,6 +5,7 @@ pub mod overlay;
 
 use std::sync::Arc;
 
+use super::book::TURN;
 use super::book::arms::{Arm, Gun};
 use super::facts::board::board_of;
 use super::judge::troop::UnitId;
@@ -13,12 +14,18 @@ use super::state::setup::Grade;
 use super::state::unit::{LeaderId, Presence, Unit};
 use super::steps::Step;
 use crate::dice::signed;
-use crate::game::{Badge, Board, Command, Eyes, Glyph, HexBoard, Phase, Piece, Place, Provenance, Scene};
+use crate::game::{
+    Board, Clock, Condition, Eyes, Glyph, HexBoard, Piece, Place, Provenance, Rank, Scene, Severity, Source, Spent,
+    Stat, Strength,
+};
 use crate::geometry::Pose;
-use commands::activations;
+use commands::{command, holder, tracks};
 
 /// The phases of an activation, in printed order. [MB 3.1, MM 3]
 const PHASES: [&str; 5] = ["Activate", "Move and fire", "Shock", "Flight", "Continue"];
+
+const DISORDERED: Condition = Condition::new("disordered", 'D', Severity::Disorder);
+const LOST: Condition = Condition::new("lost", 'L', Severity::Gone);
 
 /// What one pair of eyes may see: everything but what is written down in secret, which is on no map.
 pub fn scene(state: &State, stack: &[Arc<Step>], _eyes: Eyes) -> Scene {
@@ -28,24 +35,32 @@ pub fn scene(state: &State, stack: &[Arc<Step>], _eyes: Eyes) -> Scene {
     order.sort_by_key(|id| !state.unit(*id).below);
     let units = order.into_iter().map(|id| unit_piece(state, &board, id));
     let leaders = state.leader_ids().map(|id| leader_piece(state, &board, id));
+    let holder = holder(state, stack);
     Scene {
         title: state.fixed.title.clone(),
         sides: state.fixed.sides.clone(),
-        turn: state.activations,
-        phases: PHASES.map(|name| Phase { name: name.to_owned() }).to_vec(),
-        phase: phase(stack),
-        initiative: None,
+        clock: Clock {
+            word: TURN,
+            number: state.activations,
+            of: None,
+            phases: PHASES.map(str::to_owned).to_vec(),
+            phase: phase(stack),
+        },
+        throws: Vec::new(),
+        displays: Vec::new(),
         pieces: units.chain(leaders).collect(),
-        commands: commands(state),
+        commands: state.command_ids().map(|id| command(state, id, holder.as_ref().map(|holder| holder.side))).collect(),
+        holder,
+        tracks: tracks(state),
+        legend: vec![DISORDERED, LOST],
         marks: Vec::new(),
         provenance: state
             .fixed
             .provenance
             .iter()
-            .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
+            .map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() })
             .collect(),
         board: Board::Hexes(board),
-        activations: Some(activations(state, stack)),
     }
 }
 
@@ -75,31 +90,41 @@ fn unit_piece(state: &State, board: &HexBoard, id: UnitId) -> Piece {
     } else {
         off(unit.presence)
     };
-    let mut badges = Vec::new();
-    if unit.troop.disordered {
-        badges.push(Badge::Disordered);
-    }
-    if unit.presence == Presence::Lost {
-        badges.push(Badge::Lost);
-    }
     Piece {
-        id: id.into(),
         key: unit.key.to_string(),
-        name: unit.name.to_string(),
-        side: unit.troop.side,
-        command: unit.troop.command.map_or(0, |command| usize::from(command.0)),
-        glyph: glyph(state, id),
+        command: unit.troop.command.map(|command| usize::from(command.0)),
         place,
-        figures: [0, 0],
-        quality: u8::from(unit.troop.charge_capable),
-        rating: Some(i32::from(unit.troop.rating)).filter(|_| unit.values.arm != Arm::Artillery),
-        badges,
-        moved: unit.now.moved,
-        fired: unit.now.fired || unit.troop.reacted,
-        out_of_command: is_out_of_command(unit),
-        back: None,
+        strength: Some(Strength::Whole),
+        stats: stats(unit),
+        conditions: conditions(unit),
+        spent: Spent::of(unit.now.moved, unit.now.fired || unit.troop.reacted),
         description: describe(state, id),
+        ..Piece::new(id.into(), unit.troop.side, &*unit.name, glyph(state, id))
     }
+}
+
+/// The shock rating, as a counter bears it, and the small c of horse that may charge.
+fn stats(unit: &Unit) -> Vec<Stat> {
+    let rating = || match i32::from(unit.troop.rating) {
+        0 => "0".to_owned(),
+        rating => signed(rating),
+    };
+    let shock =
+        (unit.values.arm != Arm::Artillery).then(|| Stat { letter: "S", value: rating(), words: "shock rating" });
+    let charges = unit.troop.charge_capable.then(|| Stat { letter: "c", value: String::new(), words: "may charge" });
+    shock.into_iter().chain(charges).collect()
+}
+
+fn conditions(unit: &Unit) -> Vec<Condition> {
+    [
+        (is_out_of_command(unit), Condition::new("out_of_command", 'C', Severity::CutOff).said("out of command")),
+        (unit.troop.disordered, DISORDERED),
+        (unit.presence == Presence::Lost, LOST),
+    ]
+    .into_iter()
+    .filter(|(holds, _)| *holds)
+    .map(|(_, condition)| condition)
+    .collect()
 }
 
 /// Whether a unit acts without its leader's orders: who is in command is settled as the activation begins. [MB 14.2, MM 14]
@@ -162,23 +187,16 @@ fn leader_piece(state: &State, board: &HexBoard, id: LeaderId) -> Piece {
         Grade::Wing => ("wing commander", 2),
         Grade::Overall => ("overall commander", 3),
     };
+    let killed = Condition::new("killed", '×', Severity::Gone);
     Piece {
-        id: id.into(),
         key: counter.key.clone(),
-        name: counter.name.clone(),
-        side: counter.side,
-        command: own.map_or(0, |command| usize::from(command.0)),
-        glyph: Glyph::General,
+        command: own.map(|command| usize::from(command.0)),
         place,
-        figures: [0, 0],
-        quality: stars,
-        rating: None,
-        badges: if leader.presence == Presence::Lost { vec![Badge::Dead] } else { Vec::new() },
-        moved: leader.moved,
-        fired: false,
-        out_of_command: false,
-        back: None,
+        rank: Some(Rank { marks: stars, words: grade }),
+        conditions: (leader.presence == Presence::Lost).then_some(killed).into_iter().collect(),
+        spent: Spent::of(leader.moved, false),
         description: describe_leader(state, id, grade),
+        ..Piece::new(id.into(), counter.side, counter.name.clone(), Glyph::General)
     }
 }
 
@@ -191,32 +209,4 @@ fn describe_leader(state: &State, id: LeaderId, grade: &str) -> String {
         Presence::Lost => "lost".to_owned(),
     };
     format!("{}, {grade}, {place}, range {}", counter.name, counter.range)
-}
-
-fn commands(state: &State) -> Vec<Command> {
-    state
-        .command_ids()
-        .map(|id| {
-            let setup = state.command(id);
-            let own = || state.units().iter().filter(move |unit| unit.troop.command == Some(id));
-            let leader = setup.leader.map(|leader| LeaderId(leader as u16));
-            let name = leader.map_or_else(
-                || setup.name.clone(),
-                |leader| match &state.counter(leader).name {
-                    name if *name == setup.name => name.clone(),
-                    name => format!("{name}, {}", setup.name),
-                },
-            );
-            let lost = own().filter(|unit| unit.presence == Presence::Lost).count() as u16;
-            Command {
-                side: setup.side,
-                name,
-                general: leader.filter(|leader| state.is_leader_on_map(*leader)).map(Into::into),
-                gauge: own().count() as u16,
-                filled: lost,
-                breaks_at: own().count() as u16,
-                broken: lost as usize == own().count(),
-            }
-        })
-        .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{HexBoard, Mark, Measurement, Overlay, PieceId, Side};
+use crate::game::{HexBoard, LineKind, Mark, Measurement, Overlay, PieceId, Side, ZoneKind};
 use crate::geometry::Point;
 use crate::hex::{Aspect, Hex, Stand};
 use crate::rules::continuity::book::points::MovePoints;
@@ -46,7 +46,7 @@ pub fn marks(state: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
     }
 }
 
-fn shade(board: &HexBoard, hex: Hex, kind: &'static str) -> Mark {
+fn shade(board: &HexBoard, hex: Hex, kind: ZoneKind) -> Mark {
     Mark::Zone { outline: board.corners(hex).to_vec(), kind }
 }
 
@@ -63,19 +63,19 @@ fn reached(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let mark = |(hex, (rapid, spent)): (Hex, (bool, u32))| {
         let left = MovePoints::halves((points * if rapid { 2 } else { 1 }).saturating_sub(spent));
         let label = Mark::Label { at: board.centre(hex), text: left.to_string() };
-        [shade(board, hex, "reach"), label]
+        [shade(board, hex, ZoneKind::Reach), label]
     };
     least.into_iter().flat_map(mark).collect()
 }
 
 /// Where a leader may ride.
 fn ridden(state: &State, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    rides(state, leader).into_iter().map(|(hex, _)| shade(board, hex, "reach")).collect()
+    rides(state, leader).into_iter().map(|(hex, _)| shade(board, hex, ZoneKind::Reach)).collect()
 }
 
 /// The hexes before a unit, beside it and behind it.
 fn sides_of(board: &HexBoard, stand: Stand) -> Vec<Mark> {
-    let kinds = [(Aspect::Front, "arc"), (Aspect::Flank, "flank"), (Aspect::Rear, "rear")];
+    let kinds = [(Aspect::Front, ZoneKind::Arc), (Aspect::Flank, ZoneKind::Flank), (Aspect::Rear, ZoneKind::Rear)];
     kinds
         .into_iter()
         .flat_map(|(aspect, kind)| stand.around(aspect).into_iter().map(move |hex| (hex, kind)))
@@ -87,15 +87,15 @@ fn sides_of(board: &HexBoard, stand: Stand) -> Vec<Mark> {
 fn controlled(state: &State, board: &HexBoard, side: Side) -> Vec<Mark> {
     let enemies = state.on_map(side.other());
     let hexes: BTreeSet<Hex> = enemies.flat_map(|enemy| zone(state, state.troop(enemy))).collect();
-    hexes.into_iter().map(|hex| shade(board, hex, "control")).collect()
+    hexes.into_iter().map(|hex| shade(board, hex, ZoneKind::Control)).collect()
 }
 
 /// How far a leader's command reaches, and who of his is in it: his units, and the commanders over him. [MB 14, MM 14]
 fn commanded(state: &State, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = state.commanded(leader).iter().map(|hex| shade(board, hex, "command")).collect();
+    let mut marks: Vec<Mark> = state.commanded(leader).iter().map(|hex| shade(board, hex, ZoneKind::Command)).collect();
     let from = board.centre(state.leader(leader).hex);
     let tie = |to, holds| {
-        let kind = if holds { "support" } else { "no_support" };
+        let kind = if holds { LineKind::Support } else { LineKind::NoSupport };
         Mark::Line { from, to, kind, label: String::new() }
     };
     for command in state.command_ids().filter(|id| leaders_of(state, *id).contains(&leader)) {
@@ -125,7 +125,7 @@ fn in_range(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
             .and_then(|at| fire_range(weapon).get(at).copied().flatten())
             .is_some()
     };
-    let kind = |hex: Hex| if own.stand.distance_to(hex) <= 1 { "short" } else { "long" };
+    let kind = |hex: Hex| if own.stand.distance_to(hex) <= 1 { ZoneKind::Short } else { ZoneKind::Long };
     hexes.filter(carries).map(|hex| shade(board, hex, kind(hex))).collect()
 }
 
@@ -140,18 +140,18 @@ fn sights(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
         let stand = state.troop(enemy).stand;
         let to = stand.hexes()[0];
         let blocked = blockers(state.ground(), from, to, state.house());
-        let line = |to: Hex, kind: &'static str, label: String| Mark::Line {
+        let line = |to: Hex, kind: LineKind, label: String| Mark::Line {
             from: board.centre(from),
             to: board.centre(to),
             kind,
             label,
         };
         match blocked.first() {
-            None => marks.push(line(to, "sight", own.stand.distance(&stand).to_string())),
+            None => marks.push(line(to, LineKind::Sight, own.stand.distance(&stand).to_string())),
             Some(first) => {
-                marks.push(shade(board, *first, "blocker"));
+                marks.push(shade(board, *first, ZoneKind::Blocker));
                 let what = what_blocks(state, *first);
-                marks.push(line(*first, "blocked", format!("blocked: {what} {first}")));
+                marks.push(line(*first, LineKind::Blocked, format!("blocked: {what} {first}")));
             }
         }
     }

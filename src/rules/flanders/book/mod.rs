@@ -7,3 +7,6 @@ pub mod profile;
 pub mod register;
 pub mod shot;
 pub mod tables;
+
+/// What is counted from 1 as a battle goes on.
+pub const TURN: &str = "Turn";

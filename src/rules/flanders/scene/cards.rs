@@ -1,7 +1,7 @@
 //! Cards as each pair of eyes sees them: faces for everybody, backs for their owner and the umpire. [FLA GT-07]
 
 use super::block::drawn;
-use crate::game::{Eyes, Glyph, Mark, Measurement, Overlay, Piece, PieceId, Place, Side};
+use crate::game::{Eyes, Glyph, LineKind, Mark, Measurement, Overlay, Piece, PieceId, Place, Side, Spent, ZoneKind};
 use crate::geometry::zone::{self, Aspect};
 use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};
 use crate::rules::flanders::book::tables;
@@ -46,23 +46,14 @@ pub fn piece(field: &State, id: CardId, eyes: Eyes) -> Piece {
     let moved = (card.moved || card.frozen) && (reads || card.shown_at.is_none());
     let back = (reads && card.pose.is_some()).then(|| back(field, id));
     let is_dummy = reads && card.pose.is_some() && field.is_dummy(id);
+    let glyph = if is_dummy { Glyph::Dummy } else { Glyph::Card };
     Piece {
-        id: id.into(),
-        key: card.name.to_string(),
-        name: card.name.to_string(),
-        side: card.side,
-        command: command(field, id, reads),
-        glyph: if is_dummy { Glyph::Dummy } else { Glyph::Card },
+        command: Some(command(field, id, reads)),
         description: description(field, id, &place, back.as_deref(), moved),
         place,
-        figures: [0, 0],
-        quality: 0,
-        rating: None,
-        badges: Vec::new(),
-        moved,
-        fired: false,
-        out_of_command: false,
+        spent: Spent::of(moved, false),
         back,
+        ..Piece::new(id.into(), card.side, &*card.name, glyph)
     }
 }
 
@@ -78,12 +69,8 @@ fn description(field: &State, id: CardId, place: &Place, back: Option<&str>, mov
     let card = field.card(id);
     let mut parts = vec![format!("Card {}", card.name), field.side_name(card.side).to_owned()];
     parts.extend(back.map(str::to_owned));
-    match place {
-        Place::Table { pose, .. } | Place::Point { pose } | Place::Hexes { pose, .. } => {
-            parts.push(format!("facing {:.0} degrees", pose.facing));
-        }
-        Place::Off { why } => parts.push(why.clone()),
-    }
+    parts.extend(place.pose().map(|pose| format!("facing {:.0} degrees", pose.facing)));
+    parts.extend(place.why_off().map(str::to_owned));
     if moved {
         parts.push("moved".to_owned());
     }
@@ -103,7 +90,7 @@ pub fn marks(field: &State, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mar
 /// Eighteen inches round a card, and a line to every enemy within them that it sees or does not see. [FLA GT-27 to GT-29]
 fn sight(field: &State, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
     let rect = field.card_rect_at(pose);
-    let mut marks = vec![Mark::Ring { centre: rect.centre, radius: judge::SET_ON, kind: "band" }];
+    let mut marks = vec![Mark::Ring { centre: rect.centre, radius: judge::SET_ON, kind: ZoneKind::Band }];
     let lookout = CardSight::over(field);
     for (party, _) in standing(field, field.card(id).side.other()) {
         let Some(other) = party_rect(field, party, eyes) else { continue };
@@ -116,7 +103,7 @@ fn sight(field: &State, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
         marks.push(Mark::Line {
             from,
             to,
-            kind: if seen { "sight" } else { "blocked" },
+            kind: if seen { LineKind::Sight } else { LineKind::Blocked },
             label: if seen { format!("{gap:.1}″") } else { "hidden".to_owned() },
         });
     }
@@ -147,7 +134,7 @@ fn reach(field: &State, id: CardId, pose: Pose) -> Vec<Mark> {
     let here = pose.from_local(0.0, -block.depth() / 2.0);
     let outline: Vec<Point> =
         (-180..180).step_by(RAY).map(|degrees| farthest(f64::from(degrees)).unwrap_or(here)).collect();
-    vec![Mark::Zone { outline, kind: "reach" }]
+    vec![Mark::Zone { outline, kind: ZoneKind::Reach }]
 }
 
 /// What lies between two pieces of which one at least is a card; nothing unless both lie openly on the table.

@@ -7,6 +7,7 @@ pub mod progress;
 
 use std::sync::Arc;
 
+use super::book::TURN;
 use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::facts::{charge as charge_facts, room};
 use super::judge::{major_morale, morale as judge};
@@ -14,8 +15,8 @@ use super::state::charge_step::ChargeStep;
 use super::state::{Fate, GeneralId, Place as UnitPlace, State, Unit, UnitId};
 use super::steps::{Step, command};
 use crate::game::{
-    Awaiting, Badge, Board, Command, Eyes, Glyph, Mark, Phase, Piece, PieceId, Place, Provenance, Scene, Target,
-    Terrain,
+    Awaiting, Board, Clock, Command, Condition, Eyes, Glyph, LineKind, Mark, Piece, PieceId, Place, Provenance, Rank,
+    Scene, Severity, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
 };
 use block::drawn;
 
@@ -24,6 +25,14 @@ const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing:
 
 /// The phases before these while cards are in play. [FLA GT-01]
 const CARD_PHASES: [&str; 2] = ["Grand tactical", "Set on"];
+
+/// What may become of a unit's nerve, and of the unit.
+const LEGEND: [Condition; 4] = [
+    Condition::new("fatigued", 'F', Severity::Light),
+    Condition::new("shaken", 'S', Severity::Grave),
+    Condition::new("routed", 'R', Severity::Worst),
+    Condition::new("lost", 'L', Severity::Gone),
+];
 
 /// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
 /// the enemy has left.
@@ -34,10 +43,15 @@ pub fn scene<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
     Scene {
         title: fixed.title.clone(),
         sides: fixed.sides.clone(),
-        turn: field.turn,
-        phases: card_phases.chain(&PHASES).map(|name| Phase { name: (*name).to_owned() }).collect(),
-        phase: if began_with_cards { card_phase(stack) } else { phase(stack) },
-        initiative: field.initiative,
+        clock: Clock {
+            word: TURN,
+            number: field.turn,
+            of: None,
+            phases: card_phases.chain(&PHASES).map(|name| (*name).to_owned()).collect(),
+            phase: if began_with_cards { card_phase(stack) } else { phase(stack) },
+        },
+        holder: None,
+        throws: field.initiative.map(|faces| Throw { word: "Initiative", faces }).into_iter().collect(),
         board: Board::Table {
             width: fixed.ground.width,
             height: fixed.ground.height,
@@ -59,13 +73,15 @@ pub fn scene<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
             .chain(field.general_ids().map(|id| general_piece(field, id)))
             .chain(field.card_ids().map(|id| cards::piece(field, id, eyes)))
             .collect(),
-        commands: field.general_ids().map(|id| command_of(field, id, eyes)).collect(),
+        displays: Vec::new(),
+        commands: field.general_ids().map(|id| command_of(field, id)).collect(),
+        tracks: field.general_ids().map(|id| major_morale_of(field, id, eyes)).collect(),
+        legend: LEGEND.to_vec(),
         marks: marks(field, stack, awaiting),
-        activations: None,
         provenance: fixed
             .provenance
             .iter()
-            .map(|(kind, text)| Provenance { kind: kind.clone(), text: text.clone() })
+            .map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() })
             .collect(),
     }
 }
@@ -106,26 +122,19 @@ fn unit_seen_by(field: &State, id: UnitId, eyes: Eyes) -> Piece {
 fn unit_piece(field: &State, id: UnitId) -> Piece {
     let unit = field.unit(id);
     Piece {
-        id: id.into(),
         key: unit.key.to_string(),
-        name: unit.name.to_string(),
-        side: unit.side,
-        command: usize::from(unit.general.0),
-        glyph: glyph(unit),
+        command: Some(usize::from(unit.general.0)),
         place: place(field, id),
-        figures: [u16::from(unit.figures), u16::from(unit.profile.original)],
-        quality: match unit.class(field.house()) {
-            Class::Line => 0,
-            Class::Crack => 1,
-            Class::Elite => 2,
+        strength: Some(Strength::Figures { now: unit.figures.into(), first: unit.profile.original.into() }),
+        rank: match unit.class(field.house()) {
+            Class::Line => None,
+            Class::Crack => Some(Rank { marks: 1, words: "crack" }),
+            Class::Elite => Some(Rank { marks: 2, words: "elite" }),
         },
-        rating: None,
-        badges: badges(field, id),
-        moved: unit.this_turn.moved,
-        fired: unit.this_turn.fired,
-        out_of_command: false,
-        back: None,
+        conditions: conditions(field, id),
+        spent: Spent::of(unit.this_turn.moved, unit.this_turn.fired),
         description: description(field, id, true),
+        ..Piece::new(id.into(), unit.side, &*unit.name, glyph(unit))
     }
 }
 
@@ -173,19 +182,20 @@ fn fate_word(fate: Fate) -> &'static str {
     }
 }
 
-fn badges(field: &State, id: UnitId) -> Vec<Badge> {
+fn conditions(field: &State, id: UnitId) -> Vec<Condition> {
     let unit = field.unit(id);
+    let [fatigued, shaken, routed, lost] = LEGEND;
     [
-        (unit.disordered, Badge::Disordered),
-        (field.is_engaged(id), Badge::InMelee),
-        (unit.morale == Morale::Fatigued, Badge::Fatigued),
-        (unit.morale == Morale::Shaken, Badge::Shaken),
-        (unit.morale == Morale::Routed, Badge::Routed),
-        (unit.is_lost() || unit.past_rallying, Badge::Lost),
+        (unit.disordered, Condition::new("disordered", 'D', Severity::Disorder)),
+        (field.is_engaged(id), Condition::new("in_melee", '×', Severity::Note).said("in melee")),
+        (unit.morale == Morale::Fatigued, fatigued),
+        (unit.morale == Morale::Shaken, shaken),
+        (unit.morale == Morale::Routed, routed),
+        (unit.is_lost() || unit.past_rallying, lost),
     ]
     .into_iter()
     .filter(|(holds, _)| *holds)
-    .map(|(_, badge)| badge)
+    .map(|(_, condition)| condition)
     .collect()
 }
 
@@ -245,28 +255,32 @@ fn general_piece(field: &State, id: GeneralId) -> Piece {
         None => Place::Off { why: "not tracked".to_owned() },
     };
     let state = if general.alive { "alive" } else { "killed" };
+    let killed = Condition::new("killed", '×', Severity::Gone);
     Piece {
-        id: id.into(),
         key: general.key.to_string(),
-        name: general.name.to_string(),
-        side: general.side,
-        command: usize::from(id.0),
-        glyph: Glyph::General,
+        command: Some(usize::from(id.0)),
         place,
-        figures: [0, 0],
-        quality: 0,
-        rating: None,
-        badges: if general.alive { Vec::new() } else { vec![Badge::Dead] },
-        moved: general.moved,
-        fired: false,
-        out_of_command: false,
-        back: None,
+        conditions: (!general.alive).then_some(killed).into_iter().collect(),
+        spent: Spent::of(general.moved, false),
         description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
+        ..Piece::new(id.into(), general.side, &*general.name, Glyph::General)
     }
 }
 
-/// A command; of the other side's only the part that has been set on, while any of it marches under cards.
-fn command_of(field: &State, id: GeneralId, eyes: Eyes) -> Command {
+fn command_of(field: &State, id: GeneralId) -> Command {
+    let general = field.general(id);
+    Command {
+        side: general.side,
+        name: general.name.to_string(),
+        leader: Some(id.into()),
+        group: None,
+        standing: None,
+        broken: general.broken,
+    }
+}
+
+/// A command's major morale; of the other side's command only of the part that has been set on, while any of it marches under cards.
+fn major_morale_of(field: &State, id: GeneralId, eyes: Eyes) -> Track {
     let general = field.general(id);
     let mut standing = command::standing(field, id);
     let hides = !cards::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
@@ -274,14 +288,14 @@ fn command_of(field: &State, id: GeneralId, eyes: Eyes) -> Command {
         let seen = field.units.iter().filter(|unit| unit.general == id && unit.card().is_none());
         standing.units = seen.count() as u16;
     }
-    Command {
-        side: general.side,
-        name: general.name.to_string(),
-        general: Some(id.into()),
-        gauge: standing.units,
-        filled: major_morale::score(&standing).min(standing.units),
-        breaks_at: if hides { 0 } else { standing.units.div_ceil(2) },
-        broken: general.broken,
+    Track {
+        of: TrackOf::Command(usize::from(id.0)),
+        name: "Major morale",
+        counts: "units shaken, routed or lost",
+        filled: major_morale::score(&standing).min(standing.units).into(),
+        limit: Some(standing.units.into()),
+        breaks_at: (!hides).then(|| standing.units.div_ceil(2).into()),
+        note: None,
     }
 }
 
@@ -306,7 +320,7 @@ fn marks<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) ->
     let charges =
         charge.is_some_and(|(charger, target)| (PieceId::from(charger), PieceId::from(target)) == (*from, *to));
     if inches > TOUCHING && !charges {
-        marks.push(Mark::Line { from: start, to: end, kind: "fire", label: format!("{inches:.1}″") });
+        marks.push(Mark::Line { from: start, to: end, kind: LineKind::Fire, label: format!("{inches:.1}″") });
     }
     marks
 }
@@ -332,5 +346,5 @@ pub fn charge_line(field: &State, from: UnitId, to: UnitId) -> Option<Mark> {
     let way = charge_facts::approach(field, from, to, 0.0)?;
     let start = way.own.centre;
     let end = start + way.direction * way.distance;
-    Some(Mark::Line { from: start, to: end, kind: "charge", label: format!("{:.1}″", way.distance) })
+    Some(Mark::Line { from: start, to: end, kind: LineKind::Charge, label: format!("{:.1}″", way.distance) })
 }

@@ -1,7 +1,7 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
 use super::{cards, charge_line, targets_of};
-use crate::game::{Awaiting, Eyes, Mark, Measurement, Overlay, PieceId};
+use crate::game::{Awaiting, Eyes, LineKind, Mark, Measurement, Overlay, PieceId, ZoneKind};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
@@ -31,7 +31,7 @@ pub fn marks<T, W>(
     let Some(id) = unit_of(field, piece) else { return general_marks(field, piece, overlay) };
     let Some(own) = field.footprint(id) else { return Vec::new() };
     match overlay {
-        Overlay::Arc => vec![zone_mark(field, &own, Zone::Front, 48.0, "arc")],
+        Overlay::Arc => vec![zone_mark(field, &own, Zone::Front, 48.0, ZoneKind::Arc)],
         Overlay::Range => bands(field, id, &own),
         Overlay::Command => command(field, id),
         Overlay::Sight => sight(field, id, &own),
@@ -40,7 +40,7 @@ pub fn marks<T, W>(
     }
 }
 
-fn zone_mark(field: &State, own: &Rect, zone: Zone, inches: f64, kind: &'static str) -> Mark {
+fn zone_mark(field: &State, own: &Rect, zone: Zone, inches: f64, kind: ZoneKind) -> Mark {
     Mark::Zone { outline: zone::zone_polygon(own, zone, inches, near::arc_origin(field)), kind }
 }
 
@@ -50,22 +50,22 @@ fn general_marks(field: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
     let Some(centre) = field.general_point(general) else { return Vec::new() };
     match overlay {
         Overlay::Command => rings(centre),
-        Overlay::Reach => vec![Mark::Ring { centre, radius: general_judge::RIDE, kind: "control" }],
+        Overlay::Reach => vec![Mark::Ring { centre, radius: general_judge::RIDE, kind: ZoneKind::Control }],
         _ => Vec::new(),
     }
 }
 
 fn rings(centre: Point) -> Vec<Mark> {
     vec![
-        Mark::Ring { centre, radius: near::GENERAL_NEAR, kind: "command" },
-        Mark::Ring { centre, radius: morale::COMMAND, kind: "control" },
+        Mark::Ring { centre, radius: near::GENERAL_NEAR, kind: ZoneKind::Command },
+        Mark::Ring { centre, radius: morale::COMMAND, kind: ZoneKind::Control },
     ]
 }
 
 /// The weapon's bands, the farthest first so that nearer ones are painted over it. [FLA SAF-16, ART-20]
 fn bands(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
     let unit = field.unit(id);
-    let kinds = ["short", "medium", "long"];
+    let kinds = [ZoneKind::Short, ZoneKind::Medium, ZoneKind::Long];
     if let Some(gun) = unit.gun() {
         let mut marks: Vec<Mark> = tables::gun_range(gun)
             .into_iter()
@@ -73,12 +73,12 @@ fn bands(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
             .rev()
             .map(|(radius, kind)| Mark::Ring { centre: own.centre, radius, kind })
             .collect();
-        marks.push(Mark::Ring { centre: own.centre, radius: tables::grape_range(gun), kind: "grape" });
-        marks.push(zone_mark(field, own, Zone::Front, tables::gun_range(gun)[2], "arc"));
+        marks.push(Mark::Ring { centre: own.centre, radius: tables::grape_range(gun), kind: ZoneKind::Grape });
+        marks.push(zone_mark(field, own, Zone::Front, tables::gun_range(gun)[2], ZoneKind::Arc));
         return marks;
     }
     if unit.is_cavalry() {
-        return vec![zone_mark(field, own, Zone::Front, tables::PISTOL, "short")];
+        return vec![zone_mark(field, own, Zone::Front, tables::PISTOL, ZoneKind::Short)];
     }
     let bands = tables::MUSKET.into_iter().zip(kinds).rev();
     let mut marks: Vec<Mark> = bands.map(|(inches, kind)| zone_mark(field, own, Zone::Front, inches, kind)).collect();
@@ -102,12 +102,12 @@ fn sight(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
             let (from, to) = shape::nearest_points(own, &rect);
             let inches = (to - from).norm();
             Some(if seen.clear {
-                Mark::Line { from, to, kind: "sight", label: format!("{inches:.1}″") }
+                Mark::Line { from, to, kind: LineKind::Sight, label: format!("{inches:.1}″") }
             } else {
                 let what = seen
                     .blocked_by
                     .map_or_else(String::new, |index| format!("blocked: {}", blocker_name(field, index)));
-                Mark::Line { from, to, kind: "blocked", label: what }
+                Mark::Line { from, to, kind: LineKind::Blocked, label: what }
             })
         })
         .collect()
@@ -124,7 +124,7 @@ fn blocker_name(field: &State, index: usize) -> String {
 
 /// The rear wedge, and who holds rear and flanks. [FLA SUP-01 to SUP-06]
 fn support_marks(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
-    let mut marks = vec![zone_mark(field, own, Zone::Rear, near::REAR_SUPPORT, "rear")];
+    let mut marks = vec![zone_mark(field, own, Zone::Rear, near::REAR_SUPPORT, ZoneKind::Rear)];
     for friend in field.present(field.unit(id).side).filter(|&friend| friend != id && field.unit(friend).is_steady()) {
         let Some(rect) = field.footprint(friend) else { continue };
         let other =
@@ -135,7 +135,7 @@ fn support_marks(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
         if flank || support::supports_rear(own, &other, origin) {
             let (from, to) = shape::nearest_points(own, &rect);
             let label = if flank { "flank held" } else { "rear held" };
-            marks.push(Mark::Line { from, to, kind: "support", label: label.to_owned() });
+            marks.push(Mark::Line { from, to, kind: LineKind::Support, label: label.to_owned() });
         }
     }
     for (side, word) in [(Zone::Left, "left flank open"), (Zone::Right, "right flank open")] {
@@ -146,7 +146,7 @@ fn support_marks(field: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
             let sign = if side == Zone::Left { -1.0 } else { 1.0 };
             let from = pose.from_local(sign * half, -own.depth / 2.0);
             let to = pose.from_local(sign * (half + 2.0), -own.depth / 2.0);
-            marks.push(Mark::Line { from, to, kind: "no_support", label: word.to_owned() });
+            marks.push(Mark::Line { from, to, kind: LineKind::NoSupport, label: word.to_owned() });
         }
     }
     marks
@@ -161,7 +161,7 @@ fn reach_marks<T, W>(field: &State, awaiting: &Awaiting<T, W>, id: UnitId, eyes:
     let outline = reach::reach(&block, pose, march_facts::allowance(field, id), &permitted);
     let mut marks = Vec::new();
     if outline.len() > 2 {
-        marks.push(Mark::Zone { outline, kind: "reach" });
+        marks.push(Mark::Zone { outline, kind: ZoneKind::Reach });
     }
     if cards::may_read(eyes, unit.side) {
         let targets = targets_of(awaiting, id.into()).into_iter().filter_map(|target| unit_of(field, target));

@@ -1,0 +1,49 @@
+//! Areas: groups of hexes with one outline and one name, in place of the numbers of hexes.
+
+use eframe::egui::{Align2, Color32, Stroke};
+
+use super::ground::{at, paint_unnumbered};
+use crate::app::canvas::brush::Brush;
+use crate::app::theme::text;
+use crate::game::{Area, AreaBoard};
+
+/// From this many points a hex the name of an area can be read.
+const NAMED: f32 = 18.0;
+
+/// How strong the lines between the hexes of an area are, against those of a map of hexes.
+const FAINT: f32 = 0.3;
+
+/// Paints the hexes of all areas, then their outlines, then their names.
+pub fn paint(brush: &Brush, board: &AreaBoard) {
+    paint_unnumbered(brush, &board.map, FAINT);
+    for heavy in [false, true] {
+        for area in board.areas.iter().filter(|area| area.heavy == heavy && is_seen(brush, board, area)) {
+            let wide = if heavy { (brush.view.scale * 0.065).clamp(1.4, 4.5) } else { 1.4 };
+            paint_outline(brush, board, area, wide, brush.theme.hill_ink);
+        }
+    }
+    if brush.view.scale < NAMED {
+        return;
+    }
+    for area in board.areas.iter().filter(|area| is_seen(brush, board, area)) {
+        let foot = brush.view.screen_from_table(board.foot(area));
+        let letters = text::plain((brush.view.scale * 0.26).clamp(text::CAPTION, 17.0));
+        brush.painter.text(foot, Align2::CENTER_CENTER, &area.name, letters, brush.theme.ink_3);
+    }
+}
+
+/// Paints the outline of an area; its ends are round, so that the sides join.
+pub fn paint_outline(brush: &Brush, board: &AreaBoard, area: &Area, wide: f32, ink: Color32) {
+    for side in board.rim(area) {
+        let ends = board.map.ends(side).map(|end| brush.view.screen_from_table(end));
+        brush.painter.line_segment(ends, Stroke::new(wide, ink));
+        for end in ends {
+            brush.painter.circle_filled(end, wide / 2.0, ink);
+        }
+    }
+}
+
+fn is_seen(brush: &Brush, board: &AreaBoard, area: &Area) -> bool {
+    let room = brush.view.canvas.expand(brush.view.scale);
+    area.hexes.iter().any(|hex| room.contains(at(brush, &board.map, *hex)))
+}
