@@ -2,8 +2,8 @@
 //!
 //! Each way of reading is one file: what it is read against, its words, the marks under the dice, the chances as far as the
 //! reading alone gives them, and what counts as luck. A new way is such a file that implements [`Reads`], a variant at the end of
-//! [`Reading`], and a line in [`Reading::way`] and `way_mut`. The defaults of the trait serve a way that is never asked, as one
-//! without a sum; [`throws_by`](super::chances::throws_by) gives the chances of any reading that has a key.
+//! [`Reading`], and a line in `Reading::way` and `way_mut`. The defaults of the trait serve a way that is never asked, as one
+//! without a sum; `chances::throws_by` gives the chances of any reading that has a key.
 
 mod at_most;
 mod each;
