@@ -59,15 +59,6 @@ fn words_tell_the_same_question_in_the_same_order() {
 }
 
 #[test]
-#[should_panic(expected = "an answer is given at the moment it was judged")]
-fn what_was_judged_earlier_is_not_taken() {
-    let mut toy = Toy::begin(&Setup::tracked(6)).expect("the toy begins");
-    let early = toy.check(Answer::Act(Action::Stand)).expect("it is offered");
-    toy.answer(Answer::Act(Action::Stand), Ears::Deaf).expect("it is offered");
-    toy.give(early, Ears::Deaf);
-}
-
-#[test]
 fn what_is_judged_for_a_copy_is_good_for_the_battle_at_that_moment() {
     let mut toy = Toy::begin(&Setup::tracked(6)).expect("the toy begins");
     let judged = toy.clone().check(Answer::Act(Action::Walk(2.0))).expect("it may walk");
