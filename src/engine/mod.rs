@@ -20,5 +20,5 @@ pub use battle::Battle;
 pub use cached::{Cached, Fingerprinted};
 pub use game::{ActionOf, Beginning, Game, Isolates, Overseen, Printed, StateOf, Viewed, WorkOf};
 pub use step::{Procedure, Step, Turn};
-pub(crate) use steps::steps;
+pub(crate) use steps::{answered, steps};
 pub use tag::Tag;

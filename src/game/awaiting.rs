@@ -291,7 +291,8 @@ impl<A> Awaiting<A> {
 }
 
 impl<A> Offer<A> {
-    fn said<W: Wording>(self) -> Offer<A, W> {
+    /// The same with its words, or without them.
+    pub fn said<W: Wording>(self) -> Offer<A, W> {
         let Self { verb, label, rule, target, action } = self;
         Offer { verb, label: W::say(|| label), rule, target, action }
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{PieceId, Refusal, Rule};
+use super::{PieceId, Refusal, Rule, Unsaid};
 
 /// A measurement nearer than this to one of its limits is the umpire's call, in inches.
 pub const ASK_WITHIN: f64 = 0.02;
@@ -172,6 +172,14 @@ impl<W> FactSheet<W> {
             }
         }
         filled
+    }
+}
+
+impl FactSheet<Unsaid> {
+    /// The same with its title, for whoever wants it.
+    pub fn titled<W>(self, title: W) -> FactSheet<W> {
+        let Self { title: Unsaid, rule, pieces, facts } = self;
+        FactSheet { title, rule, pieces, facts }
     }
 }
 

@@ -60,4 +60,5 @@ pub use scene::{
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
 pub use tally::{Tally, TallyLine};
+pub(crate) use wording::say;
 pub use wording::{Ears, Unsaid, Wording};

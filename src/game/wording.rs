@@ -17,6 +17,12 @@ impl Wording for String {
     }
 }
 
+/// Words with something filled in, made only if somebody reads them: `say!("{name} fires")`, of whichever [`Wording`] is wanted.
+macro_rules! say {
+    ($($words:tt)+) => { $crate::game::Wording::say(|| format!($($words)+)) };
+}
+pub(crate) use say;
+
 /// Words that nobody has asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unsaid;

@@ -24,7 +24,7 @@ use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire}
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::state::Battlefield;
-use galloper::rules::continuity::state::setup::{Grade, Setup, Turn, UnitSetup};
+use galloper::rules::continuity::state::setup::{Grade, SetFacing, Setup, UnitSetup};
 use galloper::rules::marlborough_man;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;
 use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
@@ -223,7 +223,7 @@ fn mb_17_4_ramillies_is_set_up_as_the_answers_have_it() {
         let french = setup.commands[unit.command].side == Side::B;
         let facing = unit.stand.and_then(|stand| stand.corner()).unwrap();
         assert!(!french || facing.turns_to(Corner::V0) <= 1, "{} looks at the enemy", unit.name);
-        assert_eq!(unit.start.turn == Turn::Any, !french, "{}", unit.name);
+        assert_eq!(unit.start.turn == SetFacing::Any, !french, "{}", unit.name);
         assert_eq!(unit.start.remount, unit.values.arm == Arm::Dragoons, "{}", unit.name);
         assert_eq!(unit.start.limber, unit.values.arm == Arm::Artillery, "{}", unit.name);
     }

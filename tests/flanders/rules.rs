@@ -1,7 +1,7 @@
 //! Rules that only a battle can show: the sequence of play, the ground, what units do to each other.
 
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
-use galloper::game::{Answer, Awaiting, Eyes, FactValue, Ruleset, Side, Target};
+use galloper::game::{Answer, Awaiting, Eyes, FactSheet, FactValue, Ruleset, Side, Target};
 use galloper::geometry::{Formation, Leg, shape};
 use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
 use galloper::rules::flanders::judge::counter_battery;
@@ -425,7 +425,7 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
 #[test]
 fn a_volley_that_no_base_can_fire_is_measured_all_the_same() {
     let play = Play::new(&table(facing(foot(), foot(), 12.0)));
-    let sheet = facts::volley::sheet(play.battle.state(), ONE, TWO);
+    let sheet: FactSheet = facts::volley::sheet(play.battle.state(), ONE, TWO);
     let measured = |name: &str| sheet.fact(name).and_then(|fact| fact.measured.clone());
     assert_eq!(measured("range"), Some(FactValue::Number(12.0)));
     assert_eq!(measured("figures"), Some(FactValue::Number(0.0)));

@@ -5,7 +5,7 @@ use crate::hex::Wind;
 use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::state::Battlefield;
-use crate::rules::continuity::state::setup::{Grade, Turn};
+use crate::rules::continuity::state::setup::{Grade, SetFacing};
 use crate::rules::marlborough_man::{blenheim::BLENHEIM, oudenarde::OUDENARDE};
 use crate::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::RAMILLIES};
 
@@ -55,7 +55,7 @@ pub(super) const WINDS: &[(&str, Wind)] = &[
     ("NW", Wind::NW),
 ];
 
-pub(super) const TURNS: &[(&str, Turn)] = &[("any", Turn::Any), ("toward", Turn::Toward)];
+pub(super) const TURNS: &[(&str, SetFacing)] = &[("any", SetFacing::Any), ("toward", SetFacing::Toward)];
 
 /// The letters of the ground.
 pub(super) const LETTERS: &[(char, HexTerrain)] = &[

@@ -35,7 +35,7 @@ use state::{Battlefield, State};
 use steps::arrange::{Arrange, Looking};
 use steps::cycle::go_on;
 use steps::own::Opening;
-use steps::{Step, Table, amend};
+use steps::{Step, Turn, amend};
 
 /// A book of battles that are fought by these rules.
 pub trait BattleBook: Clone + Debug + Send + Sync + 'static {
@@ -69,7 +69,7 @@ impl<B: BattleBook> Game for Continuity<B> {
         Ok((state, arrange.into_iter().chain([Step::Opening(Opening)]).collect()))
     }
 
-    fn next(turn: &mut Table<'_>) {
+    fn next(turn: &mut Turn<'_>) {
         go_on(turn);
     }
 
@@ -108,7 +108,7 @@ impl<B: BattleBook> Overseen for Continuity<B> {
         amend::check(state, stack, amendment)
     }
 
-    fn set(turn: &mut Table<'_>, amendment: &Amendment) {
+    fn set(turn: &mut Turn<'_>, amendment: &Amendment) {
         amend::carry_out(turn, amendment);
     }
 

@@ -30,7 +30,7 @@ pub use state::action::{Action, Amendment};
 use state::begin::state_of;
 pub use state::setup::Setup;
 use state::setup::faults;
-use steps::{Step, Table, amend, drawn, ledger};
+use steps::{Step, Turn, amend, drawn, ledger};
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl Overseen for Flanders {
         amend::check(state, stack, amendment)
     }
 
-    fn set(turn: &mut Table<'_>, amendment: &Amendment) {
+    fn set(turn: &mut Turn<'_>, amendment: &Amendment) {
         amend::carry_out(turn, amendment);
     }
 

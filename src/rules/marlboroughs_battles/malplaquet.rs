@@ -1,7 +1,7 @@
 //! Malplaquet: its charts, and Withers. [MB 18, 19.8, 19.9]
 
 use super::edition::EDITION;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Tally};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Tally, say};
 use crate::hex::{Hex, Orientation};
 use crate::rules::continuity::book::charts::{Charts, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::book::cited::WITHERS;
@@ -151,9 +151,9 @@ fn his_group(state: &State) -> Option<GroupId> {
 fn ask_place(state: &State) -> Option<Awaiting<Action>> {
     let rule = state.rule(&WITHERS);
     let group = state.group(his_group(state)?);
-    let write = |hex: &Hex| button("write", format!("{hex}"), rule.clone(), Action::WriteDown(*hex));
+    let write = |hex: &Hex| button("write", say!("{hex}"), rule.clone(), Action::WriteDown(*hex));
     let offers = group.secret_entry.iter().map(write).collect();
-    Some(choice(group.side, "Where will Withers come in? It stays a secret.", rule.clone(), Vec::new(), offers))
+    Some(choice(group.side, say!("Where will Withers come in? It stays a secret."), rule.clone(), Vec::new(), offers))
 }
 
 fn write_down(state: &mut State, action: &Action) -> Report {
@@ -167,12 +167,12 @@ fn offer(state: &State, side: Side) -> Option<Offer<Action>> {
     let group = his_group(state)?;
     let waits = state.group(group).side == side && !state.arrived.contains_key(&group);
     let may = waits && may_bring(side, true).is_ok() && may_try(state.free_done[side.index()]).is_ok();
-    may.then(|| button("advance", "Withers comes", state.rule(&WITHERS), Action::TryWithers))
+    may.then(|| button("advance", say!("Withers comes"), state.rule(&WITHERS), Action::TryWithers))
 }
 
 fn ask_withers(state: &State, side: Side) -> Awaiting<Action> {
     let rows = [(NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
-    table_die(side, "Does Withers come?", state.rule(&WITHERS), tally(state.tried_in_vain), &rows, Vec::new())
+    table_die(side, say!("Does Withers come?"), state.rule(&WITHERS), tally(state.tried_in_vain), &rows, Vec::new())
 }
 
 fn roll(state: &mut State, _side: Side, face: i32, sum: i32) -> (Report, Then) {

@@ -1,7 +1,7 @@
 //! Facing.
 
 use galloper::hex::{Aspect, Half, Wind};
-use galloper::rules::continuity::judge::movement::{Turn, may_turn};
+use galloper::rules::continuity::judge::movement::{Turning, may_turn};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -67,7 +67,7 @@ struct Change {
 
 fn change(put: &Put) -> Answer {
     let case: Change = put.read()?;
-    let turn = Turn {
+    let turn = Turning {
         from: corner(&case.from)?,
         to: corner(&case.to)?,
         in_enemy_zone: case.in_ezoc,

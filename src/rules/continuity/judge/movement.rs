@@ -218,7 +218,7 @@ pub fn disorders(charts: &Charts, side: Side, is_french: bool, class: Class, ste
 }
 
 /// Whether a unit may turn so without cost. [MB 6.3 to 6.5, 7.1, MM 6, 7, R33]
-pub fn may_turn(turn: &Turn) -> Result<(), Bar> {
+pub fn may_turn(turn: &Turning) -> Result<(), Bar> {
     let corners = turn.from.turns_to(turn.to);
     first([
         (!turn.active, Why::NotActive, &cited::FACING),
@@ -229,7 +229,7 @@ pub fn may_turn(turn: &Turn) -> Result<(), Bar> {
 
 /// A turn of a unit in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct Turning {
     /// What it faces.
     pub from: Corner,
     /// What it is to face.

@@ -217,7 +217,7 @@ pub struct Start {
     /// The corner it faces at first.
     pub facing: Option<Corner>,
     /// How far it may be turned.
-    pub turn: Turn,
+    pub turn: SetFacing,
     /// It may be mounted or on foot. [MB 17.3]
     pub remount: bool,
     /// It may be set to fire or to move. [MB 17.3]
@@ -227,7 +227,7 @@ pub struct Start {
 /// How far a unit may be turned at set-up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+pub enum SetFacing {
     /// Not at all.
     #[default]
     Fixed,

@@ -13,8 +13,8 @@ use super::declare::Declare;
 use super::flight::Flight;
 use super::move_fire::{MoveFire, Part};
 use super::offers::{button, choice, on};
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Report, ReportKind, Side, Wording, say};
 use crate::hex::HexSet;
 use crate::rules::continuity::book::arms::GunMode;
 use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
@@ -63,60 +63,60 @@ fn by_command(state: &State) -> bool {
     state.edition().fire_order == FireOrder::WholeCommand
 }
 
-impl Procedure for Activation {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Activation {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let guns = self.guns.as_ref()?;
         if let Some(gun) = guns.first() {
             let rule = state.rule(&GUN_COMMAND);
             let offers = [GunMode::Fire, GunMode::Move].map(|mode| {
                 let verb = if mode == GunMode::Fire { "fire_mode" } else { "move_mode" };
-                let label = format!("Set to {}", mode_word(mode));
+                let label = say!("Set to {}", mode_word(mode));
                 on(verb, label, rule.clone(), *gun, Action::SetGun { gun: *gun, mode })
             });
-            let question = format!("Set {} to fire or to move?", state.name(*gun));
+            let question = say!("Set {} to fire or to move?", state.name(*gun));
             return Some(choice(self.side, question, rule, vec![(*gun).into()], offers.to_vec()));
         }
         let rule = state.rule(&ORDER);
         by_command(state).then(|| {
             let offers = vec![
-                button("move_first", "Move, then fire", rule.clone(), Action::TakeOrder(Order::MoveFirst)),
-                button("fire_first", "Fire, then move", rule.clone(), Action::TakeOrder(Order::FireFirst)),
+                button("move_first", say!("Move, then fire"), rule.clone(), Action::TakeOrder(Order::MoveFirst)),
+                button("fire_first", say!("Fire, then move"), rule.clone(), Action::TakeOrder(Order::FireFirst)),
             ];
-            choice(self.side, "In which order does the command act?", rule, Vec::new(), offers)
+            choice(self.side, say!("In which order does the command act?"), rule, Vec::new(), offers)
         })
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         if self.guns.is_some() {
-            self.close(table);
-            table.push([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Both)]);
+            self.close(turn);
+            turn.push([Step::Caracoles(Caracoles::of(self.side)), part(self.side, Part::Both)]);
             return;
         }
-        let guns = self.begin(table);
+        let guns = self.begin(turn);
         self.guns = Some(guns);
-        table.push([Step::Activation(self)]);
+        turn.push([Step::Activation(self)]);
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::SetGun { gun, mode } => {
-                table.state.troop_mut(*gun).gun_mode = *mode;
+                turn.state.troop_mut(*gun).gun_mode = *mode;
                 if let Some(guns) = &mut self.guns {
                     guns.retain(|left| left != gun);
                 }
-                table.push([Step::Activation(self)]);
+                turn.push([Step::Activation(self)]);
             }
             Action::TakeOrder(Order::FireFirst) => {
-                self.close(table);
-                table.push([
+                self.close(turn);
+                turn.push([
                     part(self.side, Part::Fire),
                     Step::Caracoles(Caracoles::of(self.side)),
                     part(self.side, Part::Move),
                 ]);
             }
             _ => {
-                self.close(table);
-                table.push([
+                self.close(turn);
+                turn.push([
                     Step::Caracoles(Caracoles::of(self.side)),
                     part(self.side, Part::Move),
                     part(self.side, Part::Fire),
@@ -136,13 +136,13 @@ fn part(side: Side, part: Part) -> Step {
 
 impl Activation {
     /// Shock and the end, under whatever comes before them.
-    fn close(&self, table: &mut Table<'_>) {
-        table.push([Step::Declare(Declare::of(self.side)), Step::Flight(Flight::of(self.side, self.cause))]);
+    fn close(&self, turn: &mut Turn<'_>) {
+        turn.push([Step::Declare(Declare::of(self.side)), Step::Flight(Flight::of(self.side, self.cause))]);
     }
 
     /// Begins: everything of the activation before is wiped off, and who is in this one and in command is frozen.
-    fn begin(&mut self, table: &mut Table<'_>) -> Vec<UnitId> {
-        let state = &mut *table.state;
+    fn begin(&mut self, turn: &mut Turn<'_>) -> Vec<UnitId> {
+        let state = &mut *turn.state;
         for unit in state.units_mut() {
             unit.now = Now { start: (unit.presence == Presence::OnMap).then_some(unit.troop.stand), ..Now::default() };
             unit.troop.reacted = false;
@@ -156,15 +156,15 @@ impl Activation {
         state.activations += 1;
         self.note_advance_guard(state);
         let guns = self.wake(state);
-        self.tell(table);
-        table.state.active = Some(Active {
+        self.tell(turn);
+        turn.state.active = Some(Active {
             side: self.side,
             goings: self.goings.clone(),
             cause: self.cause,
-            entering: self.groups(table.state),
+            entering: self.groups(turn.state),
             group_only: self.group_only,
             entered: BTreeMap::new(),
-            riders: self.riders_of(table.state),
+            riders: self.riders_of(turn.state),
             vacated: Vec::new(),
             attack_continued: false,
         });
@@ -241,11 +241,11 @@ impl Activation {
         riders
     }
 
-    fn tell(&self, table: &mut Table<'_>) {
-        let state = &*table.state;
+    fn tell(&self, turn: &mut Turn<'_>) {
+        let state = &*turn.state;
         let names: Vec<String> = self.goings.iter().map(|going| going_words(state, *going)).collect();
         let text = format!("Activation {}, {}: {}.", state.activations, state.side_name(self.side), names.join(", "));
         let rule = state.rule(&ACTIVATION);
-        table.tell(Report::new(ReportKind::Phase, rule, text));
+        turn.tell(Report::new(ReportKind::Phase, rule, text));
     }
 }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::leaders::strays;
 use super::march::Facing;
 use super::offers::{choice, standing};
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Report, ReportKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
@@ -29,8 +29,8 @@ fn candidates(state: &State, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
     attackers.flat_map(|unit| advances(state, *unit, &empty, false).into_iter().map(|stand| (*unit, stand))).collect()
 }
 
-impl Procedure for Advance {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Advance {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let active = state.active.as_ref()?;
         let open = candidates(state, active.vacated.first()?);
         if open.is_empty() {
@@ -38,35 +38,35 @@ impl Procedure for Advance {
         }
         let rule = state.rule(&ADVANCE);
         let offers = open.into_iter().map(|(unit, stand)| {
-            let label = format!("{} to {}", state.name(unit), State::place_words(&stand));
+            let label = say!("{} to {}", state.name(unit), State::place_words(&stand));
             standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
         });
-        Some(choice(active.side, "Somebody must advance. Who?", rule.clone(), Vec::new(), offers.collect()))
+        Some(choice(active.side, say!("Somebody must advance. Who?"), rule.clone(), Vec::new(), offers.collect()))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        let Some(active) = &mut table.state.active else { return };
+    fn run(self, turn: &mut Turn<'_>) {
+        let Some(active) = &mut turn.state.active else { return };
         if !active.vacated.is_empty() {
             active.vacated.remove(0);
-            table.push([Step::Advance(self)]);
+            turn.push([Step::Advance(self)]);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::Advance { unit, stand } = action else { return };
-        if let Some(active) = &mut table.state.active {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::Advance { unit, stand } = action else { unreachable!("nothing else was offered") };
+        if let Some(active) = &mut turn.state.active {
             active.vacated.remove(0);
         }
-        let piece = table.state.unit_mut(*unit);
+        let piece = turn.state.unit_mut(*unit);
         piece.troop.stand = *stand;
         piece.below = false;
-        table.state.restack();
-        let text = format!("{} advances to {}.", table.state.name(*unit), State::place_words(stand));
-        let rule = table.state.rule(&ADVANCE);
-        table.tell(Report::new(ReportKind::Move, rule, text).about([(*unit).into()]));
-        let free = !is_in_zone(table.state, *unit);
-        table.push([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
-        strays(table);
+        turn.state.restack();
+        let text = format!("{} advances to {}.", turn.state.name(*unit), State::place_words(stand));
+        let rule = turn.state.rule(&ADVANCE);
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([(*unit).into()]));
+        let free = !is_in_zone(turn.state, *unit);
+        turn.push([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
+        strays(turn);
     }
 
     fn name(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Step, Table, losses};
+use super::{Step, Turn, losses};
 use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::Pose;
 use crate::hex::{Corner, Stand};
@@ -151,8 +151,8 @@ pub fn words(state: &State, amendment: &Amendment) -> String {
 }
 
 /// Carries an amendment out.
-pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
-    let state = &mut *table.state;
+pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let state = &mut *turn.state;
     match *amendment {
         Amendment::Place { unit, stand } => {
             let piece = state.unit_mut(unit);
@@ -161,7 +161,7 @@ pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
             piece.below = false;
         }
         Amendment::Remove(unit) => {
-            losses::eliminate(table, unit, "is taken off");
+            losses::eliminate(turn, unit, "is taken off");
         }
         Amendment::Disorder { unit, disordered } => state.troop_mut(unit).disordered = disordered,
         Amendment::Saddle { unit, mounted } => state.unit_mut(unit).set_saddle(mounted),
@@ -175,10 +175,10 @@ pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
         Amendment::FlightPoints { side, points } => state.flight_points[side.index()] = points,
         Amendment::SkipStep => {
             // One die of an attack passed over leaves the others to be thrown.
-            if let Some(Step::Strike(strike)) = table.skip() {
-                strike.go_on(table);
+            if let Some(Step::Strike(strike)) = turn.skip() {
+                strike.go_on(turn);
             }
         }
     }
-    table.state.restack();
+    turn.state.restack();
 }

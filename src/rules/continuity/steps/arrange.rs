@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::offers::{at, button, choice, on, standing};
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::{Arm, GunMode};
 use crate::rules::continuity::book::cited::SETUP;
@@ -14,7 +14,7 @@ use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
-use crate::rules::continuity::state::setup::{LeaderStart, Turn};
+use crate::rules::continuity::state::setup::{LeaderStart, SetFacing};
 use crate::rules::continuity::state::unit::LeaderId;
 
 /// A side sets up.
@@ -37,8 +37,8 @@ pub enum Looking {
     Leader(LeaderId),
 }
 
-impl Procedure for Arrange {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Arrange {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&SETUP);
         match self.looking {
             Looking::Nobody => {
@@ -46,38 +46,41 @@ impl Procedure for Arrange {
                 if offers.is_empty() {
                     return None;
                 }
-                let ready = button("ready", "Set-up is finished", rule.clone(), Action::Ready);
+                let ready = button("ready", say!("Set-up is finished"), rule.clone(), Action::Ready);
                 let offers = std::iter::once(ready).chain(offers).collect();
-                let question = format!("{} set up. Whom do they move?", state.side_name(self.side));
+                let question = say!("{} set up. Whom do they move?", state.side_name(self.side));
                 Some(choice(self.side, question, rule, Vec::new(), offers))
             }
             Looking::Unit(unit) => {
-                let mut offers = vec![button("leave", "Leave it so", rule.clone(), Action::LeaveSo)];
+                let mut offers = vec![button("leave", say!("Leave it so"), rule.clone(), Action::LeaveSo)];
                 offers.extend(unit_offers(state, unit));
-                let question = format!("How is {} set up?", state.name(unit));
+                let question = say!("How is {} set up?", state.name(unit));
                 Some(choice(self.side, question, rule, vec![unit.into()], offers))
             }
             Looking::Leader(leader) => {
-                let mut offers = vec![button("leave", "Leave him there", rule.clone(), Action::LeaveSo)];
+                let mut offers = vec![button("leave", say!("Leave him there"), rule.clone(), Action::LeaveSo)];
                 offers.extend(leader_hexes(state, leader).into_iter().map(|hex| {
                     let action = Action::SetUpLeader { leader, hex };
-                    at("arrange", format!("To {hex}"), rule.clone(), (leader, hex), action)
+                    at("arrange", say!("To {hex}"), rule.clone(), (leader, hex), action)
                 }));
-                let question = format!("Where is {} set up?", state.counter(leader).name);
+                let question = say!("Where is {} set up?", state.counter(leader).name);
                 Some(choice(self.side, question, rule, vec![leader.into()], offers))
             }
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    /// There is nobody to set up.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let again = |looking| [Step::Arrange(Self { looking, ..self })];
         match action {
             Action::Ready => {}
-            Action::Arrange(unit) => table.push(again(Looking::Unit(*unit))),
-            Action::ArrangeLeader(leader) => table.push(again(Looking::Leader(*leader))),
+            Action::Arrange(unit) => turn.push(again(Looking::Unit(*unit))),
+            Action::ArrangeLeader(leader) => turn.push(again(Looking::Leader(*leader))),
             action => {
-                set_up(table, action);
-                table.push(again(Looking::Nobody));
+                set_up(turn, action);
+                turn.push(again(Looking::Nobody));
             }
         }
     }
@@ -89,15 +92,15 @@ impl Procedure for Arrange {
 
 impl Arrange {
     /// Everybody whose place is the owner's to choose.
-    fn pieces(self, state: &State) -> Vec<Offer<Action>> {
+    fn pieces<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
         let rule = state.rule(&SETUP);
         let units = state
             .on_map(self.side)
             .filter(|unit| is_free(state, *unit))
-            .map(|unit| on("arrange", format!("Move {}", state.name(unit)), rule.clone(), unit, Action::Arrange(unit)));
+            .map(|unit| on("arrange", say!("Move {}", state.name(unit)), rule.clone(), unit, Action::Arrange(unit)));
         let leaders = state.leaders_of(self.side).filter(|id| state.counter(*id).may_start != LeaderStart::Fixed);
         let leaders = leaders.map(|leader| {
-            let label = format!("Move {}", state.counter(leader).name);
+            let label = say!("Move {}", state.counter(leader).name);
             on("arrange", label, rule.clone(), leader, Action::ArrangeLeader(leader))
         });
         units.chain(leaders).collect()
@@ -115,7 +118,7 @@ pub fn mode_word(mode: GunMode) -> &'static str {
 fn is_free(state: &State, unit: UnitId) -> bool {
     let start = &state.fixed.starts[usize::from(unit.0)];
     let dragoons = state.troop(unit).is_dragoons() && start.remount;
-    start.places.len() > 1 || start.near_friends || start.turn != Turn::Fixed || dragoons || start.limber
+    start.places.len() > 1 || start.near_friends || start.turn != SetFacing::Fixed || dragoons || start.limber
 }
 
 /// Somebody of the same shape already there goes where the unit was. [MB 17.4]
@@ -154,9 +157,9 @@ fn facings(state: &State, unit: UnitId, hexes: &[Hex], nearest: Corner) -> Vec<S
     let turns = |stand: &Stand, to: Corner| stand.corner().map_or(u8::MAX, |facing| facing.turns_to(to));
     stands.sort_by_key(|stand| turns(stand, base));
     let allowed = match start.turn {
-        Turn::Fixed => 1,
-        Turn::Toward => stands.iter().filter(|stand| turns(stand, base) <= 1).count().max(1),
-        Turn::Any => stands.len(),
+        SetFacing::Fixed => 1,
+        SetFacing::Toward => stands.iter().filter(|stand| turns(stand, base) <= 1).count().max(1),
+        SetFacing::Any => stands.len(),
     };
     stands.truncate(allowed);
     stands.sort_by_key(|stand| turns(stand, nearest));
@@ -168,26 +171,28 @@ fn column(head: Hex, tail: Hex) -> Option<Stand> {
     tail.direction_to(head).map(|facing| Stand::LongColumn { head, facing })
 }
 
-fn unit_offers(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+fn unit_offers<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     let rule = state.rule(&SETUP);
     let start = &state.fixed.starts[usize::from(unit.0)];
     let own = state.troop(unit);
-    let mut offers: Vec<Offer<Action>> = stands(state, unit)
+    let mut offers: Vec<Offer<Action, W>> = stands(state, unit)
         .into_iter()
         .map(|stand| {
             let facing = stand.corner().map(|corner| state.charts().orientation.wind(corner));
-            let words = State::place_words(&stand);
-            let label = facing.map_or(words.clone(), |wind| format!("{words}, facing {wind:?}"));
+            let label = W::say(|| {
+                let words = State::place_words(&stand);
+                facing.map_or(words.clone(), |wind| format!("{words}, facing {wind:?}"))
+            });
             standing("arrange", label, rule.clone(), (unit, stand), Action::SetUp { unit, stand })
         })
         .collect();
     if own.is_dragoons() && start.remount && may_dismount(state, unit) {
-        let label = if own.mounted { "On foot" } else { "Mounted" };
+        let label = say!("{}", if own.mounted { "On foot" } else { "Mounted" });
         offers.push(on("saddle", label, rule.clone(), unit, Action::SetUpSaddle(unit)));
     }
     if own.is_gun() && start.limber && state.edition().guns_follow_leaders {
         let mode = if own.gun_mode == GunMode::Fire { GunMode::Move } else { GunMode::Fire };
-        let label = format!("Set to {}", mode_word(mode));
+        let label = say!("Set to {}", mode_word(mode));
         offers.push(on("limber", label, rule.clone(), unit, Action::SetGun { gun: unit, mode }));
     }
     offers
@@ -295,30 +300,30 @@ fn leader_hexes(state: &State, leader: LeaderId) -> Vec<Hex> {
 }
 
 /// Sets a unit up as it was said.
-fn set_up(table: &mut Table<'_>, action: &Action) {
-    let rule = table.state.rule(&SETUP);
+fn set_up(turn: &mut Turn<'_>, action: &Action) {
+    let rule = turn.state.rule(&SETUP);
     let text = match *action {
         Action::SetUp { unit, stand } => {
-            swap(table.state, unit, stand);
-            table.state.troop_mut(unit).stand = stand;
-            format!("{} is set up at {}.", table.state.name(unit), State::place_words(&stand))
+            swap(turn.state, unit, stand);
+            turn.state.troop_mut(unit).stand = stand;
+            format!("{} is set up at {}.", turn.state.name(unit), State::place_words(&stand))
         }
         Action::SetUpSaddle(unit) => {
-            let piece = table.state.unit_mut(unit);
+            let piece = turn.state.unit_mut(unit);
             piece.set_saddle(!piece.troop.mounted);
             let how = if piece.troop.mounted { "mounted" } else { "on foot" };
-            format!("{} is set up {how}.", table.state.name(unit))
+            format!("{} is set up {how}.", turn.state.name(unit))
         }
         Action::SetGun { gun, mode } => {
-            table.state.troop_mut(gun).gun_mode = mode;
-            format!("{} is set to {}.", table.state.name(gun), mode_word(mode))
+            turn.state.troop_mut(gun).gun_mode = mode;
+            format!("{} is set to {}.", turn.state.name(gun), mode_word(mode))
         }
         Action::SetUpLeader { leader, hex } => {
-            table.state.leader_mut(leader).hex = hex;
-            format!("{} is set up in {hex}.", table.state.counter(leader).name)
+            turn.state.leader_mut(leader).hex = hex;
+            format!("{} is set up in {hex}.", turn.state.counter(leader).name)
         }
         _ => return,
     };
-    table.state.restack();
-    table.tell(Report::new(ReportKind::Order, rule, text));
+    turn.state.restack();
+    turn.tell(Report::new(ReportKind::Order, rule, text));
 }

@@ -6,9 +6,9 @@ use super::fallback::Fallback;
 use super::follow::Follow;
 use super::losses::{disorder, eliminate_under};
 use super::offers::table_die;
-use super::{Procedure, Step, Table};
-use crate::dice::{Faces, signed};
-use crate::game::{Awaiting, Report, ReportKind, Tally};
+use super::{Procedure, Step, Turn};
+use crate::dice::{Faces, Reads as _, signed};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
@@ -83,12 +83,12 @@ impl Strike {
     }
 
     /// The next die of the attack, or what follows them all.
-    pub fn go_on(mut self, table: &mut Table<'_>) {
+    pub fn go_on(mut self, turn: &mut Turn<'_>) {
         if self.rest.is_empty() {
-            table.push(self.follows.into_iter().map(Step::Follow));
+            turn.push(self.follows.into_iter().map(Step::Follow));
         } else {
             let next = self.rest.remove(0);
-            table.push([Step::Strike(Self { rest: self.rest, follows: self.follows, ..next })]);
+            turn.push([Step::Strike(Self { rest: self.rest, follows: self.follows, ..next })]);
         }
     }
 
@@ -119,8 +119,8 @@ impl Strike {
     }
 }
 
-impl Procedure for Strike {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Strike {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let standing = self.standing(state);
         if standing.is_empty() {
             return None;
@@ -128,36 +128,37 @@ impl Procedure for Strike {
         let tally = self.tally(state, &standing);
         let rows: &[(i32, &'static str)] = if state.troop(self.defender).disordered { &DISORDERED } else { &ORDERED };
         let side = state.troop(standing[0]).side;
-        let why = format!("What comes of the attack on {}?", state.name(self.defender));
+        let why = say!("What comes of the attack on {}?", state.name(self.defender));
         let pieces = standing.iter().chain([&self.defender]).map(|id| (*id).into()).collect();
         Some(table_die(side, why, state.rule(&SHOCK_DIE), tally, rows, pieces))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        if table.state.is_on_map(self.defender) {
-            let text = format!("The attack on {} comes to nothing.", table.state.name(self.defender));
-            let rule = table.state.rule(&SHOCK);
-            table.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
+    fn run(self, turn: &mut Turn<'_>) {
+        if turn.state.is_on_map(self.defender) {
+            let text = format!("The attack on {} comes to nothing.", turn.state.name(self.defender));
+            let rule = turn.state.rule(&SHOCK);
+            turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
         }
-        self.go_on(table);
+        self.go_on(turn);
     }
 
-    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let standing = self.standing(table.state);
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let standing = self.standing(turn.state);
         let result = faces.sum() + sum;
-        self.tell(table, faces, sum);
-        let upper = shock(result, table.state.troop(self.defender).disordered);
+        self.tell(turn, faces, sum);
+        let upper = shock(result, turn.state.troop(self.defender).disordered);
         let mut struck = vec![self.defender];
-        struck.extend(mates(table.state, self.defender));
-        let hexes = table.state.troop(self.defender).stand.hexes();
+        struck.extend(mates(turn.state, self.defender));
+        let hexes = turn.state.troop(self.defender).stand.hexes();
         self.follows.push(Follow::after(standing.clone(), hexes.to_vec(), may_continue(upper, false)));
-        self.go_on(table);
+        self.go_on(turn);
         for unit in struck {
-            let fate = defender_fate(shock(result, table.state.troop(unit).disordered));
-            suffer(table, unit, fate, &standing);
+            let fate = defender_fate(shock(result, turn.state.troop(unit).disordered));
+            suffer(turn, unit, fate, &standing);
         }
         for unit in standing {
-            suffer(table, unit, attacker_fate(upper, table.state.troop(unit).disordered), &[]);
+            suffer(turn, unit, attacker_fate(upper, turn.state.troop(unit).disordered), &[]);
         }
     }
 
@@ -167,8 +168,8 @@ impl Procedure for Strike {
 }
 
 impl Strike {
-    fn tell(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let state = &*table.state;
+    fn tell(&self, turn: &mut Turn<'_>, faces: &Faces, sum: i32) {
+        let state = &*turn.state;
         let result = faces.sum() + sum;
         let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
@@ -176,7 +177,7 @@ impl Strike {
         let text = format!("{}: {} {} is {result}, {meaning}.", state.name(self.defender), faces.sum(), signed(sum));
         let rule = state.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
-        table.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
+        turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
     }
 }
 
@@ -190,18 +191,18 @@ fn mates(state: &State, unit: UnitId) -> Vec<UnitId> {
     below.filter(|id| state.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
 }
 
-fn suffer(table: &mut Table<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
+fn suffer(turn: &mut Turn<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
     match fate {
         Fate::Unchanged => {}
-        Fate::Disordered => disorder(table, unit),
-        Fate::Retreats => table.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
+        Fate::Disordered => disorder(turn, unit),
+        Fate::Retreats => turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
         Fate::DisorderedRetreats => {
-            disorder(table, unit);
-            table.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
+            disorder(turn, unit);
+            turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
         }
         Fate::Eliminated => {
-            let rule = table.state.rule(&SHOCK_DIE);
-            eliminate_under(table, unit, "is eliminated", rule);
+            let rule = turn.state.rule(&SHOCK_DIE);
+            eliminate_under(turn, unit, "is eliminated", rule);
         }
     }
 }

@@ -6,9 +6,9 @@ use super::blow::Strike;
 use super::firing::{Hit, Shot, Why};
 use super::losses::{disorder, eliminate};
 use super::offers::{between, button, choice, table_die};
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Unsaid, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
@@ -99,37 +99,37 @@ fn toward(via: Hex, target: &Troop) -> Option<Stand> {
     Corner::ALL.into_iter().find(faces).map(|facing| Stand::Single { hex: via, facing })
 }
 
-impl Procedure for Caracoles {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Caracoles {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let open = if self.all { Vec::new() } else { self.open(state) };
         if open.is_empty() {
             return None;
         }
         let rule = state.rule(&CARACOLE);
-        let mut offers: Vec<Offer<Action>> = open
+        let mut offers: Vec<Offer<Action, W>> = open
             .into_iter()
             .map(|Approach { rider, target, via }| {
-                let label = format!("{} at {} by {via}", state.name(rider), state.name(target));
+                let label = say!("{} at {} by {via}", state.name(rider), state.name(target));
                 let action = Action::Caracole { unit: rider, target, via };
                 between("fire_caracole", label, rule.clone(), (rider, target), action)
             })
             .collect();
-        offers.push(button("no_more", "No more caracoles", rule.clone(), Action::NoMoreCaracoles));
-        Some(choice(self.side, "Which caracoles are ridden?", rule, Vec::new(), offers))
+        offers.push(button("no_more", say!("No more caracoles"), rule.clone(), Action::NoMoreCaracoles));
+        Some(choice(self.side, say!("Which caracoles are ridden?"), rule, Vec::new(), offers))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        table.push(self.named.into_iter().map(|approach| Step::Caracole(Caracole { approach, stage: Stage::Begin })));
+    fn run(self, turn: &mut Turn<'_>) {
+        turn.push(self.named.into_iter().map(|approach| Step::Caracole(Caracole { approach, stage: Stage::Begin })));
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Caracole { unit, target, via } => {
                 self.named.push(Approach { rider: *unit, target: *target, via: *via });
             }
             _ => self.all = true,
         }
-        table.push([Step::Caracoles(self)]);
+        turn.push([Step::Caracoles(self)]);
     }
 
     fn name(&self) -> String {
@@ -196,8 +196,8 @@ impl Caracole {
     }
 }
 
-impl Procedure for Caracole {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Caracole {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let target = state.troop(self.approach.target);
         let pieces = vec![self.approach.target.into(), self.approach.rider.into()];
         let name = state.name(self.approach.target);
@@ -208,17 +208,17 @@ impl Procedure for Caracole {
                 let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
                 let roll = preshock::roll(target, true)?;
                 let tally = preshock::tally(state.edition(), roll, preshock::Attack::Caracole);
-                Some(table_die(target.side, format!("How does {name} meet the caracole?"), rule, tally, rows, pieces))
+                Some(table_die(target.side, say!("How does {name} meet the caracole?"), rule, tally, rows, pieces))
             }
             Stage::MayFire => {
                 let can = may_fire(state, self.approach.target, Occasion::Reaction, false)
                     && self.answer(state).tally(state).is_some();
                 can.then(|| {
                     let offers = vec![
-                        button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
-                        button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+                        button("fire_now", say!("Fire at it"), rule.clone(), Action::FireNow),
+                        button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
                     ];
-                    choice(target.side, format!("Does {name} fire at the riders?"), rule, pieces, offers)
+                    choice(target.side, say!("Does {name} fire at the riders?"), rule, pieces, offers)
                 })
             }
             Stage::Pistols { .. } => self.pistols(state).die(state),
@@ -226,35 +226,36 @@ impl Procedure for Caracole {
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Begin => self.begin(table),
-            Stage::MayFire => table.push([self.next(Stage::Pistols { answered: false })]),
-            Stage::Answer(hit) => hit.apply(table),
+            Stage::Begin => self.begin(turn),
+            Stage::MayFire => turn.push([self.next(Stage::Pistols { answered: false })]),
+            Stage::Answer(hit) => hit.apply(turn),
             Stage::Reaction | Stage::Pistols { .. } => {}
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        table.push([self.next(Stage::Pistols { answered: *action == Action::FireNow })]);
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        turn.push([self.next(Stage::Pistols { answered: *action == Action::FireNow })]);
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         match self.stage {
-            Stage::Reaction => self.react(table, faces.sum() + sum),
+            Stage::Reaction => self.react(turn, faces.sum() + sum),
             Stage::Pistols { answered } => {
-                let hit = self.pistols(table.state).read(table, faces, sum);
+                let hit = self.pistols(turn.state).read(turn, faces, sum);
                 if answered {
-                    table.push([self.next(Stage::Answer(hit))]);
+                    turn.push([self.next(Stage::Answer(hit))]);
                 } else {
-                    hit.apply(table);
+                    hit.apply(turn);
                 }
             }
             Stage::Answer(first) => {
-                table.state.troop_mut(self.approach.target).reacted = true;
-                let second = self.answer(table.state).read(table, faces, sum);
-                second.apply(table);
-                first.apply(table);
+                turn.state.troop_mut(self.approach.target).reacted = true;
+                let second = self.answer(turn.state).read(turn, faces, sum);
+                second.apply(turn);
+                first.apply(turn);
             }
             Stage::Begin | Stage::MayFire => {}
         }
@@ -266,54 +267,54 @@ impl Procedure for Caracole {
 }
 
 impl Caracole {
-    fn begin(self, table: &mut Table<'_>) {
-        if !self.is_on(table.state) {
+    fn begin(self, turn: &mut Turn<'_>) {
+        if !self.is_on(turn.state) {
             return;
         }
-        let now = &mut table.state.unit_mut(self.approach.rider).now;
+        let now = &mut turn.state.unit_mut(self.approach.rider).now;
         now.caracoled = true;
         now.moved = true;
         now.fired = true;
-        let (rider, target) = (table.state.name(self.approach.rider), table.state.name(self.approach.target));
+        let (rider, target) = (turn.state.name(self.approach.rider), turn.state.name(self.approach.target));
         let text = format!("{rider} rides a caracole at {target} by {}.", self.approach.via);
-        let rule = table.state.rule(&CARACOLE);
+        let rule = turn.state.rule(&CARACOLE);
         let report = Report::new(ReportKind::Fire, rule, text);
-        table.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
-        let stage = if self.reacts(table.state) { Stage::Reaction } else { Stage::MayFire };
-        table.push([self.next(stage)]);
+        turn.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
+        let stage = if self.reacts(turn.state) { Stage::Reaction } else { Stage::MayFire };
+        turn.push([self.next(stage)]);
     }
 
-    fn react(self, table: &mut Table<'_>, result: i32) {
-        let target = *table.state.troop(self.approach.target);
+    fn react(self, turn: &mut Turn<'_>, result: i32) {
+        let target = *turn.state.troop(self.approach.target);
         let Some(roll) = preshock::roll(&target, true) else { return };
         let in_front = target.front().contains(&self.approach.via);
-        let (edition, house) = (table.state.edition(), *table.state.house());
+        let (edition, house) = (turn.state.edition(), *turn.state.house());
         let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
             Reaction::CounterCharges => {
-                self.counter(table);
+                self.counter(turn);
                 return;
             }
             Reaction::MayFire => Stage::MayFire,
             Reaction::Nothing => Stage::Pistols { answered: false },
             Reaction::Shaken => {
-                disorder(table, self.approach.target);
+                disorder(turn, self.approach.target);
                 Stage::Pistols { answered: false }
             }
             Reaction::Broken => {
-                eliminate(table, self.approach.target, "breaks before the riders");
+                eliminate(turn, self.approach.target, "breaks before the riders");
                 return;
             }
         };
-        table.push([self.next(stage)]);
+        turn.push([self.next(stage)]);
     }
 
     /// The riders are met where they have ridden to; their pistols are lost. \[R56\]
-    fn counter(self, table: &mut Table<'_>) {
-        let text = format!("{} counter-charges.", table.state.name(self.approach.target));
-        let rule = table.state.rule(&COUNTER_CHARGE);
-        table.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
-        let ridden = self.ridden(table.state);
-        table.push([Step::Strike(Strike::counter(
+    fn counter(self, turn: &mut Turn<'_>) {
+        let text = format!("{} counter-charges.", turn.state.name(self.approach.target));
+        let rule = turn.state.rule(&COUNTER_CHARGE);
+        turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
+        let ridden = self.ridden(turn.state);
+        turn.push([Step::Strike(Strike::counter(
             self.approach.target,
             self.approach.rider,
             Some(ridden),

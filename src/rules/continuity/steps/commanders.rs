@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::cycle::go_on;
 use super::offers::{at, button, choice, on};
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::rules::continuity::book::cited::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::facts::march::rides;
 use crate::rules::continuity::state::State;
@@ -26,37 +26,37 @@ impl Commanders {
     }
 }
 
-impl Procedure for Commanders {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Commanders {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if self.left.is_empty() {
             return None;
         }
         let rule = state.rule(&COMMANDER_MOVE);
-        let mut offers: Vec<Offer<Action>> = self
+        let mut offers: Vec<Offer<Action, W>> = self
             .left
             .iter()
             .map(|leader| {
-                let label = format!("{} rides", state.counter(*leader).name);
+                let label = say!("{} rides", state.counter(*leader).name);
                 on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
             })
             .collect();
-        offers.push(button("done", "All have ridden", rule.clone(), Action::Done));
-        Some(choice(self.side, "Which commander rides?", rule, Vec::new(), offers))
+        offers.push(button("done", say!("All have ridden"), rule.clone(), Action::Done));
+        Some(choice(self.side, say!("Which commander rides?"), rule, Vec::new(), offers))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        let house = *table.state.house();
-        table.state.cycle.commanders_moved(&house);
-        go_on(table);
+    fn run(self, turn: &mut Turn<'_>) {
+        let house = *turn.state.house();
+        turn.state.cycle.commanders_moved(&house);
+        go_on(turn);
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if let Action::Ride(leader) = action {
             self.left.retain(|left| left != leader);
-            table.push([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
+            turn.push([Step::Ride(Ride { leader: *leader }), Step::Commanders(self)]);
         } else {
             self.left.clear();
-            table.push([Step::Commanders(self)]);
+            turn.push([Step::Commanders(self)]);
         }
     }
 
@@ -72,26 +72,30 @@ pub struct Ride {
     pub leader: LeaderId,
 }
 
-impl Procedure for Ride {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Ride {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.leader);
         let rule = state.rule(&LEADER_MOVE);
-        let mut offers = vec![button("stay", "He stays", rule.clone(), Action::Stay)];
+        let mut offers = vec![button("stay", say!("He stays"), rule.clone(), Action::Stay)];
         offers.extend(
             rides(state, self.leader)
                 .into_iter()
-                .map(|(hex, _)| at("move", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))),
+                .map(|(hex, _)| at("move", say!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex))),
         );
-        let question = format!("Where does {} ride?", counter.name);
+        let question = say!("Where does {} ride?", counter.name);
         Some(choice(counter.side, question, rule, vec![self.leader.into()], offers))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::RideTo(hex) = action else { return };
-        table.state.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", table.state.counter(self.leader).name);
-        let rule = table.state.rule(&LEADER_MOVE);
-        table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let hex = match action {
+            Action::RideTo(hex) => hex,
+            Action::Stay => return,
+            other => unreachable!("no leader {other:?} as he rides"),
+        };
+        turn.state.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
+        let rule = turn.state.rule(&LEADER_MOVE);
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
     fn name(&self) -> String {

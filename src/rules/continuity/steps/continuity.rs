@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::activation::Activation;
 use super::cycle::{go_on, going_words, may_follow};
 use super::offers::{button, choice, low_die, on};
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Unsaid, Wording, say};
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::facts::command::{goings, rating};
 use crate::rules::continuity::judge::activation::{self, Moment};
@@ -46,55 +46,56 @@ pub enum Continuity {
     },
 }
 
-impl Procedure for Continuity {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Continuity {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match *self {
             Self::Announce { side } => Some(announce(state, side)),
             Self::Answer { side, named } => answer(state, side, named),
             Self::SeizureDie { side, seizer } => {
-                let why = format!("Does {} seize continuity?", going_words(state, seizer));
+                let why = say!("Does {} seize continuity?", going_words(state, seizer));
                 Some(die(state, side.other(), seizer, why, state.rule(&SEIZURE)))
             }
             Self::Die { side, named } => {
-                let why = format!("Does {} go?", going_words(state, named));
+                let why = say!("Does {} go?", going_words(state, named));
                 Some(die(state, side, named, why, state.rule(&CONTINUITY)))
             }
         }
     }
 
     /// Nobody can seize: the die is thrown.
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if let Self::Answer { side, named } = self {
-            table.push([Step::Continuity(Self::Die { side, named })]);
+            turn.push([Step::Continuity(Self::Die { side, named })]);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (self, action) {
             (Self::Announce { side }, Action::Continue(named)) => {
-                let text = format!("{} go on with {}.", table.state.side_name(side), going_words(table.state, *named));
-                table.tell(Report::new(ReportKind::Order, table.state.rule(&CONTINUITY), text));
-                table.push([Step::Continuity(Self::Answer { side, named: *named })]);
+                let text = format!("{} go on with {}.", turn.state.side_name(side), going_words(turn.state, *named));
+                turn.tell(Report::new(ReportKind::Order, turn.state.rule(&CONTINUITY), text));
+                turn.push([Step::Continuity(Self::Answer { side, named: *named })]);
             }
             (Self::Announce { side }, _) => {
-                let text = format!("{} go no further.", table.state.side_name(side));
-                table.tell(Report::new(ReportKind::Order, table.state.rule(&CONTINUITY), text));
-                table.state.cycle.hand_over();
-                go_on(table);
+                let text = format!("{} go no further.", turn.state.side_name(side));
+                turn.tell(Report::new(ReportKind::Order, turn.state.rule(&CONTINUITY), text));
+                turn.state.cycle.hand_over();
+                go_on(turn);
             }
             (Self::Answer { side, .. }, Action::Seize(seizer)) => {
-                table.push([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
+                turn.push([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
             }
-            (Self::Answer { side, named }, _) => table.push([Step::Continuity(Self::Die { side, named })]),
+            (Self::Answer { side, named }, _) => turn.push([Step::Continuity(Self::Die { side, named })]),
             (Self::SeizureDie { .. } | Self::Die { .. }, _) => {}
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         let goes = activation::succeeds(faces.first(), sum);
         match self {
-            Self::SeizureDie { side, seizer } => seized(table, side, seizer, goes),
-            Self::Die { side, named } => continued(table, side, named, goes),
+            Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes),
+            Self::Die { side, named } => continued(turn, side, named, goes),
             Self::Announce { .. } | Self::Answer { .. } => {}
         }
     }
@@ -104,73 +105,73 @@ impl Procedure for Continuity {
     }
 }
 
-fn announce(state: &State, side: Side) -> Awaiting<Action> {
+fn announce<W: Wording>(state: &State, side: Side) -> Awaiting<Action, W> {
     let rule = state.rule(&CONTINUITY);
     let open = goings(state, side).into_iter().filter(|going| may_follow(state, going.command));
-    let mut offers: Vec<Offer<Action>> =
+    let mut offers: Vec<Offer<Action, W>> =
         open.map(|going| offer(state, "advance", going, &rule, Action::Continue(going))).collect();
-    offers.push(button("stop", "Go no further", rule.clone(), Action::Stop));
-    let question = format!("Do {} go on with another command?", state.side_name(side));
+    offers.push(button("stop", say!("Go no further"), rule.clone(), Action::Stop));
+    let question = say!("Do {} go on with another command?", state.side_name(side));
     choice(side, question, rule, Vec::new(), offers)
 }
 
-fn answer(state: &State, side: Side, named: Going) -> Option<Awaiting<Action>> {
+fn answer<W: Wording>(state: &State, side: Side, named: Going) -> Option<Awaiting<Action, W>> {
     let rule = state.rule(&SEIZURE);
     let seizer = side.other();
-    let mut offers: Vec<Offer<Action>> = goings(state, seizer)
+    let mut offers: Vec<Offer<Action, W>> = goings(state, seizer)
         .into_iter()
         .map(|going| offer(state, "seize", going, &rule, Action::Seize(going)))
         .collect();
     if offers.is_empty() || activation::may_seize(Moment::BeforeContinuity, false, false).is_err() {
         return None;
     }
-    offers.push(button("let", "Let the die be thrown", rule.clone(), Action::LetHimThrow));
-    let question = format!("{} would go. Do {} try to seize?", going_words(state, named), state.side_name(seizer));
+    offers.push(button("let", say!("Let the die be thrown"), rule.clone(), Action::LetHimThrow));
+    let question = say!("{} would go. Do {} try to seize?", going_words(state, named), state.side_name(seizer));
     Some(choice(seizer, question, rule, Vec::new(), offers))
 }
 
 /// A command that may be thrown for, with what it needs.
-fn offer(state: &State, verb: &'static str, going: Going, rule: &Rule, action: Action) -> Offer<Action> {
+fn offer<W: Wording>(state: &State, verb: &'static str, going: Going, rule: &Rule, action: Action) -> Offer<Action, W> {
     let rating = rating(state, going);
     let needs = rating.printed + rating.assist.map_or(0, |(_, assist)| assist);
-    let label = format!("{}: {needs} or less", going_words(state, going));
+    let label = say!("{}: {needs} or less", going_words(state, going));
     match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
         Some(leader) => on(verb, label, rule.clone(), leader, action),
         None => button(verb, label, rule.clone(), action),
     }
 }
 
-fn die(state: &State, side: Side, going: Going, why: String, rule: Rule) -> Awaiting<Action> {
+fn die<W: Wording>(state: &State, side: Side, going: Going, why: W, rule: Rule) -> Awaiting<Action, W> {
     let rating = rating(state, going);
     let tally = activation::target(state.edition(), rating.printed, rating.assist.map(|(_, assist)| assist));
     low_die(side, why, rule, tally, going.leader.map(Into::into).into_iter().collect())
 }
 
-fn seized(table: &mut Table<'_>, side: Side, seizer: Going, goes: bool) {
-    let rule = table.state.rule(&SEIZURE);
-    let words = going_words(table.state, seizer);
+fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool) {
+    let rule = turn.state.rule(&SEIZURE);
+    let words = going_words(turn.state, seizer);
     if goes {
-        table.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
-        table.state.cycle.seized(seizer.command);
-        table.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
+        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
+        turn.state.cycle.seized(seizer.command);
+        turn.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
-        let text = format!("{words} does not seize: {} activate a command without a die.", table.state.side_name(side));
-        table.tell(Report::new(ReportKind::Order, rule, text));
-        let house = *table.state.house();
-        table.state.cycle.seizure_failed(&house);
-        go_on(table);
+        let text = format!("{words} does not seize: {} activate a command without a die.", turn.state.side_name(side));
+        turn.tell(Report::new(ReportKind::Order, rule, text));
+        let house = *turn.state.house();
+        turn.state.cycle.seizure_failed(&house);
+        go_on(turn);
     }
 }
 
-fn continued(table: &mut Table<'_>, side: Side, named: Going, goes: bool) {
-    let rule = table.state.rule(&CONTINUITY);
-    let words = going_words(table.state, named);
+fn continued(turn: &mut Turn<'_>, side: Side, named: Going, goes: bool) {
+    let rule = turn.state.rule(&CONTINUITY);
+    let words = going_words(turn.state, named);
     if goes {
-        table.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
-        table.push([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
+        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
+        turn.push([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
-        table.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
-        table.state.cycle.hand_over();
-        go_on(table);
+        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
+        turn.state.cycle.hand_over();
+        go_on(turn);
     }
 }

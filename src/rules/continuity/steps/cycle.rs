@@ -3,7 +3,7 @@
 use super::continuity::Continuity;
 use super::free::Free;
 use super::reinforce::Reinforce;
-use super::{Step, Table};
+use super::{Step, Turn};
 use crate::rules::continuity::facts::command::wing;
 use crate::rules::continuity::judge::activation::may_choose;
 use crate::rules::continuity::judge::cycle::Phase;
@@ -13,14 +13,14 @@ use crate::rules::continuity::state::action::Going;
 use crate::rules::continuity::state::unit::LeaderId;
 
 /// Play goes on where the cycle stands: with what comes before a free activation and that, or with continuity. [MB 3.1, MM 3]
-pub fn go_on(table: &mut Table<'_>) {
-    let (side, phase) = (table.state.cycle.to_act, table.state.cycle.phase);
+pub fn go_on(turn: &mut Turn<'_>) {
+    let (side, phase) = (turn.state.cycle.to_act, turn.state.cycle.phase);
     match phase {
         Phase::Free => {
-            table.state.active = None;
-            table.push([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
+            turn.state.active = None;
+            turn.push([Step::Reinforce(Reinforce { side }), Step::Free(Free { side, fights_on: false })]);
         }
-        Phase::After => table.push([Step::Continuity(Continuity::Announce { side })]),
+        Phase::After => turn.push([Step::Continuity(Continuity::Announce { side })]),
     }
 }
 

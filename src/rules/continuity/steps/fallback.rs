@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::leaders::strays;
 use super::losses::eliminate_under;
 use super::offers::{choice, standing};
-use super::{Procedure, Table};
-use crate::game::{Awaiting, Report, ReportKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say};
 use crate::rules::continuity::book::cited::RETREAT;
 use crate::rules::continuity::facts::retreat::retreats;
 use crate::rules::continuity::judge::troop::UnitId;
@@ -22,8 +22,8 @@ pub struct Fallback {
     pub from: Vec<UnitId>,
 }
 
-impl Procedure for Fallback {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Fallback {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if !state.is_on_map(self.unit) {
             return None;
         }
@@ -33,29 +33,29 @@ impl Procedure for Fallback {
         }
         let rule = state.rule(&RETREAT);
         let offers = stands.into_iter().map(|stand| {
-            let label = format!("Back to {}", State::place_words(&stand));
+            let label = say!("Back to {}", State::place_words(&stand));
             standing("retreat", label, rule.clone(), (self.unit, stand), Action::Retreat(stand))
         });
-        let question = format!("{} retreats. Where to?", state.name(self.unit));
+        let question = say!("{} retreats. Where to?", state.name(self.unit));
         let side = state.troop(self.unit).side;
         Some(choice(side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        let rule = table.state.rule(&RETREAT);
-        eliminate_under(table, self.unit, "cannot retreat and is eliminated", rule);
+    fn run(self, turn: &mut Turn<'_>) {
+        let rule = turn.state.rule(&RETREAT);
+        eliminate_under(turn, self.unit, "cannot retreat and is eliminated", rule);
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::Retreat(stand) = action else { return };
-        let piece = table.state.unit_mut(self.unit);
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::Retreat(stand) = action else { unreachable!("nothing else was offered") };
+        let piece = turn.state.unit_mut(self.unit);
         piece.troop.stand = *stand;
         piece.below = false;
-        table.state.restack();
-        let text = format!("{} retreats to {}.", table.state.name(self.unit), State::place_words(stand));
-        let rule = table.state.rule(&RETREAT);
-        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.unit.into()]));
-        strays(table);
+        turn.state.restack();
+        let text = format!("{} retreats to {}.", turn.state.name(self.unit), State::place_words(stand));
+        let rule = turn.state.rule(&RETREAT);
+        turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.unit.into()]));
+        strays(turn);
     }
 
     fn name(&self) -> String {

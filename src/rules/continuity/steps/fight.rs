@@ -8,9 +8,9 @@ use super::firing::{Shot, Why};
 use super::losses::{disorder, eliminate, eliminate_under};
 use super::offers::{between, button, choice, standing, table_die};
 use super::reaction::Reaction;
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, Report, ReportKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Unsaid, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUN_FIRE, REACTION};
 use crate::rules::continuity::facts::fire::may_react;
@@ -53,17 +53,17 @@ impl Fight {
     }
 }
 
-impl Procedure for Fight {
-    fn ask(&self, _state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Fight {
+    fn ask<W: Wording>(&self, _state: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Open => self.open(table),
-            Stage::Ride(index) => self.ride(table, index),
-            Stage::React(index) => self.react(table, index),
-            Stage::Dice => self.dice(table),
+            Stage::Open => self.open(turn),
+            Stage::Ride(index) => self.ride(turn, index),
+            Stage::React(index) => self.react(turn, index),
+            Stage::Dice => self.dice(turn),
         }
     }
 
@@ -74,67 +74,67 @@ impl Procedure for Fight {
 
 impl Fight {
     /// Columns attacked are broken, guns alone are taken without a die. [MB 5.7, 9.15, MM 5 Column, 9 Artillery]
-    fn open(mut self, table: &mut Table<'_>) {
+    fn open(mut self, turn: &mut Turn<'_>) {
         let defenders = self.clash.defenders();
-        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| table.state.troop(*id).is_column()).collect();
-        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| table.state.troop(*id).is_gun()).collect();
+        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| turn.state.troop(*id).is_column()).collect();
+        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| turn.state.troop(*id).is_gun()).collect();
         for gun in guns {
             let attackers = self.clash.attackers_of(gun);
-            let hexes = table.state.troop(gun).stand.hexes();
+            let hexes = turn.state.troop(gun).stand.hexes();
             self.clash.blows.retain(|blow| blow.target != gun);
-            let rule = table.state.rule(&GUN_FIRE);
-            eliminate_under(table, gun, "is taken", rule);
-            note_vacated(table, hexes.to_vec(), attackers);
+            let rule = turn.state.rule(&GUN_FIRE);
+            eliminate_under(turn, gun, "is taken", rule);
+            note_vacated(turn, hexes.to_vec(), attackers);
         }
-        table.push([self.next(Stage::Ride(0))]);
+        turn.push([self.next(Stage::Ride(0))]);
         for column in columns {
-            if !table.state.troop(column).disordered {
-                disorder(table, column);
+            if !turn.state.troop(column).disordered {
+                disorder(turn, column);
             }
-            table.push([Step::FormLine(FormLine { unit: column })]);
+            turn.push([Step::FormLine(FormLine { unit: column })]);
         }
     }
 
     /// A charger goes to the end of its way; others it passes before may fire. [MB 12.2, 12.3, MM 12, R79]
-    fn ride(self, table: &mut Table<'_>, index: usize) {
+    fn ride(self, turn: &mut Turn<'_>, index: usize) {
         let Some(blow) = self.clash.blows.get(index).cloned() else {
-            table.push([self.next(Stage::React(0))]);
+            turn.push([self.next(Stage::React(0))]);
             return;
         };
         let targets = self.clash.defenders();
-        table.push([self.next(Stage::Ride(index + 1))]);
+        turn.push([self.next(Stage::Ride(index + 1))]);
         if let Some(path) = &blow.path
-            && table.state.is_on_map(blow.attacker)
+            && turn.state.is_on_map(blow.attacker)
         {
-            let stand = end_of_ride(table.state, &blow, path);
-            table.state.troop_mut(blow.attacker).stand = stand;
-            table.state.troop_mut(blow.attacker).charging = true;
-            table.state.restack();
-            let reaction = Reaction::to_ride(table.state, blow.attacker, path, &targets);
-            table.push([Step::Reaction(reaction)]);
+            let stand = end_of_ride(turn.state, &blow, path);
+            turn.state.troop_mut(blow.attacker).stand = stand;
+            turn.state.troop_mut(blow.attacker).charging = true;
+            turn.state.restack();
+            let reaction = Reaction::to_ride(turn.state, blow.attacker, path, &targets);
+            turn.push([Step::Reaction(reaction)]);
         }
     }
 
     /// Each target reacts once. [MB 10.1, MM 10, R57]
-    fn react(self, table: &mut Table<'_>, index: usize) {
+    fn react(self, turn: &mut Turn<'_>, index: usize) {
         let Some(target) = self.clash.defenders().get(index).copied() else {
-            table.push([self.next(Stage::Dice)]);
+            turn.push([self.next(Stage::Dice)]);
             return;
         };
-        let attackers = standing_attackers(table.state, &self.clash, target);
+        let attackers = standing_attackers(turn.state, &self.clash, target);
         let step = BeforeShock {
             target,
             attackers,
             fight: Box::new(Self { stage: Stage::React(index + 1), ..self }),
             thrown: None,
         };
-        table.push([Step::BeforeShock(step)]);
+        turn.push([Step::BeforeShock(step)]);
     }
 
     /// The counter-charges, then a die for each defender. [MB 11.11, 12.6, MM 11, 12, R56]
-    fn dice(self, table: &mut Table<'_>) {
+    fn dice(self, turn: &mut Turn<'_>) {
         for unit in self.clash.attackers() {
-            let troop = table.state.troop_mut(unit);
+            let troop = turn.state.troop_mut(unit);
             // Disordered on the way it attacks like any other. [MB 12.3, MM 12]
             troop.charging &= !troop.disordered && !self.clash.continued;
         }
@@ -155,7 +155,7 @@ impl Fight {
             self.countered.iter().map(|(target, attacker)| Strike::counter(*target, *attacker, None, &met(*target)));
         let strikes = clash.defenders().into_iter().map(|defender| Strike::of(&clash, defender));
         let dice: Vec<Step> = Strike::in_turn(counters.chain(strikes)).into_iter().collect();
-        table.push(dice);
+        turn.push(dice);
     }
 }
 
@@ -179,8 +179,8 @@ fn end_of_ride(state: &State, blow: &Blow, path: &[Hex]) -> Stand {
 }
 
 /// Remembers hexes that shock has emptied, for the advance. [MB 11.14, MM 11 Advance]
-pub fn note_vacated(table: &mut Table<'_>, hexes: Vec<Hex>, attackers: Vec<UnitId>) {
-    if let Some(active) = &mut table.state.active {
+pub fn note_vacated(turn: &mut Turn<'_>, hexes: Vec<Hex>, attackers: Vec<UnitId>) {
+    if let Some(active) = &mut turn.state.active {
         active.vacated.push(Vacated { hexes, attackers });
     }
 }
@@ -229,8 +229,8 @@ impl BeforeShock {
     }
 }
 
-impl Procedure for BeforeShock {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for BeforeShock {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&REACTION);
         let name = state.name(self.target);
         let side = state.troop(self.target).side;
@@ -241,69 +241,64 @@ impl Procedure for BeforeShock {
                 let tally = preshock::tally(state.edition(), roll, attack);
                 let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
                 let pieces = vec![self.target.into()];
-                Some(table_die(side, format!("How does {name} meet the attack?"), rule, tally, rows, pieces))
+                Some(table_die(side, say!("How does {name} meet the attack?"), rule, tally, rows, pieces))
             }
             Some(Thrown::MayFire) => {
-                let mut offers: Vec<Offer<Action>> = self
+                let mut offers: Vec<Offer<Action, W>> = self
                     .marks(state)
                     .into_iter()
                     .map(|unit| {
-                        let label = format!("Fire at {}", state.name(unit));
+                        let label = say!("Fire at {}", state.name(unit));
                         between("fire_at", label, rule.clone(), (self.target, unit), Action::FireAt(unit))
                     })
                     .collect();
                 if offers.is_empty() {
                     return None;
                 }
-                offers.push(button("hold", "Keep the fire", rule.clone(), Action::HoldFire));
-                Some(choice(
-                    side,
-                    format!("{name} may fire before it is struck."),
-                    rule,
-                    vec![self.target.into()],
-                    offers,
-                ))
+                offers.push(button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire));
+                Some(choice(side, say!("{name} may fire before it is struck."), rule, vec![self.target.into()], offers))
             }
             Some(Thrown::Fires(unit)) => Shot::plain(self.target, unit, Why::Reaction).die(state),
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        table.push([self.back()]);
+    fn run(self, turn: &mut Turn<'_>) {
+        turn.push([self.back()]);
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if let Action::FireAt(unit) = action {
             self.thrown = Some(Thrown::Fires(*unit));
-            table.push([Step::BeforeShock(self)]);
+            turn.push([Step::BeforeShock(self)]);
         } else {
-            table.push([self.back()]);
+            turn.push([self.back()]);
         }
     }
 
-    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         if let Some(Thrown::Fires(unit)) = self.thrown {
-            table.state.troop_mut(self.target).reacted = true;
+            turn.state.troop_mut(self.target).reacted = true;
             let shot = Shot::plain(self.target, unit, Why::Reaction);
-            table.push([self.back()]);
-            let hit = shot.read(table, faces, sum);
-            hit.apply(table);
+            turn.push([self.back()]);
+            let hit = shot.read(turn, faces, sum);
+            hit.apply(turn);
             return;
         }
         let result = faces.sum() + sum;
-        let Some(roll) = self.roll_for(table.state) else { return };
-        let state = &*table.state;
+        let Some(roll) = self.roll_for(turn.state) else { return };
+        let state = &*turn.state;
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);
         match preshock::reaction(state.edition(), target, roll, result, in_front, state.house()) {
             preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
-            preshock::Reaction::Shaken => disorder(table, self.target),
-            preshock::Reaction::Broken => eliminate(table, self.target, "breaks before it is struck"),
-            preshock::Reaction::CounterCharges => self.counter(table),
+            preshock::Reaction::Shaken => disorder(turn, self.target),
+            preshock::Reaction::Broken => eliminate(turn, self.target, "breaks before it is struck"),
+            preshock::Reaction::CounterCharges => self.counter(turn),
             preshock::Reaction::Nothing => {}
         }
         let step = if self.thrown.is_some() { Step::BeforeShock(self) } else { self.back() };
-        table.push([step]);
+        turn.push([step]);
     }
 
     fn name(&self) -> String {
@@ -313,14 +308,14 @@ impl Procedure for BeforeShock {
 
 impl BeforeShock {
     /// The attackers in the target's front are attacked instead of attacking. \[R56\]
-    fn counter(&mut self, table: &mut Table<'_>) {
-        let met = self.met(table.state);
+    fn counter(&mut self, turn: &mut Turn<'_>) {
+        let met = self.met(turn.state);
         if met.is_empty() {
             return;
         }
-        let text = format!("{} counter-charges.", table.state.name(self.target));
-        let rule = table.state.rule(&COUNTER_CHARGE);
-        table.tell(Report::new(ReportKind::Charge, rule, text).about([self.target.into()]));
+        let text = format!("{} counter-charges.", turn.state.name(self.target));
+        let rule = turn.state.rule(&COUNTER_CHARGE);
+        turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.target.into()]));
         self.fight.countered.extend(met.into_iter().map(|unit| (self.target, unit)));
     }
 }
@@ -331,8 +326,8 @@ pub struct FormLine {
     unit: UnitId,
 }
 
-impl Procedure for FormLine {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for FormLine {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let own = state.troop(self.unit);
         if !state.is_on_map(self.unit) || !own.is_column() {
             return None;
@@ -340,17 +335,20 @@ impl Procedure for FormLine {
         let rule = state.rule(&COLUMN);
         let offers = own.stand.lines().into_iter().map(|stand| {
             let wind = stand.corner().map(|corner| state.charts().orientation.wind(corner));
-            let label = wind.map_or_else(|| "Forms line".to_owned(), |wind| format!("Facing {wind:?}"));
+            let label = wind.map_or_else(|| say!("Forms line"), |wind| say!("Facing {wind:?}"));
             standing("line", label, rule.clone(), (self.unit, stand), Action::FormLine(stand))
         });
-        let question = format!("{} is broken out of column. Which way does it face?", state.name(self.unit));
+        let question = say!("{} is broken out of column. Which way does it face?", state.name(self.unit));
         Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    /// It is no longer there, or in column no more.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if let Action::FormLine(stand) = action {
-            table.state.troop_mut(self.unit).stand = *stand;
-            table.state.restack();
+            turn.state.troop_mut(self.unit).stand = *stand;
+            turn.state.restack();
         }
     }
 

@@ -7,9 +7,9 @@ use super::leaders::endangered;
 use super::losses::disorder;
 use super::march::Facing;
 use super::offers::{button, choice, standing, table_die};
-use super::{Procedure, Step, Table};
-use crate::dice::{Faces, signed};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Tally};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _, signed};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{
     CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
@@ -79,14 +79,14 @@ impl Shot {
     }
 
     /// The die of it, if it can be fired.
-    pub fn die(&self, state: &State) -> Option<Awaiting<Action>> {
+    pub fn die<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let tally = self.tally(state)?;
         let verb = match self.why {
             Why::Active | Why::Caracole => "fires at",
             Why::Return => "fires back at",
             Why::Reaction => "fires as it comes near at",
         };
-        let why = format!("{} {verb} {}.", state.name(self.shooter), state.name(self.target));
+        let why = say!("{} {verb} {}.", state.name(self.shooter), state.name(self.target));
         let rows = [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
         let side = state.troop(self.shooter).side;
         let pieces = vec![self.shooter.into(), self.target.into()];
@@ -94,18 +94,18 @@ impl Shot {
     }
 
     /// Reads the die: whether it hits, told; and a commander in the hex may be in danger.
-    pub fn read(&self, table: &mut Table<'_>, faces: &Faces, sum: i32) -> Hit {
+    pub fn read(&self, turn: &mut Turn<'_>, faces: &Faces, sum: i32) -> Hit {
         let result = faces.sum() + sum;
         let hits = result >= FIRE_DISORDERS;
         let words = if hits { "a hit" } else { "no effect" };
-        let state = &*table.state;
+        let state = &*turn.state;
         let (shooter, target) = (state.name(self.shooter), state.name(self.target));
         let text = format!("{shooter} fires at {target}: {} {} is {result}, {words}.", faces.sum(), signed(sum));
         let report = Report::new(ReportKind::Fire, self.rule(state), text);
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);
-        table.tell(report.about([self.shooter.into(), self.target.into()]));
-        table.push(danger);
+        turn.tell(report.about([self.shooter.into(), self.target.into()]));
+        turn.push(danger);
         Hit { shooter: self.shooter, target: self.target, hits }
     }
 }
@@ -124,20 +124,20 @@ pub struct Hit {
 impl Hit {
     /// Carries it out: disorder; a unit disordered before is driven back, but not by guns in one of the books.
     /// [MB 13.2, MM 13, R39]
-    pub fn apply(&self, table: &mut Table<'_>) {
+    pub fn apply(&self, turn: &mut Turn<'_>) {
         if !self.hits {
             return;
         }
-        let guns = table.state.troop(self.shooter).is_gun();
+        let guns = turn.state.troop(self.shooter).is_gun();
         let mut struck = vec![self.target];
         if guns {
-            struck.extend(stack_mates(table.state, self.target));
+            struck.extend(stack_mates(turn.state, self.target));
         }
-        for unit in struck.into_iter().filter(|unit| table.state.is_on_map(*unit)).collect::<Vec<_>>() {
-            if !table.state.troop(unit).disordered {
-                disorder(table, unit);
-            } else if !(guns && table.state.edition().second_by_guns == SecondByGuns::Nothing) {
-                table.push([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
+        for unit in struck.into_iter().filter(|unit| turn.state.is_on_map(*unit)).collect::<Vec<_>>() {
+            if !turn.state.troop(unit).disordered {
+                disorder(turn, unit);
+            } else if !(guns && turn.state.edition().second_by_guns == SecondByGuns::Nothing) {
+                turn.push([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
             }
         }
     }
@@ -196,8 +196,8 @@ impl Firing {
     }
 }
 
-impl Procedure for Firing {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Firing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let side = state.troop(self.shot.target).side;
         let pieces = vec![self.shot.target.into(), self.shot.shooter.into()];
         let (shooter, target) = (state.name(self.shot.shooter), state.name(self.shot.target));
@@ -208,15 +208,15 @@ impl Procedure for Firing {
                     return None;
                 }
                 let rule = state.rule(&RETREAT_BEFORE_FIRE);
-                let mut offers: Vec<Offer<Action>> =
-                    vec![button("stand", "Stand and be fired at", rule.clone(), Action::StandFast)];
+                let mut offers: Vec<Offer<Action, W>> =
+                    vec![button("stand", say!("Stand and be fired at"), rule.clone(), Action::StandFast)];
                 offers.extend(ways.into_iter().map(|stand| {
-                    let label = format!("Back to {}", State::place_words(&stand));
+                    let label = say!("Back to {}", State::place_words(&stand));
                     standing("give_way", label, rule.clone(), (self.shot.target, stand), Action::GiveWay(stand))
                 }));
                 Some(choice(
                     side,
-                    format!("{shooter} is about to fire at {target}. Does it give way?"),
+                    say!("{shooter} is about to fire at {target}. Does it give way?"),
                     rule,
                     pieces,
                     offers,
@@ -225,10 +225,10 @@ impl Procedure for Firing {
             Stage::Return if may_return(state, self.shot.target, self.shot.shooter) => {
                 let rule = state.rule(&RETURN_FIRE);
                 let offers = vec![
-                    button("fire_back", "Fire back", rule.clone(), Action::FireNow),
-                    button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+                    button("fire_back", say!("Fire back"), rule.clone(), Action::FireNow),
+                    button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
                 ];
-                Some(choice(side, format!("{shooter} fires at {target}. Does it fire back?"), rule, pieces, offers))
+                Some(choice(side, say!("{shooter} fires at {target}. Does it fire back?"), rule, pieces, offers))
             }
             Stage::Return => None,
             Stage::Die { .. } => self.shot.die(state),
@@ -236,43 +236,44 @@ impl Procedure for Firing {
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::GiveWay => table.push([self.next(Stage::Return)]),
-            Stage::Return => table.push([self.next(Stage::Die { returned: false })]),
+            Stage::GiveWay => turn.push([self.next(Stage::Return)]),
+            Stage::Return => turn.push([self.next(Stage::Die { returned: false })]),
             Stage::Die { .. } => {}
-            Stage::ReturnDie(hit) => hit.apply(table),
+            Stage::ReturnDie(hit) => hit.apply(turn),
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
-            Action::GiveWay(stand) => self.give_way(table, *stand),
-            Action::StandFast => table.push([self.next(Stage::Return)]),
-            Action::FireNow => table.push([self.next(Stage::Die { returned: true })]),
-            _ => table.push([self.next(Stage::Die { returned: false })]),
+            Action::GiveWay(stand) => self.give_way(turn, *stand),
+            Action::StandFast => turn.push([self.next(Stage::Return)]),
+            Action::FireNow => turn.push([self.next(Stage::Die { returned: true })]),
+            _ => turn.push([self.next(Stage::Die { returned: false })]),
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         match self.stage {
             Stage::Die { returned } => {
-                let pays = !table.state.troop(self.shot.shooter).is_gun();
-                let piece = table.state.unit_mut(self.shot.shooter);
+                let pays = !turn.state.troop(self.shot.shooter).is_gun();
+                let piece = turn.state.unit_mut(self.shot.shooter);
                 piece.now.fired = true;
                 piece.now.spent += if pays { MovePoints::ONE.in_halves() } else { 0 };
-                let hit = self.shot.read(table, faces, sum);
+                let hit = self.shot.read(turn, faces, sum);
                 if returned {
-                    table.push([self.next(Stage::ReturnDie(hit))]);
+                    turn.push([self.next(Stage::ReturnDie(hit))]);
                 } else {
-                    hit.apply(table);
+                    hit.apply(turn);
                 }
             }
             Stage::ReturnDie(first) => {
-                table.state.troop_mut(self.shot.target).reacted = true;
-                let second = self.back().read(table, faces, sum);
-                second.apply(table);
-                first.apply(table);
+                turn.state.troop_mut(self.shot.target).reacted = true;
+                let second = self.back().read(turn, faces, sum);
+                second.apply(turn);
+                first.apply(turn);
             }
             Stage::GiveWay | Stage::Return => {}
         }
@@ -285,16 +286,16 @@ impl Procedure for Firing {
 
 impl Firing {
     /// The target is gone before the volley: that fire is lost, and it fires no more in this activation. [MB 9.13, R41]
-    fn give_way(self, table: &mut Table<'_>, stand: Stand) {
-        table.state.unit_mut(self.shot.shooter).now.fired = true;
-        let piece = table.state.unit_mut(self.shot.target);
+    fn give_way(self, turn: &mut Turn<'_>, stand: Stand) {
+        turn.state.unit_mut(self.shot.shooter).now.fired = true;
+        let piece = turn.state.unit_mut(self.shot.target);
         piece.troop.stand = stand;
         piece.now.gave_way = true;
-        table.state.restack();
-        let text = format!("{} gives way to {}.", table.state.name(self.shot.target), State::place_words(&stand));
-        let rule = table.state.rule(&RETREAT_BEFORE_FIRE);
-        table.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
-        table.push([Step::Facing(Facing { unit: self.shot.target, free: true })]);
-        super::leaders::strays(table);
+        turn.state.restack();
+        let text = format!("{} gives way to {}.", turn.state.name(self.shot.target), State::place_words(&stand));
+        let rule = turn.state.rule(&RETREAT_BEFORE_FIRE);
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
+        turn.push([Step::Facing(Facing { unit: self.shot.target, free: true })]);
+        super::leaders::strays(turn);
     }
 }

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::cycle::go_on;
 use super::offers::table_die;
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Outcome, Report, ReportKind, Side, Tally};
+use super::{Procedure, Step, Turn};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::FLIGHT;
 use crate::rules::continuity::judge::activation::Deed;
@@ -70,8 +70,8 @@ fn is_due(state: &State, cause: Cause) -> bool {
     flight::is_due(state.edition(), activation, state.house())
 }
 
-impl Procedure for Flight {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Flight {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let Stage::Die(side) = self.stage else { return None };
         let tally = tally(state, side);
         let level = level(state, side);
@@ -80,29 +80,30 @@ impl Procedure for Flight {
             return None;
         }
         let rows = [(level, "they stand"), (i32::MAX, "they break")];
-        let why = format!("Do {} stand? Their flight level is {level}.", state.side_name(side));
+        let why = say!("Do {} stand? Their flight level is {level}.", state.side_name(side));
         Some(table_die(side, why, state.rule(&FLIGHT), tally, &rows, Vec::new()))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::End => self.close(table),
-            Stage::Die(Side::A) => table.push([self.next(Stage::Die(Side::B))]),
-            Stage::Die(Side::B) => self.decide(table),
+            Stage::End => self.close(turn),
+            Stage::Die(Side::A) => turn.push([self.next(Stage::Die(Side::B))]),
+            Stage::Die(Side::B) => self.decide(turn),
         }
     }
 
-    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let Stage::Die(side) = self.stage else { return };
-        let level = level(table.state, side);
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let Stage::Die(side) = self.stage else { unreachable!("nothing was asked then") };
+        let level = level(turn.state, side);
         let result = faces.sum() + sum;
         self.breaks[side.index()] = result > level;
         let verb = if result > level { "break" } else { "stand" };
-        let text = format!("{} {verb}: {result} against {level}.", table.state.side_name(side));
-        table.tell(Report::new(ReportKind::Morale, table.state.rule(&FLIGHT), text));
+        let text = format!("{} {verb}: {result} against {level}.", turn.state.side_name(side));
+        turn.tell(Report::new(ReportKind::Morale, turn.state.rule(&FLIGHT), text));
         match side {
-            Side::A => table.push([self.next(Stage::Die(Side::B))]),
-            Side::B => self.decide(table),
+            Side::A => turn.push([self.next(Stage::Die(Side::B))]),
+            Side::B => self.decide(turn),
         }
     }
 
@@ -113,39 +114,39 @@ impl Procedure for Flight {
 
 impl Flight {
     /// The commands have gone, the town may have fallen, and flight may be due.
-    fn close(self, table: &mut Table<'_>) {
-        let went: Vec<CommandId> = table
+    fn close(self, turn: &mut Turn<'_>) {
+        let went: Vec<CommandId> = turn
             .state
             .active
             .as_ref()
             .map(|active| active.goings.iter().map(|going| going.command).collect())
             .unwrap_or_default();
         let deed = if self.cause == Cause::Wing { Deed::Wing } else { Deed::Command };
-        table.state.cycle.went(went, deed);
-        table.state.active = None;
-        if let Some(outcome) = (table.state.battlefield.decided)(table.state, self.side) {
-            table.end(outcome);
-        } else if is_due(table.state, self.cause) {
-            table.push([self.next(Stage::Die(Side::A))]);
+        turn.state.cycle.went(went, deed);
+        turn.state.active = None;
+        if let Some(outcome) = (turn.state.battlefield.decided)(turn.state, self.side) {
+            turn.end(outcome);
+        } else if is_due(turn.state, self.cause) {
+            turn.push([self.next(Stage::Die(Side::A))]);
         } else {
-            go_on(table);
+            go_on(turn);
         }
     }
 
-    fn decide(self, table: &mut Table<'_>) {
-        let rule = table.state.rule(&FLIGHT);
-        let name = |side: Side| table.state.side_name(side).to_owned();
+    fn decide(self, turn: &mut Turn<'_>) {
+        let rule = turn.state.rule(&FLIGHT);
+        let name = |side: Side| turn.state.side_name(side).to_owned();
         let outcome = match self.breaks {
             [false, false] => {
-                go_on(table);
+                go_on(turn);
                 return;
             }
             [true, true] => Outcome { winner: None, text: "Both armies break: nobody has won.".to_owned(), rule },
             [true, false] => won(Side::B, &name(Side::A), &name(Side::B), rule),
             [false, true] => won(Side::A, &name(Side::B), &name(Side::A), rule),
         };
-        table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
-        table.end(outcome);
+        turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+        turn.end(outcome);
     }
 }
 

@@ -6,8 +6,8 @@ use super::fight::{Fight, note_vacated};
 use super::leaders::strays;
 use super::losses::eliminate_under;
 use super::offers::{button, choice, standing};
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Report, ReportKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUN_FIRE};
 use crate::rules::continuity::facts::retreat::advances;
@@ -46,78 +46,79 @@ impl Follow {
     }
 }
 
-impl Procedure for Follow {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Follow {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&CONTINUED_ATTACK);
         match self.stage {
             Stage::Check => None,
             Stage::Choose => {
-                let offers: Vec<Offer<Action>> = self
+                let offers: Vec<Offer<Action, W>> = self
                     .attackers
                     .iter()
                     .filter(|unit| state.is_on_map(**unit) && !state.unit(**unit).now.continued)
                     .flat_map(|unit| advances(state, *unit, &self.hexes, true).into_iter().map(|stand| (*unit, stand)))
                     .map(|(unit, stand)| {
-                        let label = format!("{} to {}", state.name(unit), State::place_words(&stand));
+                        let label = say!("{} to {}", state.name(unit), State::place_words(&stand));
                         standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
                     })
                     .collect();
                 let side = self.attackers.first().map(|unit| state.troop(*unit).side)?;
-                (!offers.is_empty()).then(|| choice(side, "Who goes on into the hex?", rule, Vec::new(), offers))
+                (!offers.is_empty()).then(|| choice(side, say!("Who goes on into the hex?"), rule, Vec::new(), offers))
             }
             Stage::Press(unit) => {
                 if !state.is_on_map(unit) || in_front(state, unit).is_empty() {
                     return None;
                 }
                 let offers = vec![
-                    button("charge", "Attack again", rule.clone(), Action::PressOn),
-                    button("break_off", "Stop here", rule.clone(), Action::BreakOff),
+                    button("charge", say!("Attack again"), rule.clone(), Action::PressOn),
+                    button("break_off", say!("Stop here"), rule.clone(), Action::BreakOff),
                 ];
-                let question = format!("Does {} attack all before it?", state.name(unit));
+                let question = say!("Does {} attack all before it?", state.name(unit));
                 Some(choice(state.troop(unit).side, question, rule, vec![unit.into()], offers))
             }
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if !matches!(self.stage, Stage::Check) {
             return;
         }
-        let side = self.attackers.first().map(|unit| table.state.troop(*unit).side);
+        let side = self.attackers.first().map(|unit| turn.state.troop(*unit).side);
         let Some(side) = side else { return };
         let held = |hex: &Hex| {
-            table.state.at(*hex).any(|id| {
-                let troop = table.state.troop(id);
+            turn.state.at(*hex).any(|id| {
+                let troop = turn.state.troop(id);
                 troop.side != side && !troop.is_gun()
             })
         };
         let empty: Vec<Hex> = self.hexes.iter().copied().filter(|hex| !held(hex)).collect();
-        self.take_guns(table, &empty);
+        self.take_guns(turn, &empty);
         if empty.is_empty() {
             return;
         }
-        let is_active = table.state.active.as_ref().is_some_and(|active| active.side == side);
+        let is_active = turn.state.active.as_ref().is_some_and(|active| active.side == side);
         if is_active {
-            note_vacated(table, empty.clone(), self.attackers.clone());
+            note_vacated(turn, empty.clone(), self.attackers.clone());
         }
-        let spent = table.state.active.as_ref().is_none_or(|active| active.attack_continued);
+        let spent = turn.state.active.as_ref().is_none_or(|active| active.attack_continued);
         if self.continues && !spent {
-            table.push([Self { hexes: empty, ..self }.next(Stage::Choose)]);
+            turn.push([Self { hexes: empty, ..self }.next(Stage::Choose)]);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (action, self.stage) {
             (Action::Advance { unit, stand }, _) => {
-                advance(table, *unit, *stand);
-                table.push([self.next(Stage::Press(*unit))]);
+                advance(turn, *unit, *stand);
+                turn.push([self.next(Stage::Press(*unit))]);
             }
             (Action::PressOn, Stage::Press(unit)) => {
-                let targets = in_front(table.state, unit);
+                let targets = in_front(turn.state, unit);
                 let blows = targets.into_iter().map(|target| Blow { attacker: unit, target, path: None }).collect();
-                table.push([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
+                turn.push([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
             }
-            _ => {}
+            (Action::BreakOff, _) => {}
+            (other, stage) => unreachable!("nobody {other:?} at {stage:?}"),
         }
     }
 
@@ -128,35 +129,35 @@ impl Procedure for Follow {
 
 impl Follow {
     /// A gun whose partner has gone is lost. [MB 9.15, MM 9 Artillery, R77]
-    fn take_guns(&self, table: &mut Table<'_>, empty: &[Hex]) {
-        let side = self.attackers.first().map(|unit| table.state.troop(*unit).side);
-        let guns: Vec<UnitId> = table
+    fn take_guns(&self, turn: &mut Turn<'_>, empty: &[Hex]) {
+        let side = self.attackers.first().map(|unit| turn.state.troop(*unit).side);
+        let guns: Vec<UnitId> = turn
             .state
             .unit_ids()
-            .filter(|id| table.state.is_on_map(*id) && table.state.troop(*id).is_gun())
-            .filter(|id| Some(table.state.troop(*id).side) != side)
-            .filter(|id| table.state.troop(*id).stand.hexes().iter().any(|hex| empty.contains(hex)))
+            .filter(|id| turn.state.is_on_map(*id) && turn.state.troop(*id).is_gun())
+            .filter(|id| Some(turn.state.troop(*id).side) != side)
+            .filter(|id| turn.state.troop(*id).stand.hexes().iter().any(|hex| empty.contains(hex)))
             .collect();
         for gun in guns {
-            let rule = table.state.rule(&GUN_FIRE);
-            eliminate_under(table, gun, "is left behind and lost", rule);
+            let rule = turn.state.rule(&GUN_FIRE);
+            eliminate_under(turn, gun, "is left behind and lost", rule);
         }
     }
 }
 
 /// A unit goes on with its attack.
-fn advance(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
-    let piece = table.state.unit_mut(unit);
+fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
+    let piece = turn.state.unit_mut(unit);
     piece.troop.stand = stand;
     piece.troop.charging = false;
     piece.now.continued = true;
     piece.below = false;
-    if let Some(active) = &mut table.state.active {
+    if let Some(active) = &mut turn.state.active {
         active.attack_continued = true;
     }
-    table.state.restack();
-    let text = format!("{} goes on to {}.", table.state.name(unit), State::place_words(&stand));
-    let rule = table.state.rule(&CONTINUED_ATTACK);
-    table.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
-    strays(table);
+    turn.state.restack();
+    let text = format!("{} goes on to {}.", turn.state.name(unit), State::place_words(&stand));
+    let rule = turn.state.rule(&CONTINUED_ATTACK);
+    turn.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
+    strays(turn);
 }

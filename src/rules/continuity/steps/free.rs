@@ -8,8 +8,8 @@ use super::cycle::{go_on, going_words, may_follow, members};
 use super::offers::{button, choice, on};
 use super::own::Instead;
 use super::wing::Wing;
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, say};
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING};
 use crate::rules::continuity::facts::command::goings;
 use crate::rules::continuity::judge::activation::may_try_wing;
@@ -29,50 +29,50 @@ pub struct Free {
     pub fights_on: bool,
 }
 
-impl Procedure for Free {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Free {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&ACTIVATION);
         if state.cycle.is_stale(state.house()) && !self.fights_on {
             let offers = vec![
-                button("fight_on", "Fight on", rule.clone(), Action::FightOn),
-                button("agree", "Call it a draw", rule.clone(), Action::AgreeToDraw),
+                button("fight_on", say!("Fight on"), rule.clone(), Action::FightOn),
+                button("agree", say!("Call it a draw"), rule.clone(), Action::AgreeToDraw),
             ];
-            let question = format!("Both sides only pass. Do {} call it a draw?", state.side_name(self.side));
+            let question = say!("Both sides only pass. Do {} call it a draw?", state.side_name(self.side));
             return Some(choice(self.side, question, rule, Vec::new(), offers));
         }
         let mut offers = self.commands(state);
         offers.extend(self.wings(state));
         offers.extend(self.others(state));
-        offers.push(button("pass", "Pass", rule.clone(), Action::Pass));
-        let question = format!("{} have a free activation. Who goes?", state.side_name(self.side));
+        offers.push(button("pass", say!("Pass"), rule.clone(), Action::Pass));
+        let question = say!("{} have a free activation. Who goes?", state.side_name(self.side));
         Some(choice(self.side, question, rule, Vec::new(), offers))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::AgreeToDraw => {
                 let text = "Both sides have enough: nobody has won.".to_owned();
-                let rule = table.state.rule(&ACTIVATION);
-                table.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
-                table.end(Outcome { winner: None, text, rule });
+                let rule = turn.state.rule(&ACTIVATION);
+                turn.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
+                turn.end(Outcome { winner: None, text, rule });
             }
-            Action::FightOn => table.push([Step::Free(Self { fights_on: true, ..self })]),
+            Action::FightOn => turn.push([Step::Free(Self { fights_on: true, ..self })]),
             Action::Activate(going) => {
-                self.used(table);
-                table.push([Step::Activation(Activation::of(self.side, vec![*going], Cause::Free))]);
+                self.used(turn);
+                turn.push([Step::Activation(Activation::of(self.side, vec![*going], Cause::Free))]);
             }
             Action::TryWing(commander) => {
-                table.push([Step::Wing(Wing { commander: *commander })]);
+                turn.push([Step::Wing(Wing { commander: *commander })]);
             }
             Action::MoveCommanders => {
-                self.used(table);
-                table.push([Step::Commanders(Commanders::of(table.state, self.side))]);
+                self.used(turn);
+                turn.push([Step::Commanders(Commanders::of(turn.state, self.side))]);
             }
             Action::TryWithers => {
-                self.used(table);
-                table.push([Step::Instead(Instead { side: self.side })]);
+                self.used(turn);
+                turn.push([Step::Instead(Instead { side: self.side })]);
             }
-            _ => self.pass(table),
+            _ => self.pass(turn),
         }
     }
 
@@ -82,11 +82,11 @@ impl Procedure for Free {
 }
 
 impl Free {
-    fn commands(self, state: &State) -> Vec<Offer<Action>> {
+    fn commands<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
         let rule = state.rule(&ACTIVATION);
         let open = goings(state, self.side).into_iter().filter(|going| may_follow(state, going.command));
         open.map(|going| {
-            let label = format!("{} goes", going_words(state, going));
+            let label = say!("{} goes", going_words(state, going));
             match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
                 Some(leader) => on("advance", label, rule.clone(), leader, Action::Activate(going)),
                 None => button("advance", label, rule.clone(), Action::Activate(going)),
@@ -95,7 +95,7 @@ impl Free {
         .collect()
     }
 
-    fn wings(self, state: &State) -> Vec<Offer<Action>> {
+    fn wings<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
         let cycle = &state.cycle;
         let last = cycle.own_last[self.side.index()];
         if may_try_wing(true, last, cycle.last_of_all, state.house()).is_err() {
@@ -107,26 +107,26 @@ impl Free {
         commanders
             .map(|leader| {
                 let count = members(state, leader).len();
-                let label = format!("Try {}'s wing: {count} commands", state.counter(leader).name);
+                let label = say!("Try {}'s wing: {count} commands", state.counter(leader).name);
                 on("wing", label, rule.clone(), leader, Action::TryWing(leader))
             })
             .collect()
     }
 
-    fn others(self, state: &State) -> Vec<Offer<Action>> {
+    fn others<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
         let mut offers = Vec::new();
         let has_commanders = state.leaders_of(self.side).any(|leader| state.is_commander(leader));
         if has_commanders && may_move_commanders(true, false).is_ok() {
             let rule = state.rule(&COMMANDER_MOVE);
-            offers.push(button("commanders", "Wing and overall commanders move", rule, Action::MoveCommanders));
+            offers.push(button("commanders", say!("Wing and overall commanders move"), rule, Action::MoveCommanders));
         }
-        offers.extend(state.battlefield.instead.and_then(|own| (own.offer)(state, self.side)));
+        offers.extend(state.battlefield.instead.and_then(|own| (own.offer)(state, self.side)).map(Offer::said));
         offers
     }
 
     /// Counts a free activation; what needs a die, as a wing does, is none. [MB 18.13, MM 18, Q9, R88, R90]
-    fn used(self, table: &mut Table<'_>) {
-        let state = &mut *table.state;
+    fn used(self, turn: &mut Turn<'_>) {
+        let state = &mut *turn.state;
         state.free_done[self.side.index()] += 1;
         // Only the British track counts activations by themselves; the French one goes up with each throw in vain.
         if self.side == Side::A {
@@ -134,10 +134,10 @@ impl Free {
         }
     }
 
-    fn pass(self, table: &mut Table<'_>) {
-        let text = format!("{} pass.", table.state.side_name(self.side));
-        table.tell(Report::new(ReportKind::Order, table.state.rule(&ACTIVATION), text));
-        table.state.cycle.pass();
-        go_on(table);
+    fn pass(self, turn: &mut Turn<'_>) {
+        let text = format!("{} pass.", turn.state.side_name(self.side));
+        turn.tell(Report::new(ReportKind::Order, turn.state.rule(&ACTIVATION), text));
+        turn.state.cycle.pass();
+        go_on(turn);
     }
 }

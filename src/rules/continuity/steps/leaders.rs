@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::offers::{at, choice, low_die};
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind, Tally};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
@@ -16,19 +16,19 @@ use crate::rules::continuity::state::setup::Grade;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// Leaders whom the enemy has come upon look for troops: those in a hex an enemy stands in, and commanders left alone beside one.
-pub fn strays(table: &mut Table<'_>) {
-    let state = &*table.state;
+pub fn strays(turn: &mut Turn<'_>) {
+    let state = &*turn.state;
     let lost: Vec<LeaderId> = state.leader_ids().filter(|id| is_stray(state, *id)).collect();
-    table.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
+    turn.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: false })));
 }
 
 /// Leaders whose troops in these hexes have just been lost look for others. [MB 14.9, MM 14]
-pub fn bereft(table: &mut Table<'_>, hexes: &[Hex]) {
-    let state = &*table.state;
+pub fn bereft(turn: &mut Turn<'_>, hexes: &[Hex]) {
+    let state = &*turn.state;
     let in_them =
         |id: &LeaderId| state.is_leader_on_map(*id) && hexes.contains(&state.leader(*id).hex) && is_alone(state, *id);
     let lost: Vec<LeaderId> = state.leader_ids().filter(in_them).collect();
-    table.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
+    turn.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
 }
 
 /// Whether no combat unit of his side is in a leader's hex.
@@ -99,8 +99,8 @@ impl LeaderAlone {
     }
 }
 
-impl Procedure for LeaderAlone {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for LeaderAlone {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if !self.must_go(state) {
             return None;
         }
@@ -112,28 +112,28 @@ impl Procedure for LeaderAlone {
         let rule = state.rule(&LEADER_ALONE);
         let offers = refuges
             .into_iter()
-            .map(|hex| at("refuge", format!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
-        let question = format!("{} is left alone. Where does he go?", counter.name);
+            .map(|hex| at("refuge", say!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
+        let question = say!("{} is left alone. Where does he go?", counter.name);
         Some(choice(counter.side, question, rule.clone(), vec![self.leader.into()], offers.collect()))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        if !self.must_go(table.state) {
+    fn run(self, turn: &mut Turn<'_>) {
+        if !self.must_go(turn.state) {
             return;
         }
-        table.state.leader_mut(self.leader).presence = Presence::Lost;
+        turn.state.leader_mut(self.leader).presence = Presence::Lost;
         let text =
-            format!("{} has nobody left to go to, and is out of the battle.", table.state.counter(self.leader).name);
-        let rule = table.state.rule(&LEADER_ALONE);
-        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
+            format!("{} has nobody left to go to, and is out of the battle.", turn.state.counter(self.leader).name);
+        let rule = turn.state.rule(&LEADER_ALONE);
+        turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::RideTo(hex) = action else { return };
-        table.state.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", table.state.counter(self.leader).name);
-        let rule = table.state.rule(&LEADER_ALONE);
-        table.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::RideTo(hex) = action else { unreachable!("nothing else was offered") };
+        turn.state.leader_mut(self.leader).hex = *hex;
+        let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
+        let rule = turn.state.rule(&LEADER_ALONE);
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
     fn name(&self) -> String {
@@ -162,26 +162,27 @@ pub fn endangered(state: &State, face: u8, hexes: &[Hex]) -> Vec<Step> {
     state.leader_ids().filter(in_hex).map(|leader| Step::LeaderHit(LeaderHit { leader })).collect()
 }
 
-impl Procedure for LeaderHit {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for LeaderHit {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.leader);
         let rule = state.rule(&LEADER_HIT);
         // He falls on a 9 alone, so he lives on 8 or less.
         let tally = Tally::of("Highest that he survives").with("A second 9 kills", rule.clone(), NINE - 1);
-        let why = format!("Is {} hit?", counter.name);
+        let why = say!("Is {} hit?", counter.name);
         Some(low_die(counter.side.other(), why, rule, tally, vec![self.leader.into()]))
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let name = table.state.counter(self.leader).name.clone();
-        let rule = table.state.rule(&LEADER_HIT);
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let name = turn.state.counter(self.leader).name.clone();
+        let rule = turn.state.rule(&LEADER_HIT);
         let text = if faces.sum() > sum {
-            table.state.leader_mut(self.leader).presence = Presence::Lost;
+            turn.state.leader_mut(self.leader).presence = Presence::Lost;
             format!("{name} is killed.")
         } else {
             format!("{name} is unhurt.")
         };
-        table.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
+        turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }
 
     fn name(&self) -> String {

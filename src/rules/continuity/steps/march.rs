@@ -6,13 +6,13 @@ use super::leaders::strays;
 use super::losses::{disorder, eliminate_under};
 use super::offers::{button, choice, standing};
 use super::reaction::Reaction;
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Report, ReportKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::facts::march::{budget, entries, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
-use crate::rules::continuity::judge::movement::{Turn, may_turn};
+use crate::rules::continuity::judge::movement::{Turning, may_turn};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::zones::may_charge_after;
 use crate::rules::continuity::state::State;
@@ -57,36 +57,34 @@ impl March {
     }
 }
 
-impl Procedure for March {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for March {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let name = state.name(self.unit);
         let rule = state.rule(if self.enters { &ENTRY } else { &MOVEMENT });
         let stay = if self.enters { "It waits" } else { "It stays where it is" };
-        let mut offers = vec![button("stay", stay, rule.clone(), Action::Stay)];
+        let mut offers = vec![button("stay", say!("{stay}"), rule.clone(), Action::Stay)];
         if !self.enters && may_leave_map(state, self.unit) {
             let rule = state.rule(&LIMITS);
-            offers.push(button("leave_map", "Off the map, and lost", rule, Action::LeaveMap));
+            offers.push(button("leave_map", say!("Off the map, and lost"), rule, Action::LeaveMap));
         }
         offers.extend(self.goals(state).into_iter().map(|goal| goal_offer(state, self.unit, &goal)));
-        let question =
-            if self.enters { format!("Where does {name} come to?") } else { format!("Where does {name} go?") };
+        let question = if self.enters { say!("Where does {name} come to?") } else { say!("Where does {name} go?") };
         let side = state.troop(self.unit).side;
         Some(choice(side, question, rule, vec![self.unit.into()], offers))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Go { stand, rapid } => {
-                let goal =
-                    self.goals(table.state).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
+                let goal = self.goals(turn.state).into_iter().find(|goal| goal.stand == *stand && goal.rapid == *rapid);
                 let goal = goal.expect("what was offered can still be reached");
-                go(table, self, &goal);
+                go(turn, self, &goal);
             }
-            Action::LeaveMap => table.push([Step::Leaving(Leaving { unit: self.unit })]),
+            Action::LeaveMap => turn.push([Step::Leaving(Leaving { unit: self.unit })]),
             _ => {
-                table.state.unit_mut(self.unit).now.moved = true;
+                turn.state.unit_mut(self.unit).now.moved = true;
                 if !self.enters {
-                    table.push([Step::Facing(Facing { unit: self.unit, free: false })]);
+                    turn.push([Step::Facing(Facing { unit: self.unit, free: false })]);
                 }
             }
         }
@@ -97,74 +95,75 @@ impl Procedure for March {
     }
 }
 
-fn goal_offer(state: &State, unit: UnitId, goal: &Goal) -> Offer<Action> {
-    let words = State::place_words(&goal.stand);
-    let long = matches!(goal.stand, Stand::Double { .. });
-    let facing = goal.stand.corner().filter(|_| long).map(|corner| state.charts().orientation.wind(corner));
-    let mut label = facing.map_or(format!("To {words}"), |wind| format!("To {words}, facing {wind:?}"));
-    if goal.rapid {
-        label.push_str(", rapidly");
-    }
-    if goal.disorders {
-        label.push_str(", in disorder");
-    }
+fn goal_offer<W: Wording>(state: &State, unit: UnitId, goal: &Goal) -> Offer<Action, W> {
+    let is_long = matches!(goal.stand, Stand::Double { .. });
     let rule = state.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
     let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
-    let mut offer = standing("move", label, rule, (unit, goal.stand), action);
+    let mut offer = standing("move", W::say(|| goal_words(state, goal)), rule, (unit, goal.stand), action);
     if let crate::game::Target::Hex(target) = &mut offer.target {
         let points = budget(state, unit) * if goal.rapid { 2 } else { 1 };
         target.left = Some(points.saturating_sub(goal.spent) as u16);
         target.hurried = goal.rapid;
         // A single hex keeps its facing for now, so it is no part of the answer.
-        target.facing = target.facing.filter(|_| long);
+        target.facing = target.facing.filter(|_| is_long);
     }
     offer
 }
 
+fn goal_words(state: &State, goal: &Goal) -> String {
+    let place = State::place_words(&goal.stand);
+    let is_long = matches!(goal.stand, Stand::Double { .. });
+    let facing = goal.stand.corner().filter(|_| is_long).map(|corner| state.charts().orientation.wind(corner));
+    let facing = facing.map(|wind| format!(", facing {wind:?}")).unwrap_or_default();
+    let hurry = if goal.rapid { ", rapidly" } else { "" };
+    let order = if goal.disorders { ", in disorder" } else { "" };
+    format!("To {place}{facing}{hurry}{order}")
+}
+
 /// Goes there, turns, and lets those react before whom it comes.
-fn go(table: &mut Table<'_>, march: March, goal: &Goal) {
+fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     let unit = march.unit;
-    let before = table.state.troop(unit).stand;
-    let was_in_zone = !march.enters && is_in_zone(table.state, unit);
+    let before = turn.state.troop(unit).stand;
+    let was_in_zone = !march.enters && is_in_zone(turn.state, unit);
     if march.enters {
-        set_down(table, unit, goal);
+        set_down(turn, unit, goal);
     }
-    let piece = table.state.unit_mut(unit);
+    let piece = turn.state.unit_mut(unit);
     piece.troop.stand = goal.stand;
     piece.now.spent += goal.spent;
     piece.now.moved = true;
     piece.now.stirred = true;
     piece.below = false;
-    table.state.restack();
-    let in_zone = is_in_zone(table.state, unit);
-    let piece = table.state.unit_mut(unit);
+    turn.state.restack();
+    let in_zone = is_in_zone(turn.state, unit);
+    let piece = turn.state.unit_mut(unit);
     piece.now.left_zone |= was_in_zone;
     piece.troop.zone_to_zone |= !may_charge_after(piece.now.left_zone, in_zone) && !piece.troop.is_foot();
     let words = State::place_words(&goal.stand);
     let verb = if march.enters { "comes on to" } else { "moves to" };
     let ends = if in_zone { ", in an enemy zone" } else { "" };
-    let text = format!("{} {verb} {words}{ends}.", table.state.name(unit));
-    let rule = table.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
-    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+    let text = format!("{} {verb} {words}{ends}.", turn.state.name(unit));
+    let rule = turn.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
+    turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {
-        disorder(table, unit);
+        disorder(turn, unit);
     }
     let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
-    let reaction = Reaction::to_move(table.state, unit, &entered);
-    table.push([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
-    strays(table);
+    let reaction = Reaction::to_move(turn.state, unit, &entered);
+    turn.push([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
+    strays(turn);
 }
 
 /// A unit is on the map from now on; those after it pay for it too. [MM 18 Arrival, R23]
-fn set_down(table: &mut Table<'_>, unit: UnitId, goal: &Goal) {
-    let group = table.state.unit(unit).group;
-    let hexes = group.and_then(|group| table.state.arrived.get(&group)).cloned().unwrap_or_default();
+fn set_down(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal) {
+    let group = turn.state.unit(unit).group;
+    let hexes = group.and_then(|group| turn.state.arrived.get(&group)).cloned().unwrap_or_default();
     let by = hexes.into_iter().min_by_key(|hex| goal.stand.distance_to(*hex));
-    if let (Some(hex), Some(active)) = (by, &mut table.state.active) {
+    if let (Some(hex), Some(active)) = (by, &mut turn.state.active) {
         *active.entered.entry(hex).or_default() += 1;
     }
-    let led = is_led(table.state, unit);
-    let piece = table.state.unit_mut(unit);
+    let led = is_led(turn.state, unit);
+    let piece = turn.state.unit_mut(unit);
     piece.presence = Presence::OnMap;
     piece.now.active = true;
     piece.troop.in_command = led;
@@ -190,13 +189,14 @@ pub struct Facing {
 pub fn facings(state: &State, unit: UnitId, free: bool) -> Vec<Stand> {
     let Stand::Single { hex, facing } = state.troop(unit).stand else { return Vec::new() };
     let in_enemy_zone = is_in_zone(state, unit);
-    let turn = |to: &Corner| Turn { from: facing, to: *to, in_enemy_zone, stays: !free, active: true, double: false };
+    let turn =
+        |to: &Corner| Turning { from: facing, to: *to, in_enemy_zone, stays: !free, active: true, double: false };
     let corners = Corner::ALL.into_iter().filter(|to| may_turn(&turn(to)).is_ok());
     corners.map(|facing| Stand::Single { hex, facing }).collect()
 }
 
-impl Procedure for Facing {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Facing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let own = state.troop(self.unit);
         let stacked = own.stacked.is_some() || state.unit(self.unit).below;
         let stands = facings(state, self.unit, self.free);
@@ -208,15 +208,18 @@ impl Procedure for Facing {
             let corner = stand.corner().unwrap_or(Corner::V0);
             let wind = state.charts().orientation.wind(corner);
             let words = if stand == own.stand { "Still facing" } else { "Facing" };
-            standing("face", format!("{words} {wind:?}"), rule.clone(), (self.unit, stand), Action::Face(stand))
+            standing("face", say!("{words} {wind:?}"), rule.clone(), (self.unit, stand), Action::Face(stand))
         });
-        let question = format!("Which way does {} face?", state.name(self.unit));
+        let question = say!("Which way does {} face?", state.name(self.unit));
         Some(choice(own.side, question, rule.clone(), vec![self.unit.into()], offers.collect()))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::Face(stand) = action else { return };
-        let piece = table.state.unit_mut(self.unit);
+    /// It turns no way, or is no longer there.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::Face(stand) = action else { unreachable!("nothing else was offered") };
+        let piece = turn.state.unit_mut(self.unit);
         piece.now.stirred |= piece.troop.stand != *stand;
         piece.troop.stand = *stand;
     }
@@ -233,23 +236,23 @@ pub struct Leaving {
     pub unit: UnitId,
 }
 
-impl Procedure for Leaving {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Leaving {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&LIMITS);
         let offers = vec![
-            button("keep", "No, it stays", rule.clone(), Action::KeepIt),
-            button("lose", "Yes, off the map", rule.clone(), Action::LoseIt),
+            button("keep", say!("No, it stays"), rule.clone(), Action::KeepIt),
+            button("lose", say!("Yes, off the map"), rule.clone(), Action::LoseIt),
         ];
-        let question = format!("{} would be eliminated. Off the map all the same?", state.name(self.unit));
+        let question = say!("{} would be eliminated. Off the map all the same?", state.name(self.unit));
         Some(choice(state.troop(self.unit).side, question, rule, vec![self.unit.into()], offers))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if *action == Action::LoseIt {
-            let rule = table.state.rule(&LIMITS);
-            eliminate_under(table, self.unit, "leaves the map and is lost", rule);
+            let rule = turn.state.rule(&LIMITS);
+            eliminate_under(turn, self.unit, "leaves the map and is lost", rule);
         } else {
-            table.push([Step::March(March::of(self.unit))]);
+            turn.push([Step::March(March::of(self.unit))]);
         }
     }
 

@@ -34,14 +34,17 @@ use std::sync::Arc;
 
 use super::state::State;
 use super::state::action::Action;
-use crate::dice::{Faces, Reads as _};
-use crate::engine::{self, Turn, steps};
-use crate::game::{Awaiting, DiceRequest, Outcome, Unsaid, Wording};
+pub use crate::engine::Procedure;
+use crate::engine::{self, steps};
+use crate::game::Outcome;
+
+/// Every answer is offered as it stands: judging one finds out nothing that carrying it out needs again.
+pub type Work = ();
 
 /// What a step works on.
-pub type Table<'a> = Turn<'a, Step>;
+pub type Turn<'a> = engine::Turn<'a, Step>;
 
-impl Table<'_> {
+impl Turn<'_> {
     /// Leaves out the free activation that would have come next: something else has used it up.
     pub fn drop_free(&mut self) {
         if let Some(Step::Free(_)) = self.stack().last().map(Arc::as_ref) {
@@ -50,29 +53,7 @@ impl Table<'_> {
     }
 }
 
-/// What the steps of one kind know how to do. A step that never asks for dice leaves that out.
-pub trait Procedure: Sized {
-    /// What it asks; nothing when it is an automatic consequence.
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>>;
-
-    /// Carries out an automatic consequence.
-    fn run(self, _table: &mut Table<'_>) {}
-
-    /// Takes a decision that was offered.
-    fn act(self, _table: &mut Table<'_>, action: &Action) {
-        unreachable!("{} offers nothing like {action:?}", self.name())
-    }
-
-    /// Takes the faces; `sum` is what the sum on show came to when they were thrown.
-    fn roll(self, _table: &mut Table<'_>, _faces: &Faces, _sum: i32) {
-        unreachable!("{} asks for no dice", self.name())
-    }
-
-    /// Where it is, for diagnosis.
-    fn name(&self) -> String;
-}
-
-steps! { $ {}
+steps! { {}
     /// A side sets up. [MB 17, 18, MM 17, 18]
     Arrange(arrange::Arrange),
     /// What a battle alone asks at first. [MB 18.13]
@@ -142,34 +123,10 @@ steps! { $ {}
 impl engine::Step for Step {
     type State = State;
     type Action = Action;
-    type Work = ();
+    type Work = Work;
     type Returned = ();
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)
-    }
-}
-
-impl engine::Procedure<Self> for Step {
-    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let asked = each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())));
-        asked.map(Awaiting::said)
-    }
-
-    fn name(&self) -> String {
-        each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
-    }
-
-    fn run(self, turn: &mut Table<'_>) {
-        each_step!(self, step => step.run(turn), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn act(self, turn: &mut Table<'_>, action: &Action, (): ()) {
-        each_step!(self, step => step.act(turn, action), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn roll(self, turn: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let sum = request.reading.sum().unwrap_or_default();
-        each_step!(self, step => step.roll(turn, faces, sum), over: outcome => unreachable!("it is over: {}", outcome.text));
     }
 }

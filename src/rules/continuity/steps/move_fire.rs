@@ -7,8 +7,8 @@ use super::firing::Firing;
 use super::march::March;
 use super::offers::{between, button, choice, on, standing};
 use super::withdraw::Withdrawal;
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
@@ -44,8 +44,8 @@ pub struct MoveFire {
     pub part: Part,
 }
 
-impl Procedure for MoveFire {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for MoveFire {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let mut offers = Vec::new();
         if self.part != Part::Fire {
             offers.extend(state.on_map(self.side).flat_map(|unit| moves(state, unit)));
@@ -64,36 +64,40 @@ impl Procedure for MoveFire {
             Part::Fire => ("Who fires?", "All have fired"),
             Part::Both => ("Who moves or fires?", "All have moved and fired"),
         };
-        offers.push(button("done", done, rule.clone(), Action::Done));
-        Some(choice(self.side, question, rule, Vec::new(), offers))
+        offers.push(button("done", say!("{done}"), rule.clone(), Action::Done));
+        Some(choice(self.side, say!("{question}"), rule, Vec::new(), offers))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    /// Nobody can do anything in this part.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let again = Step::MoveFire(self);
         match action {
-            Action::March(unit) => table.push([Step::March(March::of(*unit)), again]),
-            Action::Enter(unit) => table.push([Step::March(March::entering(*unit)), again]),
+            Action::March(unit) => turn.push([Step::March(March::of(*unit)), again]),
+            Action::Enter(unit) => turn.push([Step::March(March::entering(*unit)), again]),
             Action::Withdraw { unit, stand } => {
-                table.push([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
+                turn.push([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
             }
-            Action::Fire { unit, target } => table.push([Step::Firing(Firing::active(*unit, *target)), again]),
+            Action::Fire { unit, target } => turn.push([Step::Firing(Firing::active(*unit, *target)), again]),
             Action::Ride(leader) => {
-                table.state.leader_mut(*leader).moved = true;
-                table.push([Step::Ride(Ride { leader: *leader }), again]);
+                turn.state.leader_mut(*leader).moved = true;
+                turn.push([Step::Ride(Ride { leader: *leader }), again]);
             }
             Action::Rally(unit) => {
-                rally(table, *unit);
-                table.push([again]);
+                rally(turn, *unit);
+                turn.push([again]);
             }
             Action::Remount(unit) => {
-                remount(table, *unit);
-                table.push([again]);
+                remount(turn, *unit);
+                turn.push([again]);
             }
             Action::Form { unit, stand } => {
-                form(table, *unit, *stand);
-                table.push([again]);
+                form(turn, *unit, *stand);
+                turn.push([again]);
             }
-            _ => {}
+            Action::Done => {}
+            other => unreachable!("nobody {other:?} as he moves and fires"),
         }
     }
 
@@ -103,7 +107,7 @@ impl Procedure for MoveFire {
 }
 
 /// What a unit may do in the movement part. [MB 5, 7.3, 13.6, 15.2, MM 5, 7, 13, 15]
-fn moves(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+fn moves<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     let piece = state.unit(unit);
     let own = &piece.troop;
     if !piece.now.active || piece.now.moved {
@@ -115,11 +119,11 @@ fn moves(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     let did_something = piece.now.stirred || piece.now.fired || piece.now.spent > 0;
     if may_rally(&state.board(), own, did_something, true).is_ok() {
-        offers.push(on("rally", format!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
+        offers.push(on("rally", say!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
     }
     if !piece.below && !gun_fires && budget(state, unit) > 0 {
         let rule = state.rule(&MOVEMENT);
-        offers.push(on("move", format!("{name} moves"), rule, unit, Action::March(unit)));
+        offers.push(on("move", say!("{name} moves"), rule, unit, Action::March(unit)));
     }
     if gun_fires {
         return offers;
@@ -130,7 +134,7 @@ fn moves(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
     }
     let rule = state.rule(&WITHDRAWAL);
     offers.extend(withdrawals(state, unit).into_iter().map(|stand| {
-        let label = format!("{name} withdraws to {}", State::place_words(&stand));
+        let label = say!("{name} withdraws to {}", State::place_words(&stand));
         standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
     }));
     offers
@@ -144,19 +148,19 @@ fn saddle_cost(state: &State, unit: UnitId) -> Option<MovePoints> {
 }
 
 /// Into the saddle, or out of it. [MB 15.2, MM 15]
-fn remounts(state: &State, unit: UnitId) -> Option<Offer<Action>> {
+fn remounts<W: Wording>(state: &State, unit: UnitId) -> Option<Offer<Action, W>> {
     let own = state.troop(unit);
     let stacked = own.stacked.is_some() || state.unit(unit).below;
     if !own.is_dragoons() || stacked || saddle_cost(state, unit).is_none() {
         return None;
     }
     let verb = if own.mounted { "dismounts" } else { "mounts" };
-    let label = format!("{} {verb}", state.name(unit));
+    let label = say!("{} {verb}", state.name(unit));
     Some(on("saddle", label, state.rule(&DRAGOONS), unit, Action::Remount(unit)))
 }
 
 /// Into column, where it could then move, and out of it; square infantry too. [MB 5.7, Q2, MM 5 Column, R20, R21]
-fn formations(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+fn formations<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     let own = state.troop(unit);
     let stacked = own.stacked.is_some() || state.unit(unit).below;
     if own.arm != Arm::Infantry || stacked {
@@ -166,7 +170,7 @@ fn formations(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
     let name = state.name(unit);
     let form = |verb: &'static str, words: &str, stand: Stand| {
         let facing = stand.corner().map(|corner| state.charts().orientation.wind(corner));
-        let label = facing.map_or(format!("{name} {words}"), |wind| format!("{name} {words}, facing {wind:?}"));
+        let label = facing.map_or(say!("{name} {words}"), |wind| say!("{name} {words}, facing {wind:?}"));
         standing(verb, label, rule.clone(), (unit, stand), Action::Form { unit, stand })
     };
     if own.is_column() {
@@ -181,20 +185,20 @@ fn formations(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
 }
 
 /// The leaders who may still ride. [MB 14.4, MM 14]
-fn leaders(state: &State) -> Vec<Offer<Action>> {
+fn leaders<W: Wording>(state: &State) -> Vec<Offer<Action, W>> {
     let Some(active) = &state.active else { return Vec::new() };
     let rule = state.rule(&LEADER_MOVE);
     let riders = active.riders.iter().filter(|id| state.is_leader_on_map(**id) && !state.leader(**id).moved);
     riders
         .map(|leader| {
-            let label = format!("{} rides", state.counter(*leader).name);
+            let label = say!("{} rides", state.counter(*leader).name);
             on("advance", label, rule.clone(), *leader, Action::Ride(*leader))
         })
         .collect()
 }
 
 /// The units that may come on to the map. [MM 18 Arrival, MB 18.13]
-fn entries(state: &State) -> Vec<Offer<Action>> {
+fn entries<W: Wording>(state: &State) -> Vec<Offer<Action, W>> {
     let Some(active) = &state.active else { return Vec::new() };
     let rule = state.rule(&ENTRY);
     let waits = |id: &UnitId| {
@@ -204,7 +208,7 @@ fn entries(state: &State) -> Vec<Offer<Action>> {
     };
     let waiting = state.unit_ids().filter(waits);
     waiting
-        .map(|unit| on("advance", format!("{} comes on", state.name(unit)), rule.clone(), unit, Action::Enter(unit)))
+        .map(|unit| on("advance", say!("{} comes on", state.name(unit)), rule.clone(), unit, Action::Enter(unit)))
         .collect()
 }
 
@@ -217,7 +221,7 @@ fn entry_is_open(state: &State, unit: UnitId) -> bool {
 }
 
 /// What a unit may fire at. [MB 9.2, 9.7, MM 9]
-fn shots(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
+fn shots<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     let piece = state.unit(unit);
     let own = &piece.troop;
     let pays = own.is_gun() || budget(state, unit) >= MovePoints::ONE.in_halves();
@@ -229,41 +233,41 @@ fn shots(state: &State, unit: UnitId) -> Vec<Offer<Action>> {
     targets(state, unit)
         .into_iter()
         .map(|target| {
-            let label = format!("{} fires at {}", state.name(unit), state.name(target));
+            let label = say!("{} fires at {}", state.name(unit), state.name(target));
             between("fire", label, rule.clone(), (unit, target), Action::Fire { unit, target })
         })
         .collect()
 }
 
-fn rally(table: &mut Table<'_>, unit: UnitId) {
-    let piece = table.state.unit_mut(unit);
+fn rally(turn: &mut Turn<'_>, unit: UnitId) {
+    let piece = turn.state.unit_mut(unit);
     piece.troop.disordered = false;
     piece.now.rallied = true;
     piece.now.moved = true;
     piece.now.fired = true;
-    let text = format!("{} rallies.", table.state.name(unit));
-    let rule = table.state.rule(&RALLY);
-    table.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
+    let text = format!("{} rallies.", turn.state.name(unit));
+    let rule = turn.state.rule(&RALLY);
+    turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
 
-fn remount(table: &mut Table<'_>, unit: UnitId) {
-    let cost = saddle_cost(table.state, unit).unwrap_or(MovePoints::NONE).in_halves();
-    let piece = table.state.unit_mut(unit);
+fn remount(turn: &mut Turn<'_>, unit: UnitId) {
+    let cost = saddle_cost(turn.state, unit).unwrap_or(MovePoints::NONE).in_halves();
+    let piece = turn.state.unit_mut(unit);
     piece.set_saddle(!piece.troop.mounted);
     piece.now.spent += cost;
     piece.now.stirred = true;
     let verb = if piece.troop.mounted { "mounts" } else { "dismounts" };
-    let text = format!("{} {verb}.", table.state.name(unit));
-    let rule = table.state.rule(&DRAGOONS);
-    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+    let text = format!("{} {verb}.", turn.state.name(unit));
+    let rule = turn.state.rule(&DRAGOONS);
+    turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
 }
 
-fn form(table: &mut Table<'_>, unit: UnitId, stand: Stand) {
-    let piece = table.state.unit_mut(unit);
+fn form(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
+    let piece = turn.state.unit_mut(unit);
     piece.troop.stand = stand;
     piece.now.stirred = true;
     let shape = if stand.is_column() { "column" } else { "line" };
-    let text = format!("{} forms {shape}.", table.state.name(unit));
-    let rule = table.state.rule(&COLUMN);
-    table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+    let text = format!("{} forms {shape}.", turn.state.name(unit));
+    let rule = turn.state.rule(&COLUMN);
+    turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
 }

@@ -4,63 +4,65 @@ use std::borrow::Cow;
 
 use crate::dice::reading::{AtMost, Modified};
 use crate::dice::{Dice, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower, Wording,
+};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::state::action::Action;
 
 /// A question to a side.
-pub fn choice(
+pub fn choice<W: Wording>(
     side: Side,
-    question: impl Into<String>,
+    question: W,
     rule: Rule,
     pieces: Vec<PieceId>,
-    offers: Vec<Offer<Action>>,
-) -> Awaiting<Action> {
-    Awaiting::Choice(Choice { side, question: question.into(), rule, pieces, offers, refused: Vec::new() })
+    offers: Vec<Offer<Action, W>>,
+) -> Awaiting<Action, W> {
+    Awaiting::Choice(Choice { side, question, rule, pieces, offers, refused: Vec::new() })
 }
 
-fn offer(verb: &'static str, label: String, rule: Rule, target: Target, action: Action) -> Offer<Action> {
+fn offer<W: Wording>(verb: &'static str, label: W, rule: Rule, target: Target, action: Action) -> Offer<Action, W> {
     Offer { verb: Cow::Borrowed(verb), label, rule, target, action }
 }
 
 /// An answer given nowhere on the map.
-pub fn button(verb: &'static str, label: impl Into<String>, rule: Rule, action: Action) -> Offer<Action> {
-    offer(verb, label.into(), rule, Target::Button, action)
+pub fn button<W: Wording>(verb: &'static str, label: W, rule: Rule, action: Action) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Button, action)
 }
 
 /// An answer given on a piece.
-pub fn on(
+pub fn on<W: Wording>(
     verb: &'static str,
-    label: impl Into<String>,
+    label: W,
     rule: Rule,
     piece: impl Into<PieceId>,
     action: Action,
-) -> Offer<Action> {
-    offer(verb, label.into(), rule, Target::Piece(piece.into()), action)
+) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Piece(piece.into()), action)
 }
 
 /// An answer of one piece about another.
-pub fn between(
+pub fn between<W: Wording>(
     verb: &'static str,
-    label: impl Into<String>,
+    label: W,
     rule: Rule,
     pieces: (impl Into<PieceId>, impl Into<PieceId>),
     action: Action,
-) -> Offer<Action> {
-    offer(verb, label.into(), rule, Target::Pieces(pieces.0.into(), pieces.1.into()), action)
+) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Pieces(pieces.0.into(), pieces.1.into()), action)
 }
 
 /// An answer given on a hex.
-pub fn at(
+pub fn at<W: Wording>(
     verb: &'static str,
-    label: impl Into<String>,
+    label: W,
     rule: Rule,
     (piece, hex): (impl Into<PieceId>, Hex),
     action: Action,
-) -> Offer<Action> {
+) -> Offer<Action, W> {
     offer(
         verb,
-        label.into(),
+        label,
         rule,
         Target::Hex(HexTarget { piece: piece.into(), hex, facing: None, stand: None, left: None, hurried: false }),
         action,
@@ -68,33 +70,33 @@ pub fn at(
 }
 
 /// An answer given by a way to stand: the facing is part of it for turning and for double-length units.
-pub fn standing(
+pub fn standing<W: Wording>(
     verb: &'static str,
-    label: impl Into<String>,
+    label: W,
     rule: Rule,
     (piece, stand): (impl Into<PieceId>, Stand),
     action: Action,
-) -> Offer<Action> {
+) -> Offer<Action, W> {
     let (hex, facing) = (stand.hexes()[0], stand.corner());
     let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None, hurried: false };
-    offer(verb, label.into(), rule, Target::Hex(target), action)
+    offer(verb, label, rule, Target::Hex(target), action)
 }
 
 /// One ten-sided die that succeeds on so much or less.
-pub fn low_die(side: Side, why: impl Into<String>, rule: Rule, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action> {
+pub fn low_die<W: Wording>(side: Side, why: W, rule: Rule, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action, W> {
     let reading = Reading::AtMost(AtMost { most: tally.whole() });
-    die(side, why.into(), rule, reading, tally, pieces)
+    die(side, why, rule, reading, tally, pieces)
 }
 
 /// One ten-sided die, something added, looked up: each row from the result after the row before up to and with its own.
-pub fn table_die(
+pub fn table_die<W: Wording>(
     side: Side,
-    why: impl Into<String>,
+    why: W,
     rule: Rule,
     tally: Tally,
     rows: &[(i32, &'static str)],
     pieces: Vec<PieceId>,
-) -> Awaiting<Action> {
+) -> Awaiting<Action, W> {
     let mut low = i32::MIN;
     let rows = rows.iter().map(|(high, meaning)| {
         let row = (low, *high, Cow::Borrowed(*meaning));
@@ -102,11 +104,18 @@ pub fn table_die(
         row
     });
     let reading = Reading::Modified(Modified { add: tally.whole(), rows: rows.collect() });
-    die(side, why.into(), rule, reading, tally, pieces)
+    die(side, why, rule, reading, tally, pieces)
 }
 
 /// One die of ten sides, 0 to 9. [MB 2.12, MM 2.3]
-fn die(side: Side, why: String, rule: Rule, reading: Reading, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action> {
+fn die<W: Wording>(
+    side: Side,
+    why: W,
+    rule: Rule,
+    reading: Reading,
+    tally: Tally,
+    pieces: Vec<PieceId>,
+) -> Awaiting<Action, W> {
     Awaiting::Dice(DiceRequest {
         thrower: Thrower::Side(side),
         dice: Dice::ten_sided(1),

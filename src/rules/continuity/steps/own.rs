@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::cycle::go_on;
 use super::reinforce::activate;
-use super::{Procedure, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Side};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Side, Unsaid, Wording};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::reinforcement::Then;
@@ -15,15 +15,18 @@ use crate::rules::continuity::state::reinforcement::Then;
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Opening;
 
-impl Procedure for Opening {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
-        state.battlefield.opening.and_then(|own| (own.ask)(state))
+impl Procedure<Step> for Opening {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        state.battlefield.opening.and_then(|own| (own.ask)(state)).map(Awaiting::said)
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let own = table.state.battlefield.opening.expect("only a battle with an opening asks");
-        let report = (own.act)(table.state, action);
-        table.tell(report);
+    /// The battle asks nothing before its first activation.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let own = turn.state.battlefield.opening.expect("only a battle with an opening asks");
+        let report = (own.act)(turn.state, action);
+        turn.tell(report);
     }
 
     fn name(&self) -> String {
@@ -38,24 +41,25 @@ pub struct Instead {
     pub side: Side,
 }
 
-impl Procedure for Instead {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
-        state.battlefield.instead.map(|own| (own.ask)(state, self.side))
+impl Procedure<Step> for Instead {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        state.battlefield.instead.map(|own| (own.ask)(state, self.side).said())
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let own = table.state.battlefield.instead.expect("only a battle that offers it throws for it");
-        let (report, then) = (own.roll)(table.state, self.side, faces.sum(), sum);
-        table.tell(report);
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let own = turn.state.battlefield.instead.expect("only a battle that offers it throws for it");
+        let (report, then) = (own.roll)(turn.state, self.side, faces.sum(), sum);
+        turn.tell(report);
         match then {
             Then::Wasted => {
-                table.state.cycle.wasted();
-                go_on(table);
+                turn.state.cycle.wasted();
+                go_on(turn);
             }
             Then::Enters(group) => {
                 // The activation was counted when the group was tried for.
-                table.state.free_done[self.side.index()] -= 1;
-                activate(table, self.side, &[group]);
+                turn.state.free_done[self.side.index()] -= 1;
+                activate(turn, self.side, &[group]);
             }
         }
     }

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::firing::{Shot, Why};
 use super::offers::{button, choice};
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::Awaiting;
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Unsaid, Wording, say};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::cited::REACTION_FIRE;
 use crate::rules::continuity::facts::fire::may_fire;
@@ -73,48 +73,49 @@ fn reactors(state: &State, mover: UnitId, entered: &[Hex], left_out: &[UnitId]) 
     others.filter(|id| may_fire(state, *id, Occasion::Reaction, false)).filter(looks).collect()
 }
 
-impl Procedure for Reaction {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Reaction {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let shot = self.ready(state)?;
         if self.firing {
             return shot.die(state);
         }
         let rule = state.rule(&REACTION_FIRE);
         let offers = vec![
-            button("fire_now", "Fire at it", rule.clone(), Action::FireNow),
-            button("hold", "Keep the fire", rule.clone(), Action::HoldFire),
+            button("fire_now", say!("Fire at it"), rule.clone(), Action::FireNow),
+            button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
         ];
         let (shooter, mover) = (state.name(shot.shooter), state.name(self.mover));
         let pieces = vec![shot.shooter.into(), self.mover.into()];
         let side = state.troop(shot.shooter).side;
-        Some(choice(side, format!("{mover} comes before {shooter}. Does it fire?"), rule, pieces, offers))
+        Some(choice(side, say!("{mover} comes before {shooter}. Does it fire?"), rule, pieces, offers))
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         if !self.left.is_empty() {
             self.left.remove(0);
             self.firing = false;
-            table.push([Step::Reaction(self)]);
+            turn.push([Step::Reaction(self)]);
         }
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if *action == Action::FireNow {
             self.firing = true;
         } else {
             self.left.remove(0);
         }
-        table.push([Step::Reaction(self)]);
+        turn.push([Step::Reaction(self)]);
     }
 
-    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         let shot = self.shot().expect("somebody was firing");
-        table.state.troop_mut(shot.shooter).reacted = true;
+        turn.state.troop_mut(shot.shooter).reacted = true;
         self.left.remove(0);
         self.firing = false;
-        table.push([Step::Reaction(self)]);
-        let hit = shot.read(table, faces, sum);
-        hit.apply(table);
+        turn.push([Step::Reaction(self)]);
+        let hit = shot.read(turn, faces, sum);
+        hit.apply(turn);
     }
 
     fn name(&self) -> String {

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::offers::{at, button, choice, table_die};
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Offer, PieceId, Report, ReportKind, Side, Tally};
+use super::{Procedure, Step, Turn, Work};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH};
 use crate::rules::continuity::judge::arrival::{arrives, track_after};
@@ -23,8 +23,8 @@ pub struct Reinforce {
     pub side: Side,
 }
 
-impl Procedure for Reinforce {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Reinforce {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let rule = state.rule(&FRENCH);
         let name = state.side_name(self.side);
         match (state.battlefield.due)(state, self.side) {
@@ -33,51 +33,51 @@ impl Procedure for Reinforce {
                 let offers = entries(state, group);
                 Some(choice(
                     self.side,
-                    format!("{name} open the battle. By which hex do they come?"),
+                    say!("{name} open the battle. By which hex do they come?"),
                     rule,
                     Vec::new(),
                     offers,
                 ))
             }
             Due::Free(groups) => {
-                let mut offers: Vec<Offer<Action>> =
+                let mut offers: Vec<Offer<Action, W>> =
                     groups.into_iter().flat_map(|group| entries(state, group)).collect();
-                offers.push(button("decline", "Bring nobody", rule.clone(), Action::BringNobody));
-                Some(choice(self.side, format!("{name} may bring one group. Which?"), rule, Vec::new(), offers))
+                offers.push(button("decline", say!("Bring nobody"), rule.clone(), Action::BringNobody));
+                Some(choice(self.side, say!("{name} may bring one group. Which?"), rule, Vec::new(), offers))
             }
             Due::Named(groups) => {
                 let offers = groups.into_iter().map(|group| {
-                    let label = format!("Throw for {}", state.group(group).key);
+                    let label = say!("Throw for {}", state.group(group).key);
                     button("name", label, rule.clone(), Action::NameGroup(group))
                 });
                 let offers = offers.collect();
-                Some(choice(self.side, format!("{name} throw for a group. Which?"), rule, Vec::new(), offers))
+                Some(choice(self.side, say!("{name} throw for a group. Which?"), rule, Vec::new(), offers))
             }
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        if let Due::Throw(groups) = (table.state.battlefield.due)(table.state, self.side)
+    fn run(self, turn: &mut Turn<'_>) {
+        if let Due::Throw(groups) = (turn.state.battlefield.due)(turn.state, self.side)
             && !groups.is_empty()
         {
-            table.push([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
+            turn.push([Step::Arrival(Arrival { side: self.side, groups, thrown: 0, come: Vec::new() })]);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Bring { group, hex } => {
                 // The group that opens the battle is none of those that come by the die.
-                if table.state.group(*group).rating.is_some() {
-                    (table.state.battlefield.lets_go)(table.state, true);
+                if turn.state.group(*group).rating.is_some() {
+                    (turn.state.battlefield.lets_go)(turn.state, true);
                 }
-                bring(table, self.side, &[*group], *hex);
+                bring(turn, self.side, &[*group], *hex);
             }
             Action::NameGroup(group) => {
                 let arrival = Arrival { side: self.side, groups: vec![*group], thrown: 0, come: Vec::new() };
-                table.push([Step::Arrival(arrival)]);
+                turn.push([Step::Arrival(arrival)]);
             }
-            _ => (table.state.battlefield.lets_go)(table.state, false),
+            _ => (turn.state.battlefield.lets_go)(turn.state, false),
         }
     }
 
@@ -87,12 +87,12 @@ impl Procedure for Reinforce {
 }
 
 /// The hexes by which a group may come, all by one. [MM 18]
-fn entries(state: &State, group: GroupId) -> Vec<Offer<Action>> {
+fn entries<W: Wording>(state: &State, group: GroupId) -> Vec<Offer<Action, W>> {
     let setup = state.group(group);
     let piece =
         state.unit_ids().find(|id| state.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from);
     let offer = |hex: &Hex| {
-        let label = format!("{} comes by {hex}", setup.key);
+        let label = say!("{} comes by {hex}", setup.key);
         at("advance", label, state.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
     };
     setup.entry.iter().map(offer).collect()
@@ -113,8 +113,8 @@ impl Arrival {
     }
 }
 
-impl Procedure for Arrival {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Arrival {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let Some(group) = self.groups.get(self.thrown) else {
             return self.hex_choice(state);
         };
@@ -124,33 +124,34 @@ impl Procedure for Arrival {
         let track = state.track[self.side.index()];
         let tally = Tally::of("Added to the die").with("Reinforcement track", rule.clone(), track);
         let rows = [(rating - 1, "does not come"), (i32::MAX, "comes")];
-        Some(table_die(self.side, format!("Does group {} come?", setup.key), rule, tally, &rows, Vec::new()))
+        Some(table_die(self.side, say!("Does group {} come?", setup.key), rule, tally, &rows, Vec::new()))
     }
 
-    fn roll(mut self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
         let group = self.groups[self.thrown];
-        let setup = table.state.group(group);
+        let setup = turn.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
         let verb = if comes { "comes" } else { "does not come" };
         let text = format!("Group {} {verb}: {} with {sum}.", setup.key, faces.sum());
-        table.tell(Report::new(ReportKind::Order, self.rule(table.state), text));
+        turn.tell(Report::new(ReportKind::Order, self.rule(turn.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
-        table.push([Step::Arrival(self)]);
+        turn.push([Step::Arrival(self)]);
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if !self.come.is_empty() {
             // Each British group has one hex, so nobody is asked.
-            bring_all(table, self.side, &self.come);
+            bring_all(turn, self.side, &self.come);
         } else if self.side == Side::B {
-            table.state.track[1] = track_after(table.state.track[1], false);
+            turn.state.track[1] = track_after(turn.state.track[1], false);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if let Action::Bring { group, hex } = action {
-            bring(table, self.side, &[*group], *hex);
+            bring(turn, self.side, &[*group], *hex);
         }
     }
 
@@ -161,44 +162,44 @@ impl Procedure for Arrival {
 
 impl Arrival {
     /// A group with two hexes comes by one of them.
-    fn hex_choice(&self, state: &State) -> Option<Awaiting<Action>> {
+    fn hex_choice<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let group = *self.come.first()?;
         let offers = entries(state, group);
         let asked = offers.len() > 1;
         let rule = self.rule(state);
-        asked.then(|| choice(self.side, "By which hex does it come?", rule, Vec::new(), offers))
+        asked.then(|| choice(self.side, say!("By which hex does it come?"), rule, Vec::new(), offers))
     }
 }
 
-fn bring(table: &mut Table<'_>, side: Side, groups: &[GroupId], hex: Hex) {
+fn bring(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], hex: Hex) {
     for group in groups {
-        table.state.arrived.insert(*group, vec![hex]);
+        turn.state.arrived.insert(*group, vec![hex]);
     }
-    activate(table, side, groups);
+    activate(turn, side, groups);
 }
 
-fn bring_all(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
+fn bring_all(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) {
     for group in groups {
-        let entry = table.state.group(*group).entry.clone();
-        table.state.arrived.insert(*group, entry);
+        let entry = turn.state.group(*group).entry.clone();
+        turn.state.arrived.insert(*group, entry);
     }
-    activate(table, side, groups);
+    activate(turn, side, groups);
 }
 
 /// The groups are the free activation: their units only. [MM 18, R90]
-pub(super) fn activate(table: &mut Table<'_>, side: Side, groups: &[GroupId]) {
-    let state = &mut *table.state;
+pub(super) fn activate(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) {
+    let state = &mut *turn.state;
     state.track[side.index()] = track_after(state.track[side.index()], true);
     state.free_done[side.index()] += 1;
     let names: Vec<&str> = groups.iter().map(|group| state.group(*group).key.as_str()).collect();
     let text = format!("{} bring on {}.", state.side_name(side), names.join(" and "));
     let rule = state.rule(&ENTRY);
-    table.tell(Report::new(ReportKind::Order, rule, text));
-    let riders = leaders_come(table, side, groups);
-    let goings = commands_of(table.state, groups);
+    turn.tell(Report::new(ReportKind::Order, rule, text));
+    let riders = leaders_come(turn, side, groups);
+    let goings = commands_of(turn.state, groups);
     let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
-    table.drop_free();
-    table.push([Step::Activation(activation)]);
+    turn.drop_free();
+    turn.push([Step::Activation(activation)]);
 }
 
 /// The commands the groups belong to, each once, with its leader.
@@ -218,8 +219,8 @@ fn commands_of(state: &State, groups: &[GroupId]) -> Vec<Going> {
 }
 
 /// The leaders who come with groups, set down where they come in.
-fn leaders_come(table: &mut Table<'_>, side: Side, groups: &[GroupId]) -> Vec<LeaderId> {
-    let state = &mut *table.state;
+fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) -> Vec<LeaderId> {
+    let state = &mut *turn.state;
     let last_missing = |state: &State, leader: LeaderId| {
         let own: Vec<usize> = state
             .command_ids()

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::activation::Activation;
 use super::cycle::{go_on, members};
 use super::offers::low_die;
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind, Tally};
+use super::{Procedure, Step, Turn};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
 use crate::rules::continuity::book::cited::WING;
 use crate::rules::continuity::judge::activation::succeeds;
 use crate::rules::continuity::state::State;
@@ -22,28 +22,29 @@ pub struct Wing {
     pub commander: LeaderId,
 }
 
-impl Procedure for Wing {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Wing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.commander);
         let rule = state.rule(&WING);
         let tally = Tally::of("Highest that succeeds").with("Wing rating", rule.clone(), counter.wing.unwrap_or(0));
-        let why = format!("Does {}'s wing go?", counter.name);
+        let why = say!("Does {}'s wing go?", counter.name);
         Some(low_die(counter.side, why, rule, tally, vec![self.commander.into()]))
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let counter = table.state.counter(self.commander);
-        let (side, name, rule) = (counter.side, counter.name.clone(), table.state.rule(&WING));
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let counter = turn.state.counter(self.commander);
+        let (side, name, rule) = (counter.side, counter.name.clone(), turn.state.rule(&WING));
         if succeeds(faces.first(), sum) {
             let text = format!("{name}'s wing goes: {} of {sum}.", faces.sum());
-            table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
-            let goings = members(table.state, self.commander);
-            table.push([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
+            turn.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
+            let goings = members(turn.state, self.commander);
+            turn.push([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
         } else {
             let text = format!("{name}'s wing does not go: {} of {sum}.", faces.sum());
-            table.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
-            table.state.cycle.wing_failed();
-            go_on(table);
+            turn.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
+            turn.state.cycle.wing_failed();
+            go_on(turn);
         }
     }
 

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::losses::{disorder, eliminate_under};
 use super::offers::table_die;
 use super::reaction::Reaction;
-use super::{Procedure, Step, Table};
-use crate::dice::Faces;
-use crate::game::{Awaiting, Report, ReportKind};
+use super::{Procedure, Step, Turn};
+use crate::dice::{Faces, Reads as _};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Unsaid, Wording, say};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::WITHDRAWAL;
 use crate::rules::continuity::book::points::MovePoints;
@@ -29,8 +29,8 @@ pub struct Withdrawal {
     pub gone: bool,
 }
 
-impl Procedure for Withdrawal {
-    fn ask(&self, state: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Withdrawal {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if !self.gone || !state.is_on_map(self.unit) {
             return None;
         }
@@ -39,40 +39,41 @@ impl Procedure for Withdrawal {
         let tally = withdrawal::tally(state.edition(), own.disordered, own.is_dragoons())?;
         let worst = if own.disordered { "eliminated" } else { "disordered" };
         let rows = [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)];
-        let why = format!("Does {} keep its order?", state.name(self.unit));
+        let why = say!("Does {} keep its order?", state.name(self.unit));
         Some(table_die(own.side, why, rule, tally, &rows, vec![self.unit.into()]))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if self.gone {
             return;
         }
         let unit = self.unit;
-        let before = table.state.troop(unit).stand;
-        let allowance = MovePoints::whole(table.state.allowance(unit)).in_halves();
-        let piece = table.state.unit_mut(unit);
+        let before = turn.state.troop(unit).stand;
+        let allowance = MovePoints::whole(turn.state.allowance(unit)).in_halves();
+        let piece = turn.state.unit_mut(unit);
         piece.troop.stand = self.stand;
         piece.now.spent = allowance;
         piece.now.moved = true;
         piece.now.stirred = true;
         piece.now.withdrew = true;
         piece.below = false;
-        table.state.restack();
-        let text = format!("{} withdraws to {}.", table.state.name(unit), State::place_words(&self.stand));
-        let rule = table.state.rule(&WITHDRAWAL);
-        table.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+        turn.state.restack();
+        let text = format!("{} withdraws to {}.", turn.state.name(unit), State::place_words(&self.stand));
+        let rule = turn.state.rule(&WITHDRAWAL);
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
         let entered = self.stand.entered_from(&before);
-        let reaction = Reaction::to_move(table.state, unit, &entered);
-        table.push([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
+        let reaction = Reaction::to_move(turn.state, unit, &entered);
+        turn.push([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
     }
 
-    fn roll(self, table: &mut Table<'_>, faces: &Faces, sum: i32) {
-        let was_disordered = table.state.troop(self.unit).disordered;
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let sum = request.reading.sum().unwrap_or_default();
+        let was_disordered = turn.state.troop(self.unit).disordered;
         match withdrawal::fate(faces.sum() + sum, was_disordered) {
-            Fate::Disordered => disorder(table, self.unit),
+            Fate::Disordered => disorder(turn, self.unit),
             Fate::Eliminated => {
-                let rule = table.state.rule(&WITHDRAWAL);
-                eliminate_under(table, self.unit, "breaks as it withdraws", rule);
+                let rule = turn.state.rule(&WITHDRAWAL);
+                eliminate_under(turn, self.unit, "breaks as it withdraws", rule);
             }
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! What cards and troops see of each other, and how far apart they are. [FLA GT-27 to GT-29, R-49]
 
 use super::{Measured, Sheet, sight_blockers};
-use crate::game::{FactSheet, PieceId, Rule, Side, TerrainKind};
+use crate::game::{FactSheet, PieceId, Rule, Side, TerrainKind, Wording, say};
 use crate::geometry::sight::{Screen, Viewer};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::house::DummySighting;
@@ -28,53 +28,53 @@ impl From<Party> for PieceId {
 
 impl Party {
     /// What it is called on the table.
-    pub fn name(self, field: &State) -> String {
+    pub fn name(self, state: &State) -> String {
         match self {
-            Self::Card(card) => format!("card {}", field.card(card).name),
-            Self::Unit(unit) => field.name(unit).to_owned(),
+            Self::Card(card) => format!("card {}", state.card(card).name),
+            Self::Unit(unit) => state.name(unit).to_owned(),
         }
     }
 
     /// A short name, for facts about it.
-    pub fn key(self, field: &State) -> String {
+    pub fn key(self, state: &State) -> String {
         match self {
-            Self::Card(card) => field.card(card).name.to_string(),
+            Self::Card(card) => state.card(card).name.to_string(),
             Self::Unit(unit) => unit.0.to_string(),
         }
     }
 
     /// Where it is, if it is on the table.
-    pub fn rect(self, field: &State) -> Option<Rect> {
+    pub fn rect(self, state: &State) -> Option<Rect> {
         match self {
-            Self::Card(card) => field.card_on_table(card),
-            Self::Unit(unit) => field.footprint(unit),
+            Self::Card(card) => state.card_on_table(card),
+            Self::Unit(unit) => state.footprint(unit),
         }
     }
 }
 
 /// Everything of a side that stands on the table, cards and figures, with where it stands. A dummy is like any card, unless the
 /// club has it do nothing.
-pub fn standing(field: &State, side: Side) -> Vec<(Party, Rect)> {
-    let counts = |card: &CardId| field.house().dummy_sighting != DummySighting::Ignored || !field.is_dummy(*card);
-    let cards = field.cards_left(side).filter(counts).map(Party::Card);
-    cards.chain(field.present(side).map(Party::Unit)).filter_map(|party| Some((party, party.rect(field)?))).collect()
+pub fn standing(state: &State, side: Side) -> Vec<(Party, Rect)> {
+    let counts = |card: &CardId| state.house().dummy_sighting != DummySighting::Ignored || !state.is_dummy(*card);
+    let cards = state.cards_left(side).filter(counts).map(Party::Card);
+    cards.chain(state.present(side).map(Party::Unit)).filter_map(|party| Some((party, party.rect(state)?))).collect()
 }
 
 /// Looks from cards and troops at cards and troops, with what may stand between made ready once.
 pub struct CardSight<'f> {
-    field: &'f State,
+    state: &'f State,
     screen: Screen<'f>,
 }
 
 impl<'f> CardSight<'f> {
     /// A lookout over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
-    pub fn over(field: &'f State) -> Self {
-        Self { field, screen: Screen::new(&sight_blockers::blockers(field)) }
+    pub fn over(state: &'f State) -> Self {
+        Self { state, screen: Screen::new(&sight_blockers::blockers(state)) }
     }
 
     /// What one sees of another, each at its place.
     pub fn sighting(&self, from: (Option<Party>, &Rect), to: (Party, &Rect)) -> Sighting {
-        let ground = &self.field.fixed.ground;
+        let ground = &self.state.fixed.ground;
         let skips = [from.0, Some(to.0)].map(|party| self.own_blocker(party));
         let viewer = Viewer { rect: *from.1, height: ground.height_at(from.1.centre) };
         let height = ground.height_at(to.1.centre);
@@ -92,8 +92,8 @@ impl<'f> CardSight<'f> {
     /// What stands in the way of nothing, because it is one of the two who look: a unit itself, or the house it holds.
     fn own_blocker(&self, party: Option<Party>) -> Option<usize> {
         let Some(Party::Unit(unit)) = party else { return None };
-        let garrisoned = self.field.unit(unit).garrison_of();
-        Some(garrisoned.unwrap_or(self.field.fixed.ground.terrain.len() + usize::from(unit.0)))
+        let garrisoned = self.state.unit(unit).garrison_of();
+        Some(garrisoned.unwrap_or(self.state.fixed.ground.terrain.len() + usize::from(unit.0)))
     }
 }
 
@@ -110,12 +110,15 @@ pub struct Pair {
 const ASKED: f64 = judge::SET_ON + 1.0;
 
 /// Enemies near each other of whom one at least is still a card, with the sheet that asks who sees whom.
-pub fn confrontations(field: &State) -> (Vec<Pair>, FactSheet) {
-    let lookout = CardSight::over(field);
-    let mut sheet =
-        Sheet::new("Who sees whom within 18″ when the cards are done", Rule::new("FLA GT-32"), Vec::<PieceId>::new());
+pub fn confrontations<W: Wording>(state: &State) -> (Vec<Pair>, FactSheet<W>) {
+    let lookout = CardSight::over(state);
+    let mut sheet = Sheet::new(
+        say!("Who sees whom within 18″ when the cards are done"),
+        Rule::new("FLA GT-32"),
+        Vec::<PieceId>::new(),
+    );
     let mut pairs = Vec::new();
-    let [ours, theirs] = Side::BOTH.map(|side| standing(field, side));
+    let [ours, theirs] = Side::BOTH.map(|side| standing(state, side));
     for (one, own) in &ours {
         for (other, rect) in &theirs {
             let gap = shape::distance(own, rect);
@@ -129,8 +132,8 @@ pub fn confrontations(field: &State) -> (Vec<Pair>, FactSheet) {
             let is_set_on = mutual && judge::is_set_on(&seen);
             let margin = mutual.then_some(gap - judge::SET_ON);
             let pair = Pair { one: *one, other: *other };
-            let label = format!("{} and {} see each other within 18″", one.name(field), other.name(field));
-            sheet = sheet.yes(fact_name(field, pair), label, "FLA GT-32", Some(Measured { value: is_set_on, margin }));
+            let label = format!("{} and {} see each other within 18″", one.name(state), other.name(state));
+            sheet = sheet.yes(fact_name(state, pair), label, "FLA GT-32", Some(Measured { value: is_set_on, margin }));
             pairs.push(pair);
         }
     }
@@ -138,6 +141,6 @@ pub fn confrontations(field: &State) -> (Vec<Pair>, FactSheet) {
 }
 
 /// The name of the fact that a pair sees each other.
-pub fn fact_name(field: &State, pair: Pair) -> String {
-    format!("seen_{}_{}", pair.one.key(field), pair.other.key(field))
+pub fn fact_name(state: &State, pair: Pair) -> String {
+    format!("seen_{}_{}", pair.one.key(state), pair.other.key(state))
 }

@@ -2,7 +2,7 @@
 
 use super::retreat_route::corridor;
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind};
+use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind, Wording, say};
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Outline, Rect, contact, shape};
@@ -16,12 +16,12 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
 /// The facts of one charger's run at its target.
-pub fn sheet(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet {
-    let title = format!("How {} comes at {}", field.name(charger), field.name(target));
-    let way = approach(field, charger, target, wheel);
+pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet<W> {
+    let title = say!("How {} comes at {}", state.name(charger), state.name(target));
+    let way = approach(state, charger, target, wheel);
     let distance = way.as_ref().map(|way| Measured::sure(way.distance));
-    let aspect = aspect(field, charger, target);
-    let tracked = field.footprint(charger).is_some();
+    let aspect = aspect(state, charger, target);
+    let tracked = state.footprint(charger).is_some();
     let mut sheet = Sheet::new(title, Rule::new("FLA MEL-09"), [charger.into(), target.into()])
         .inches("distance", "Inches to the target", "FLA MEL-15", 60.0, distance)
         .word("aspect", "The charge begins before its", "FLA MEL-09", &ASPECTS, aspect)
@@ -31,7 +31,7 @@ pub fn sheet(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> Fact
             "Separate rough features on the way",
             "FLA MOV-28",
             9,
-            way.as_ref().map(|way| Measured::sure(way.rough(field))),
+            way.as_ref().map(|way| Measured::sure(way.rough(state))),
         )
         .usually_number(0)
         .inches(
@@ -49,10 +49,10 @@ pub fn sheet(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> Fact
 }
 
 /// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
-pub fn reach(field: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
-    let troop = field.unit(charger).troop();
+pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
+    let troop = state.unit(charger).troop();
     let path = MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) };
-    judge::reach(&troop, &path, field.house())
+    judge::reach(&troop, &path, state.house())
         .unwrap_or_else(|bar| Tally::of("Inches").with(bar.why.words(), bar.rule, 0))
 }
 
@@ -60,7 +60,7 @@ pub fn reach(field: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
 pub const STATED_SHOTS: usize = 3;
 
 /// Fire in passing that was settled at the table, for charges that nothing is measured for. [FLA FIP-04]
-fn stated_passing_fire(mut sheet: Sheet) -> Sheet {
+fn stated_passing_fire<W: Wording>(mut sheet: Sheet<W>) -> Sheet<W> {
     const NAMES: [[&str; 2]; STATED_SHOTS] =
         [["passing_1_at", "passing_1_hits"], ["passing_2_at", "passing_2_hits"], ["passing_3_at", "passing_3_hits"]];
     for [at, hits] in NAMES {
@@ -78,14 +78,14 @@ fn stated_passing_fire(mut sheet: Sheet) -> Sheet {
 }
 
 /// Where a charge begins, seen from the target. [FLA MEL-09 to MEL-12]
-pub fn aspect(field: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
-    let attacker = field.footprint(charger)?;
-    let defender = field.footprint(target)?;
-    let unit = field.unit(target);
+pub fn aspect(state: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
+    let attacker = state.footprint(charger)?;
+    let defender = state.footprint(target)?;
+    let unit = state.unit(target);
     if unit.formation == Formation::Square || unit.garrison_of().is_some() {
         return Some(Measured::sure(ASPECTS[0]));
     }
-    let origin = near::arc_origin(field);
+    let origin = near::arc_origin(state);
     let word = match zone::aspect(&attacker, &defender, origin) {
         Aspect::Front => ASPECTS[0],
         Aspect::Flank => ASPECTS[1],
@@ -105,14 +105,14 @@ pub fn aspect_of(word: &str) -> Aspect {
 }
 
 /// The straight run of a charger after a wheel; nothing when either is not tracked.
-pub fn approach(field: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
-    let unit = field.unit(charger);
+pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
+    let unit = state.unit(charger);
     let pose = unit.pose()?;
-    let footing = field.footing(charger)?;
+    let footing = state.footing(charger)?;
     let block = &footing.block;
     let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(block, pose, wheel), wheel) };
     let own = if wheel == 0.0 { footing.footprint } else { block.footprint(start) };
-    let enemy = field.footprint(target)?;
+    let enemy = state.footprint(target)?;
     let (from, to) = shape::nearest_points(&own, &enemy);
     let run = to - from;
     let distance = run.norm();
@@ -144,9 +144,9 @@ impl Approach {
     }
 
     /// Separate rough features on its run that it does not start on. [FLA MOV-20, MOV-28]
-    pub fn rough(&self, field: &State) -> u8 {
+    pub fn rough(&self, state: &State) -> u8 {
         let corridor = self.corridor();
-        field
+        state
             .fixed
             .ground
             .around(&[corridor], 0.0)
@@ -157,64 +157,58 @@ impl Approach {
 }
 
 /// Whether the target lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14]
-pub fn is_before(field: &State, target: UnitId, way: &Approach) -> bool {
-    field.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(field), &enemy))
+pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
+    state.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), &enemy))
 }
 
 /// Whether the way is clear: in front after the wheel, past nobody, over no ground that bars it. [FLA MEL-13, MEL-14, MOV-14, MOV-27]
-pub fn is_clear(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> Result<(), Refusal> {
-    let unit = field.unit(charger);
-    let no = |rule: &'static str, why: String, remedy: &str| {
-        Err(Refusal::new(Rule::new(rule), format!("{} cannot charge {}", unit.name, field.name(target)), why, remedy))
+pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: &Approach) -> Result<(), Refusal<W>> {
+    let no = |rule: &'static str, why: W, remedy: &str| {
+        let what = say!("{} cannot charge {}", state.name(charger), state.name(target));
+        Err(Refusal::worded(Rule::new(rule), what, why, remedy))
     };
-    if !is_before(field, target, way) {
-        return no("FLA MEL-14", "the target is beyond 45° of its front".to_owned(), "Wheel toward it first.");
+    if !is_before(state, target, way) {
+        return no("FLA MEL-14", say!("the target is beyond 45° of its front"), "Wheel toward it first.");
     }
     let corridor = way.corridor();
-    if let Some(other) = in_the_way(field, charger, target, way, &corridor) {
-        return no(
-            "FLA MEL-13",
-            format!("{} is in the way", field.name(other)),
-            "Wheel to go round, or choose another.",
-        );
+    if let Some(other) = in_the_way(state, charger, target, way, &corridor) {
+        return no("FLA MEL-13", say!("{} is in the way", state.name(other)), "Wheel to go round, or choose another.");
     }
-    match barred_by(field, charger, target, way) {
-        Some(index) => {
-            no("FLA MOV-14", format!("{} stops it", field.fixed.ground.name(index)), "Choose another target.")
-        }
+    match barred_by(state, charger, target, way) {
+        Some(index) => no("FLA MOV-14", say!("{} stops it", state.fixed.ground.name(index)), "Choose another target."),
         None => Ok(()),
     }
 }
 
 /// Whether the run rides over nobody besides the target. [FLA MEL-13]
-pub fn is_past_nobody(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> bool {
-    in_the_way(field, charger, target, way, &way.corridor()).is_none()
+pub fn is_past_nobody(state: &State, charger: UnitId, target: UnitId, way: &Approach) -> bool {
+    in_the_way(state, charger, target, way, &way.corridor()).is_none()
 }
 
 /// The first piece of ground on the run that bars it. [FLA MOV-14, MOV-27]
-pub fn barred_by(field: &State, charger: UnitId, target: UnitId, way: &Approach) -> Option<usize> {
-    let target_building = field.unit(target).garrison_of();
-    let is_cavalry = field.unit(charger).branch() == Branch::Cavalry;
+pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach) -> Option<usize> {
+    let target_building = state.unit(target).garrison_of();
+    let is_cavalry = state.unit(charger).branch() == Branch::Cavalry;
     let corridor = way.corridor();
     let bars = |index: usize, kind: TerrainKind| match kind {
         TerrainKind::Building => Some(index) != target_building,
         TerrainKind::Wood => is_cavalry,
         _ => false,
     };
-    let on_the_way = field.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
+    let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
         bars(index, terrain.kind) && !terrain.outline.overlaps(&way.own) && way.passes_over(&terrain.outline, &corridor)
     });
     on_the_way.map(|(index, _)| index)
 }
 
 /// The first unit besides the target that the run would ride over.
-fn in_the_way(field: &State, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
+fn in_the_way(state: &State, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
     Side::BOTH
         .into_iter()
-        .flat_map(|side| field.present(side))
+        .flat_map(|side| state.present(side))
         .filter(|&other| other != charger && other != target)
         .find(|&other| {
-            field.taken_up(other).any(|rect| {
+            state.taken_up(other).any(|rect| {
                 shape::overlaps(corridor, &rect)
                     && !contact::in_contact(&way.own, &rect)
                     && way.run().any(|swept| shape::overlaps(&swept, &rect))
@@ -223,6 +217,6 @@ fn in_the_way(field: &State, charger: UnitId, target: UnitId, way: &Approach, co
 }
 
 /// The longest bonus a unit may roll, in inches.
-pub fn longest_bonus(field: &State, id: UnitId) -> f64 {
-    6.0 * judge::victory_bonus_pip(&field.unit(id).troop(), false, field.house()).unwrap_or(0.0)
+pub fn longest_bonus(state: &State, id: UnitId) -> f64 {
+    6.0 * judge::victory_bonus_pip(&state.unit(id).troop(), false, state.house()).unwrap_or(0.0)
 }

@@ -1,7 +1,7 @@
 //! What a morale check needs to know. [FLA MOR-23 to MOR-39]
 
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, FactValue, Rule};
+use crate::game::{FactSheet, FactValue, Rule, Wording, say};
 use crate::geometry::zone::Zone;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -17,14 +17,14 @@ pub struct Measures {
 
 impl Measures {
     /// What the table says of a unit; no flanks for a rally.
-    pub fn of(field: &State, id: UnitId, is_rally: bool) -> Self {
+    pub fn of(state: &State, id: UnitId, is_rally: bool) -> Self {
         let is_covered = |(covered, all)| Measured::sure(covered > 0 && covered == all);
-        let pays_for_flanks = has_flanks(field, id) && !is_rally;
+        let pays_for_flanks = has_flanks(state, id) && !is_rally;
         Self {
-            general_within: near::general(field, id),
-            rear_support: near::rear_support(field, id),
-            cover: near::covered_bases(field, id).map(is_covered),
-            flanks: pays_for_flanks.then(|| [Zone::Left, Zone::Right].map(|side| near::flank_support(field, id, side))),
+            general_within: near::general(state, id),
+            rear_support: near::rear_support(state, id),
+            cover: near::covered_bases(state, id).map(is_covered),
+            flanks: pays_for_flanks.then(|| [Zone::Left, Zone::Right].map(|side| near::flank_support(state, id, side))),
         }
     }
 
@@ -35,10 +35,9 @@ impl Measures {
 }
 
 /// The facts of a morale check; flanks only where infantry pays for them. [FLA MOR-39]
-pub fn sheet(field: &State, id: UnitId, is_rally: bool) -> FactSheet {
-    let measures = Measures::of(field, id, is_rally);
-    let title = format!("How {} stands for its morale check", field.name(id));
-    let sheet = Sheet::new(title, Rule::new("FLA MOR-01"), [id.into()])
+pub fn sheet<W: Wording>(state: &State, id: UnitId, is_rally: bool) -> FactSheet<W> {
+    let measures = Measures::of(state, id, is_rally);
+    let sheet = Sheet::new(title(state, id), Rule::new("FLA MOR-01"), [id.into()])
         .yes("general_within", "Its general within 4″", "FLA MOR-23", measures.general_within)
         .yes("rear_support", "Rear support within 10″", "FLA MOR-26", measures.rear_support)
         .yes("cover", "Behind cover or in a building", "FLA MOR-27", measures.cover);
@@ -51,8 +50,13 @@ pub fn sheet(field: &State, id: UnitId, is_rally: bool) -> FactSheet {
         .done()
 }
 
+/// What the facts of a check are asked for.
+pub fn title<W: Wording>(state: &State, id: UnitId) -> W {
+    say!("How {} stands for its morale check", state.name(id))
+}
+
 /// Whether a unit is infantry with flanks to support: not in square, not in a building. [FLA SUP-08]
-pub fn has_flanks(field: &State, id: UnitId) -> bool {
-    let unit = field.unit(id);
+pub fn has_flanks(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
     unit.is_infantry() && unit.formation != crate::geometry::Formation::Square && unit.garrison_of().is_none()
 }

@@ -1,7 +1,7 @@
 //! What a melee needs to know: who touches whom, on what ground, and which generals are by. [FLA MEL-02 to MEL-06, MEL-62 to MEL-68]
 
 use super::{Measured, Sheet, near};
-use crate::game::{FactSheet, Rule, TerrainKind};
+use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
 use crate::geometry::{Block, Formation, Rect, is_within};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
@@ -17,20 +17,20 @@ pub fn named(fact: &str, id: UnitId) -> String {
 }
 
 /// The facts of a melee; the ground helps only those who defend it.
-pub fn sheet(field: &State, melee: &Melee) -> FactSheet {
+pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
     let pieces = fighters(melee).map(Into::into).collect::<Vec<_>>();
-    let mut sheet = Sheet::new("Who fights, and on what ground", Rule::new("FLA MEL-02"), pieces);
+    let mut sheet = Sheet::new(say!("Who fights, and on what ground"), Rule::new("FLA MEL-02"), pieces);
     for id in fighters(melee) {
-        let name = field.name(id).to_owned();
-        let figures = figures(field, melee, id).map(Measured::sure);
+        let name = state.name(id).to_owned();
+        let figures = figures(state, melee, id).map(Measured::sure);
         sheet = sheet
             .count(named("figures", id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
-            .usually_number(usual_figures(field, id))
-            .yes(named("general", id), format!("{name}: general within 4″"), "FLA MEL-63", near::general(field, id));
+            .usually_number(usual_figures(state, id))
+            .yes(named("general", id), format!("{name}: general within 4″"), "FLA MEL-63", near::general(state, id));
         if melee.defenders.contains(&id) {
-            let sheltered = sheltered(field, id).map(Measured::sure);
-            let high = on_hill_or_behind_stream(field, melee, id).map(Measured::sure);
-            let covered = covered(field, id).map(Measured::sure);
+            let sheltered = sheltered(state, id).map(Measured::sure);
+            let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
+            let covered = covered(state, id).map(Measured::sure);
             sheet = sheet
                 .count(named("covered", id), format!("Figures of {name} behind any cover"), "FLA TYP-19", 30, covered)
                 .usually_number(0)
@@ -63,22 +63,22 @@ fn enemies_of(melee: &Melee, id: UnitId) -> Vec<UnitId> {
 
 /// Figures of a unit that fight: bases in contact and one beside them, two ranks deep; a whole square against cavalry, a whole
 /// garrison, a whole crew. [FLA MEL-02 to MEL-04, ORG-18]
-pub fn figures(field: &State, melee: &Melee, id: UnitId) -> Option<u8> {
-    let unit = field.unit(id);
+pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
+    let unit = state.unit(id);
     let enemies = enemies_of(melee, id);
     let is_whole = unit.is_artillery()
         || unit.garrison_of().is_some()
-        || (unit.formation == Formation::Square && enemies.iter().any(|&enemy| field.unit(enemy).is_cavalry()));
+        || (unit.formation == Formation::Square && enemies.iter().any(|&enemy| state.unit(enemy).is_cavalry()));
     match unit.place {
         Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
         _ if is_whole => Some(unit.figures),
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {
-            let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| field.bases(enemy)).copied().collect();
-            let block = &field.footing(id)?.block;
+            let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| state.bases(enemy)).copied().collect();
+            let block = &state.footing(id)?.block;
             let in_line = block.without_gone_round(&unit.wrap);
-            let engaged = engaged(&in_line, pose, &rects, field.house().overlap);
-            let fighting = engaged.figures + gone_round(field, id, block, &rects);
+            let engaged = engaged(&in_line, pose, &rects, state.house().overlap);
+            let fighting = engaged.figures + gone_round(state, id, block, &rects);
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
@@ -86,58 +86,58 @@ pub fn figures(field: &State, melee: &Melee, id: UnitId) -> Option<u8> {
 }
 
 /// Figures that fight when a unit meets the enemy with its whole front. [FLA MEL-02]
-fn usual_figures(field: &State, id: UnitId) -> u8 {
-    let unit = field.unit(id);
+fn usual_figures(state: &State, id: UnitId) -> u8 {
+    let unit = state.unit(id);
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return unit.figures;
     }
-    field.block(id).figures_in_ranks(FIGHTING_RANKS).min(unit.figures)
+    state.block(id).figures_in_ranks(FIGHTING_RANKS).min(unit.figures)
 }
 
 /// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]
-fn gone_round(field: &State, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
-    let placed = field.bases(id);
+fn gone_round(state: &State, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
+    let placed = state.bases(id);
     let fights = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
-    let files = block.gone_round(&field.unit(id).wrap).into_iter().filter(fights);
+    let files = block.gone_round(&state.unit(id).wrap).into_iter().filter(fights);
     files.flatten().map(|at| block.bases[at].figures).sum()
 }
 
 /// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]
-fn on_hill_or_behind_stream(field: &State, melee: &Melee, id: UnitId) -> Option<bool> {
-    let own = field.footprint(id)?;
-    if field.fixed.ground.is_on_hill(own.centre) {
+fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<bool> {
+    let own = state.footprint(id)?;
+    if state.fixed.ground.is_on_hill(own.centre) {
         let attackers_below = melee
             .attackers
             .iter()
-            .filter_map(|attacker| field.footprint(attacker.unit))
-            .all(|rect| field.fixed.ground.height_at(rect.centre) <= field.fixed.ground.height_at(own.centre));
+            .filter_map(|attacker| state.footprint(attacker.unit))
+            .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
         return Some(attackers_below);
     }
-    Some(field.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| {
+    Some(state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| {
         !stream.outline.overlaps(&own) && is_within(stream.outline.distance_to(&own), BEHIND_STREAM)
     }))
 }
 
 /// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]
-fn covered(field: &State, id: UnitId) -> Option<u8> {
-    let unit = field.unit(id);
+fn covered(state: &State, id: UnitId) -> Option<u8> {
+    let unit = state.unit(id);
     if unit.garrison_of().is_some() {
         return Some(0);
     }
-    let (covered, all) = near::covered_bases(field, id)?;
+    let (covered, all) = near::covered_bases(state, id)?;
     Some((u16::from(unit.figures) * u16::from(covered) / u16::from(all.max(1))) as u8)
 }
 
 /// Figures behind walls or earthworks or in woods. [FLA MEL-66, MEL-77, R-96]
-fn sheltered(field: &State, id: UnitId) -> Option<u8> {
-    let unit = field.unit(id);
+fn sheltered(state: &State, id: UnitId) -> Option<u8> {
+    let unit = state.unit(id);
     if unit.garrison_of().is_some() {
         return Some(0);
     }
-    let footing = field.footing(id).filter(|_| unit.pose().is_some())?;
+    let footing = state.footing(id).filter(|_| unit.pose().is_some())?;
     let is_sheltered =
         |rect: &Rect| {
-            field.fixed.ground.terrain.iter().any(|terrain| {
+            state.fixed.ground.terrain.iter().any(|terrain| {
                 ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
             })
         };

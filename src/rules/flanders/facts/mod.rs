@@ -18,11 +18,11 @@ pub mod wrapping;
 
 use std::borrow::Cow;
 
-use crate::game::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement, Unsaid};
+use crate::game::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement, Unsaid, Wording};
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]
-pub struct Sheet(FactSheet);
+pub struct Sheet<W>(FactSheet<W>);
 
 /// Something measured, with the inches to the nearest limit that matters.
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +50,10 @@ impl<T> Measured<T> {
     }
 }
 
-impl Sheet {
+impl<W: Wording> Sheet<W> {
     /// A sheet for a procedure about some pieces.
-    pub fn new(title: impl Into<String>, rule: Rule, pieces: impl IntoIterator<Item = PieceId>) -> Self {
-        Self(FactSheet { title: title.into(), rule, pieces: pieces.into_iter().collect(), facts: Vec::new() })
+    pub fn new(title: W, rule: Rule, pieces: impl IntoIterator<Item = PieceId>) -> Self {
+        Self(FactSheet { title, rule, pieces: pieces.into_iter().collect(), facts: Vec::new() })
     }
 
     /// A yes or no.
@@ -127,7 +127,7 @@ impl Sheet {
     }
 
     /// The sheet as it stands.
-    pub fn done(self) -> FactSheet {
+    pub fn done(self) -> FactSheet<W> {
         self.0
     }
 

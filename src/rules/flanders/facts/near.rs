@@ -17,30 +17,30 @@ pub const REAR_SUPPORT: f64 = 10.0;
 const TOUCHING_COVER: f64 = 0.1;
 
 /// Where the zones of a unit start.
-pub fn arc_origin(field: &State) -> ArcOrigin {
-    match field.house().arc_origin {
+pub fn arc_origin(state: &State) -> ArcOrigin {
+    match state.house().arc_origin {
         house::ArcOrigin::Corners => ArcOrigin::Corners,
         house::ArcOrigin::Centre => ArcOrigin::Centre,
     }
 }
 
 /// Whether a unit's general is within four inches of it. [FLA MOR-23, MEL-63, R-55]
-pub fn general(field: &State, id: UnitId) -> Option<Measured<bool>> {
-    let unit = field.unit(id);
+pub fn general(state: &State, id: UnitId) -> Option<Measured<bool>> {
+    let unit = state.unit(id);
     let own = unit.general;
-    let may_help = |general: GeneralId| match field.house().general_scope {
+    let may_help = |general: GeneralId| match state.house().general_scope {
         house::GeneralScope::Own => general == own,
-        house::GeneralScope::AnyFriendly => field.general(general).side == unit.side,
+        house::GeneralScope::AnyFriendly => state.general(general).side == unit.side,
     };
-    let is_about = |general: GeneralId| field.general(general).alive && !field.general(general).in_hand;
-    if !field.general_ids().any(|general| may_help(general) && is_about(general)) {
+    let is_about = |general: GeneralId| state.general(general).alive && !state.general(general).in_hand;
+    if !state.general_ids().any(|general| may_help(general) && is_about(general)) {
         return Some(Measured::sure(false));
     }
-    let footprint = field.footprint(id)?;
-    let nearest = field
+    let footprint = state.footprint(id)?;
+    let nearest = state
         .general_ids()
         .filter(|&general| may_help(general))
-        .filter_map(|general| distance_to_general(field, general, id, &footprint))
+        .filter_map(|general| distance_to_general(state, general, id, &footprint))
         .fold(f64::INFINITY, f64::min);
     if nearest.is_infinite() {
         return None;
@@ -49,31 +49,31 @@ pub fn general(field: &State, id: UnitId) -> Option<Measured<bool>> {
 }
 
 /// Inches from a general to a unit; nought when he rides with it.
-pub fn distance_to_general(field: &State, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
-    if field.general(general).alive && field.general(general).rides_with == Some(id) {
+pub fn distance_to_general(state: &State, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
+    if state.general(general).alive && state.general(general).rides_with == Some(id) {
         return Some(0.0);
     }
-    Some(shape::point_distance(field.general_point(general)?, footprint))
+    Some(shape::point_distance(state.general_point(general)?, footprint))
 }
 
 /// Inches from a unit to its own general, if both can be measured; one who is not on the table yet is endlessly far.
-pub fn own_general(field: &State, id: UnitId) -> Option<f64> {
-    if field.commander(id).in_hand {
+pub fn own_general(state: &State, id: UnitId) -> Option<f64> {
+    if state.commander(id).in_hand {
         return Some(f64::INFINITY);
     }
-    distance_to_general(field, field.unit(id).general, id, &field.footprint(id)?)
+    distance_to_general(state, state.unit(id).general, id, &state.footprint(id)?)
 }
 
 /// Whether a friend in good morale stands wholly behind within ten inches. [FLA SUP-05, SUP-06]
-pub fn rear_support(field: &State, id: UnitId) -> Option<Measured<bool>> {
-    let own = field.footprint(id)?;
-    if field.unit(id).garrison_of().is_some() {
+pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
+    let own = state.footprint(id)?;
+    if state.unit(id).garrison_of().is_some() {
         return Some(Measured::sure(false));
     }
-    let origin = arc_origin(field);
+    let origin = arc_origin(state);
     let mut margin = f64::INFINITY;
     let mut supported = false;
-    for (_, friend) in supporters(field, id) {
+    for (_, friend) in supporters(state, id) {
         if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) {
             continue;
         }
@@ -88,13 +88,13 @@ pub fn rear_support(field: &State, id: UnitId) -> Option<Measured<bool>> {
 }
 
 /// Whether a flank is supported: a friend in good morale near enough, some part of it beside the unit. [FLA SUP-01 to SUP-04]
-pub fn flank_support(field: &State, id: UnitId, side: Zone) -> Option<Measured<bool>> {
-    let own = field.footprint(id)?;
-    let origin = arc_origin(field);
+pub fn flank_support(state: &State, id: UnitId, side: Zone) -> Option<Measured<bool>> {
+    let own = state.footprint(id)?;
+    let origin = arc_origin(state);
     let mut margin = f64::INFINITY;
     let mut supported = false;
-    for (friend_id, friend) in supporters(field, id) {
-        let limit = support::flank_reach(field.unit(friend_id).branch());
+    for (friend_id, friend) in supporters(state, id) {
+        let limit = support::flank_reach(state.unit(friend_id).branch());
         if !shape::is_near(&own, &friend, limit + 1.0) {
             continue;
         }
@@ -105,17 +105,17 @@ pub fn flank_support(field: &State, id: UnitId, side: Zone) -> Option<Measured<b
         }
     }
     let anchored =
-        field.house().terrain_anchors_flank == house::TerrainAnchorsFlank::On && is_anchored(field, &own, side);
+        state.house().terrain_anchors_flank == house::TerrainAnchorsFlank::On && is_anchored(state, &own, side);
     Some(Measured { value: supported || anchored, margin: margin.is_finite().then_some(margin) })
 }
 
 /// Whether a flank rests on ground that troops do not come over, or on the table's edge, within two inches.
-fn is_anchored(field: &State, own: &Rect, side: Zone) -> bool {
+fn is_anchored(state: &State, own: &Rect, side: Zone) -> bool {
     let sign = if side == Zone::Left { -1.0 } else { 1.0 };
     let reach = support::flank_reach(Branch::Infantry);
     let centre = own.front_pose().from_local(sign * (own.front + reach) / 2.0, -own.depth / 2.0);
     let beside = Rect { centre, front: reach, ..*own };
-    let ground = &field.fixed.ground;
+    let ground = &state.fixed.ground;
     let reaches_edge = beside
         .corners()
         .iter()
@@ -127,21 +127,21 @@ fn is_anchored(field: &State, own: &Rect, side: Zone) -> bool {
 }
 
 /// The friends whose morale lets them support a unit, with their footprints. [FLA SUP-03, R-57]
-fn supporters(field: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
-    let side = field.unit(id).side;
-    field
+fn supporters(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
+    let side = state.unit(id).side;
+    state
         .present(side)
-        .filter(move |&friend| friend != id && field.unit(friend).is_steady() && field.unit(friend).is_manned())
-        .filter_map(|friend| Some((friend, field.footprint(friend)?)))
+        .filter(move |&friend| friend != id && state.unit(friend).is_steady() && state.unit(friend).is_manned())
+        .filter_map(|friend| Some((friend, state.footprint(friend)?)))
 }
 
 /// How many of a unit's bases are behind or in cover, of how many. [FLA SAF-09, R-67, R-96]
-pub fn covered_bases(field: &State, id: UnitId) -> Option<(u8, u8)> {
-    match field.unit(id).place {
+pub fn covered_bases(state: &State, id: UnitId) -> Option<(u8, u8)> {
+    match state.unit(id).place {
         Place::Building(_) => Some((1, 1)),
         Place::Table(_) => {
-            let bases = field.bases(id);
-            let covered = bases.iter().filter(|base| is_covered(field, base)).count();
+            let bases = state.bases(id);
+            let covered = bases.iter().filter(|base| is_covered(state, base)).count();
             Some((covered as u8, bases.len() as u8))
         }
         Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
@@ -149,13 +149,13 @@ pub fn covered_bases(field: &State, id: UnitId) -> Option<(u8, u8)> {
 }
 
 /// How many bases a unit has, wherever it stands.
-pub fn bases(field: &State, id: UnitId) -> u8 {
-    field.block(id).bases.len() as u8
+pub fn bases(state: &State, id: UnitId) -> u8 {
+    state.block(id).bases.len() as u8
 }
 
 /// Whether a base stands in cover or touches it.
-pub fn is_covered(field: &State, base: &Rect) -> bool {
-    field.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
+pub fn is_covered(state: &State, base: &Rect) -> bool {
+    state.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building
             && is_within(terrain.outline.distance_to(base), TOUCHING_COVER)
@@ -163,15 +163,15 @@ pub fn is_covered(field: &State, base: &Rect) -> bool {
 }
 
 /// The nearest enemy of a unit that stands on the table, and how far off it is.
-pub fn nearest_enemy(field: &State, id: UnitId) -> Option<(UnitId, f64)> {
-    nearest_enemy_to(field, id, &field.footprint(id)?)
+pub fn nearest_enemy(state: &State, id: UnitId) -> Option<(UnitId, f64)> {
+    nearest_enemy_to(state, id, &state.footprint(id)?)
 }
 
 /// The nearest enemy of a unit to a rectangle.
-pub fn nearest_enemy_to(field: &State, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
+pub fn nearest_enemy_to(state: &State, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
     let mut nearest: Option<(UnitId, f64)> = None;
-    for enemy in field.present(field.unit(id).side.other()) {
-        let Some(footprint) = field.footprint(enemy) else { continue };
+    for enemy in state.present(state.unit(id).side.other()) {
+        let Some(footprint) = state.footprint(enemy) else { continue };
         let best = nearest.map_or(f64::INFINITY, |(_, distance)| distance);
         if best.is_finite() && shape::surely_apart(from, &footprint, best) {
             continue;

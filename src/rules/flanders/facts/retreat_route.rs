@@ -22,45 +22,45 @@ pub struct Route {
 
 /// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
 /// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
-pub fn way_back(field: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
-    let unit = field.unit(id);
-    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
+pub fn way_back(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
+    let unit = state.unit(id);
+    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
     let path = corridor(own, direction, inches);
-    let mut soft: Vec<UnitId> = friends(field, id, own, inches).collect();
-    let hard = barred(field, id, own, inches);
+    let mut soft: Vec<UnitId> = friends(state, id, own, inches).collect();
+    let hard = barred(state, id, own, inches);
     let is_open = |thing: &Vec<Point>| !crate::geometry::polygon::polygons_overlap(&path.corners(), thing);
-    if hard.iter().all(is_open) && soft.iter().all(|&friend| !field.stands_on(friend, &path)) {
+    if hard.iter().all(is_open) && soft.iter().all(|&friend| !state.stands_on(friend, &path)) {
         return Route { corners: straight(), through: Vec::new(), file, stops: false };
     }
     let along = |friend: &UnitId| {
-        let rect = field.footprint(*friend).unwrap_or(*own);
+        let rect = state.footprint(*friend).unwrap_or(*own);
         (rect.centre - own.centre).dot(&direction)
     };
     let mut through = Vec::new();
     loop {
         let things: Vec<Vec<Point>> = soft
             .iter()
-            .flat_map(|&friend| field.taken_up(friend))
+            .flat_map(|&friend| state.taken_up(friend))
             .map(|rect| outline(&rect))
             .chain(hard.clone())
             .collect();
         if let Some(corners) = route::around(own.centre, direction, inches, file, &things) {
             let route = Route { corners, through: Vec::new(), file, stops: false };
-            through.retain(|&friend| route.crosses(field, friend));
+            through.retain(|&friend| route.crosses(state, friend));
             return Route { through, ..route };
         }
         let nearest = soft
             .iter()
             .enumerate()
-            .filter(|(_, friend)| field.stands_on(**friend, &path))
+            .filter(|(_, friend)| state.stands_on(**friend, &path))
             .min_by(|a, b| along(a.1).total_cmp(&along(b.1)))
             .map(|(index, _)| index);
         let Some(index) = nearest else {
             let run = route::straight_run(own.centre, direction, inches, file, &hard);
             let corners = vec![own.centre, own.centre + direction * run];
             let route = Route { corners, through: Vec::new(), file, stops: true };
-            through.retain(|&friend| route.crosses(field, friend));
+            through.retain(|&friend| route.crosses(state, friend));
             return Route { through, ..route };
         };
         through.push(soft.remove(index));
@@ -68,34 +68,34 @@ pub fn way_back(field: &State, id: UnitId, own: &Rect, direction: Vector, inches
 }
 
 /// Whether a unit can go so far in a direction without breaking through the enemy, going round him if need be. [FLA RET-15, RET-16]
-pub fn can_go_round_enemies(field: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
-    let unit = field.unit(id);
-    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(field.house()));
-    let enemies: Vec<Vec<Point>> = enemies(field, id, own, inches).collect();
+pub fn can_go_round_enemies(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
+    let unit = state.unit(id);
+    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
+    let enemies: Vec<Vec<Point>> = enemies(state, id, own, inches).collect();
     route::around(own.centre, direction, inches, file, &enemies).is_some()
 }
 
 /// Friends within reach of a retreat, but those whom the unit stands on already.
-fn friends<'a>(field: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
+fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
     let reach = inches + own.front.hypot(own.depth);
-    field.present(field.unit(id).side).filter(move |&friend| {
+    state.present(state.unit(id).side).filter(move |&friend| {
         let is_near = |rect: Rect| shape::is_near(own, &rect, reach) && !shape::overlaps(own, &rect);
-        friend != id && field.footprint(friend).is_some_and(is_near)
+        friend != id && state.footprint(friend).is_some_and(is_near)
     })
 }
 
 /// The ground that enemies within reach of a retreat take up, but for what the unit stands on already.
-fn enemies<'a>(field: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
+fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
-    let all = field.present(field.unit(id).side.other()).flat_map(|enemy| field.taken_up(enemy));
+    let all = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
     all.filter(move |rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect)).map(|rect| outline(&rect))
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
-fn barred(field: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
-    let unit = field.unit(id);
+fn barred(state: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
+    let unit = state.unit(id);
     let reach = inches + own.front.hypot(own.depth);
-    let ground: &Ground = &field.fixed.ground;
+    let ground: &Ground = &state.fixed.ground;
     let is_barred = |kind: TerrainKind| {
         kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
     };
@@ -106,7 +106,7 @@ fn barred(field: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>>
             Outline::Area(points) => Some(points.clone()),
             Outline::Path { .. } => None,
         });
-    enemies(field, id, own, inches).chain(things).collect()
+    enemies(state, id, own, inches).chain(things).collect()
 }
 
 fn outline(rect: &Rect) -> Vec<Point> {
@@ -162,8 +162,8 @@ impl Route {
         (length > 0.01).then(|| Rect::new(from + (to - from) / 2.0, bearing(from, to), self.file, length))
     }
 
-    fn crosses(&self, field: &State, friend: UnitId) -> bool {
-        self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| field.stands_on(friend, &leg))
+    fn crosses(&self, state: &State, friend: UnitId) -> bool {
+        self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| state.stands_on(friend, &leg))
     }
 }
 

@@ -4,13 +4,13 @@ use crate::geometry::{Formation, Leg, shape};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Whether a footprint is on the table and clear of other units and of houses.
-pub fn has_room(field: &State, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
+pub fn has_room(state: &State, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
-    let ground = &field.fixed.ground;
+    let ground = &state.fixed.ground;
     let on_table =
         footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
-        && !field.anybody_but(id).any(|other| field.stands_on(other, footprint))
+        && !state.anybody_but(id).any(|other| state.stands_on(other, footprint))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
 }
 

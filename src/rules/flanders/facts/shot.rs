@@ -1,7 +1,7 @@
 //! What gun fire needs to know. [FLA ART-01 to ART-18]
 
 use super::{Measured, Sheet, near, sight_blockers, volley};
-use crate::game::{FactSheet, Rule, Side};
+use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
 use crate::rules::flanders::book::profile::Gun;
@@ -16,24 +16,24 @@ pub fn named(fact: &str, id: UnitId) -> String {
 }
 
 /// The facts of a shot; its range too, unless the rules know it already.
-pub fn sheet(field: &State, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet {
-    let title = format!("How {} bears on {}", field.name(battery), field.name(target));
-    let gun = field.unit(battery).gun().unwrap_or(Gun::Light);
+pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet<W> {
+    let title = say!("How {} bears on {}", state.name(battery), state.name(target));
+    let gun = state.unit(battery).gun().unwrap_or(Gun::Light);
     let mut sheet = Sheet::new(title, Rule::new("FLA ART-01"), [battery.into(), target.into()]);
     if known_range.is_none() {
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range =
-            range(field, battery, target).map(|range| Measured::within(range, measure::margin_to(range, &limits)));
+            range(state, battery, target).map(|range| Measured::within(range, measure::margin_to(range, &limits)));
         sheet = sheet.inches("range", "Range from the centre of the battery", "FLA ART-02", 90.0, range);
     }
-    let size = size(field, battery, target);
-    let usual = usual_size(field, target);
-    let covered = near::covered_bases(field, target);
-    let masked = field.footprint(battery).map(|own| masked(field, battery, &own, target));
-    let over = field
+    let size = size(state, battery, target);
+    let usual = usual_size(state, target);
+    let covered = near::covered_bases(state, target);
+    let masked = state.footprint(battery).map(|own| masked(state, battery, &own, target));
+    let over = state
         .footprint(battery)
-        .and(field.footprint(target))
-        .map(|rect| volley::fires_over_cover(field, battery, rect));
+        .and(state.footprint(target))
+        .map(|rect| volley::fires_over_cover(state, battery, rect));
     sheet = sheet
         .count("width", "Width of the target in stands", "FLA ART-21", 9, size.map(|size| Measured::sure(size.width)))
         .usually_number(usual.width)
@@ -50,24 +50,24 @@ pub fn sheet(field: &State, battery: UnitId, target: UnitId, known_range: Option
         )
         .usually_number(0)
         .count("stands", "Stands of it in all", "FLA ART-06", 9, covered.map(|(_, all)| Measured::sure(all)))
-        .usually_number(near::bases(field, target))
+        .usually_number(near::bases(state, target))
         .yes("over_cover", "Fired over cover that the guns do not touch", "FLA ART-03", over.map(Measured::sure));
-    others(field, battery, target, gun, sheet).done()
+    others(state, battery, target, gun, sheet).done()
 }
 
 /// Units massed with the target, and units behind it that the shot may carry on into.
-fn others(field: &State, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet) -> Sheet {
-    let massed = massed_with(field, battery, target);
+fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet<W>) -> Sheet<W> {
+    let massed = massed_with(state, battery, target);
     for (id, gap) in &massed {
-        let label = format!("{} is massed with it, within ½″", field.name(*id));
-        let near = Measured::within(targets::is_one_target(*gap, field.house()), gap - targets::MASSED);
+        let label = format!("{} is massed with it, within ½″", state.name(*id));
+        let near = Measured::within(targets::is_one_target(*gap, state.house()), gap - targets::MASSED);
         sheet = sheet.yes(named("massed", *id), label, "FLA ART-09", Some(near));
     }
-    for behind in behind(field, battery, target, gun) {
+    for behind in behind(state, battery, target, gun) {
         if massed.iter().any(|(id, _)| *id == behind.unit) {
             continue;
         }
-        let name = field.name(behind.unit);
+        let name = state.name(behind.unit);
         sheet = sheet
             .count(
                 named("behind", behind.unit),
@@ -88,9 +88,9 @@ fn others(field: &State, battery: UnitId, target: UnitId, gun: Gun, mut sheet: S
 }
 
 /// Range from the centre of the battery to the nearest part of the target. [FLA ART-02, R-14]
-pub fn range(field: &State, battery: UnitId, target: UnitId) -> Option<f64> {
-    let own = field.footprint(battery)?;
-    let bases = field.bases(target);
+pub fn range(state: &State, battery: UnitId, target: UnitId) -> Option<f64> {
+    let own = state.footprint(battery)?;
+    let bases = state.bases(target);
     (!bases.is_empty()).then(|| measure::battery_range(own.centre, bases))
 }
 
@@ -103,10 +103,10 @@ fn face_toward(own: &Rect, target: &Rect) -> Zone {
 }
 
 /// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
-pub fn size(field: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
-    let own = field.footprint(battery)?;
-    let rect = field.footprint(target)?;
-    let unit = field.unit(target);
+pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
+    let own = state.footprint(battery)?;
+    let rect = state.footprint(target)?;
+    let unit = state.unit(target);
     if unit.garrison_of().is_some() {
         let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
         return Some(targets::Target { width, ranks: 2 });
@@ -114,31 +114,31 @@ pub fn size(field: &State, battery: UnitId, target: UnitId) -> Option<targets::T
     if unit.is_artillery() && unit.is_manned() {
         return Some(targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 });
     }
-    let bases = unit.block(field.house()).bases.len() as u8;
+    let bases = unit.block(state.house()).bases.len() as u8;
     Some(targets::target(bases.max(1), unit.formation, face_toward(&own, &rect)))
 }
 
 /// Width and depth of a target that turns its front to the guns.
-fn usual_size(field: &State, target: UnitId) -> targets::Target {
-    let unit = field.unit(target);
+fn usual_size(state: &State, target: UnitId) -> targets::Target {
+    let unit = state.unit(target);
     match unit.battery {
         Some(battery) if unit.is_manned() => targets::Target { width: battery.guns.max(1), ranks: 2 },
-        _ => targets::target(near::bases(field, target).max(1), unit.formation, Zone::Front),
+        _ => targets::target(near::bases(state, target).max(1), unit.formation, Zone::Front),
     }
 }
 
 /// Stands across the target's front that friends of the guns hide. [FLA ART-07]
-fn masked(field: &State, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
-    let side = field.unit(battery).side;
-    let friends: Vec<Rect> = field
+fn masked(state: &State, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
+    let side = state.unit(battery).side;
+    let friends: Vec<Rect> = state
         .present(side)
-        .filter(|&friend| friend != battery && field.unit(friend).garrison_of().is_none())
-        .filter_map(|friend| field.footprint(friend))
+        .filter(|&friend| friend != battery && state.unit(friend).garrison_of().is_none())
+        .filter_map(|friend| state.footprint(friend))
         .collect();
-    if shoots_over(field, battery, target) {
+    if shoots_over(state, battery, target) {
         return 0;
     }
-    let bases = front_stands(field, target);
+    let bases = front_stands(state, target);
     let hidden = |base: &Rect| {
         friends.iter().any(|friend| {
             crate::geometry::polygon::segment_to_rect(own.front_pose().point(), base.centre, friend) < 0.001
@@ -147,42 +147,42 @@ fn masked(field: &State, battery: UnitId, own: &Rect, target: UnitId) -> u8 {
     bases.iter().filter(|base| hidden(base)).count() as u8
 }
 
-fn front_stands(field: &State, target: UnitId) -> Vec<Rect> {
-    match field.unit(target).pose() {
-        Some(pose) => field.unit(target).block(field.house()).placed_front_row(pose),
-        None => field.bases(target).to_vec(),
+fn front_stands(state: &State, target: UnitId) -> Vec<Rect> {
+    match state.unit(target).pose() {
+        Some(pose) => state.unit(target).block(state.house()).placed_front_row(pose),
+        None => state.bases(target).to_vec(),
     }
 }
 
 /// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]
-pub fn shoots_over(field: &State, battery: UnitId, target: UnitId) -> bool {
-    let height = |id: UnitId| field.footprint(id).map_or(0.0, |rect| field.fixed.ground.height_at(rect.centre));
+pub fn shoots_over(state: &State, battery: UnitId, target: UnitId) -> bool {
+    let height = |id: UnitId| state.footprint(id).map_or(0.0, |rect| state.fixed.ground.height_at(rect.centre));
     height(battery) > 0.0 || height(target) > 0.0
 }
 
 /// Enemies chained to the target by small gaps, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
-fn massed_with(field: &State, battery: UnitId, target: UnitId) -> Vec<(UnitId, f64)> {
-    let Some(own) = field.footprint(battery) else { return Vec::new() };
-    if field.unit(target).garrison_of().is_some() || field.unit(target).is_artillery() {
+fn massed_with(state: &State, battery: UnitId, target: UnitId) -> Vec<(UnitId, f64)> {
+    let Some(own) = state.footprint(battery) else { return Vec::new() };
+    if state.unit(target).garrison_of().is_some() || state.unit(target).is_artillery() {
         return Vec::new();
     }
-    let candidates: Vec<(UnitId, Rect)> = field
-        .present(field.unit(target).side)
-        .filter(|&id| id != target && field.unit(id).pose().is_some() && !field.unit(id).is_artillery())
-        .filter_map(|id| Some((id, field.footprint(id)?)))
-        .filter(|(_, rect)| zone::holds_part(&own, Zone::Front, near::arc_origin(field), rect))
+    let candidates: Vec<(UnitId, Rect)> = state
+        .present(state.unit(target).side)
+        .filter(|&id| id != target && state.unit(id).pose().is_some() && !state.unit(id).is_artillery())
+        .filter_map(|id| Some((id, state.footprint(id)?)))
+        .filter(|(_, rect)| zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect))
         .collect();
     let mut chain = vec![target];
     let mut found: Vec<(UnitId, f64)> = Vec::new();
     let mut at = 0;
     while let Some(&link) = chain.get(at) {
         at += 1;
-        let Some(from) = field.footprint(link) else { continue };
+        let Some(from) = state.footprint(link) else { continue };
         for (id, rect) in &candidates {
             let gap = shape::distance(&from, rect);
-            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && sight_blockers::unit_sees(field, battery, *id) {
+            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && sight_blockers::unit_sees(state, battery, *id) {
                 found.push((*id, gap));
-                if targets::is_one_target(gap, field.house()) {
+                if targets::is_one_target(gap, state.house()) {
                     chain.push(*id);
                 }
             }
@@ -199,10 +199,10 @@ struct Behind {
 }
 
 /// Enemies behind the target in the line of fire, nearest first, as far as the shot carries. [FLA ART-11 to ART-18, R-45]
-fn behind(field: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
-    let (Some(own), Some(first)) = (field.footprint(battery), field.footprint(target)) else { return Vec::new() };
+fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
+    let (Some(own), Some(first)) = (state.footprint(battery), state.footprint(target)) else { return Vec::new() };
     let line = first.centre - own.centre;
-    if line.norm() < 0.1 || field.unit(target).garrison_of().is_some() {
+    if line.norm() < 0.1 || state.unit(target).garrison_of().is_some() {
         return Vec::new();
     }
     let along = line.normalize();
@@ -213,15 +213,15 @@ fn behind(field: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behin
     };
     let (front_edge, _) = spread(&first, &along);
     let (left, right) = spread(&first, &across);
-    let mut found: Vec<(f64, Behind)> = field
-        .present(field.unit(target).side)
-        .filter(|&id| id != target && field.unit(id).pose().is_some())
+    let mut found: Vec<(f64, Behind)> = state
+        .present(state.unit(target).side)
+        .filter(|&id| id != target && state.unit(id).pose().is_some())
         .filter_map(|id| {
-            let bases = field.bases(id);
-            let rect = field.footprint(id)?;
+            let bases = state.bases(id);
+            let rect = state.footprint(id)?;
             let (near_edge, _) = spread(&rect, &along);
             let is_eligible =
-                zone::holds_part(&own, Zone::Front, near::arc_origin(field), &rect) && near_edge > front_edge + 0.01;
+                zone::holds_part(&own, Zone::Front, near::arc_origin(state), &rect) && near_edge > front_edge + 0.01;
             let overlapped = bases
                 .iter()
                 .filter(|base| {
@@ -229,7 +229,7 @@ fn behind(field: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behin
                     to.min(right) - from.max(left) > 0.01
                 })
                 .count() as u8;
-            let ranks = rank_fronts(field, id)
+            let ranks = rank_fronts(state, id)
                 .into_iter()
                 .filter(|pose| is_within((pose.point() - own.centre).dot(&along) - front_edge, tables::carry(gun)))
                 .count() as u8;
@@ -242,20 +242,20 @@ fn behind(field: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behin
 }
 
 /// Where each rank of a unit begins.
-fn rank_fronts(field: &State, id: UnitId) -> Vec<Pose> {
-    let unit = field.unit(id);
+fn rank_fronts(state: &State, id: UnitId) -> Vec<Pose> {
+    let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
-    let block = unit.block(field.house());
+    let block = unit.block(state.house());
     let ranks = block.ranks().max(1);
     let depth = block.depth() / f64::from(ranks);
     (0..ranks).map(|rank| pose.advanced(-depth * f64::from(rank))).collect()
 }
 
 /// Walls, earthworks and woods that a shot passes before its target: each takes a rank. [FLA ART-14, R-96]
-pub fn cover_in_front(field: &State, battery: UnitId, target: UnitId) -> u8 {
-    let (Some(own), Some(rect)) = (field.footprint(battery), field.footprint(target)) else { return 0 };
+pub fn cover_in_front(state: &State, battery: UnitId, target: UnitId) -> u8 {
+    let (Some(own), Some(rect)) = (state.footprint(battery), state.footprint(target)) else { return 0 };
     let from = own.front_pose().point();
-    field
+    state
         .fixed
         .ground
         .terrain
@@ -268,8 +268,8 @@ pub fn cover_in_front(field: &State, battery: UnitId, target: UnitId) -> u8 {
 }
 
 /// Which side a battery fires for, for lists of its targets.
-pub fn enemy_of(field: &State, battery: UnitId) -> Side {
-    field.unit(battery).side.other()
+pub fn enemy_of(state: &State, battery: UnitId) -> Side {
+    state.unit(battery).side.other()
 }
 
 /// How far guns reach, in inches. [FLA ART-20]

@@ -9,86 +9,86 @@ use crate::rules::flanders::state::{State, UnitId};
 
 /// Everything on a field that may stop sight, made ready at the first question for all those of one moment.
 pub struct Lookout<'a> {
-    field: &'a State,
+    state: &'a State,
     screen: OnceCell<Screen<'a>>,
 }
 
 impl std::fmt::Debug for Lookout<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Lookout").field("turn", &self.field.turn).finish_non_exhaustive()
+        formatter.debug_struct("Lookout").field("turn", &self.state.turn).finish_non_exhaustive()
     }
 }
 
 impl<'a> Lookout<'a> {
     /// A lookout over a field as it stands now.
-    pub fn over(field: &'a State) -> Self {
-        Self { field, screen: OnceCell::new() }
+    pub fn over(state: &'a State) -> Self {
+        Self { state, screen: OnceCell::new() }
     }
 
     /// Whether one unit sees another; not when either cannot be measured.
     pub fn sees(&self, from: UnitId, to: UnitId) -> bool {
-        self.field.footprint(from).is_some_and(|viewer| self.sees_from(from, &viewer, to, self.field.bases(to)))
+        self.state.footprint(from).is_some_and(|viewer| self.sees_from(from, &viewer, to, self.state.bases(to)))
     }
 
     /// Whether a rectangle of one unit sees bases of another, wherever they are imagined.
     pub fn sees_from(&self, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
         let Some(first) = bases.first() else { return false };
-        let skips = skipping(self.field, from, to);
-        let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.field)));
-        screen.sees(&seer(self.field, viewer), bases, height_of(self.field, first), skips)
+        let skips = skipping(self.state, from, to);
+        let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.state)));
+        screen.sees(&seer(self.state, viewer), bases, height_of(self.state, first), skips)
     }
 }
 
 /// Whether one unit sees another. One question, without making the whole field ready.
-pub fn unit_sees(field: &State, from: UnitId, to: UnitId) -> bool {
-    let (Some(own), Some(first)) = (field.footprint(from), field.bases(to).first()) else { return false };
-    let blockers = blockers_between(field, from, to);
-    sight::sees(&seer(field, &own), field.bases(to), height_of(field, first), &blockers)
+pub fn unit_sees(state: &State, from: UnitId, to: UnitId) -> bool {
+    let (Some(own), Some(first)) = (state.footprint(from), state.bases(to).first()) else { return false };
+    let blockers = blockers_between(state, from, to);
+    sight::sees(&seer(state, &own), state.bases(to), height_of(state, first), &blockers)
 }
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
 /// then as the units are. One line, without making the whole field ready.
-pub fn line_of_sight(field: &State, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> Sight {
+pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> Sight {
     let Some(first) = bases.first() else {
         return Sight { clear: false, blocked_by: None, seen: Vec::new() };
     };
-    let blockers = blockers_between(field, from, to);
-    sight::sight(&seer(field, viewer), bases, height_of(field, first), &blockers)
+    let blockers = blockers_between(state, from, to);
+    sight::sight(&seer(state, viewer), bases, height_of(state, first), &blockers)
 }
 
-fn blockers_between(field: &State, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
-    let skips = skipping(field, from, to);
-    blockers(field).into_iter().filter(|blocker| !skips(blocker.index)).collect()
+fn blockers_between(state: &State, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
+    let skips = skipping(state, from, to);
+    blockers(state).into_iter().filter(|blocker| !skips(blocker.index)).collect()
 }
 
-fn seer(field: &State, rect: &Rect) -> Viewer {
-    Viewer { rect: *rect, height: height_of(field, rect) }
+fn seer(state: &State, rect: &Rect) -> Viewer {
+    Viewer { rect: *rect, height: height_of(state, rect) }
 }
 
-fn height_of(field: &State, rect: &Rect) -> f64 {
-    field.fixed.ground.height_at(rect.centre)
+fn height_of(state: &State, rect: &Rect) -> f64 {
+    state.fixed.ground.height_at(rect.centre)
 }
 
 /// The two units themselves, and the houses they look out of and into, stop nothing.
-fn skipping(field: &State, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool + use<> {
-    let features = field.fixed.ground.terrain.len();
+fn skipping(state: &State, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool + use<> {
+    let features = state.fixed.ground.terrain.len();
     let units = [from, to].map(|id| features + usize::from(id.0));
-    let houses = [from, to].map(|id| field.unit(id).garrison_of());
+    let houses = [from, to].map(|id| state.unit(id).garrison_of());
     move |index| units.contains(&index) || houses.contains(&Some(index))
 }
 
 /// The ground and the troops that may stop sight.
-pub(super) fn blockers(field: &State) -> Vec<Blocker<'_>> {
-    let mut blockers = field.fixed.ground.blockers();
-    blockers.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).filter_map(|id| troops(field, id)));
+pub(super) fn blockers(state: &State) -> Vec<Blocker<'_>> {
+    let mut blockers = state.fixed.ground.blockers();
+    blockers.extend(Side::BOTH.into_iter().flat_map(|side| state.present(side)).filter_map(|id| troops(state, id)));
     blockers
 }
 
 /// A unit on the table as a thing that stops sight.
-fn troops(field: &State, id: UnitId) -> Option<Blocker<'static>> {
-    let ground = &field.fixed.ground;
-    field.unit(id).pose()?;
-    let rect = field.footprint(id)?;
+fn troops(state: &State, id: UnitId) -> Option<Blocker<'static>> {
+    let ground = &state.fixed.ground;
+    state.unit(id).pose()?;
+    let rect = state.footprint(id)?;
     Some(Blocker {
         index: ground.terrain.len() + usize::from(id.0),
         shape: BlockerShape::Rect(rect),

@@ -4,12 +4,12 @@ use crate::game::Side;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Whether a side has units that have not moved and may.
-pub fn has_unmoved(field: &State, side: Side) -> bool {
-    field.present(side).any(|id| may_be_activated(field, id))
+pub fn has_unmoved(state: &State, side: Side) -> bool {
+    state.present(side).any(|id| may_be_activated(state, id))
 }
 
 /// Whether a unit may still be chosen to move this turn. [FLA SEQ-21, MOV-42]
-pub fn may_be_activated(field: &State, id: UnitId) -> bool {
-    let unit = field.unit(id);
-    unit.is_present() && !unit.this_turn.moved && !field.is_engaged(id)
+pub fn may_be_activated(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.is_present() && !unit.this_turn.moved && !state.is_engaged(id)
 }

@@ -1,7 +1,7 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
 use super::{Measured, Sheet, near, sight_blockers};
-use crate::game::{FactSheet, Rule};
+use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
@@ -12,31 +12,31 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 pub const REACH_IN_WOODS: f64 = 4.0;
 
 /// The facts of a volley at a target where it stands.
-pub fn sheet(field: &State, firer: UnitId, target: UnitId) -> FactSheet {
-    let title = format!("How {} bears on {}", field.name(firer), field.name(target));
-    let bearing = bearing(field, firer, target);
+pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSheet<W> {
+    let title = say!("How {} bears on {}", state.name(firer), state.name(target));
+    let bearing = bearing(state, firer, target);
     // Where no base bears the nearest edges are measured: nobody has to state a range that the table shows.
-    let apart = || Some(measure::unit_range(&field.footprint(firer)?, &field.footprint(target)?));
+    let apart = || Some(measure::unit_range(&state.footprint(firer)?, &state.footprint(target)?));
     let range = bearing.as_ref().and_then(|bearing| bearing.range.or_else(apart));
     let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
         .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
-        .usually_number(field.block(firer).figures_in_ranks(FIGHTING_RANKS));
-    cover_facts(field, firer, target, sheet).done()
+        .usually_number(state.block(firer).figures_in_ranks(FIGHTING_RANKS));
+    cover_facts(state, firer, target, sheet).done()
 }
 
 /// The facts of a volley whose range and figures the rules already know: a reaction, or fire in passing.
-pub fn cover_sheet(field: &State, firer: UnitId, target: UnitId) -> FactSheet {
-    let title = format!("What shelters {} from {}", field.name(target), field.name(firer));
+pub fn cover_sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSheet<W> {
+    let title = say!("What shelters {} from {}", state.name(target), state.name(firer));
     let sheet = Sheet::new(title, Rule::new("FLA TYP-19"), [firer.into(), target.into()]);
-    cover_facts(field, firer, target, sheet).done()
+    cover_facts(state, firer, target, sheet).done()
 }
 
-fn cover_facts(field: &State, firer: UnitId, target: UnitId, sheet: Sheet) -> Sheet {
-    let covered = near::covered_bases(field, target);
-    let across = field.footprint(firer).and_then(|_| Some(fires_over_cover(field, firer, field.footprint(target)?)));
+fn cover_facts<W: Wording>(state: &State, firer: UnitId, target: UnitId, sheet: Sheet<W>) -> Sheet<W> {
+    let covered = near::covered_bases(state, target);
+    let across = state.footprint(firer).and_then(|_| Some(fires_over_cover(state, firer, state.footprint(target)?)));
     sheet
         .count(
             "covered",
@@ -47,7 +47,7 @@ fn cover_facts(field: &State, firer: UnitId, target: UnitId, sheet: Sheet) -> Sh
         )
         .usually_number(0)
         .count("stands", "Stands of the target in all", "FLA SAF-09", 9, covered.map(|(_, all)| Measured::sure(all)))
-        .usually_number(near::bases(field, target))
+        .usually_number(near::bases(state, target))
         .yes("over_cover", "Fired over cover that the firers do not touch", "FLA SAF-06", across.map(Measured::sure))
 }
 
@@ -61,37 +61,37 @@ pub struct Bears {
 }
 
 /// The bases of a unit that bear on a target, reach it and see it. [FLA SAF-02 to SAF-05]
-pub fn bearing(field: &State, firer: UnitId, target: UnitId) -> Option<Bears> {
-    bearing_on(field, firer, target, field.bases(target))
+pub fn bearing(state: &State, firer: UnitId, target: UnitId) -> Option<Bears> {
+    bearing_on(state, firer, target, state.bases(target))
 }
 
 /// The same for a target as it stood somewhere on its way.
-pub fn bearing_on(field: &State, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
-    let sees = |from: &Rect| sight_blockers::line_of_sight(field, firer, from, target, target_bases).clear;
-    bearing_seen(field, firer, target_bases, sees)
+pub fn bearing_on(state: &State, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
+    let sees = |from: &Rect| sight_blockers::line_of_sight(state, firer, from, target, target_bases).clear;
+    bearing_seen(state, firer, target_bases, sees)
 }
 
 /// The bases of a unit that bear on others, reach them and see them, as `sees` says of a rectangle of the firers.
 pub fn bearing_seen(
-    field: &State,
+    state: &State,
     firer: UnitId,
     target_bases: &[Rect],
     sees: impl Fn(&Rect) -> bool,
 ) -> Option<Bears> {
-    let unit = field.unit(firer);
-    let own = field.footprint(firer)?;
+    let unit = state.unit(firer);
+    let own = state.footprint(firer)?;
     if target_bases.is_empty() {
         return None;
     }
-    let reach = if is_in_wood(field, firer) { REACH_IN_WOODS } else { MUSKET[2] };
-    let two_ranks = field.block(firer).figures_in_ranks(FIGHTING_RANKS);
+    let reach = if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] };
+    let two_ranks = state.block(firer).figures_in_ranks(FIGHTING_RANKS);
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
         let bears = is_within(range, reach) && sees(&own);
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
-    let (front, figures) = firing_front(field, firer, target_bases);
-    let bearings: Vec<Bearing> = measure::bearing_bases(&front, target_bases, reach, near::arc_origin(field))
+    let (front, figures) = firing_front(state, firer, target_bases);
+    let bearings: Vec<Bearing> = measure::bearing_bases(&front, target_bases, reach, near::arc_origin(state))
         .into_iter()
         .filter(|bearing| sees(&front[bearing.base]))
         .collect();
@@ -100,9 +100,9 @@ pub fn bearing_seen(
 }
 
 /// The front row that fires, and the figures two ranks deep behind it: one face of a square.
-fn firing_front(field: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
-    let unit = field.unit(firer);
-    let block = field.block(firer);
+fn firing_front(state: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
+    let unit = state.unit(firer);
+    let block = state.block(firer);
     let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
     if unit.formation != Formation::Square {
         return (block.placed_front_row(pose), block.figures_in_ranks(FIGHTING_RANKS));
@@ -130,20 +130,20 @@ fn firing_front(field: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
 }
 
 /// Whether a unit stands in a wood.
-pub fn is_in_wood(field: &State, id: UnitId) -> bool {
-    field.footprint(id).is_some_and(|own| {
-        field.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
+pub fn is_in_wood(state: &State, id: UnitId) -> bool {
+    state.footprint(id).is_some_and(|own| {
+        state.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
     })
 }
 
 /// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]
-pub fn fires_over_cover(field: &State, firer: UnitId, target: Rect) -> bool {
-    let Some(own) = field.footprint(firer) else { return false };
+pub fn fires_over_cover(state: &State, firer: UnitId, target: Rect) -> bool {
+    let Some(own) = state.footprint(firer) else { return false };
     let from = own.front_pose().point();
-    field.fixed.ground.terrain.iter().enumerate().any(|(index, terrain)| {
+    state.fixed.ground.terrain.iter().enumerate().any(|(index, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building
-            && Some(index) != field.unit(firer).garrison_of()
+            && Some(index) != state.unit(firer).garrison_of()
             && terrain.outline.crosses(from, target.centre)
             && terrain.outline.distance_to(&own) > 0.1
             && terrain.outline.distance_to(&target) > 0.1

@@ -13,14 +13,14 @@ const BRUSH: f64 = 0.02;
 
 /// How far a line that has just struck an enemy can go round him with so many inches of its move left. Squares and garrisons have no
 /// flanks; friends, other enemies, barred ground and the table's edge leave a base in its place.
-pub fn fullest(field: &State, id: UnitId, target: UnitId, inches: f64) -> Wrap {
-    let (unit, enemy) = (field.unit(id), field.unit(target));
+pub fn fullest(state: &State, id: UnitId, target: UnitId, inches: f64) -> Wrap {
+    let (unit, enemy) = (state.unit(id), state.unit(target));
     let has_flanks = enemy.garrison_of().is_none() && enemy.formation != Formation::Square;
-    let (Some(pose), Some(struck)) = (unit.pose(), field.footprint(target)) else { return Wrap::default() };
+    let (Some(pose), Some(struck)) = (unit.pose(), state.footprint(target)) else { return Wrap::default() };
     if unit.formation != Formation::Line || unit.is_artillery() || !has_flanks {
         return Wrap::default();
     }
-    let line = Line { field, id, target, block: unit.block(field.house()), pose, inches };
+    let line = Line { state, id, target, block: unit.block(state.house()), pose, inches };
     let around = Wrap::around(&line.block, pose, &struck, inches);
     Wrap::FLANKS.into_iter().fold(Wrap::default(), |wrap, flank| {
         let wing = around.wing(flank).and_then(|wing| line.as_far_as_is_free(flank, wing));
@@ -29,19 +29,19 @@ pub fn fullest(field: &State, id: UnitId, target: UnitId, inches: f64) -> Wrap {
 }
 
 /// The flanks on which the last base that would go round may keep its front instead: those where no other base keeps it. [FLA MEL-06]
-pub fn may_keep_front(field: &State, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
-    let block = field.unit(id).block(field.house());
+pub fn may_keep_front(state: &State, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
+    let block = state.unit(id).block(state.house());
     let is_last =
         |flank: &Flank| wrap.wing(*flank).is_some_and(|wing| block.files_beyond(*flank, wing.corner) == wing.round);
     Wrap::FLANKS.into_iter().filter(is_last).collect()
 }
 
 /// The same wrap with the last base keeping its front on some flanks. [FLA MEL-06]
-pub fn keeping_front(field: &State, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
-    let wrap = fullest(field, id, target, inches);
-    let Some(pose) = field.unit(id).pose() else { return wrap };
-    let line = Line { field, id, target, block: field.unit(id).block(field.house()), pose, inches };
-    let may = may_keep_front(field, id, &wrap);
+pub fn keeping_front(state: &State, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
+    let wrap = fullest(state, id, target, inches);
+    let Some(pose) = state.unit(id).pose() else { return wrap };
+    let line = Line { state, id, target, block: state.unit(id).block(state.house()), pose, inches };
+    let may = may_keep_front(state, id, &wrap);
     keeps.iter().filter(|flank| may.contains(flank)).fold(wrap, |wrap, &flank| {
         let fewer = wrap.wing(flank).map(|wing| wing.with_round(wing.round - 1, &line.block, flank, inches));
         wrap.with(flank, fewer.and_then(|wing| line.as_far_as_is_free(flank, wing)))
@@ -50,7 +50,7 @@ pub fn keeping_front(field: &State, id: UnitId, target: UnitId, inches: f64, kee
 
 /// A line in contact, and who it is about to go round.
 struct Line<'a> {
-    field: &'a State,
+    state: &'a State,
     id: UnitId,
     target: UnitId,
     block: Block,
@@ -74,8 +74,8 @@ impl Line<'_> {
         let all = Wrap::default().with(flank, Some(Wing { round: u8::MAX, ..*wing }));
         let placed = self.block.placed(self.pose);
         let meets_nobody = |file: &Vec<usize>| {
-            let enemies = self.field.present(self.field.unit(self.id).side.other());
-            enemies.flat_map(|enemy| self.field.bases(enemy)).all(|base| !contact::meets(&placed[file[0]], base))
+            let enemies = self.state.present(self.state.unit(self.id).side.other());
+            enemies.flat_map(|enemy| self.state.bases(enemy)).all(|base| !contact::meets(&placed[file[0]], base))
         };
         self.block.gone_round(&all).iter().take_while(|file| meets_nobody(file)).count() as u8
     }
@@ -94,19 +94,19 @@ impl Line<'_> {
     /// Whether the foremost base of every file that has gone round stands against the enemy.
     fn comes_up(&self, wrap: &Wrap) -> bool {
         let placed = self.block.wrapped(wrap).placed(self.pose);
-        let enemies = self.field.bases(self.target);
+        let enemies = self.state.bases(self.target);
         let meets = |at: usize| enemies.iter().any(|enemy| contact::meets(&placed[at], enemy));
         self.block.gone_round(wrap).iter().all(|file| meets(file[0]))
     }
 
     fn has_room(&self, rect: &Rect) -> bool {
-        let (field, ground) = (self.field, &self.field.fixed.ground);
+        let (state, ground) = (self.state, &self.state.fixed.ground);
         let is_on = |at: &Point| (0.0..=ground.width).contains(&at.x) && (0.0..=ground.height).contains(&at.y);
         let bars = |kind: TerrainKind| {
-            kind == TerrainKind::Building || (kind == TerrainKind::Wood && field.unit(self.id).is_cavalry())
+            kind == TerrainKind::Building || (kind == TerrainKind::Wood && state.unit(self.id).is_cavalry())
         };
         rect.corners().iter().all(is_on)
-            && !field.anybody_but(self.id).any(|other| field.stands_on(other, rect))
+            && !state.anybody_but(self.id).any(|other| state.stands_on(other, rect))
             && !ground
                 .around(std::slice::from_ref(rect), 0.0)
                 .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))

@@ -15,10 +15,10 @@ use crate::rules::flanders::steps::flight::Flight;
 
 /// Of the units, only those that have changed are looked at. Where two fight a last time far from everybody, it does not matter on
 /// which spot, nor what somebody has lost who has nothing to fear any more.
-pub fn of(field: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
-    let closing = Closing::of(field, stack);
+pub fn of(state: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
+    let closing = Closing::of(state, stack);
     let changed = || {
-        let pairs = field.units.iter().zip(&before.units).enumerate();
+        let pairs = state.units.iter().zip(&before.units).enumerate();
         pairs.filter(|(_, (now, then))| !Arc::ptr_eq(now, then)).map(|(index, (now, then))| {
             let id = UnitId(index as u16);
             (id, now, then)
@@ -31,30 +31,30 @@ pub fn of(field: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
         .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.irrelevant.contains(id)))
         .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
         .collect();
-    let moment = (field.turn, &field.verdict, field.losses_before_reaction);
-    let parts = (&field.generals, &field.buildings, &field.melees, &field.pending_losses);
+    let moment = (state.turn, &state.verdict, state.losses_before_reaction);
+    let parts = (&state.generals, &state.buildings, &state.melees, &state.pending_losses);
     let key = match &closing {
         Some(closing) => {
-            let attempts = field.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
+            let attempts = state.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
             let attempts: Vec<_> = attempts.collect();
             fingerprint(&(units, closing, attempts, moment, parts, &stack[closing.from..]))
         }
-        None => fingerprint(&(units, &field.attempts, field.retreated.to_bits(), moment, parts, stack)),
+        None => fingerprint(&(units, &state.attempts, state.retreated.to_bits(), moment, parts, stack)),
     };
     Equivalence { key, irrelevant }
 }
 
 /// Which throws differ: a bonus by whom it meets, a flight past nobody not at all, everything else by its faces.
-pub fn throw_classes(field: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
+pub fn throw_classes(state: &State, stack: &[Arc<Step>], request: &DiceRequest<Unsaid>, throws: &[Faces]) -> Vec<u64> {
     let each = || (0..throws.len() as u64).collect();
     let (Some(Step::Isolated(_)), Some(last)) = (stack.first().map(Arc::as_ref), stack.last().map(Arc::as_ref)) else {
         return each();
     };
     let inches = || throws.iter().map(|faces| f64::from(faces.first()) * request.pip()).collect::<Vec<f64>>();
     match last {
-        Step::Flight(flight) => flight.bonus_classes(field, &inches()).unwrap_or_else(each),
-        Step::Contact(coming) => coming.bonus_classes(field, &inches()).unwrap_or_else(each),
-        Step::Aftermath(aftermath) => aftermath.bonus_classes(field, &inches()).unwrap_or_else(each),
+        Step::Flight(flight) => flight.bonus_classes(state, &inches()).unwrap_or_else(each),
+        Step::Contact(coming) => coming.bonus_classes(state, &inches()).unwrap_or_else(each),
+        Step::Aftermath(aftermath) => aftermath.bonus_classes(state, &inches()).unwrap_or_else(each),
         _ => each(),
     }
 }
@@ -80,11 +80,11 @@ struct Closing {
 
 impl Closing {
     /// The end of a charge, when that is what the battle has come to and nobody else has a part in it.
-    fn of(field: &State, stack: &[Arc<Step>]) -> Option<Self> {
+    fn of(state: &State, stack: &[Arc<Step>]) -> Option<Self> {
         let is_its_own = |step: &Arc<Step>| matches!(**step, Step::Melee(_) | Step::Aftermath(_) | Step::Contact(_));
         let from = stack.iter().rposition(is_its_own)?;
         let Step::Isolated(isolated) = stack.first()?.as_ref() else { return None };
-        if !isolated.waits_for_nothing(field) || !stack[1..from].iter().all(|step| is_spent(step)) {
+        if !isolated.waits_for_nothing(state) || !stack[1..from].iter().all(|step| is_spent(step)) {
             return None;
         }
         let above = &stack[from + 1..];
@@ -93,32 +93,32 @@ impl Closing {
         }
         match stack[from].as_ref() {
             Step::Melee(fight) => {
-                let melee = fight.last_melee(field)?;
+                let melee = fight.last_melee(state)?;
                 let pair = fighters(melee)?;
-                let prospects = [prospect(field, pair, above)?, prospect(field, [pair[1], pair[0]], above)?];
+                let prospects = [prospect(state, pair, above)?, prospect(state, [pair[1], pair[0]], above)?];
                 Some(Self { attempt: melee.attempt, from, pair, prospects: prospects.into(), irrelevant: Vec::new() })
             }
             Step::Aftermath(aftermath) => {
                 let (attempt, pair) = aftermath.pair()?;
-                if aftermath.is_last(field) {
-                    let prospects = vec![prospect(field, pair, above)?];
-                    return Some(Self { attempt, from, pair, prospects, irrelevant: irrelevant(field, pair, above) });
+                if aftermath.is_last(state) {
+                    let prospects = vec![prospect(state, pair, above)?];
+                    return Some(Self { attempt, from, pair, prospects, irrelevant: irrelevant(state, pair, above) });
                 }
-                let is_idle = meets_nobody(&aftermath.bonus_classes(field, &LONGER_THAN_ANY)?);
-                is_idle.then(|| Self::idle(field, attempt, from, pair))
+                let is_idle = meets_nobody(&aftermath.bonus_classes(state, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(state, attempt, from, pair))
             }
             Step::Contact(coming) => {
                 let (attempt, pair) = coming.pair()?;
-                let is_idle = meets_nobody(&coming.bonus_classes(field, &LONGER_THAN_ANY)?);
-                is_idle.then(|| Self::idle(field, attempt, from, pair))
+                let is_idle = meets_nobody(&coming.bonus_classes(state, &LONGER_THAN_ANY)?);
+                is_idle.then(|| Self::idle(state, attempt, from, pair))
             }
             _ => None,
         }
     }
 
     /// A bonus that brings nobody into contact ends it.
-    fn idle(field: &State, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
-        let irrelevant = pair.into_iter().filter(|&id| field.unit(id).is_present()).collect();
+    fn idle(state: &State, attempt: AttemptId, from: usize, pair: [UnitId; 2]) -> Self {
+        let irrelevant = pair.into_iter().filter(|&id| state.unit(id).is_present()).collect();
         Self { attempt, from, pair, prospects: Vec::new(), irrelevant }
     }
 
@@ -158,7 +158,7 @@ fn fighters(melee: &Melee) -> Option<[UnitId; 2]> {
 }
 
 /// A winner who will live through its saves; a loser whose check is reckoned.
-fn irrelevant(field: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
+fn irrelevant(state: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) -> Vec<UnitId> {
     let hits = |id: UnitId| -> u8 {
         let saves = above.iter().filter_map(|step| match step.as_ref() {
             Step::Losses(losses) if losses.unit == id => Some(losses.hits),
@@ -171,7 +171,7 @@ fn irrelevant(field: &State, [winner, loser]: [UnitId; 2], above: &[Arc<Step>]) 
         Step::Flight(_) => true,
         _ => false,
     });
-    let lives = |id: UnitId| field.unit(id).is_present() && field.unit(id).figures > hits(id);
+    let lives = |id: UnitId| state.unit(id).is_present() && state.unit(id).figures > hits(id);
     [(winner, true), (loser, is_reckoned)]
         .into_iter()
         .filter(|&(id, is_settled)| is_settled && lives(id))
@@ -186,18 +186,18 @@ struct Prospect {
 }
 
 /// What a loser can expect of this enemy; nothing when its spot may matter.
-fn prospect(field: &State, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Option<Prospect> {
-    if !field.unit(id).is_present() {
+fn prospect(state: &State, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Option<Prospect> {
+    if !state.unit(id).is_present() {
         return Some(Prospect { nerve: Vec::new() });
     }
-    let pose = field.unit(id).pose();
-    if pose.is_some() && !Flight::goes_straight_back_past_nobody(field, id, enemy) {
+    let pose = state.unit(id).pose();
+    if pose.is_some() && !Flight::goes_straight_back_past_nobody(state, id, enemy) {
         return None;
     }
     if above.iter().any(|step| matches!(**step, Step::Check(_) | Step::Flight(_))) {
         return Some(Prospect { nerve: Vec::new() });
     }
-    let mut behind = field.clone();
+    let mut behind = state.clone();
     if let Some(pose) = pose {
         behind.unit_mut(id).place = Place::Table(pose.advanced(-tables::DRIVEN_BACK).quantised());
     }

@@ -32,18 +32,18 @@ pub fn ends_after(state: &State, procedure: &[Arc<Step>]) -> Step {
 }
 
 /// What has become of every unit since an earlier moment.
-pub fn changes(field: &State, before: &State) -> Vec<Change> {
-    field.unit_ids().filter_map(|id| change(id, field, before)).collect()
+pub fn changes(state: &State, before: &State) -> Vec<Change> {
+    state.unit_ids().filter_map(|id| change(id, state, before)).collect()
 }
 
-fn change(id: UnitId, field: &State, before: &State) -> Option<Change> {
-    let (now, then) = (&field.units[usize::from(id.0)], &before.units[usize::from(id.0)]);
+fn change(id: UnitId, state: &State, before: &State) -> Option<Change> {
+    let (now, then) = (&state.units[usize::from(id.0)], &before.units[usize::from(id.0)]);
     if Arc::ptr_eq(now, then) {
         return None;
     }
     let lost = u16::from(then.figures.saturating_sub(now.figures));
     let mut words: Vec<&'static str> = words(now, then).collect();
-    if field.is_engaged(id) && !before.is_engaged(id) {
+    if state.is_engaged(id) && !before.is_engaged(id) {
         words.push("is in contact");
     }
     (lost > 0 || !words.is_empty()).then(|| Change { piece: id.into(), lost, words })

@@ -36,22 +36,22 @@ const LEGEND: [Condition; 4] = [
 
 /// What these eyes see: everything but what marches under the other side's cards, where those lie off the table, and how many figures
 /// the enemy has left.
-pub fn scene<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>, eyes: Eyes) -> Scene {
-    let fixed = &field.fixed;
-    let began_with_cards = !field.cards.is_empty();
+pub fn scene<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>, eyes: Eyes) -> Scene {
+    let fixed = &state.fixed;
+    let began_with_cards = !state.cards.is_empty();
     let card_phases = CARD_PHASES.iter().filter(|_| began_with_cards);
     Scene {
         title: fixed.title.clone(),
         sides: fixed.sides.clone(),
         clock: Clock {
             word: TURN,
-            number: field.turn,
+            number: state.turn,
             of: None,
             phases: card_phases.chain(&PHASES).map(|name| (*name).to_owned()).collect(),
             phase: if began_with_cards { card_phase(stack) } else { phase(stack) },
         },
         holder: None,
-        throws: field.initiative.map(|faces| Throw { word: "Initiative", faces }).into_iter().collect(),
+        throws: state.initiative.map(|faces| Throw { word: "Initiative", faces }).into_iter().collect(),
         board: Board::Table {
             width: fixed.ground.width,
             height: fixed.ground.height,
@@ -66,18 +66,18 @@ pub fn scene<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
                 })
                 .collect(),
         },
-        pieces: field
+        pieces: state
             .unit_ids()
-            .filter(|&id| !cards::is_hidden(field, id, eyes))
-            .map(|id| unit_seen_by(field, id, eyes))
-            .chain(field.general_ids().map(|id| general_piece(field, id)))
-            .chain(field.card_ids().map(|id| cards::piece(field, id, eyes)))
+            .filter(|&id| !cards::is_hidden(state, id, eyes))
+            .map(|id| unit_seen_by(state, id, eyes))
+            .chain(state.general_ids().map(|id| general_piece(state, id)))
+            .chain(state.card_ids().map(|id| cards::piece(state, id, eyes)))
             .collect(),
         displays: Vec::new(),
-        commands: field.general_ids().map(|id| command_of(field, id)).collect(),
-        tracks: field.general_ids().map(|id| major_morale_of(field, id, eyes)).collect(),
+        commands: state.general_ids().map(|id| command_of(state, id)).collect(),
+        tracks: state.general_ids().map(|id| major_morale_of(state, id, eyes)).collect(),
         legend: LEGEND.to_vec(),
-        marks: marks(field, stack, awaiting),
+        marks: marks(state, stack, awaiting),
         provenance: fixed
             .provenance
             .iter()
@@ -111,29 +111,29 @@ fn card_phase(stack: &[Arc<Step>]) -> usize {
 }
 
 /// A unit as these eyes see it: nobody counts the enemy's losses for him.
-fn unit_seen_by(field: &State, id: UnitId, eyes: Eyes) -> Piece {
-    let piece = unit_piece(field, id);
+fn unit_seen_by(state: &State, id: UnitId, eyes: Eyes) -> Piece {
+    let piece = unit_piece(state, id);
     if cards::may_read(eyes, piece.side) {
         return piece;
     }
-    piece.without_losses(description(field, id, false))
+    piece.without_losses(description(state, id, false))
 }
 
-fn unit_piece(field: &State, id: UnitId) -> Piece {
-    let unit = field.unit(id);
+fn unit_piece(state: &State, id: UnitId) -> Piece {
+    let unit = state.unit(id);
     Piece {
         key: unit.key.to_string(),
         command: Some(usize::from(unit.general.0)),
-        place: place(field, id),
+        place: place(state, id),
         strength: Some(Strength::Figures { now: unit.figures.into(), first: unit.profile.original.into() }),
-        rank: match unit.class(field.house()) {
+        rank: match unit.class(state.house()) {
             Class::Line => None,
             Class::Crack => Some(Rank { marks: 1, words: "crack" }),
             Class::Elite => Some(Rank { marks: 2, words: "elite" }),
         },
-        conditions: conditions(field, id),
+        conditions: conditions(state, id),
         spent: Spent::of(unit.this_turn.moved, unit.this_turn.fired),
-        description: description(field, id, true),
+        description: description(state, id, true),
         ..Piece::new(id.into(), unit.side, &*unit.name, glyph(unit))
     }
 }
@@ -151,11 +151,11 @@ pub fn glyph(unit: &Unit) -> Glyph {
     }
 }
 
-fn place(field: &State, id: UnitId) -> Place {
-    let unit = field.unit(id);
+fn place(state: &State, id: UnitId) -> Place {
+    let unit = state.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
-            let footing = field.footing(id).expect("what stands on the table can be measured");
+            let footing = state.footing(id).expect("what stands on the table can be measured");
             let figures = footing.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
@@ -164,11 +164,11 @@ fn place(field: &State, id: UnitId) -> Place {
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {
-            let rect = field.fixed.ground.building_rect(building);
+            let rect = state.fixed.ground.building_rect(building);
             Place::Table { pose: rect.front_pose(), bases: vec![drawn(&rect, true)] }
         }
         UnitPlace::Untracked => Place::Off { why: "not tracked".to_owned() },
-        UnitPlace::OnCard(card) => Place::Off { why: format!("on card {}", field.card(card).name) },
+        UnitPlace::OnCard(card) => Place::Off { why: format!("on card {}", state.card(card).name) },
         UnitPlace::Gone(fate) => Place::Off { why: fate_word(fate).to_owned() },
     }
 }
@@ -182,12 +182,12 @@ fn fate_word(fate: Fate) -> &'static str {
     }
 }
 
-fn conditions(field: &State, id: UnitId) -> Vec<Condition> {
-    let unit = field.unit(id);
+fn conditions(state: &State, id: UnitId) -> Vec<Condition> {
+    let unit = state.unit(id);
     let [fatigued, shaken, routed, lost] = LEGEND;
     [
         (unit.disordered, Condition::new("disordered", 'D', Severity::Disorder)),
-        (field.is_engaged(id), Condition::new("in_melee", '×', Severity::Note).said("in melee")),
+        (state.is_engaged(id), Condition::new("in_melee", '×', Severity::Note).said("in melee")),
         (unit.morale == Morale::Fatigued, fatigued),
         (unit.morale == Morale::Shaken, shaken),
         (unit.morale == Morale::Routed, routed),
@@ -200,11 +200,11 @@ fn conditions(field: &State, id: UnitId) -> Vec<Condition> {
 }
 
 /// Everything a screen reader should say of a unit, with its figures or without.
-fn description(field: &State, id: UnitId, counted: bool) -> String {
-    let unit = field.unit(id);
+fn description(state: &State, id: UnitId, counted: bool) -> String {
+    let unit = state.unit(id);
     let mut parts =
-        vec![unit.name.to_string(), field.side_name(unit.side).to_owned(), glyph_word(glyph(unit)).to_owned()];
-    match unit.class(field.house()) {
+        vec![unit.name.to_string(), state.side_name(unit.side).to_owned(), glyph_word(glyph(unit)).to_owned()];
+    match unit.class(state.house()) {
         Class::Line => {}
         Class::Crack => parts.push("crack".to_owned()),
         Class::Elite => parts.push("elite".to_owned()),
@@ -223,9 +223,9 @@ fn description(field: &State, id: UnitId, counted: bool) -> String {
     }
     match unit.place {
         UnitPlace::Table(pose) => parts.push(format!("facing {:.0} degrees", pose.facing)),
-        UnitPlace::Building(building) => parts.push(format!("in {}", field.fixed.ground.name(building))),
+        UnitPlace::Building(building) => parts.push(format!("in {}", state.fixed.ground.name(building))),
         UnitPlace::Untracked => {}
-        UnitPlace::OnCard(card) => parts.push(format!("on card {}", field.card(card).name)),
+        UnitPlace::OnCard(card) => parts.push(format!("on card {}", state.card(card).name)),
         UnitPlace::Gone(fate) => parts.push(fate_word(fate).to_owned()),
     }
     parts.join(", ")
@@ -246,15 +246,15 @@ fn glyph_word(glyph: Glyph) -> &'static str {
     }
 }
 
-fn general_piece(field: &State, id: GeneralId) -> Piece {
-    let general = field.general(id);
+fn general_piece(state: &State, id: GeneralId) -> Piece {
+    let general = state.general(id);
     let place = match general.pose {
         Some(pose) if general.alive => Place::Point { pose },
         Some(_) => Place::Off { why: "killed".to_owned() },
         None if general.in_hand => Place::Off { why: "not on the table yet".to_owned() },
         None => Place::Off { why: "not tracked".to_owned() },
     };
-    let state = if general.alive { "alive" } else { "killed" };
+    let fate = if general.alive { "alive" } else { "killed" };
     let killed = Condition::new("killed", '×', Severity::Gone);
     Piece {
         key: general.key.to_string(),
@@ -262,13 +262,13 @@ fn general_piece(field: &State, id: GeneralId) -> Piece {
         place,
         conditions: (!general.alive).then_some(killed).into_iter().collect(),
         spent: Spent::of(general.moved, false),
-        description: format!("{}, {} general, {state}", general.name, field.side_name(general.side)),
+        description: format!("{}, {} general, {fate}", general.name, state.side_name(general.side)),
         ..Piece::new(id.into(), general.side, &*general.name, Glyph::General)
     }
 }
 
-fn command_of(field: &State, id: GeneralId) -> Command {
-    let general = field.general(id);
+fn command_of(state: &State, id: GeneralId) -> Command {
+    let general = state.general(id);
     Command {
         side: general.side,
         name: general.name.to_string(),
@@ -280,12 +280,12 @@ fn command_of(field: &State, id: GeneralId) -> Command {
 }
 
 /// A command's major morale; of the other side's command only of the part that has been set on, while any of it marches under cards.
-fn major_morale_of(field: &State, id: GeneralId, eyes: Eyes) -> Track {
-    let general = field.general(id);
-    let mut standing = command::standing(field, id);
-    let hides = !cards::may_read(eyes, general.side) && field.cards_left(general.side).next().is_some();
+fn major_morale_of(state: &State, id: GeneralId, eyes: Eyes) -> Track {
+    let general = state.general(id);
+    let mut standing = command::standing(state, id);
+    let hides = !cards::may_read(eyes, general.side) && state.cards_left(general.side).next().is_some();
     if hides {
-        let seen = field.units.iter().filter(|unit| unit.general == id && unit.card().is_none());
+        let seen = state.units.iter().filter(|unit| unit.general == id && unit.card().is_none());
         standing.units = seen.count() as u16;
     }
     Track {
@@ -300,19 +300,19 @@ fn major_morale_of(field: &State, id: GeneralId, eyes: Eyes) -> Track {
 }
 
 /// The line of the shot or the charge that is being decided.
-fn marks<T, W>(field: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) -> Vec<Mark> {
+fn marks<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) -> Vec<Mark> {
     let pieces: Vec<PieceId> = match awaiting {
         Awaiting::Facts(sheet) => sheet.pieces.clone(),
         Awaiting::Dice(request) => request.pieces.clone(),
         Awaiting::Choice(choice) => choice.pieces.clone(),
         Awaiting::Over(_) => Vec::new(),
     };
-    let rect = |piece: &PieceId| piece.unit_of(field.units.len()).and_then(|id| field.footprint(UnitId(id)));
+    let rect = |piece: &PieceId| piece.unit_of(state.units.len()).and_then(|id| state.footprint(UnitId(id)));
     let under =
         stack.iter().rev().find_map(|step| step.charge_under_way()).filter(|under| under.step < ChargeStep::Melee);
     let charge = under.and_then(|under| Some((under.charger?, under.target?)));
     let mut marks: Vec<Mark> =
-        charge.and_then(|(charger, target)| charge_line(field, charger, target)).into_iter().collect();
+        charge.and_then(|(charger, target)| charge_line(state, charger, target)).into_iter().collect();
     let [from, to] = pieces.as_slice() else { return marks };
     let (Some(own), Some(other)) = (rect(from), rect(to)) else { return marks };
     let (start, end) = crate::geometry::shape::nearest_points(&own, &other);
@@ -342,8 +342,8 @@ pub fn targets_of<T, W>(awaiting: &Awaiting<T, W>, piece: PieceId) -> Vec<PieceI
 }
 
 /// The straight way a charge would take, for drawing.
-pub fn charge_line(field: &State, from: UnitId, to: UnitId) -> Option<Mark> {
-    let way = charge_facts::approach(field, from, to, 0.0)?;
+pub fn charge_line(state: &State, from: UnitId, to: UnitId) -> Option<Mark> {
+    let way = charge_facts::approach(state, from, to, 0.0)?;
     let start = way.own.centre;
     let end = start + way.direction * way.distance;
     Some(Mark::Line { from: start, to: end, kind: LineKind::Charge, label: format!("{:.1}″", way.distance) })

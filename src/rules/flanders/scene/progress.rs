@@ -8,10 +8,10 @@ use crate::rules::flanders::state::{AttemptId, State, UnitId};
 use crate::rules::flanders::steps::Step;
 
 /// The six steps of the charge under way; none when none is.
-pub fn of(field: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
+pub fn of(state: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
     let Some(under) = stack.iter().rev().find_map(|step| step.charge_under_way()) else { return Vec::new() };
     let named =
-        |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| field.name(id).to_string());
+        |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| state.name(id).to_string());
     let (charger, target) = (named(under.charger, "The charger"), named(under.target, "The defender"));
     let row = |step: ChargeStep, label: String, tested: Option<UnitId>| Progress {
         label,
@@ -20,7 +20,7 @@ pub fn of(field: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
             std::cmp::Ordering::Equal => Standing::Now,
             std::cmp::Ordering::Less => Standing::ToCome,
         },
-        outcome: tested.map_or(String::new(), |unit| test(field, under.attempt, unit)),
+        outcome: tested.map_or(String::new(), |unit| test(state, under.attempt, unit)),
     };
     let mut rows = vec![
         row(ChargeStep::ChargersNerve, format!("{charger} will charge"), under.charger),
@@ -38,8 +38,8 @@ pub fn of(field: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
 }
 
 /// What a unit's test in the attempt said.
-fn test(field: &State, attempt: Option<AttemptId>, unit: UnitId) -> String {
-    let attempt = attempt.and_then(|id| field.attempts.get(id.0));
+fn test(state: &State, attempt: Option<AttemptId>, unit: UnitId) -> String {
+    let attempt = attempt.and_then(|id| state.attempts.get(id.0));
     match attempt.and_then(|attempt| attempt.test_of(unit)) {
         Some(true) => "passed".to_owned(),
         Some(false) => "failed".to_owned(),

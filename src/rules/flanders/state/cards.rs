@@ -10,8 +10,8 @@ use crate::geometry::bases::BaseSize;
 use crate::geometry::{Block, Pose, Rect};
 
 /// The card a piece is, if it is one.
-pub fn card_of(field: &State, piece: PieceId) -> Option<CardId> {
-    piece.card_of(field.cards.len()).map(CardId)
+pub fn card_of(state: &State, piece: PieceId) -> Option<CardId> {
+    piece.card_of(state.cards.len()).map(CardId)
 }
 
 impl State {
@@ -74,8 +74,8 @@ impl State {
 }
 
 /// Inches that a rectangle reaches past the table's edge; nothing or less when it lies wholly on the table.
-fn past_edge(field: &State, rect: &Rect) -> f64 {
-    let ground = &field.fixed.ground;
+fn past_edge(state: &State, rect: &Rect) -> f64 {
+    let ground = &state.fixed.ground;
     rect.corners().iter().fold(f64::NEG_INFINITY, |past, corner| {
         past.max(-corner.x).max(-corner.y).max(corner.x - ground.width).max(corner.y - ground.height)
     })

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::cards::placing;
 use super::march::{self, Files, March};
 use super::turnout::{Turnout, stand};
-use super::{Procedure, Step, Table, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
+use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room};
@@ -28,18 +28,18 @@ impl Activation {
         Self { mover, turnout }
     }
 
-    fn is_done(self, field: &State) -> bool {
+    fn is_done(self, state: &State) -> bool {
         matches!(self.turnout, Turnout::Batch { left: 0, .. })
-            || !field.present(self.mover).any(|id| self.may_choose(field, id))
+            || !state.present(self.mover).any(|id| self.may_choose(state, id))
     }
 
     /// Whether a unit may be chosen now. [FLA SEQ-05, FAST-02]
-    fn may_choose(self, field: &State, id: UnitId) -> bool {
+    fn may_choose(self, state: &State, id: UnitId) -> bool {
         let has_turn = match &self.turnout {
-            Turnout::Batch { quota: Some(quota), .. } => quota.allows(field, id),
+            Turnout::Batch { quota: Some(quota), .. } => quota.allows(state, id),
             _ => true,
         };
-        has_turn && turnout::may_be_activated(field, id)
+        has_turn && turnout::may_be_activated(state, id)
     }
 
     fn holds_initiative(self) -> bool {
@@ -50,44 +50,44 @@ impl Activation {
     }
 
     /// The same choice with one unit fewer to move.
-    fn after_one(mut self, field: &State, id: UnitId) -> Step {
+    fn after_one(mut self, state: &State, id: UnitId) -> Step {
         if let Turnout::Batch { left, quota, .. } = &mut self.turnout {
             *left = left.saturating_sub(1);
             if let Some(quota) = quota {
-                quota.use_up(field, id);
+                quota.use_up(state, id);
             }
         }
         Step::Activation(self)
     }
 
-    fn question(self, field: &State) -> String {
-        let name = field.side_name(self.mover);
+    fn question<W: Wording>(self, state: &State) -> W {
+        let name = state.side_name(self.mover);
         match self.turnout {
-            Turnout::Batch { left: 1, .. } => format!("{name} move one more unit. Which, and how?"),
+            Turnout::Batch { left: 1, .. } => say!("{name} move one more unit. Which, and how?"),
             Turnout::Batch { left, .. } => {
-                format!("{name} move {left} units, one after another. Which first, and how?")
+                say!("{name} move {left} units, one after another. Which first, and how?")
             }
-            Turnout::Free => format!("{name} move freely. Which unit, and how?"),
-            Turnout::Rest { .. } | Turnout::Last => format!("{name} move the rest. Which unit, and how?"),
+            Turnout::Free => say!("{name} move freely. Which unit, and how?"),
+            Turnout::Rest { .. } | Turnout::Last => say!("{name} move the rest. Which unit, and how?"),
         }
     }
 }
 
-impl Procedure for Activation {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        if self.is_done(field) {
+impl Procedure<Step> for Activation {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        if self.is_done(state) {
             return None;
         }
         let mut offers = Vec::new();
         let mut refused = Vec::new();
-        let lookout = Lookout::over(field);
-        for id in field.present(self.mover).filter(|&id| self.may_choose(field, id)) {
-            offer_moves(field, id, &mut offers);
-            declaring::offers(field, &lookout, id, &mut offers, &mut refused);
+        let lookout = Lookout::over(state);
+        for id in state.present(self.mover).filter(|&id| self.may_choose(state, id)) {
+            offer_moves(state, id, &mut offers);
+            declaring::offers(state, &lookout, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
-            offers.extend(generals::rides(field, self.mover));
-            offers.extend(placing::offers(field, self.mover));
+            offers.extend(generals::rides(state, self.mover));
+            offers.extend(placing::offers(state, self.mover));
         }
         match self.turnout {
             Turnout::Free => offers.push(button("call", "Call for initiative", "FLA SEQ-02", Action::CallInitiative)),
@@ -96,7 +96,7 @@ impl Procedure for Activation {
         }
         Some(Awaiting::Choice(Choice {
             side: self.mover,
-            question: self.question(field),
+            question: self.question(state),
             rule: Rule::new("FLA SEQ-05"),
             pieces: Vec::new(),
             offers,
@@ -104,51 +104,53 @@ impl Procedure for Activation {
         }))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if let Turnout::Batch { winner, .. } = self.turnout {
-            initiative::next(table, Some(winner));
+            initiative::next(turn, Some(winner));
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, work: Work) {
         match action {
-            Action::CallInitiative => call_initiative(table, self.mover),
+            Action::CallInitiative => call_initiative(turn, self.mover),
             Action::StopMoving => {}
             Action::Ride { general, to } => {
-                table.push([Step::Activation(self)]);
-                generals::ride(table, *general, *to);
+                turn.push([Step::Activation(self)]);
+                generals::ride(turn, *general, *to);
             }
             Action::PlaceGeneral { general, to } => {
-                table.push([Step::Activation(self)]);
-                placing::place(table, *general, *to);
+                turn.push([Step::Activation(self)]);
+                placing::place(turn, *general, *to);
             }
             Action::Move { unit, legs } => {
-                let after = self.after_one(table.state, *unit);
-                table.push([Step::March(March::of(*unit, legs.clone(), Files::Open)), after]);
+                turn.push([self.after_one(turn.state, *unit)]);
+                March::set_out(turn, *unit, legs, Files::Open, work);
             }
             Action::MoveClosed { unit, legs } => {
-                let after = self.after_one(table.state, *unit);
-                table.push([Step::March(March::of(*unit, legs.clone(), Files::Closed)), after]);
+                turn.push([self.after_one(turn.state, *unit)]);
+                March::set_out(turn, *unit, legs, Files::Closed, work);
             }
             Action::Charge { unit, target, wheel } => {
-                let after = self.after_one(table.state, *unit);
-                table.push([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
+                let after = self.after_one(turn.state, *unit);
+                turn.push([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
             }
             other => {
-                let after = unit_of(other).map(|unit| self.after_one(table.state, unit));
-                table.push([after.unwrap_or(Step::Activation(self))]);
-                settle(table, other);
+                let after = unit_of(other).map(|unit| self.after_one(turn.state, unit));
+                turn.push([after.unwrap_or(Step::Activation(self))]);
+                settle(turn, other);
             }
         }
     }
 
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
+    fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
-            Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
-            Action::Ride { general, to } => generals::may_ride(field, *general, *to),
-            Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
-            Action::Charge { unit, target, wheel } => declaring::may_charge(field, *unit, *target, *wheel).map(|_| ()),
+            Action::Move { unit, legs } => march::assess(state, *unit, legs, Files::Open).map(Work::march),
+            Action::MoveClosed { unit, legs } => march::assess(state, *unit, legs, Files::Closed).map(Work::march),
+            Action::Ride { general, to } => generals::may_ride(state, *general, *to).map(|()| Work::Nothing),
+            Action::PlaceGeneral { general, to } => placing::may_place(state, *general, *to).map(|()| Work::Nothing),
+            Action::Charge { unit, target, wheel } => {
+                declaring::may_charge(state, *unit, *target, *wheel).map(|_| Work::Nothing)
+            }
             _ => Err(not_offered()),
         }
     }
@@ -159,11 +161,11 @@ impl Procedure for Activation {
 }
 
 /// A side calls for initiative: free movement is over for the turn. [FLA SEQ-02, R-94]
-fn call_initiative(table: &mut Table<'_>, by: Side) {
-    let text = format!("{} call for initiative.", table.state.side_name(by));
-    table.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
-    table.drop_movement();
-    initiative::next(table, None);
+fn call_initiative(turn: &mut Turn<'_>, by: Side) {
+    let text = format!("{} call for initiative.", turn.state.side_name(by));
+    turn.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
+    turn.drop_movement();
+    initiative::next(turn, None);
 }
 
 /// The unit that an act done at once is about.
@@ -180,43 +182,43 @@ fn unit_of(action: &Action) -> Option<UnitId> {
 }
 
 /// Acts that are done at once, without a path.
-pub fn settle(table: &mut Table<'_>, action: &Action) {
+pub fn settle(turn: &mut Turn<'_>, action: &Action) {
     match action {
-        Action::Stand(id) => stand(table, *id),
-        Action::Form { unit, formation } => form(table, *unit, *formation),
-        Action::Remount(id) => remount(table, *id),
-        Action::Enter { unit, building } => buildings::enter(table, *unit, *building),
-        Action::Leave { unit, to, formation } => evacuate::leave(table, *unit, *to, *formation),
-        Action::Reman(id) => reman(table, *id),
-        _ => {}
+        Action::Stand(id) => stand(turn, *id),
+        Action::Form { unit, formation } => form(turn, *unit, *formation),
+        Action::Remount(id) => remount(turn, *id),
+        Action::Enter { unit, building } => buildings::enter(turn, *unit, *building),
+        Action::Leave { unit, to, formation } => evacuate::leave(turn, *unit, *to, *formation),
+        Action::Reman(id) => reman(turn, *id),
+        other => unreachable!("{other:?} is not done at once"),
     }
 }
 
-fn form(table: &mut Table<'_>, id: UnitId, formation: Formation) {
-    let unit = table.state.unit_mut(id);
+fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
+    let unit = turn.state.unit_mut(id);
     unit.formation = formation;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
     let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
     let text = format!("{} forms {}.", unit.name, formation_name(formation));
-    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }
 
 /// Mounting or dismounting; in line, unsettled if attacked this turn. [FLA MOV-33, DIS-10]
-fn remount(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.state.unit_mut(id);
+fn remount(turn: &mut Turn<'_>, id: UnitId) {
+    let unit = turn.state.unit_mut(id);
     unit.dismounted = !unit.dismounted;
     unit.formation = Formation::Line;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
     unit.this_turn.unsettled = true;
     let text = format!("{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
 }
 
 /// A crew goes back to its guns. [FLA ART-31]
-fn reman(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.state.unit_mut(id);
+fn reman(turn: &mut Turn<'_>, id: UnitId) {
+    let unit = turn.state.unit_mut(id);
     if let Some(battery) = &mut unit.battery
         && let Some(guns) = battery.abandoned.take()
     {
@@ -227,56 +229,62 @@ fn reman(table: &mut Table<'_>, id: UnitId) {
     unit.this_turn.stirred = true;
     unit.this_turn.unsettled = true;
     let text = format!("{} goes back to its guns.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
 }
 
-fn button(verb: &'static str, label: &str, rule: &'static str, action: Action) -> Offer<Action> {
-    Offer { verb: verb.into(), label: label.to_owned(), rule: Rule::new(rule), target: Target::Button, action }
+fn button<W: Wording>(verb: &'static str, label: &str, rule: &'static str, action: Action) -> Offer<Action, W> {
+    Offer { verb: verb.into(), label: say!("{}", label), rule: Rule::new(rule), target: Target::Button, action }
 }
 
-fn on_piece(verb: &'static str, id: UnitId, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+fn on_piece<W: Wording>(
+    verb: &'static str,
+    id: UnitId,
+    label: W,
+    rule: &'static str,
+    action: Action,
+) -> Offer<Action, W> {
     Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Piece(id.into()), action }
 }
 
 /// What a unit may do besides charging.
-pub fn offer_moves(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
+pub fn offer_moves<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
     let reforms = unit.disordered && unit.morale == Morale::Good;
-    let label = format!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });
+    let label = say!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });
     offers.push(on_piece("stand", id, label, if reforms { "FLA DIS-09" } else { "FLA SEQ-05" }, Action::Stand(id)));
     if unit.pose().is_some() && unit.is_manned() {
-        offer_march(field, id, offers);
+        offer_march(state, id, offers);
     }
     if unit.morale != Morale::Good {
         return;
     }
-    offer_formations(field, id, offers);
-    buildings::offers(field, id, offers);
-    offer_guns(field, id, offers);
+    offer_formations(state, id, offers);
+    buildings::offers(state, id, offers);
+    offer_guns(state, id, offers);
 }
 
-fn offer_march(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
-    let allowance = march_facts::allowance(field, id);
+fn offer_march<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
+    let allowance = march_facts::allowance(state, id);
     let Some(from) = unit.pose() else { return };
     if allowance <= 0.0 {
         return;
     }
     offers.push(Offer {
         verb: "move".into(),
-        label: format!("{} moves", unit.name),
+        label: say!("{} moves", unit.name),
         rule: Rule::new(march::allowance_rule(unit)),
         target: Target::Ground(Ground { piece: id.into(), from, allowance, manoeuvres: march::manoeuvres(unit) }),
         action: Action::Move { unit: id, legs: Vec::new() },
     });
     let may_close =
         unit.is_cavalry() && unit.formation == Formation::Line && !unit.disordered && unit.morale == Morale::Good;
-    let left = march::closed_allowance(field, id);
+    let left = march::closed_allowance(state, id);
     if may_close && left > 0.0 {
         let manoeuvres = march::manoeuvres(unit);
         offers.push(Offer {
             verb: "move_closed".into(),
-            label: format!("{} closes its files and moves", unit.name),
+            label: say!("{} closes its files and moves", unit.name),
             rule: Rule::new("FLA MOV-12"),
             target: Target::Ground(Ground { piece: id.into(), from, allowance: left, manoeuvres }),
             action: Action::MoveClosed { unit: id, legs: Vec::new() },
@@ -285,15 +293,15 @@ fn offer_march(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
 }
 
 /// Formation changes that have room. [FLA MOV-11, MOV-18, MOV-32]
-fn offer_formations(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
+fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return;
     }
     for formation in [Formation::Line, Formation::Column, Formation::Square] {
-        let is_allowed = formation != unit.formation && (formation != Formation::Square || may_form_square(field, id));
-        if is_allowed && has_room_to_form(field, id, formation) {
-            let label = format!("{} forms {}", unit.name, formation_name(formation));
+        let is_allowed = formation != unit.formation && (formation != Formation::Square || may_form_square(state, id));
+        if is_allowed && has_room_to_form(state, id, formation) {
+            let label = say!("{} forms {}", unit.name, formation_name(formation));
             let verb = match formation {
                 Formation::Line => "form_line",
                 Formation::Column => "form_column",
@@ -304,38 +312,38 @@ fn offer_formations(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) 
         }
     }
     if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
-        && has_room(field, id, remounted_footprint(field, id).as_ref())
+        && has_room(state, id, remounted_footprint(state, id).as_ref())
     {
-        let label = format!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
+        let label = say!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
         offers.push(on_piece("remount", id, label, "FLA MOV-33", Action::Remount(id)));
     }
 }
 
 /// Whether a unit is infantry with bases enough for a square. [FLA MOV-11, R-35]
-pub fn may_form_square(field: &State, id: UnitId) -> bool {
-    let unit = field.unit(id);
-    unit.is_infantry() && unit.block(field.house()).bases.len() >= 3
+pub fn may_form_square(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.is_infantry() && unit.block(state.house()).bases.len() >= 3
 }
 
-fn remounted_footprint(field: &State, id: UnitId) -> Option<crate::geometry::Rect> {
-    let mut other = field.unit(id).clone();
+fn remounted_footprint(state: &State, id: UnitId) -> Option<crate::geometry::Rect> {
+    let mut other = state.unit(id).clone();
     other.dismounted = !other.dismounted;
-    Some(other.block_in(Formation::Line, field.house()).footprint(other.pose()?))
+    Some(other.block_in(Formation::Line, state.house()).footprint(other.pose()?))
 }
 
 /// Whether a unit may change formation where it stands without standing on others.
-pub fn has_room_to_form(field: &State, id: UnitId, formation: Formation) -> bool {
-    let unit = field.unit(id);
-    has_room(field, id, unit.pose().map(|pose| unit.block_in(formation, field.house()).footprint(pose)).as_ref())
+pub fn has_room_to_form(state: &State, id: UnitId, formation: Formation) -> bool {
+    let unit = state.unit(id);
+    has_room(state, id, unit.pose().map(|pose| unit.block_in(formation, state.house()).footprint(pose)).as_ref())
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]
-fn offer_guns(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
+fn offer_guns<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
     let Some(guns) = unit.battery.and_then(|battery| battery.abandoned) else { return };
-    let Some(footprint) = field.footprint(id) else { return };
-    if march::crew_can_reach(field, id, &footprint, guns) {
-        let label = format!("{} goes back to its guns", unit.name);
+    let Some(footprint) = state.footprint(id) else { return };
+    if march::crew_can_reach(state, id, &footprint, guns) {
+        let label = say!("{} goes back to its guns", unit.name);
         offers.push(on_piece("reman", id, label, "FLA ART-31", Action::Reman(id)));
     }
 }

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
-use super::{Procedure, Step, Table, command, contact};
+use super::{Procedure, Step, Turn, command, contact};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -79,29 +79,29 @@ impl Aftermath {
     }
 }
 
-impl Procedure for Aftermath {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Aftermath {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
-        self.takes_bonus(field, winner).then(|| Awaiting::Dice(contact::bonus_request(field, winner)))
+        self.takes_bonus(state, winner).then(|| Awaiting::Dice(contact::bonus_request(state, winner)))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Disorder => self.disorder(table),
-            Stage::Back(index) => self.send_back(table, index),
-            Stage::Nerve(index) => self.test(table, index),
-            Stage::Tested(index) => self.tested(table, index),
-            Stage::Gone(index) => self.gone(table, index),
-            Stage::Bonus(index) if index < self.winners().len() => table.push([self.at(Stage::Bonus(index + 1))]),
+            Stage::Disorder => self.disorder(turn),
+            Stage::Back(index) => self.send_back(turn, index),
+            Stage::Nerve(index) => self.test(turn, index),
+            Stage::Tested(index) => self.tested(turn, index),
+            Stage::Gone(index) => self.gone(turn, index),
+            Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => {}
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let Stage::Bonus(index) = self.stage else { return };
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let Stage::Bonus(index) = self.stage else { unreachable!("nothing was asked then") };
         let inches = f64::from(faces.first()) * request.pip();
-        self.follow_up(table, index, inches);
+        self.follow_up(turn, index, inches);
     }
 
     fn name(&self) -> String {
@@ -111,102 +111,102 @@ impl Procedure for Aftermath {
 
 impl Aftermath {
     /// Both sides are disordered; winners who were shaken or fatigued rally on the spot. [FLA MEL-89, RET-09]
-    fn disorder(self, table: &mut Table<'_>) {
+    fn disorder(self, turn: &mut Turn<'_>) {
         for id in self.losers().into_iter().chain(self.winners()) {
-            table.state.fall_in(id);
-            let unit = table.state.unit_mut(id);
+            turn.state.fall_in(id);
+            let unit = turn.state.unit_mut(id);
             unit.disordered = true;
             unit.this_turn.melee = true;
             unit.this_turn.won_melee = false;
         }
         for id in self.winners() {
-            let unit = table.state.unit_mut(id);
+            let unit = turn.state.unit_mut(id);
             unit.this_turn.won_melee = true;
             if unit.is_present() && matches!(unit.morale, Morale::Shaken | Morale::Fatigued) {
                 let text = format!("{} has won and rallies where it stands.", unit.name);
-                command::set_morale(table, id, Morale::Good);
-                table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-09"), text).about([id.into()]));
+                command::set_morale(turn, id, Morale::Good);
+                turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-09"), text).about([id.into()]));
             }
         }
-        table.push([self.at(Stage::Back(0))]);
+        turn.push([self.at(Stage::Back(0))]);
     }
 
     /// The loser goes back three inches facing the enemy; routers flee at once. [FLA MEL-90]
-    fn send_back(self, table: &mut Table<'_>, index: usize) {
+    fn send_back(self, turn: &mut Turn<'_>, index: usize) {
         let Some(&loser) = self.losers().get(index) else {
-            table.push([self.at(Stage::Bonus(0))]);
+            turn.push([self.at(Stage::Bonus(0))]);
             return;
         };
-        let is_routed = table.state.unit(loser).morale == Morale::Routed;
-        if !table.state.unit(loser).is_present() {
-            table.push([self.at(Stage::Back(index + 1))]);
+        let is_routed = turn.state.unit(loser).morale == Morale::Routed;
+        if !turn.state.unit(loser).is_present() {
+            turn.push([self.at(Stage::Back(index + 1))]);
             return;
         }
-        table.state.retreated = 0.0;
+        turn.state.retreated = 0.0;
         let attempt = self.melee.attempt;
         let cause = self.winners().first().copied();
         if is_routed {
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
-            table.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
+            turn.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {
-            table.push([Flight::of(loser, Kind::Three, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
+            turn.push([Flight::of(loser, Kind::Three, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
         }
     }
 
-    fn test(mut self, table: &mut Table<'_>, index: usize) {
-        self.gone_back += table.state.retreated;
+    fn test(mut self, turn: &mut Turn<'_>, index: usize) {
+        self.gone_back += turn.state.retreated;
         let loser = self.losers()[index];
-        if table.state.unit(loser).is_present() {
-            table.push([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
+        if turn.state.unit(loser).is_present() {
+            turn.push([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
         } else {
-            table.push([self.at(Stage::Back(index + 1))]);
+            turn.push([self.at(Stage::Back(index + 1))]);
         }
     }
 
     /// A failed check sends it on; a square that fails is broken. [FLA MEL-90, MEL-94]
-    fn tested(self, table: &mut Table<'_>, index: usize) {
+    fn tested(self, turn: &mut Turn<'_>, index: usize) {
         let loser = self.losers()[index];
-        let passed = table.state.verdict.take().is_none_or(|verdict| verdict.passed);
-        table.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
-        if !passed && table.state.unit(loser).formation == Formation::Square {
-            table.state.unit_mut(loser).formation = Formation::Line;
-            let text = format!("The square of {} is broken.", table.state.name(loser));
-            table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([loser.into()]));
+        let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
+        turn.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
+        if !passed && turn.state.unit(loser).formation == Formation::Square {
+            turn.state.unit_mut(loser).formation = Formation::Line;
+            let text = format!("The square of {} is broken.", turn.state.name(loser));
+            turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([loser.into()]));
         }
-        if !passed && table.state.unit(loser).morale >= Morale::Shaken {
+        if !passed && turn.state.unit(loser).morale >= Morale::Shaken {
             let cause = self.winners().first().copied();
             let attempt = self.melee.attempt;
-            table.state.retreated = 0.0;
-            table.push([
+            turn.state.retreated = 0.0;
+            turn.push([
                 Flight::of(loser, Kind::Broken { extra: 0.0 }, cause, Some(attempt)),
                 self.at(Stage::Gone(index)),
             ]);
         } else {
-            table.push([self.at(Stage::Back(index + 1))]);
+            turn.push([self.at(Stage::Back(index + 1))]);
         }
     }
 
-    fn gone(mut self, table: &mut Table<'_>, index: usize) {
-        self.gone_back += table.state.retreated;
-        table.push([self.at(Stage::Back(index + 1))]);
+    fn gone(mut self, turn: &mut Turn<'_>, index: usize) {
+        self.gone_back += turn.state.retreated;
+        turn.push([self.at(Stage::Back(index + 1))]);
     }
 
     /// Whether a winner follows up: once in an attempt, never after a second round, never squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
-    fn takes_bonus(&self, field: &State, winner: UnitId) -> bool {
-        let unit = field.unit(winner);
-        let is_spent = field.attempt(self.melee.attempt).bonus_spent;
+    fn takes_bonus(&self, state: &State, winner: UnitId) -> bool {
+        let unit = state.unit(winner);
+        let is_spent = state.attempt(self.melee.attempt).bonus_spent;
         unit.is_present()
             && !is_spent
             && unit.garrison_of().is_none()
-            && judge::victory_bonus_pip(&unit.troop(), self.second_round, field.house()).is_some()
+            && judge::victory_bonus_pip(&unit.troop(), self.second_round, state.house()).is_some()
     }
 
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonus_classes(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
-                let direction = self.way_of(field, winner, loser);
-                Some(contact::bonus_classes(field, winner, direction, (loser, self.gone_back), bonuses))
+                let direction = self.way_of(state, winner, loser);
+                Some(contact::bonus_classes(state, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }
@@ -218,8 +218,8 @@ impl Aftermath {
     }
 
     /// Whether nobody can follow any more.
-    pub(crate) fn is_last(&self, field: &State) -> bool {
-        self.second_round || field.attempt(self.melee.attempt).bonus_spent
+    pub(crate) fn is_last(&self, state: &State) -> bool {
+        self.second_round || state.attempt(self.melee.attempt).bonus_spent
     }
 
     /// The attempt, the winner and the loser, when there is one of each.
@@ -231,59 +231,59 @@ impl Aftermath {
     }
 
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
-    fn follow_up(self, table: &mut Table<'_>, index: usize, inches: f64) {
+    fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64) {
         let winner = self.winners()[index];
         let loser = self.losers()[0];
-        let text = format!("{} follows up {inches}″.", table.state.name(winner));
-        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-91"), text).about([winner.into()]));
+        let text = format!("{} follows up {inches}″.", turn.state.name(winner));
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-91"), text).about([winner.into()]));
         let is_last = index + 1 >= self.winners().len();
-        table.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
-        table.state.retreated = self.gone_back;
-        let direction = self.way_of(table.state, winner, loser);
-        let met = contact::follow(table.state, winner, direction, inches, loser);
+        turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
+        turn.state.retreated = self.gone_back;
+        let direction = self.way_of(turn.state, winner, loser);
+        let met = contact::follow(turn.state, winner, direction, inches, loser);
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
-                table.state.attempt_mut(attempt).bonus_spent = true;
+                turn.state.attempt_mut(attempt).bonus_spent = true;
                 let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true }];
                 // Nobody follows anybody a second time: how far the first flight went is past.
-                table.state.retreated = 0.0;
+                turn.state.retreated = 0.0;
                 let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
-                table.push([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
+                turn.push([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
             }
             Some(enemy) => {
-                table.state.attempt_mut(attempt).bonus_spent = true;
+                turn.state.attempt_mut(attempt).bonus_spent = true;
                 let rider = Rider::new(winner, 0.0);
-                let onset = Onset::pursuing(attempt, enemy, rider.clone(), table.state.unit(enemy).morale);
-                table.push([contact::meet_second(table.state, &onset, &rider, enemy), next]);
+                let onset = Onset::pursuing(attempt, enemy, rider.clone(), turn.state.unit(enemy).morale);
+                turn.push([contact::meet_second(turn.state, &onset, &rider, enemy), next]);
             }
-            None => table.push([next]),
+            None => turn.push([next]),
         }
     }
 
     /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser. [FLA MEL-93]
-    fn way_of(&self, field: &State, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
+    fn way_of(&self, state: &State, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
         let was_frontal =
             self.melee.attackers.iter().all(|attacker| attacker.unit != winner || attacker.aspect == Aspect::Front);
         if was_frontal {
             return None;
         }
-        let run = field.footprint(loser)?.centre - field.footprint(winner)?.centre;
+        let run = state.footprint(loser)?.centre - state.footprint(winner)?.centre;
         (run.norm() > 0.01).then(|| run.normalize())
     }
 }
 
 /// Both sides are helpless: both are disordered and the attackers go back.
-pub fn nobody_wins(table: &mut Table<'_>, melee: &Melee) {
+pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
     let attackers: Vec<UnitId> = melee.attackers.iter().map(|attacker| attacker.unit).collect();
     for &id in attackers.iter().chain(&melee.defenders) {
-        table.state.fall_in(id);
-        table.state.unit_mut(id).disordered = true;
-        table.state.unit_mut(id).this_turn.melee = true;
+        turn.state.fall_in(id);
+        turn.state.unit_mut(id).disordered = true;
+        turn.state.unit_mut(id).this_turn.melee = true;
     }
     let cause = melee.defenders.first().copied();
-    table.push(
+    turn.push(
         attackers.into_iter().map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt))).collect::<Vec<_>>(),
     );
 }

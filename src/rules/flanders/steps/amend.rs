@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cards::{set_on, setting};
-use super::{Step, Table, activation, command, contact, turn};
+use super::{Step, Turn, activation, command, contact, turn};
 use crate::game::{Amendable, PieceId, Refusal, Rule, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, Pose};
@@ -17,18 +17,18 @@ use crate::rules::flanders::state::{
 };
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.
-pub fn check(field: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
+pub fn check(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
     let no = |why: &str, remedy: &str| Err(Refusal::new(Rule::new("GALLOPER"), "That cannot be set", why, remedy));
-    if unit_named(amendment).is_some_and(|unit| usize::from(unit.0) >= field.units.len()) {
+    if unit_named(amendment).is_some_and(|unit| usize::from(unit.0) >= state.units.len()) {
         return no("there is no such unit", "Choose a unit of this battle.");
     }
-    if general_of(amendment).is_some_and(|general| usize::from(general.0) >= field.generals.len()) {
+    if general_of(amendment).is_some_and(|general| usize::from(general.0) >= state.generals.len()) {
         return no("there is no such general", "Choose a general of this battle.");
     }
-    if card_named(amendment).is_some_and(|card| usize::from(card.0) >= field.cards.len()) {
+    if card_named(amendment).is_some_and(|card| usize::from(card.0) >= state.cards.len()) {
         return no("there is no such card", "Choose a card of this battle.");
     }
-    if card_named(amendment).is_some_and(|card| field.card(card).pose.is_none()) {
+    if card_named(amendment).is_some_and(|card| state.card(card).pose.is_none()) {
         return no("that card has been turned up", "Choose a card that is still down.");
     }
     match amendment {
@@ -38,19 +38,19 @@ pub fn check(field: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Resul
         Amendment::PlaceCard { pose, .. } if pose.x.abs() > FARTHEST || pose.y.abs() > FARTHEST => {
             no("that is no place near the table", "Lay it on the table or beside it.")
         }
-        Amendment::Place { pose, .. } | Amendment::PlaceGeneral { pose, .. } if !is_on_table(field, *pose) => {
+        Amendment::Place { pose, .. } | Amendment::PlaceGeneral { pose, .. } if !is_on_table(state, *pose) => {
             no("that place is off the table", "Set it on the table, or remove it.")
         }
-        Amendment::Figures { unit, figures } if *figures > field.unit(*unit).profile.original => {
+        Amendment::Figures { unit, figures } if *figures > state.unit(*unit).profile.original => {
             no("it never had so many figures", "Give a number up to its original strength.")
         }
-        Amendment::Formation { unit, formation: Formation::Square } if !activation::may_form_square(field, *unit) => {
+        Amendment::Formation { unit, formation: Formation::Square } if !activation::may_form_square(state, *unit) => {
             no("it cannot form square", "Choose line or column.")
         }
-        Amendment::Contact { unit, target } if !may_touch(field, *unit, *target) => {
+        Amendment::Contact { unit, target } if !may_touch(state, *unit, *target) => {
             no("they are not two enemies on the field", "Choose a unit and an enemy.")
         }
-        Amendment::Broke { unit, turn } if *turn > field.turn || field.unit(*unit).morale == Morale::Good => {
+        Amendment::Broke { unit, turn } if *turn > state.turn || state.unit(*unit).morale == Morale::Good => {
             no("it has not broken by then", "Give a turn up to this one, of a unit that is not in good morale.")
         }
         Amendment::SkipStep if stack.len() < 2 && matches!(stack.last().map(Arc::as_ref), Some(Step::Over(_))) => {
@@ -73,10 +73,10 @@ fn card_named(amendment: &Amendment) -> Option<CardId> {
 }
 
 /// The side whose secret an amendment touches, if it does: troops under a card, a card that lies off the table. [FLA GT-07, R-106]
-pub fn secret_of(field: &State, amendment: &Amendment) -> Option<Side> {
-    let hidden_card = card_named(amendment).filter(|&card| field.card_on_table(card).is_none());
-    let hidden_unit = unit_named(amendment).filter(|&unit| field.unit(unit).card().is_some());
-    hidden_card.map(|card| field.card(card).side).or_else(|| hidden_unit.map(|unit| field.unit(unit).side))
+pub fn secret_of(state: &State, amendment: &Amendment) -> Option<Side> {
+    let hidden_card = card_named(amendment).filter(|&card| state.card_on_table(card).is_none());
+    let hidden_unit = unit_named(amendment).filter(|&unit| state.unit(unit).card().is_some());
+    hidden_card.map(|card| state.card(card).side).or_else(|| hidden_unit.map(|unit| state.unit(unit).side))
 }
 
 /// The unit that an amendment is about, if it is about one.
@@ -104,16 +104,16 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
     }
 }
 
-fn may_touch(field: &State, unit: UnitId, target: UnitId) -> bool {
-    usize::from(target.0) < field.units.len()
-        && field.unit(unit).side != field.unit(target).side
-        && field.unit(unit).is_present()
-        && field.unit(target).is_present()
-        && !field.is_engaged(unit)
+fn may_touch(state: &State, unit: UnitId, target: UnitId) -> bool {
+    usize::from(target.0) < state.units.len()
+        && state.unit(unit).side != state.unit(target).side
+        && state.unit(unit).is_present()
+        && state.unit(target).is_present()
+        && !state.is_engaged(unit)
 }
 
-fn is_on_table(field: &State, pose: Pose) -> bool {
-    let ground = &field.fixed.ground;
+fn is_on_table(state: &State, pose: Pose) -> bool {
+    let ground = &state.fixed.ground;
     pose.facing.is_finite() && (0.0..=ground.width).contains(&pose.x) && (0.0..=ground.height).contains(&pose.y)
 }
 
@@ -127,205 +127,205 @@ fn general_of(amendment: &Amendment) -> Option<GeneralId> {
 }
 
 /// What a piece may be set to, ready to be given; the battle as a whole when none is named.
-pub fn offers(field: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
-    let Some(piece) = piece else { return vec![amendable(field, Amendment::SkipStep)] };
-    if let Some(card) = card_of(field, piece) {
-        return card_offers(field, card);
+pub fn offers(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+    let Some(piece) = piece else { return vec![amendable(state, Amendment::SkipStep)] };
+    if let Some(card) = card_of(state, piece) {
+        return card_offers(state, card);
     }
-    if let Some(general) = piece.leader_of(field.generals.len()).map(GeneralId) {
-        let General { alive, broken, .. } = *field.general(general);
+    if let Some(general) = piece.leader_of(state.generals.len()).map(GeneralId) {
+        let General { alive, broken, .. } = *state.general(general);
         let list = [Amendment::General { general, alive: !alive }, Amendment::Command { general, broken: !broken }];
-        return list.map(|amendment| amendable(field, amendment)).to_vec();
+        return list.map(|amendment| amendable(state, amendment)).to_vec();
     }
-    piece.unit_of(field.units.len()).map_or(Vec::new(), |unit| unit_offers(field, UnitId(unit)))
+    piece.unit_of(state.units.len()).map_or(Vec::new(), |unit| unit_offers(state, UnitId(unit)))
 }
 
 /// The amendment that sets a piece where it stands.
-pub fn placing(field: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+pub fn placing(state: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
     let pose = pose.quantised();
-    if let Some(card) = card_of(field, piece) {
-        let is_down = field.card(card).pose.is_some();
-        return is_down.then(|| amendable(field, Amendment::PlaceCard { card, pose }));
+    if let Some(card) = card_of(state, piece) {
+        let is_down = state.card(card).pose.is_some();
+        return is_down.then(|| amendable(state, Amendment::PlaceCard { card, pose }));
     }
-    let general = piece.leader_of(field.generals.len()).map(GeneralId);
-    let unit = || piece.unit_of(field.units.len()).map(UnitId);
+    let general = piece.leader_of(state.generals.len()).map(GeneralId);
+    let unit = || piece.unit_of(state.units.len()).map(UnitId);
     let amendment = general
         .map(|general| Amendment::PlaceGeneral { general, pose })
         .or_else(|| Some(Amendment::Place { unit: unit()?, pose }))?;
-    Some(amendable(field, amendment))
+    Some(amendable(state, amendment))
 }
 
 /// The amendment that sets how many figures a unit has, up to its original strength.
-pub fn counting(field: &State, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
-    let unit = piece.unit_of(field.units.len()).map(UnitId)?;
-    let state = field.unit(unit);
+pub fn counting(state: &State, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
+    let unit = piece.unit_of(state.units.len()).map(UnitId)?;
+    let troops = state.unit(unit);
     let figures = u8::try_from(figures).ok()?;
-    let other = figures != state.figures && figures <= state.profile.original;
-    other.then(|| amendable(field, Amendment::Figures { unit, figures }))
+    let other = figures != troops.figures && figures <= troops.profile.original;
+    other.then(|| amendable(state, Amendment::Figures { unit, figures }))
 }
 
-fn amendable(field: &State, amendment: Amendment) -> Amendable<Amendment> {
-    Amendable { label: words(field, &amendment), amendment }
+fn amendable(state: &State, amendment: Amendment) -> Amendable<Amendment> {
+    Amendable { label: words(state, &amendment), amendment }
 }
 
-fn card_offers(field: &State, card: CardId) -> Vec<Amendable<Amendment>> {
-    let state = field.card(card);
-    if state.pose.is_none() {
+fn card_offers(state: &State, card: CardId) -> Vec<Amendable<Amendment>> {
+    let laid = state.card(card);
+    if laid.pose.is_none() {
         return Vec::new();
     }
-    let list = [Amendment::CardMoved { card, moved: !state.moved }, Amendment::LiftCard(card)];
-    list.into_iter().map(|amendment| amendable(field, amendment)).collect()
+    let list = [Amendment::CardMoved { card, moved: !laid.moved }, Amendment::LiftCard(card)];
+    list.into_iter().map(|amendment| amendable(state, amendment)).collect()
 }
 
-fn unit_offers(field: &State, unit: UnitId) -> Vec<Amendable<Amendment>> {
-    let state = field.unit(unit);
+fn unit_offers(state: &State, unit: UnitId) -> Vec<Amendable<Amendment>> {
+    let troops = state.unit(unit);
     let mut list = Vec::new();
-    if state.figures > 0 {
-        list.push(Amendment::Figures { unit, figures: state.figures - 1 });
+    if troops.figures > 0 {
+        list.push(Amendment::Figures { unit, figures: troops.figures - 1 });
     }
-    if state.figures < state.profile.original {
-        list.push(Amendment::Figures { unit, figures: state.figures + 1 });
+    if troops.figures < troops.profile.original {
+        list.push(Amendment::Figures { unit, figures: troops.figures + 1 });
     }
     for morale in [Morale::Good, Morale::Fatigued, Morale::Shaken, Morale::Routed] {
-        if morale != state.morale {
+        if morale != troops.morale {
             list.push(Amendment::Morale { unit, morale });
         }
     }
-    list.push(Amendment::Disorder { unit, disordered: !state.disordered });
-    if !state.is_artillery() {
+    list.push(Amendment::Disorder { unit, disordered: !troops.disordered });
+    if !troops.is_artillery() {
         let formations = [Formation::Line, Formation::Column, Formation::Square];
         let may_form =
-            |formation: &Formation| *formation != Formation::Square || activation::may_form_square(field, unit);
-        let others = formations.into_iter().filter(|formation| *formation != state.formation).filter(may_form);
+            |formation: &Formation| *formation != Formation::Square || activation::may_form_square(state, unit);
+        let others = formations.into_iter().filter(|formation| *formation != troops.formation).filter(may_form);
         list.extend(others.map(|formation| Amendment::Formation { unit, formation }));
     }
-    if state.is_infantry() {
-        list.push(Amendment::Fresh { unit, fresh: !state.fresh });
+    if troops.is_infantry() {
+        list.push(Amendment::Fresh { unit, fresh: !troops.fresh });
     }
-    list.push(Amendment::Moved { unit, moved: !state.this_turn.moved });
-    list.push(Amendment::Fired { unit, fired: !state.this_turn.fired });
-    list.push(Amendment::FiredOn { unit, fired_on: !state.this_turn.fired_on });
+    list.push(Amendment::Moved { unit, moved: !troops.this_turn.moved });
+    list.push(Amendment::Fired { unit, fired: !troops.this_turn.fired });
+    list.push(Amendment::FiredOn { unit, fired_on: !troops.this_turn.fired_on });
     list.push(Amendment::Remove(unit));
-    list.into_iter().map(|amendment| amendable(field, amendment)).collect()
+    list.into_iter().map(|amendment| amendable(state, amendment)).collect()
 }
 
 /// Says an amendment in words.
-pub fn words(field: &State, amendment: &Amendment) -> String {
+pub fn words(state: &State, amendment: &Amendment) -> String {
     let yes = |flag: bool, yes: &str, no: &str| if flag { yes.to_owned() } else { no.to_owned() };
     match amendment {
         Amendment::Place { unit, pose } => {
-            format!("{} stands at {:.2}, {:.2}, facing {:.0}°", field.name(*unit), pose.x, pose.y, pose.facing)
+            format!("{} stands at {:.2}, {:.2}, facing {:.0}°", state.name(*unit), pose.x, pose.y, pose.facing)
         }
         Amendment::PlaceGeneral { general, pose } => {
-            format!("{} stands at {:.2}, {:.2}", field.general(*general).name, pose.x, pose.y)
+            format!("{} stands at {:.2}, {:.2}", state.general(*general).name, pose.x, pose.y)
         }
         Amendment::PlaceCard { card, pose } => {
-            format!("card {} lies at {:.2}, {:.2}, facing {:.0}°", field.card(*card).name, pose.x, pose.y, pose.facing)
+            format!("card {} lies at {:.2}, {:.2}, facing {:.0}°", state.card(*card).name, pose.x, pose.y, pose.facing)
         }
         Amendment::CardMoved { card, moved } => {
-            format!("card {} {}", field.card(*card).name, yes(*moved, "has moved", "has not moved"))
+            format!("card {} {}", state.card(*card).name, yes(*moved, "has moved", "has not moved"))
         }
-        Amendment::LiftCard(card) => format!("card {} is turned up", field.card(*card).name),
-        Amendment::Remove(unit) => format!("{} is taken off", field.name(*unit)),
+        Amendment::LiftCard(card) => format!("card {} is turned up", state.card(*card).name),
+        Amendment::Remove(unit) => format!("{} is taken off", state.name(*unit)),
         Amendment::Figures { unit, figures } => {
-            format!("{} has {figures} of {}", field.name(*unit), field.unit(*unit).profile.original)
+            format!("{} has {figures} of {}", state.name(*unit), state.unit(*unit).profile.original)
         }
-        Amendment::Morale { unit, morale } => format!("{} is {}", field.name(*unit), judge::word(*morale)),
+        Amendment::Morale { unit, morale } => format!("{} is {}", state.name(*unit), judge::word(*morale)),
         Amendment::Disorder { unit, disordered } => {
-            format!("{} is {}", field.name(*unit), yes(*disordered, "disordered", "in order"))
+            format!("{} is {}", state.name(*unit), yes(*disordered, "disordered", "in order"))
         }
         Amendment::Formation { unit, formation } => {
-            format!("{} is in {}", field.name(*unit), room::formation_name(*formation))
+            format!("{} is in {}", state.name(*unit), room::formation_name(*formation))
         }
         Amendment::Moved { unit, moved } => {
-            format!("{} {}", field.name(*unit), yes(*moved, "has moved", "has not moved"))
+            format!("{} {}", state.name(*unit), yes(*moved, "has moved", "has not moved"))
         }
         Amendment::Fired { unit, fired } => {
-            format!("{} {}", field.name(*unit), yes(*fired, "has fired", "has not fired"))
+            format!("{} {}", state.name(*unit), yes(*fired, "has fired", "has not fired"))
         }
-        Amendment::Broke { unit, turn } => format!("{} broke in turn {turn}", field.name(*unit)),
+        Amendment::Broke { unit, turn } => format!("{} broke in turn {turn}", state.name(*unit)),
         Amendment::FiredOn { unit, fired_on } => {
-            format!("{} {}", field.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
+            format!("{} {}", state.name(*unit), yes(*fired_on, "has been fired on", "has not been fired on"))
         }
         Amendment::Command { general, broken } => {
-            let name = &field.general(*general).name;
+            let name = &state.general(*general).name;
             format!("the command of {name} {}", yes(*broken, "is broken", "holds together"))
         }
         Amendment::Fresh { unit, fresh } => {
-            format!("{} {}", field.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
+            format!("{} {}", state.name(*unit), yes(*fresh, "has its first volley", "has fired its first volley"))
         }
         Amendment::Contact { unit, target } => {
-            format!("{} is in contact with {}", field.name(*unit), field.name(*target))
+            format!("{} is in contact with {}", state.name(*unit), state.name(*target))
         }
         Amendment::General { general, alive } => {
-            format!("{} {}", field.general(*general).name, yes(*alive, "lives", "is dead"))
+            format!("{} {}", state.general(*general).name, yes(*alive, "lives", "is dead"))
         }
         Amendment::SkipStep => "the step is passed over".to_owned(),
     }
 }
 
 /// Carries an amendment out.
-pub fn carry_out(table: &mut Table<'_>, amendment: &Amendment) {
-    let field = &mut *table.state;
+pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let state = &mut *turn.state;
     match *amendment {
         Amendment::Place { unit, pose } => {
-            field.fall_in(unit);
-            field.fall_in_round(unit);
-            field.unit_mut(unit).place = Place::Table(pose.quantised());
+            state.fall_in(unit);
+            state.fall_in_round(unit);
+            state.unit_mut(unit).place = Place::Table(pose.quantised());
         }
         Amendment::PlaceGeneral { general, pose } => {
-            let general = field.general_mut(general);
+            let general = state.general_mut(general);
             general.pose = Some(pose.quantised());
             general.in_hand = false;
         }
-        Amendment::PlaceCard { card, pose } => field.card_mut(card).pose = Some(pose.quantised()),
+        Amendment::PlaceCard { card, pose } => state.card_mut(card).pose = Some(pose.quantised()),
         Amendment::CardMoved { card, moved } => {
-            let card = field.card_mut(card);
+            let card = state.card_mut(card);
             card.moved = moved;
             card.frozen = false;
         }
         Amendment::LiftCard(card) => {
-            let is_dummy = field.is_dummy(card);
+            let is_dummy = state.is_dummy(card);
             if is_dummy {
-                set_on::remove_dummies(table, &[card]);
+                set_on::remove_dummies(turn, &[card]);
             } else {
-                setting::set_on(table, &[card]);
+                setting::set_on(turn, &[card]);
             }
         }
-        Amendment::Remove(unit) => command::lose(table, unit, Fate::Removed),
+        Amendment::Remove(unit) => command::lose(turn, unit, Fate::Removed),
         Amendment::Figures { unit, figures } => {
-            field.unit_mut(unit).figures = figures;
+            state.unit_mut(unit).figures = figures;
             if figures == 0 {
-                command::lose(table, unit, Fate::Annihilated);
+                command::lose(turn, unit, Fate::Annihilated);
             }
         }
         Amendment::Morale { unit, morale } => {
-            command::set_morale(table, unit, morale);
-            command::review(table);
+            command::set_morale(turn, unit, morale);
+            command::review(turn);
         }
-        Amendment::Disorder { unit, disordered } => field.unit_mut(unit).disordered = disordered,
+        Amendment::Disorder { unit, disordered } => state.unit_mut(unit).disordered = disordered,
         Amendment::Formation { unit, formation } => {
-            field.fall_in(unit);
-            field.fall_in_round(unit);
-            field.unit_mut(unit).formation = formation;
+            state.fall_in(unit);
+            state.fall_in_round(unit);
+            state.unit_mut(unit).formation = formation;
         }
-        Amendment::Moved { unit, moved } => field.unit_mut(unit).this_turn.moved = moved,
-        Amendment::Fired { unit, fired } => field.unit_mut(unit).this_turn.fired = fired,
-        Amendment::Broke { unit, turn } => field.unit_mut(unit).broke_on = Some(turn),
-        Amendment::FiredOn { unit, fired_on } => field.unit_mut(unit).this_turn.fired_on = fired_on,
-        Amendment::Command { general, broken } => field.general_mut(general).broken = broken,
-        Amendment::Fresh { unit, fresh } => field.unit_mut(unit).fresh = fresh,
+        Amendment::Moved { unit, moved } => state.unit_mut(unit).this_turn.moved = moved,
+        Amendment::Fired { unit, fired } => state.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Broke { unit, turn } => state.unit_mut(unit).broke_on = Some(turn),
+        Amendment::FiredOn { unit, fired_on } => state.unit_mut(unit).this_turn.fired_on = fired_on,
+        Amendment::Command { general, broken } => state.general_mut(general).broken = broken,
+        Amendment::Fresh { unit, fresh } => state.unit_mut(unit).fresh = fresh,
         Amendment::Contact { unit, target } => {
-            field.attempts.push(Attempt::default());
-            let attempt = AttemptId(field.attempts.len() - 1);
+            state.attempts.push(Attempt::default());
+            let attempt = AttemptId(state.attempts.len() - 1);
             let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
-            contact::park(table, attempt, attacker, target);
+            contact::park(turn, attempt, attacker, target);
         }
-        Amendment::General { general, alive } => field.general_mut(general).alive = alive,
+        Amendment::General { general, alive } => state.general_mut(general).alive = alive,
         Amendment::SkipStep => {
-            table.skip();
-            if table.stack().is_empty() {
-                table.push([Step::TurnEnd(turn::TurnEnd::new())]);
+            turn.skip();
+            if turn.stack().is_empty() {
+                turn.push([Step::TurnEnd(turn::TurnEnd::new())]);
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Troops go into houses and come out of them. [FLA BLD-01 to BLD-03, BLD-11 to BLD-14]
 
-use super::Table;
+use super::Turn;
 use super::evacuate::{WayOut, ways_out};
-use crate::game::{Offer, Report, ReportKind, Rule, Target};
+use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
@@ -13,20 +13,20 @@ use crate::rules::flanders::state::{Place, State, UnitId};
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];
 
 /// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
-pub fn offers(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
-    let unit = field.unit(id);
+pub fn offers<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
     if !unit.is_infantry() {
         return;
     }
     if let Some(building) = unit.garrison_of() {
         offers.extend(COMING_OUT.into_iter().flat_map(|formation| {
-            ways_out(field, id, building, formation).into_iter().map(move |way| coming_out(field, id, formation, way))
+            ways_out(state, id, building, formation).into_iter().map(move |way| coming_out(state, id, formation, way))
         }));
         return;
     }
-    for (building, _) in field.fixed.ground.buildings() {
-        if may_enter(field, id, building) {
-            let label = format!("{} goes into {}", unit.name, field.fixed.ground.name(building));
+    for (building, _) in state.fixed.ground.buildings() {
+        if may_enter(state, id, building) {
+            let label = say!("{} goes into {}", unit.name, state.fixed.ground.name(building));
             let verb = format!("enter_{building}");
             offers.push(Offer {
                 verb: verb.into(),
@@ -39,7 +39,7 @@ pub fn offers(field: &State, id: UnitId, offers: &mut Vec<Offer<Action>>) {
     }
 }
 
-fn coming_out(field: &State, id: UnitId, formation: Formation, way: WayOut) -> Offer<Action> {
+fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: WayOut) -> Offer<Action, W> {
     let direction = way.direction;
     let (verb, words) = match formation {
         Formation::Column => (format!("leave_{direction}_in_column"), " in column"),
@@ -47,7 +47,7 @@ fn coming_out(field: &State, id: UnitId, formation: Formation, way: WayOut) -> O
     };
     Offer {
         verb: verb.into(),
-        label: format!("{} comes out to the {direction}{words}", field.name(id)),
+        label: say!("{} comes out to the {direction}{words}", state.name(id)),
         rule: Rule::new("FLA BLD-12"),
         target: Target::Piece(id.into()),
         action: Action::Leave { unit: id, to: way.to, formation },
@@ -55,22 +55,22 @@ fn coming_out(field: &State, id: UnitId, formation: Formation, way: WayOut) -> O
 }
 
 /// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
-pub fn may_enter(field: &State, id: UnitId, building: usize) -> bool {
-    let is_open = field.buildings[building].is_some_and(|state| !state.destroyed);
-    let is_empty = || field.units.iter().all(|unit| unit.garrison_of() != Some(building));
-    let Some(own) = field.footprint(id) else { return false };
-    let rect = field.fixed.ground.building_rect(building);
-    let reach = || march::allowance(field, id) + tables::ENTER_BUILDING;
-    field.unit(id).formation != Formation::Square && is_open && is_empty() && shape::is_near(&own, &rect, reach())
+pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
+    let is_open = state.buildings[building].is_some_and(|house| !house.destroyed);
+    let is_empty = || state.units.iter().all(|unit| unit.garrison_of() != Some(building));
+    let Some(own) = state.footprint(id) else { return false };
+    let rect = state.fixed.ground.building_rect(building);
+    let reach = || march::allowance(state, id) + tables::ENTER_BUILDING;
+    state.unit(id).formation != Formation::Square && is_open && is_empty() && shape::is_near(&own, &rect, reach())
 }
 
 /// A unit goes in. [FLA BLD-02]
-pub fn enter(table: &mut Table<'_>, id: UnitId, building: usize) {
-    let house_name = table.state.fixed.ground.name(building);
-    let unit = table.state.unit_mut(id);
+pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
+    let house_name = turn.state.fixed.ground.name(building);
+    let unit = turn.state.unit_mut(id);
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
     let text = format!("{} goes into {house_name}.", unit.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
 }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::hits::{self, Struck};
-use super::{Procedure, Step, Table, thrower};
+use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Each, Lookup};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -102,8 +102,8 @@ impl Cannonade {
         Step::Cannonade(Self { stage, ..self.clone() })
     }
 
-    fn gun(&self, field: &State) -> Gun {
-        field.unit(self.battery).gun().unwrap_or(Gun::Light)
+    fn gun(&self, state: &State) -> Gun {
+        state.unit(self.battery).gun().unwrap_or(Gun::Light)
     }
 
     fn known_range(&self) -> Option<f64> {
@@ -118,8 +118,8 @@ impl Cannonade {
     }
 
     /// Takes aim: the range band, the width, what it needs to hit. [FLA ART-19 to ART-21]
-    fn lay(&self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let gun = self.gun(table.state);
+    fn lay(&self, turn: &mut Turn<'_>, known: Confirmed<'_>) {
+        let gun = self.gun(turn.state);
         let (covered, stands) = (known.count("covered"), known.count("stands").max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
         let width = known.count("width").max(1);
@@ -137,31 +137,31 @@ impl Cannonade {
         if matches!(self.occasion, Occasion::Passing(_)) {
             shifts.push(SaveShift::InPassing);
         }
-        let massed = self.massed(table.state, known);
+        let massed = self.massed(turn.state, known);
         let massed_width: u8 =
-            massed.iter().filter_map(|&id| facts::size(table.state, self.battery, id)).map(|size| size.width).sum();
+            massed.iter().filter_map(|&id| facts::size(turn.state, self.battery, id)).map(|size| size.width).sum();
         let shot_facts = ShotFacts {
             gun,
             range: self.known_range().unwrap_or_else(|| known.inches("range")),
             shot: Some(self.allowed_shot(gun, known)),
-            in_wood: crate::rules::flanders::facts::volley::is_in_wood(table.state, self.battery),
+            in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: width + massed_width,
             blocked_bases: known.count("masked"),
         };
-        self.note_fire(table);
-        match judge::aim(&shot_facts, table.state.house()) {
-            Err(bar) => self.tell(table, &format!("the shot is wasted: {}", bar.why.words()), None),
+        self.note_fire(turn);
+        match judge::aim(&shot_facts, turn.state.house()) {
+            Err(bar) => self.tell(turn, &format!("the shot is wasted: {}", bar.why.words()), None),
             Ok(aimed) => {
                 let laid = Laid {
                     need: aimed.need,
                     shot: aimed.shot,
                     ranks: known.count("ranks").max(1),
-                    cover_in_front: facts::cover_in_front(table.state, self.battery, self.target),
+                    cover_in_front: facts::cover_in_front(turn.state, self.battery, self.target),
                     shifts,
                     massed,
-                    behind: self.behind(table.state, known),
+                    behind: self.behind(turn.state, known),
                 };
-                table.push([self.with(Stage::ToHit(laid))]);
+                turn.push([self.with(Stage::ToHit(laid))]);
             }
         }
     }
@@ -172,50 +172,50 @@ impl Cannonade {
         if crate::geometry::is_within(range, grape_reach(gun)) { self.shot } else { Shot::Round }
     }
 
-    fn massed(&self, field: &State, known: Confirmed<'_>) -> Vec<UnitId> {
-        let others = field.present(field.unit(self.target).side);
+    fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
+        let others = state.present(state.unit(self.target).side);
         others.filter(|&id| id != self.target && known.yes(&facts::named("massed", id))).collect()
     }
 
-    fn behind(&self, field: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
-        let others = field.present(field.unit(self.target).side);
+    fn behind(&self, state: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
+        let others = state.present(state.unit(self.target).side);
         others
             .map(|id| (id, known.count(&facts::named("behind", id)), known.count(&facts::named("ranks", id))))
             .filter(|&(id, bases, _)| id != self.target && bases > 0)
             .collect()
     }
 
-    fn note_fire(&self, table: &mut Table<'_>) {
-        table.state.unit_mut(self.battery).this_turn.fired = true;
-        table.state.unit_mut(self.target).this_turn.fired_on = true;
+    fn note_fire(&self, turn: &mut Turn<'_>) {
+        turn.state.unit_mut(self.battery).this_turn.fired = true;
+        turn.state.unit_mut(self.target).this_turn.fired_on = true;
     }
 
-    fn tell(&self, table: &mut Table<'_>, what: &str, tally: Option<Tally>) {
-        let (battery, target) = (table.state.name(self.battery), table.state.name(self.target));
+    fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
+        let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
         let range = self.known_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
         let text = format!("{battery} fires at {target}{range}: {what}.");
         let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
             .about([self.battery.into(), self.target.into()]);
         report.tally = tally;
-        table.tell(report);
+        turn.tell(report);
     }
 
     /// How often a hit must be confirmed by an even die. [FLA ART-36, ART-38, DIS-06]
-    fn halvings(&self, field: &State) -> u8 {
-        if field.house().battery_half_rate != BatteryHalfRate::HalveHit {
+    fn halvings(&self, state: &State) -> u8 {
+        if state.house().battery_half_rate != BatteryHalfRate::HalveHit {
             return 0;
         }
-        let unit = field.unit(self.battery);
+        let unit = state.unit(self.battery);
         u8::from(unit.disordered) + u8::from(counter_battery::rate(&damage(unit), false).fire < 1.0)
     }
 
     /// A hit stands: on guns, on a house, or on troops and those behind them.
-    fn hit(&self, table: &mut Table<'_>, laid: Laid) {
-        super::gun_fire::put_generals_at_risk(table.state, self.target);
-        let unit = table.state.unit(self.target);
-        let gun = self.gun(table.state);
+    fn hit(&self, turn: &mut Turn<'_>, laid: Laid) {
+        super::gun_fire::put_generals_at_risk(turn.state, self.target);
+        let unit = turn.state.unit(self.target);
+        let gun = self.gun(turn.state);
         if unit.is_artillery() && unit.is_manned() {
-            table.push([hits::BatteryHit::on(
+            turn.push([hits::BatteryHit::on(
                 self.target,
                 self.battery,
                 gun,
@@ -228,22 +228,22 @@ impl Cannonade {
         if let Some(building) = unit.garrison_of() {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
-            let steps = hits::on_building(table, building, self.target, gun, laid.shot, casualties, self.is_at_once());
-            table.push(steps);
+            let steps = hits::on_building(turn, building, self.target, gun, laid.shot, casualties, self.is_at_once());
+            turn.push(steps);
             return;
         }
         let casualties = judge::casualties(gun, laid.shot, laid.ranks, laid.cover_in_front);
-        let casualties = self.halved_casualties(table.state, casualties);
+        let casualties = self.halved_casualties(turn.state, casualties);
         let mut group = vec![self.target];
         group.extend(&laid.massed);
-        let struck = hits::share(table.state, &group, casualties, &laid.shifts);
-        self.carry_on(table, laid, struck, 0);
+        let struck = hits::share(turn.state, &group, casualties, &laid.shifts);
+        self.carry_on(turn, laid, struck, 0);
     }
 
-    fn halved_casualties(&self, field: &State, casualties: u8) -> u8 {
-        let unit = field.unit(self.battery);
+    fn halved_casualties(&self, state: &State, casualties: u8) -> u8 {
+        let unit = state.unit(self.battery);
         let is_half = unit.disordered || counter_battery::rate(&damage(unit), false).fire < 1.0;
-        if is_half && field.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
+        if is_half && state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             judge::half_casualties(casualties).whole
         } else {
             casualties
@@ -251,34 +251,34 @@ impl Cannonade {
     }
 
     /// Round shot carries on into whoever stands behind. [FLA ART-11 to ART-18]
-    fn carry_on(&self, table: &mut Table<'_>, laid: Laid, mut struck: Vec<Struck>, from: usize) {
+    fn carry_on(&self, turn: &mut Turn<'_>, laid: Laid, mut struck: Vec<Struck>, from: usize) {
         for at in from..laid.behind.len() {
             let (unit, _, _) = laid.behind[at];
-            match self.reach_behind(table.state, &laid, &struck, at) {
+            match self.reach_behind(turn.state, &laid, &struck, at) {
                 RearReach::Spared => {}
                 RearReach::Struck { ranks } => {
                     struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
                 RearReach::OnDie { .. } => {
-                    table.push([self.with(Stage::Behind { laid, struck, at })]);
+                    turn.push([self.with(Stage::Behind { laid, struck, at })]);
                     return;
                 }
             }
         }
-        let text = hits::words(table.state, &struck);
-        self.tell(table, &text, Some(laid.need.clone()));
-        let steps = hits::losses(table.state, &struck, self.is_at_once());
-        table.push(steps);
+        let text = hits::words(turn.state, &struck);
+        self.tell(turn, &text, Some(laid.need.clone()));
+        let steps = hits::losses(turn.state, &struck, self.is_at_once());
+        turn.push(steps);
     }
 
-    fn reach_behind(&self, field: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
+    fn reach_behind(&self, state: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
         let used: u8 = laid.ranks
             + struck
                 .iter()
                 .filter(|hit| laid.behind.iter().any(|(id, ..)| *id == hit.unit))
                 .map(|hit| hit.ranks)
                 .sum::<u8>();
-        let mut penetration = Penetration::beyond(self.gun(field), laid.shot, used, laid.cover_in_front);
+        let mut penetration = Penetration::beyond(self.gun(state), laid.shot, used, laid.cover_in_front);
         let (_, bases, ranks) = laid.behind[at];
         let rear = RearUnit {
             bases_behind: bases,
@@ -290,10 +290,10 @@ impl Cannonade {
     }
 }
 
-impl Procedure for Cannonade {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        let request = |why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| DiceRequest {
-            thrower: thrower(field, self.battery),
+impl Procedure<Step> for Cannonade {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let request = |why: W, rule: &'static str, reading: Reading, tallies: Vec<Tally>| DiceRequest {
+            thrower: thrower(state, self.battery),
             dice: Dice::six_sided(1),
             why,
             rule: Rule::new(rule),
@@ -301,20 +301,20 @@ impl Procedure for Cannonade {
             tallies,
             pieces: vec![self.battery.into(), self.target.into()],
         };
-        let name = field.name(self.battery);
+        let name = state.name(self.battery);
         Some(match &self.stage {
-            Stage::Facts => Awaiting::Facts(facts::sheet(field, self.battery, self.target, self.known_range())),
+            Stage::Facts => Awaiting::Facts(facts::sheet(state, self.battery, self.target, self.known_range())),
             Stage::ToHit(laid) => {
                 let reading = Reading::Each(Each {
                     need: laid.need.whole().clamp(1, 7) as u8,
                     success: "hits".into(),
                     failure: "misses".into(),
                 });
-                let why = format!("{name} fires at {}", field.name(self.target));
+                let why = say!("{name} fires at {}", state.name(self.target));
                 Awaiting::Dice(request(why, "FLA ART-19", reading, vec![laid.need.clone()]))
             }
             Stage::Halving { .. } => Awaiting::Dice(request(
-                format!("{name} fires at half rate: does the hit stand"),
+                say!("{name} fires at half rate: does the hit stand"),
                 "FLA ART-38",
                 Reading::Lookup(Lookup { rows: Cow::Borrowed(&half::AT_HALF_RATE) }),
                 Vec::new(),
@@ -323,43 +323,44 @@ impl Procedure for Cannonade {
                 let (unit, bases, _) = laid.behind[*at];
                 let at_most = tables::hit_behind(bases);
                 let rows = vec![Lookup::row(1, at_most, "struck"), Lookup::row(at_most + 1, 6, "spared")].into();
-                let why = format!("The shot flies on: is {} struck", field.name(unit));
+                let why = say!("The shot flies on: is {} struck", state.name(unit));
                 let rule = if bases == 1 { "FLA ART-16" } else { "FLA ART-17" };
                 Awaiting::Dice(request(why, rule, Reading::Lookup(Lookup { rows }), Vec::new()))
             }
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        self.lay(table, known);
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        self.lay(turn, known);
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let face = faces.first();
         match self.stage.clone() {
             Stage::ToHit(laid) => {
                 let need = request.tallies.last().map_or(7, Tally::whole);
                 if !judge::hits(need, face) {
-                    self.tell(table, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
+                    self.tell(turn, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
                     return;
                 }
-                match self.halvings(table.state) {
-                    0 => self.hit(table, laid),
-                    left => table.push([self.with(Stage::Halving { laid, left })]),
+                match self.halvings(turn.state) {
+                    0 => self.hit(turn, laid),
+                    left => turn.push([self.with(Stage::Halving { laid, left })]),
                 }
             }
             Stage::Halving { laid, left } => match (half::is_even(face), left) {
-                (false, _) => self.tell(table, &format!("half rate, rolls {face}: the hit is lost"), None),
-                (true, 0 | 1) => self.hit(table, laid),
-                (true, _) => table.push([self.with(Stage::Halving { laid, left: left - 1 })]),
+                (false, _) => self.tell(turn, &format!("half rate, rolls {face}: the hit is lost"), None),
+                (true, 0 | 1) => self.hit(turn, laid),
+                (true, _) => turn.push([self.with(Stage::Halving { laid, left: left - 1 })]),
             },
             Stage::Behind { laid, mut struck, at } => {
-                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(table.state, &laid, &struck, at)
+                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(turn.state, &laid, &struck, at)
                     && face <= at_most
                 {
                     struck.push(Struck { unit: laid.behind[at].0, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
-                self.carry_on(table, laid, struck, at + 1);
+                self.carry_on(turn, laid, struck, at + 1);
             }
             Stage::Facts => {}
         }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::check::Check;
 use super::contact::Coming;
 use super::reaction::Reacting;
-use super::{Procedure, Step, Table, declaring, passing};
-use crate::game::{Awaiting, Report, ReportKind, Rule};
+use super::{Procedure, Step, Turn, Work, declaring, passing};
+use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Confirmed};
@@ -108,68 +108,69 @@ impl Rider {
     }
 }
 
-impl Procedure for Charge {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Charge {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match self.stage {
-            Stage::Declaring => declaring::joining(field, &self.onset).map(Awaiting::Choice),
+            Stage::Declaring => declaring::joining(state, &self.onset).map(Awaiting::Choice),
             Stage::Ground(index) => {
                 let rider = &self.onset.riders[index];
-                Some(Awaiting::Facts(facts::charge::sheet(field, rider.unit, self.onset.target, rider.wheel)))
+                Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target, rider.wheel)))
             }
             Stage::Passing(index) => {
                 let (rider, chance) = self.onset.passing.get(index)?;
-                Some(Awaiting::Choice(passing::question(field, chance, *rider)))
+                Some(Awaiting::Choice(passing::question(state, chance, *rider)))
             }
             Stage::Nerve(_) | Stage::Checked(_) | Stage::Reach | Stage::Defender | Stage::DefenderChecked => None,
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Declaring => self.declare(table),
-            Stage::Nerve(index) => self.test_nerve(table, index),
-            Stage::Checked(index) => self.nerve_tested(table, index),
-            Stage::Reach => self.measure_reach(table),
-            Stage::Passing(_) => table.push([self.at(Stage::Defender)]),
-            Stage::Defender => self.test_defender(table),
-            Stage::DefenderChecked => self.defender_tested(table),
+            Stage::Declaring => self.declare(turn),
+            Stage::Nerve(index) => self.test_nerve(turn, index),
+            Stage::Checked(index) => self.nerve_tested(turn, index),
+            Stage::Reach => self.measure_reach(turn),
+            Stage::Passing(_) => turn.push([self.at(Stage::Defender)]),
+            Stage::Defender => self.test_defender(turn),
+            Stage::DefenderChecked => self.defender_tested(turn),
             Stage::Ground(_) => {}
         }
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (self.stage, action) {
             (Stage::Declaring, Action::Join { unit, wheel }) => {
                 self.onset.riders.push(Rider::new(*unit, *wheel));
-                table.push([Step::Charge(self)]);
+                turn.push([Step::Charge(self)]);
             }
             (Stage::Declaring, Action::RideAlong(general)) => {
-                ride_along(table, *general, self.onset.riders[0].unit);
-                table.push([Step::Charge(self)]);
+                ride_along(turn, *general, self.onset.riders[0].unit);
+                turn.push([Step::Charge(self)]);
             }
-            (Stage::Declaring, _) => self.declare(table),
+            (Stage::Declaring, _) => self.declare(turn),
             (Stage::Passing(index), Action::FireInPassing(firer)) => {
-                table.state.unit_mut(*firer).this_turn.fired = true;
-                table.push([self.at(Stage::Passing(index + 1))]);
+                turn.state.unit_mut(*firer).this_turn.fired = true;
+                turn.push([self.at(Stage::Passing(index + 1))]);
             }
             (Stage::Passing(index), _) => {
                 self.onset.passing.remove(index);
-                table.push([self.at(Stage::Passing(index))]);
+                turn.push([self.at(Stage::Passing(index))]);
             }
-            _ => {}
+            (stage, _) => unreachable!("{stage:?} leaves nothing to decide"),
         }
     }
 
-    fn learn(mut self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let Stage::Ground(index) = self.stage else { return };
+    fn confirm(mut self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        let Stage::Ground(index) = self.stage else { unreachable!("nothing was asked then") };
         let target = self.onset.target;
         let rider = &mut self.onset.riders[index];
         rider.distance = known.inches("distance");
         rider.remaining = rider.distance;
         rider.aspect = facts::charge::aspect_of(known.word("aspect"));
         rider.way =
-            facts::charge::approach(table.state, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
-        let reach = facts::charge::reach(table.state, rider.unit, known.inches("wheel"), known.count("rough"));
+            facts::charge::approach(turn.state, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
+        let reach = facts::charge::reach(turn.state, rider.unit, known.inches("wheel"), known.count("rough"));
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
         for (at, hits) in
@@ -179,15 +180,15 @@ impl Procedure for Charge {
                 self.onset.stated.push((unit, known.inches(at), known.count(hits)));
             }
         }
-        let (charger, target) = (table.state.name(unit), table.state.name(self.onset.target));
+        let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target));
         let text = format!(
             "{charger} charges {target} from {:.1}″, {} to spend.",
             known.inches("distance"),
             inches(reach.total())
         );
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
-        table.tell(report.about([unit.into(), self.onset.target.into()]));
-        table.push([self.at(Stage::Nerve(index))]);
+        turn.tell(report.about([unit.into(), self.onset.target.into()]));
+        turn.push([self.at(Stage::Nerve(index))]);
     }
 
     fn name(&self) -> String {
@@ -210,48 +211,48 @@ impl Charge {
     }
 
     /// The declaration stands: it is one melee attempt.
-    fn declare(mut self, table: &mut Table<'_>) {
+    fn declare(mut self, turn: &mut Turn<'_>) {
         let engaged =
-            table.state.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
+            turn.state.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
         self.onset.attempt = engaged.unwrap_or_else(|| {
-            table.state.attempts.push(Attempt::default());
-            AttemptId(table.state.attempts.len() - 1)
+            turn.state.attempts.push(Attempt::default());
+            AttemptId(turn.state.attempts.len() - 1)
         });
-        self.onset.before = table.state.unit(self.onset.target).morale;
+        self.onset.before = turn.state.unit(self.onset.target).morale;
         for rider in &self.onset.riders {
-            let marks = &mut table.state.unit_mut(rider.unit).this_turn;
+            let marks = &mut turn.state.unit_mut(rider.unit).this_turn;
             marks.moved = true;
             marks.stirred = true;
         }
-        table.push([self.at(Stage::Ground(0))]);
+        turn.push([self.at(Stage::Ground(0))]);
     }
 
-    fn test_nerve(self, table: &mut Table<'_>, index: usize) {
+    fn test_nerve(self, turn: &mut Turn<'_>, index: usize) {
         let unit = self.onset.riders[index].unit;
-        table.push([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
+        turn.push([Check::of(unit, Purpose::Charge), self.at(Stage::Checked(index))]);
     }
 
     /// Units that fail stay where they are. [FLA MEL-15, MOR-18]
-    fn nerve_tested(mut self, table: &mut Table<'_>, index: usize) {
-        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
+    fn nerve_tested(mut self, turn: &mut Turn<'_>, index: usize) {
+        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
         if passed {
-            table.state.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
+            turn.state.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
         } else {
             self.onset.riders.remove(index);
         }
         let next = if passed { index + 1 } else { index };
         if next < self.onset.riders.len() {
-            table.push([self.at(Stage::Ground(next))]);
+            turn.push([self.at(Stage::Ground(next))]);
         } else if !self.onset.riders.is_empty() {
-            table.push([self.at(Stage::Reach)]);
+            turn.push([self.at(Stage::Reach)]);
         }
     }
 
     /// Chargers who cannot come within two inches spend their move and are disordered; nobody tests for them. [FLA MEL-23, R-42]
-    fn measure_reach(mut self, table: &mut Table<'_>) {
+    fn measure_reach(mut self, turn: &mut Turn<'_>) {
         let (near, far): (Vec<Rider>, Vec<Rider>) = self.onset.riders.drain(..).partition(Rider::comes_near);
         for rider in far {
-            super::contact::falls_short(table, &rider, self.onset.target);
+            super::contact::falls_short(turn, &rider, self.onset.target);
         }
         if near.is_empty() {
             return;
@@ -262,55 +263,55 @@ impl Charge {
             .riders
             .iter()
             .flat_map(|rider| {
-                let way = facts::charge::approach(table.state, rider.unit, self.onset.target, rider.wheel);
+                let way = facts::charge::approach(turn.state, rider.unit, self.onset.target, rider.wheel);
                 let swept = way.map(|way| way.swept()).unwrap_or_default();
-                passing::chances(table.state, rider.unit, &swept, Some(self.onset.target), true)
+                passing::chances(turn.state, rider.unit, &swept, Some(self.onset.target), true)
                     .into_iter()
                     .map(|chance| (rider.unit, chance))
             })
             .collect();
-        table.push([self.at(Stage::Passing(0))]);
+        turn.push([self.at(Stage::Passing(0))]);
     }
 
     /// The defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
-    fn test_defender(self, table: &mut Table<'_>) {
+    fn test_defender(self, turn: &mut Turn<'_>) {
         let target = self.onset.target;
-        if table.state.is_engaged(target) || table.state.unit(target).morale == Morale::Routed {
-            table.push([Coming::in_contact(self.onset)]);
+        if turn.state.is_engaged(target) || turn.state.unit(target).morale == Morale::Routed {
+            turn.push([Coming::in_contact(self.onset)]);
             return;
         }
-        match table.state.attempt(self.onset.attempt).test_of(target) {
-            Some(passed) => self.answer(table, passed),
-            None => table.push([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
+        match turn.state.attempt(self.onset.attempt).test_of(target) {
+            Some(passed) => self.answer(turn, passed),
+            None => turn.push([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
         }
     }
 
-    fn defender_tested(self, table: &mut Table<'_>) {
-        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
+    fn defender_tested(self, turn: &mut Turn<'_>) {
+        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
         let (attempt, target) = (self.onset.attempt, self.onset.target);
-        table.state.attempt_mut(attempt).note_test(target, passed);
-        self.answer(table, passed);
+        turn.state.attempt_mut(attempt).note_test(target, passed);
+        self.answer(turn, passed);
     }
 
     /// Steady troops who pass react or stand; who fail, give way; impaired troops neither go nor react. [FLA MEL-27, MEL-28, R-39]
-    fn answer(self, table: &mut Table<'_>, passed: bool) {
+    fn answer(self, turn: &mut Turn<'_>, passed: bool) {
         if self.onset.before != Morale::Good {
-            table.push([Reacting::shots_only(self.onset)]);
+            turn.push([Reacting::shots_only(self.onset)]);
         } else if passed {
-            table.push([Reacting::to(self.onset)]);
+            turn.push([Reacting::to(self.onset)]);
         } else {
-            table.push([Coming::defender_gives_way(self.onset)]);
+            turn.push([Coming::defender_gives_way(self.onset)]);
         }
     }
 }
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]
-fn ride_along(table: &mut Table<'_>, id: GeneralId, unit: UnitId) {
-    let pose = table.state.unit(unit).pose();
-    let general = table.state.general_mut(id);
+fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
+    let pose = turn.state.unit(unit).pose();
+    let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;
     general.pose = pose.or(general.pose);
-    let text = format!("{} rides with {}.", table.state.general(id).name, table.state.name(unit));
-    table.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
+    let text = format!("{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
+    turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, command, thrower};
+use super::{Procedure, Step, Turn, command, thrower};
 use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Tally, Unsaid};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
@@ -25,7 +25,7 @@ pub struct Check {
     unit: UnitId,
     purpose: Purpose,
     /// The facts as they stood before any die of a wave was thrown.
-    snapshot: Option<FactSheet>,
+    snapshot: Option<FactSheet<Unsaid>>,
     stage: Stage,
 }
 
@@ -46,7 +46,7 @@ impl Check {
     }
 
     /// A check whose facts were read before the others of its wave were taken. [FLA SEQ-15, R-58]
-    pub fn on_snapshot(unit: UnitId, purpose: Purpose, sheet: FactSheet) -> Step {
+    pub fn on_snapshot(unit: UnitId, purpose: Purpose, sheet: FactSheet<Unsaid>) -> Step {
         Step::Check(Self { unit, purpose, snapshot: Some(sheet), stage: Stage::Facts })
     }
 
@@ -64,10 +64,10 @@ impl Check {
         self.unit == unit && matches!(self.stage, Stage::Severity)
     }
 
-    fn facts(&self, field: &State, known: Confirmed<'_>) -> CheckFacts {
-        let unit = field.unit(self.unit);
-        let general = field.commander(self.unit);
-        let flanks = if facts::check::has_flanks(field, self.unit) && self.purpose != Purpose::Rally {
+    fn facts(&self, state: &State, known: Confirmed<'_>) -> CheckFacts {
+        let unit = state.unit(self.unit);
+        let general = state.commander(self.unit);
+        let flanks = if facts::check::has_flanks(state, self.unit) && self.purpose != Purpose::Rally {
             u8::from(!known.yes("left_supported")) + u8::from(!known.yes("right_supported"))
         } else {
             0
@@ -86,15 +86,15 @@ impl Check {
         }
     }
 
-    fn passed(&self, table: &mut Table<'_>, passed: bool) {
-        table.state.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
+    fn passed(&self, turn: &mut Turn<'_>, passed: bool) {
+        turn.state.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
     }
 
-    fn severity_request(&self, field: &State) -> DiceRequest {
+    fn severity_request<W: Wording>(&self, state: &State) -> DiceRequest<W> {
         DiceRequest {
-            thrower: thrower(field, self.unit),
+            thrower: thrower(state, self.unit),
             dice: Dice::six_sided(1),
-            why: format!("How badly {} fails", field.name(self.unit)),
+            why: say!("How badly {} fails", state.name(self.unit)),
             rule: Rule::new("FLA MOR-41"),
             reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&SEVERITY) }),
             tallies: Vec::new(),
@@ -103,36 +103,36 @@ impl Check {
     }
 }
 
-impl Procedure for Check {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Check {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         Some(match &self.stage {
-            Stage::Facts => Awaiting::Facts(
-                self.snapshot
-                    .clone()
-                    .unwrap_or_else(|| facts::check::sheet(field, self.unit, self.purpose == Purpose::Rally)),
-            ),
+            Stage::Facts => Awaiting::Facts(match &self.snapshot {
+                Some(sheet) => sheet.clone().titled(facts::check::title(state, self.unit)),
+                None => facts::check::sheet(state, self.unit, self.purpose == Purpose::Rally),
+            }),
             Stage::Dice(tally) => Awaiting::Dice(DiceRequest {
-                thrower: thrower(field, self.unit),
+                thrower: thrower(state, self.unit),
                 dice: Dice::six_sided(2),
-                why: format!("{} {}", field.name(self.unit), asked_to(self.purpose)),
+                why: say!("{} {}", state.name(self.unit), asked_to(self.purpose)),
                 rule: Rule::new(self.purpose.rule()),
                 reading: Reading::Sum(Sum { need: tally.whole() }),
                 tallies: vec![tally.clone()],
                 pieces: vec![self.unit.into()],
             }),
-            Stage::Severity => Awaiting::Dice(self.severity_request(field)),
+            Stage::Severity => Awaiting::Dice(self.severity_request(state)),
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let tally = morale::needed(&self.facts(table.state, known), table.state.house());
-        table.push([self.at(Stage::Dice(tally))]);
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        let tally = morale::needed(&self.facts(turn.state, known), turn.state.house());
+        turn.push([self.at(Stage::Dice(tally))]);
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
-            Stage::Severity => self.fail(table, faces.first()),
-            Stage::Dice(_) => self.judge(table, request, faces),
+            Stage::Severity => self.fail(turn, faces.first()),
+            Stage::Dice(_) => self.judge(turn, request, faces),
             Stage::Facts => {}
         }
     }
@@ -143,46 +143,46 @@ impl Procedure for Check {
 }
 
 impl Check {
-    fn judge(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn judge(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
-        let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], table.state.house());
+        let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], turn.state.house());
         let (need, rolled) = (tally.whole(), faces.sum());
-        let name = table.state.name(self.unit);
+        let name = turn.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
         let text = format!("{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
         let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
-        table.tell(report.showing(tally).about([self.unit.into()]));
+        turn.tell(report.showing(tally).about([self.unit.into()]));
         if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {
-            self.passed(table, passed);
+            self.passed(turn, passed);
             return;
         }
         if self.purpose != Purpose::GeneralKilled {
-            table.state.unit_mut(self.unit).this_turn.tested = true;
+            turn.state.unit_mut(self.unit).this_turn.tested = true;
         }
         if passed {
-            self.passed(table, true);
+            self.passed(turn, true);
         } else {
-            table.push([self.at(Stage::Severity)]);
+            turn.push([self.at(Stage::Severity)]);
         }
     }
 
     /// A failed non-voluntary check: the worse of the old state and the one rolled. [FLA MOR-52, R-24]
-    fn fail(self, table: &mut Table<'_>, face: u8) {
+    fn fail(self, turn: &mut Turn<'_>, face: u8) {
         let severity = morale::severity(face);
-        let broken = table.state.commander(self.unit).broken;
-        let before = table.state.unit(self.unit).morale;
+        let broken = turn.state.commander(self.unit).broken;
+        let before = turn.state.unit(self.unit).morale;
         let after = morale::worse(before, severity, broken);
-        command::set_morale(table, self.unit, after);
-        let name = table.state.name(self.unit);
+        command::set_morale(turn, self.unit, after);
+        let name = turn.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
             format!("{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
         } else {
             format!("{name}: severity {face}. It is {}.", morale::word(after))
         };
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
-        table.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
-        table.state.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
-        command::review(table);
+        turn.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
+        turn.state.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
+        command::review(turn);
     }
 }
 

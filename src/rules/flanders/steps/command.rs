@@ -1,6 +1,6 @@
 //! Morale set, units lost, and what that does to a general's command. [FLA MAJ-01 to MAJ-08]
 
-use super::Table;
+use super::Turn;
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
@@ -11,15 +11,15 @@ use crate::rules::flanders::state::{Fate, GeneralId, Place, State, UnitId};
 pub const SEEN_LOST: f64 = 4.0;
 
 /// Sets a unit's morale and what goes with it: disorder, the turn it broke, the clock of its rallies.
-pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
-    let turn = table.state.turn;
-    let unit = table.state.unit_mut(id);
+pub fn set_morale(turn: &mut Turn<'_>, id: UnitId, morale: Morale) {
+    let number = turn.state.turn;
+    let unit = turn.state.unit_mut(id);
     if morale == Morale::Good {
         unit.broke_on = None;
         unit.failed_rallies = 0;
     } else {
         unit.disordered = true;
-        unit.broke_on = Some(turn);
+        unit.broke_on = Some(number);
     }
     if morale == Morale::Routed && unit.formation == crate::geometry::Formation::Square {
         unit.formation = crate::geometry::Formation::Line;
@@ -28,12 +28,12 @@ pub fn set_morale(table: &mut Table<'_>, id: UnitId, morale: Morale) {
 }
 
 /// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
-pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
-    if table.state.unit(id).is_lost() {
+pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
+    if turn.state.unit(id).is_lost() {
         return;
     }
-    let footprint = table.state.footprint(id);
-    let unit = table.state.unit_mut(id);
+    let footprint = turn.state.footprint(id);
+    let unit = turn.state.unit_mut(id);
     let (name, side) = (unit.name.clone(), unit.side);
     unit.place = Place::Gone(fate);
     let (rule, text) = match fate {
@@ -42,44 +42,44 @@ pub fn lose(table: &mut Table<'_>, id: UnitId, fate: Fate) {
         Fate::Fled => ("FLA RET-17", format!("{name} flees the table.")),
         Fate::Removed => ("GALLOPER", format!("{name} is taken off.")),
     };
-    table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
-    table.state.leave_melees(id);
+    turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
+    turn.state.leave_melees(id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
     if let Some(footprint) = footprint.filter(|_| is_seen_to_be_lost) {
-        let witnesses: Vec<UnitId> = table
+        let witnesses: Vec<UnitId> = turn
             .state
             .present(side)
-            .filter(|&friend| is_witness(table.state, friend))
+            .filter(|&friend| is_witness(turn.state, friend))
             .filter(|&friend| {
-                table.state.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
+                turn.state.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
             })
             .collect();
         for friend in witnesses {
-            table.state.unit_mut(friend).this_turn.owes.loss_near = true;
+            turn.state.unit_mut(friend).this_turn.owes.loss_near = true;
         }
     }
-    review(table);
+    review(turn);
 }
 
 /// Whether a unit takes to heart what happens to friends: elite troops do not. [FLA MOR-12, MOR-13]
-pub fn is_witness(field: &State, id: UnitId) -> bool {
-    field.unit(id).class(field.house()) != Class::Elite
+pub fn is_witness(state: &State, id: UnitId) -> bool {
+    state.unit(id).class(state.house()) != Class::Elite
 }
 
 /// Counts every command again; one that reaches half breaks at once. [FLA MAJ-01 to MAJ-06]
-pub fn review(table: &mut Table<'_>) {
-    for id in table.state.general_ids() {
-        let standing = standing(table.state, id);
-        if !table.state.general(id).broken && judge::is_broken(&standing) {
-            break_command(table, id);
+pub fn review(turn: &mut Turn<'_>) {
+    for id in turn.state.general_ids() {
+        let standing = standing(turn.state, id);
+        if !turn.state.general(id).broken && judge::is_broken(&standing) {
+            break_command(turn, id);
         }
     }
 }
 
 /// How a command stands: all that one general leads. [FLA MAJ-01 to MAJ-03, ORG-17]
-pub fn standing(field: &State, general: GeneralId) -> judge::Standing {
+pub fn standing(state: &State, general: GeneralId) -> judge::Standing {
     let mut standing = judge::Standing::default();
-    for unit in field.units.iter().filter(|unit| unit.general == general) {
+    for unit in state.units.iter().filter(|unit| unit.general == general) {
         standing.units += 1;
         if matches!(unit.place, Place::Gone(_)) || unit.past_rallying {
             standing.lost += 1;
@@ -92,28 +92,28 @@ pub fn standing(field: &State, general: GeneralId) -> judge::Standing {
     standing
 }
 
-fn break_command(table: &mut Table<'_>, id: GeneralId) {
-    table.state.general_mut(id).broken = true;
-    let general = table.state.general(id);
+fn break_command(turn: &mut Turn<'_>, id: GeneralId) {
+    turn.state.general_mut(id).broken = true;
+    let general = turn.state.general(id);
     let text = format!("The command of {} breaks.", general.name);
-    table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-01"), text).about([id.into()]));
-    let shaken: Vec<UnitId> = table
+    turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-01"), text).about([id.into()]));
+    let shaken: Vec<UnitId> = turn
         .state
         .unit_ids()
         .filter(|&unit| {
-            let unit = table.state.unit(unit);
+            let unit = turn.state.unit(unit);
             unit.general == id && unit.is_present() && unit.morale == Morale::Shaken
         })
         .collect();
     for unit in shaken {
-        rout_at_once(table, unit);
+        rout_at_once(turn, unit);
     }
 }
 
 /// A shaken unit of a broken command routs where it stands and turns away; it flees when next due. [FLA MAJ-05, R-100]
-fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
-    let house = table.state.fixed.house;
-    let unit = table.state.unit_mut(id);
+fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
+    let house = turn.state.fixed.house;
+    let unit = turn.state.unit_mut(id);
     unit.morale = Morale::Routed;
     unit.faces_rear = true;
     unit.wrap = Wrap::default();
@@ -122,7 +122,7 @@ fn rout_at_once(table: &mut Table<'_>, id: UnitId) {
     if let Place::Table(pose) = &mut unit.place {
         *pose = about(*pose, depth);
     }
-    table.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }
 
 /// A pose turned about on the spot: the rear edge becomes the front edge.

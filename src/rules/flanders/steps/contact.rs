@@ -6,10 +6,10 @@ use super::charge::Charge;
 use super::flight::{Flight, Kind};
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
-use super::{Procedure, Step, Table, thrower};
+use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say};
 use crate::geometry::contact::{conformed, first_touch};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Pose, Rect, Vector, is_within, shape};
@@ -68,50 +68,49 @@ impl Coming {
     }
 }
 
-impl Procedure for Coming {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Coming {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match self.stage {
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
                 let is_within_shot =
-                    is_within(field.retreated, judge::OUT_OF_PISTOLS) && field.unit(self.onset.target).is_present();
-                let fires = is_within_shot && field.unit(rider.unit).is_pistol_cavalry();
-                fires.then(|| Awaiting::Dice(pistol_request(field, rider.unit, self.onset.target)))
+                    is_within(state.retreated, judge::OUT_OF_PISTOLS) && state.unit(self.onset.target).is_present();
+                let fires = is_within_shot && state.unit(rider.unit).is_pistol_cavalry();
+                fires.then(|| Awaiting::Dice(pistol_request(state, rider.unit, self.onset.target)))
             }
             Stage::Bonus(index) => {
                 let rider = self.onset.riders.get(index)?;
-                Some(Awaiting::Dice(bonus_request(field, rider.unit)))
+                Some(Awaiting::Dice(bonus_request(state, rider.unit)))
             }
             Stage::Contact | Stage::GivesWay | Stage::Advance(_) => None,
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Contact => self.make_contact(table),
-            Stage::GivesWay => self.give_way(table),
+            Stage::Contact => self.make_contact(turn),
+            Stage::GivesWay => self.give_way(turn),
             Stage::Pistols(index) if index < self.onset.riders.len() => {
-                table.push([self.at(Stage::Pistols(index + 1))]);
+                turn.push([self.at(Stage::Pistols(index + 1))]);
             }
-            Stage::Pistols(_) => table.push([self.at(Stage::Advance(0))]),
-            Stage::Advance(index) => self.advance(table, index),
+            Stage::Pistols(_) => turn.push([self.at(Stage::Advance(0))]),
+            Stage::Advance(index) => self.advance(turn, index),
             Stage::Bonus(_) => {}
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
             Stage::Pistols(index) => {
                 let rider = self.onset.riders[index].unit;
                 let target = self.onset.target;
-                let class = table.state.unit(rider).class(table.state.house());
-                let range = judge::rolled(faces.first(), class, table.state.unit(target).branch());
-                table
-                    .push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
+                let class = turn.state.unit(rider).class(turn.state.house());
+                let range = judge::rolled(faces.first(), class, turn.state.unit(target).branch());
+                turn.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
             }
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
-                self.pursue(table, index, inches);
+                self.pursue(turn, index, inches);
             }
             Stage::Contact | Stage::GivesWay | Stage::Advance(_) => {}
         }
@@ -124,12 +123,12 @@ impl Procedure for Coming {
 
 impl Coming {
     /// Which bonuses differ, of the one asked for: only whom it meets matters; nothing when several follow. In inches.
-    pub(crate) fn bonus_classes(&self, field: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
+    pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let direction = rider.way.map(|(_, direction)| direction);
-                let beaten = (self.onset.target, field.retreated);
-                Some(bonus_classes(field, rider.unit, direction, beaten, bonuses))
+                let beaten = (self.onset.target, state.retreated);
+                Some(bonus_classes(state, rider.unit, direction, beaten, bonuses))
             }
             _ => None,
         }
@@ -149,86 +148,86 @@ impl Coming {
     }
 
     /// Chargers whose move suffices come in; the others stop short, disordered. [FLA MEL-42, R-42]
-    fn make_contact(self, table: &mut Table<'_>) {
+    fn make_contact(self, turn: &mut Turn<'_>) {
         let mut in_contact = Vec::new();
         for rider in &self.onset.riders {
-            if !table.state.unit(rider.unit).is_present() {
+            if !turn.state.unit(rider.unit).is_present() {
                 continue;
             }
             if rider.makes_contact() {
-                come_in(table, rider, self.onset.target);
-                park(table, self.onset.attempt, rider.attacker(), self.onset.target);
+                come_in(turn, rider, self.onset.target);
+                park(turn, self.onset.attempt, rider.attacker(), self.onset.target);
                 in_contact.push((rider.unit, rider.spare()));
             } else {
-                falls_short(table, rider, self.onset.target);
+                falls_short(turn, rider, self.onset.target);
             }
         }
-        table.push([Wrapping::round(self.onset.attempt, self.onset.target, in_contact)]);
+        turn.push([Wrapping::round(self.onset.attempt, self.onset.target, in_contact)]);
     }
 
     /// The defender goes back: three inches if fatigued, else the whole retreat and three more. [FLA MEL-44, MEL-45]
-    fn give_way(self, table: &mut Table<'_>) {
+    fn give_way(self, turn: &mut Turn<'_>) {
         let target = self.onset.target;
         let attempt = self.onset.attempt;
-        table.state.retreated = 0.0;
-        let kind = match table.state.unit(target).morale {
+        turn.state.retreated = 0.0;
+        let kind = match turn.state.unit(target).morale {
             Morale::Shaken | Morale::Routed => Kind::Broken { extra: tables::DRIVEN_BACK },
             Morale::Good | Morale::Fatigued => Kind::Three,
         };
         let cause = self.onset.riders.first().map(|rider| rider.unit);
-        table.push([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
+        turn.push([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
     }
 
     /// A charger comes to where the defender stood, or as far as it can; who gets there rolls a bonus. [FLA MEL-49, MEL-50]
-    fn advance(self, table: &mut Table<'_>, index: usize) {
+    fn advance(self, turn: &mut Turn<'_>, index: usize) {
         let Some(rider) = self.onset.riders.get(index).cloned() else {
             return;
         };
-        if !table.state.unit(rider.unit).is_present() {
-            table.push([self.at(Stage::Advance(index + 1))]);
+        if !turn.state.unit(rider.unit).is_present() {
+            turn.push([self.at(Stage::Advance(index + 1))]);
             return;
         }
         let gets_there = rider.makes_contact();
-        run(table.state, &rider, rider.reach.min(rider.remaining));
+        run(turn.state, &rider, rider.reach.min(rider.remaining));
         if gets_there && !self.onset.is_second {
-            table.push([self.at(Stage::Bonus(index))]);
+            turn.push([self.at(Stage::Bonus(index))]);
         } else {
-            ends_without_contact(table, rider.unit);
-            table.push([self.at(Stage::Advance(index + 1))]);
+            ends_without_contact(turn, rider.unit);
+            turn.push([self.at(Stage::Advance(index + 1))]);
         }
     }
 
     /// The bonus move, and whom it meets. [FLA MEL-52 to MEL-54]
-    fn pursue(self, table: &mut Table<'_>, index: usize, inches: f64) {
+    fn pursue(self, turn: &mut Turn<'_>, index: usize, inches: f64) {
         let rider = self.onset.riders[index].clone();
         let target = self.onset.target;
         let attempt = self.onset.attempt;
-        table.state.attempt_mut(attempt).bonus_spent = true;
-        let text = format!("{} follows up {inches}″.", table.state.name(rider.unit));
-        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-50"), text).about([rider.unit.into()]));
+        turn.state.attempt_mut(attempt).bonus_spent = true;
+        let text = format!("{} follows up {inches}″.", turn.state.name(rider.unit));
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-50"), text).about([rider.unit.into()]));
         let direction = rider.way.map(|(_, direction)| direction);
-        let met = follow(table.state, rider.unit, direction, inches, target);
+        let met = follow(turn.state, rider.unit, direction, inches, target);
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
             Some(enemy) if enemy == target => {
-                park(table, attempt, rider.attacker(), target);
-                table.push([next]);
+                park(turn, attempt, rider.attacker(), target);
+                turn.push([next]);
             }
             Some(enemy) => {
-                let second = meet_second(table.state, &self.onset, &rider, enemy);
-                table.push([second, next]);
+                let second = meet_second(turn.state, &self.onset, &rider, enemy);
+                turn.push([second, next]);
             }
             None => {
-                ends_without_contact(table, rider.unit);
-                table.push([next]);
+                ends_without_contact(turn, rider.unit);
+                turn.push([next]);
             }
         }
     }
 }
 
 /// The charge goes on against troops met by the bonus move: they are the defenders now. [FLA MEL-54]
-pub fn meet_second(field: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -> Step {
-    let aspect = crate::rules::flanders::facts::charge::aspect(field, rider.unit, enemy)
+pub fn meet_second(state: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -> Step {
+    let aspect = crate::rules::flanders::facts::charge::aspect(state, rider.unit, enemy)
         .map_or(Aspect::Front, |word| crate::rules::flanders::facts::charge::aspect_of(word.value));
     let rider = Rider { aspect, distance: 0.0, remaining: 0.0, reach: 0.0, way: None, ..rider.clone() };
     Charge::second(Onset {
@@ -236,150 +235,149 @@ pub fn meet_second(field: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -
         target: enemy,
         riders: vec![rider],
         is_second: true,
-        before: field.unit(enemy).morale,
+        before: state.unit(enemy).morale,
         passing: Vec::new(),
         stated: Vec::new(),
     })
 }
 
 /// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
-pub fn park(table: &mut Table<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
-    match table.state.melees.iter_mut().find(|melee| melee.involves(target)) {
+pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
+    match turn.state.melees.iter_mut().find(|melee| melee.involves(target)) {
         Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
         Some(melee) => melee.defenders.push(attacker.unit),
-        None => table.state.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
+        None => turn.state.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
     }
-    let text = format!("{} and {} are in contact.", table.state.name(attacker.unit), table.state.name(target));
-    table.tell(
+    let text = format!("{} and {} are in contact.", turn.state.name(attacker.unit), turn.state.name(target));
+    turn.tell(
         Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([attacker.unit.into(), target.into()]),
     );
 }
 
 /// A charger reaches its target and lines up against it.
-fn come_in(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
-    run(table.state, rider, rider.remaining);
-    line_up(table.state, rider.unit, target);
+fn come_in(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
+    run(turn.state, rider, rider.remaining);
+    line_up(turn.state, rider.unit, target);
 }
 
 /// Brings a unit squarely against the face it struck, where there is room.
-pub fn line_up(field: &mut State, id: UnitId, target: UnitId) {
-    let (Some(pose), Some(struck)) = (field.unit(id).pose(), field.footprint(target)) else { return };
-    let block = field.unit(id).block(field.house());
+pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
+    let (Some(pose), Some(struck)) = (state.unit(id).pose(), state.footprint(target)) else { return };
+    let block = state.unit(id).block(state.house());
     let squared = conformed(&block, pose, &struck).quantised();
-    if has_room(field, id, &block.footprint(squared)) {
-        field.unit_mut(id).place = Place::Table(squared);
+    if has_room(state, id, &block.footprint(squared)) {
+        state.unit_mut(id).place = Place::Table(squared);
     }
 }
 
-fn has_room(field: &State, id: UnitId, rect: &Rect) -> bool {
-    let ground = &field.fixed.ground;
+fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let ground = &state.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table && !field.anybody_but(id).any(|other| field.stands_on(other, rect))
+    on_table && !state.anybody_but(id).any(|other| state.stands_on(other, rect))
 }
 
 /// Moves a charger so many inches along its run, as far as there is room.
-fn run(field: &mut State, rider: &Rider, inches: f64) {
+fn run(state: &mut State, rider: &Rider, inches: f64) {
     let Some((start, direction)) = rider.way else { return };
-    let block = field.unit(rider.unit).block(field.house());
+    let block = state.unit(rider.unit).block(state.house());
     let at = |inches: f64| {
         let point = start.point() + direction * inches;
         Pose::at(point, start.facing).quantised()
     };
     let place = (0..=20)
         .map(|step| at(inches * f64::from(20 - step) / 20.0))
-        .find(|pose| has_room(field, rider.unit, &block.footprint(*pose)));
+        .find(|pose| has_room(state, rider.unit, &block.footprint(*pose)));
     if let Some(pose) = place {
-        note_guns(field, rider.unit, pose);
-        field.unit_mut(rider.unit).place = Place::Table(pose);
+        note_guns(state, rider.unit, pose);
+        state.unit_mut(rider.unit).place = Place::Table(pose);
     }
 }
 
 /// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]
-fn note_guns(field: &mut State, id: UnitId, to: Pose) {
-    let Some(own) = field.footprint(id) else { return };
-    let block = field.unit(id).block(field.house());
+fn note_guns(state: &mut State, id: UnitId, to: Pose) {
+    let Some(own) = state.footprint(id) else { return };
+    let block = state.unit(id).block(state.house());
     let run = block.footprint(to).centre - own.centre;
     if run.norm() < 0.01 {
         return;
     }
     let way = corridor(&own, run.normalize(), run.norm());
-    let enemy = field.unit(id).side.other();
-    let guns = field
+    let enemy = state.unit(id).side.other();
+    let guns = state
         .present(enemy)
-        .find(|&battery| abandoned_guns(field, battery).is_some_and(|rect| shape::overlaps(&way, &rect)));
+        .find(|&battery| abandoned_guns(state, battery).is_some_and(|rect| shape::overlaps(&way, &rect)));
     if guns.is_some() {
-        field.unit_mut(id).this_turn.rode_over = guns;
+        state.unit_mut(id).this_turn.rode_over = guns;
     }
 }
 
 /// Where a battery's guns stand when its crew has left them.
-pub fn abandoned_guns(field: &State, battery: UnitId) -> Option<Rect> {
-    let guns = field.unit(battery).battery?;
+pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
+    let guns = state.unit(battery).battery?;
     Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
 }
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
-pub fn falls_short(table: &mut Table<'_>, rider: &Rider, target: UnitId) {
+pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
     let inches = rider.reach.min(rider.remaining);
-    run(table.state, rider, inches);
-    table.state.unit_mut(rider.unit).this_turn.charge_run = inches;
-    table.state.unit_mut(rider.unit).disordered = true;
-    let text =
-        format!("{} falls short of {} and is disordered.", table.state.name(rider.unit), table.state.name(target));
-    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
+    run(turn.state, rider, inches);
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = inches;
+    turn.state.unit_mut(rider.unit).disordered = true;
+    let text = format!("{} falls short of {} and is disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
-pub fn halts(table: &mut Table<'_>, rider: &Rider, target: UnitId, point: f64) {
-    run(table.state, rider, (rider.distance - point).max(0.0));
-    table.state.unit_mut(rider.unit).disordered = true;
+pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
+    run(turn.state, rider, (rider.distance - point).max(0.0));
+    turn.state.unit_mut(rider.unit).disordered = true;
     let text =
-        format!("{} halts {point:.1}″ from {}, disordered.", table.state.name(rider.unit), table.state.name(target));
-    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
+        format!("{} halts {point:.1}″ from {}, disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 
 /// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
-pub fn ends_without_contact(table: &mut Table<'_>, id: UnitId) {
-    if table.state.house().pursuer_disordered == PursuerDisordered::Off {
+pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
+    if turn.state.house().pursuer_disordered == PursuerDisordered::Off {
         return;
     }
-    let unit = table.state.unit_mut(id);
+    let unit = turn.state.unit_mut(id);
     unit.disordered = true;
     let text = format!("{} meets nobody and is disordered.", unit.name);
-    table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
 }
 
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge; the enemy it meets, if any.
 /// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
-pub fn follow(field: &mut State, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
-    let Some(pose) = field.unit(id).pose() else {
-        let is_caught = field.unit(beaten).is_present() && judge::catches(inches, field.retreated);
+pub fn follow(state: &mut State, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
+    let Some(pose) = state.unit(id).pose() else {
+        let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
         return is_caught.then_some(beaten);
     };
     let direction = direction.unwrap_or_else(|| pose.forward());
-    let touch = first_met(field, id, direction, inches);
+    let touch = first_met(state, id, direction, inches);
     let run = touch.map_or(inches, |(_, run)| run);
-    let free = free_run(field, id, pose, direction, run);
+    let free = free_run(state, id, pose, direction, run);
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
-    note_guns(field, id, end);
-    field.unit_mut(id).place = Place::Table(end);
+    note_guns(state, id, end);
+    state.unit_mut(id).place = Place::Table(end);
     let (enemy, run) = touch?;
     if free + 0.05 < run {
         return None;
     }
-    line_up(field, id, enemy);
+    line_up(state, id, enemy);
     Some(enemy)
 }
 
 /// The enemy a unit meets first within so many inches that way, and after how many.
-fn first_met(field: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
-    let unit = field.unit(id);
-    let (pose, Footing { block, footprint, .. }) = (unit.pose()?, field.footing(id)?);
-    field
+fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
+    let unit = state.unit(id);
+    let (pose, Footing { block, footprint, .. }) = (unit.pose()?, state.footing(id)?);
+    state
         .present(unit.side.other())
-        .filter(|&enemy| field.unit(enemy).garrison_of().is_none())
-        .filter_map(|enemy| Some((enemy, field.footprint(enemy)?)))
+        .filter(|&enemy| state.unit(enemy).garrison_of().is_none())
+        .filter_map(|enemy| Some((enemy, state.footprint(enemy)?)))
         .filter(|(_, rect)| !shape::surely_apart(footprint, rect, inches))
         .filter_map(|(enemy, rect)| Some((enemy, first_touch(block, pose, direction, inches, &[rect])?)))
         .min_by(|a, b| a.1.total_cmp(&b.1))
@@ -388,26 +386,26 @@ fn first_met(field: &State, id: UnitId, direction: Vector, inches: f64) -> Optio
 /// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
 /// that stand nowhere meet the one they beat, if he went back no farther.
 pub fn bonus_classes(
-    field: &State,
+    state: &State,
     id: UnitId,
     direction: Option<Vector>,
     (beaten, gone_back): (UnitId, f64),
     bonuses: &[f64],
 ) -> Vec<u64> {
-    let first = match field.unit(id).pose() {
-        None => field.unit(beaten).is_present().then_some(gone_back),
+    let first = match state.unit(id).pose() {
+        None => state.unit(beaten).is_present().then_some(gone_back),
         Some(pose) => {
             let direction = direction.unwrap_or_else(|| pose.forward());
-            first_met(field, id, direction, longest_bonus(field, id)).map(|(_, run)| run)
+            first_met(state, id, direction, longest_bonus(state, id)).map(|(_, run)| run)
         }
     };
     bonuses.iter().map(|&inches| u64::from(first.is_some_and(|run| judge::catches(inches, run)))).collect()
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.
-fn free_run(field: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
-    let Some(Footing { block, footprint, .. }) = field.footing(id) else { return 0.0 };
-    let is_clear = |rect: &Rect| has_room(field, id, rect) && !is_barred(field, id, rect);
+fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
+    let Some(Footing { block, footprint, .. }) = state.footing(id) else { return 0.0 };
+    let is_clear = |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect);
     // Where nothing is anywhere on the way, nothing is at any step of it.
     if is_clear(&corridor(footprint, direction, inches)) {
         return inches;
@@ -425,9 +423,9 @@ fn free_run(field: &State, id: UnitId, pose: Pose, direction: Vector, inches: f6
     free
 }
 
-fn is_barred(field: &State, id: UnitId, rect: &Rect) -> bool {
-    let is_cavalry = field.unit(id).is_cavalry();
-    field.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
+fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let is_cavalry = state.unit(id).is_cavalry();
+    state.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let bars = match terrain.kind {
             crate::game::TerrainKind::Building => true,
             crate::game::TerrainKind::Wood => is_cavalry,
@@ -437,28 +435,28 @@ fn is_barred(field: &State, id: UnitId, rect: &Rect) -> bool {
     })
 }
 
-fn pistol_request(field: &State, firer: UnitId, target: UnitId) -> DiceRequest {
+fn pistol_request<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> DiceRequest<W> {
     DiceRequest {
-        thrower: thrower(field, firer),
+        thrower: thrower(state, firer),
         dice: Dice::six_sided(1),
-        why: format!("{} fires its pistols after {}: at what distance", field.name(firer), field.name(target)),
+        why: say!("{} fires its pistols after {}: at what distance", state.name(firer), state.name(target)),
         rule: Rule::new("FLA MEL-18"),
-        reading: Reading::Measure(Measure { pip: judge::pip(field.unit(target).branch()), unit: "inches".into() }),
+        reading: Reading::Measure(Measure { pip: judge::pip(state.unit(target).branch()), unit: "inches".into() }),
         tallies: Vec::new(),
         pieces: vec![firer.into(), target.into()],
     }
 }
 
 /// The die of a victory bonus. [FLA MEL-51, MEL-52]
-pub fn bonus_request(field: &State, id: UnitId) -> DiceRequest {
-    let unit = field.unit(id);
+pub fn bonus_request<W: Wording>(state: &State, id: UnitId) -> DiceRequest<W> {
+    let unit = state.unit(id);
     DiceRequest {
-        thrower: thrower(field, id),
+        thrower: thrower(state, id),
         dice: Dice::six_sided(1),
-        why: format!("How far {} follows up", unit.name),
+        why: say!("How far {} follows up", unit.name),
         rule: Rule::new(if unit.is_cavalry() { "FLA MEL-52" } else { "FLA MEL-51" }),
         reading: Reading::Measure(Measure {
-            pip: judge::victory_bonus_pip(&unit.troop(), false, field.house()).unwrap_or(0.0),
+            pip: judge::victory_bonus_pip(&unit.troop(), false, state.house()).unwrap_or(0.0),
             unit: "inches".into(),
         }),
         tallies: Vec::new(),

@@ -1,9 +1,11 @@
 //! The contest for the initiative, be it to move units or to move cards: dice, taking or giving, complying or refusing.
 //! [FLA SEQ-04 to SEQ-07, GT-22 to GT-25]
 
-use super::Table;
+use super::Turn;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower, Wording, say,
+};
 use crate::rules::flanders::judge::initiative as judge;
 use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
@@ -46,11 +48,11 @@ pub const CARDS: Contest = Contest {
 
 impl Contest {
     /// One die a side.
-    pub fn request(&self) -> Awaiting<Action> {
+    pub fn request<W: Wording>(&self) -> Awaiting<Action, W> {
         Awaiting::Dice(DiceRequest {
             thrower: Thrower::Both,
             dice: Dice::six_sided(2),
-            why: format!("{}: each side rolls one die", self.title),
+            why: say!("{}: each side rolls one die", self.title),
             rule: Rule::new(self.dice),
             reading: Reading::Opposed,
             tallies: Vec::new(),
@@ -59,23 +61,29 @@ impl Contest {
     }
 
     /// Notes both sides' dice and tells them; who wins, if it is no tie.
-    pub fn settle(&self, table: &mut Table<'_>, faces: &Faces, before: Option<Side>) -> Option<Side> {
+    pub fn settle(&self, turn: &mut Turn<'_>, faces: &Faces, before: Option<Side>) -> Option<Side> {
         let [a, b] = [faces.0[0], faces.0[1]];
-        table.state.initiative = Some([a, b]);
-        let winner = judge::holder(a, b, before, table.state.house());
-        let [first, second] = Side::BOTH.map(|side| table.state.side_name(side));
+        turn.state.initiative = Some([a, b]);
+        let winner = judge::holder(a, b, before, turn.state.house());
+        let [first, second] = Side::BOTH.map(|side| turn.state.side_name(side));
         let outcome = match winner {
-            Some(side) => format!("{} win it.", table.state.side_name(side)),
+            Some(side) => format!("{} win it.", turn.state.side_name(side)),
             None => "A tie: both roll again.".to_owned(),
         };
         let text = format!("{}: {first} {a}, {second} {b}. {outcome}", self.title);
-        table.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));
+        turn.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));
         winner
     }
 
     /// The winner moves so many of his own things, or makes the enemy move so many of his.
-    pub fn take_or_give(&self, field: &State, winner: Side, question: String, worth: [String; 2]) -> Awaiting<Action> {
-        let (own, other) = (field.side_name(winner), field.side_name(winner.other()));
+    pub fn take_or_give<W: Wording>(
+        &self,
+        state: &State,
+        winner: Side,
+        question: W,
+        worth: [String; 2],
+    ) -> Awaiting<Action, W> {
+        let (own, other) = (state.side_name(winner), state.side_name(winner.other()));
         let [ours, theirs] = worth;
         let take = |mover| Action::TakeInitiative { mover };
         Awaiting::Choice(Choice {
@@ -84,36 +92,36 @@ impl Contest {
             rule: Rule::new(self.dice),
             pieces: Vec::new(),
             offers: vec![
-                button("own", format!("{own} move {ours}"), self.dice, take(winner)),
-                button("force", format!("{other} must move {theirs}"), self.dice, take(winner.other())),
+                button("own", say!("{own} move {ours}"), self.dice, take(winner)),
+                button("force", say!("{other} must move {theirs}"), self.dice, take(winner.other())),
             ],
             refused: Vec::new(),
         })
     }
 
     /// The side that is told to move does so, or refuses.
-    pub fn comply_or_refuse(&self, field: &State, winner: Side) -> Awaiting<Action> {
-        let own = field.side_name(winner.other());
+    pub fn comply_or_refuse<W: Wording>(&self, state: &State, winner: Side) -> Awaiting<Action, W> {
+        let own = state.side_name(winner.other());
         Awaiting::Choice(Choice {
             side: winner.other(),
-            question: format!("{own} are told to {}. Do they?", self.comply),
+            question: say!("{own} are told to {}. Do they?", self.comply),
             rule: Rule::new(self.demand),
             pieces: Vec::new(),
             offers: vec![
-                button("comply", format!("{own} {}", self.comply), self.dice, Action::Comply),
-                button("refuse", format!("{own} refuse, and {}", self.cost), self.demand, Action::Refuse),
+                button("comply", say!("{own} {}", self.comply), self.dice, Action::Comply),
+                button("refuse", say!("{own} refuse, and {}", self.cost), self.demand, Action::Refuse),
             ],
             refused: Vec::new(),
         })
     }
 
     /// Tells that a side that was told to move has refused.
-    pub fn tell_refusal(&self, table: &mut Table<'_>, winner: Side) {
-        let text = format!("{} {}.", table.state.side_name(winner.other()), self.refuse);
-        table.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
+    pub fn tell_refusal(&self, turn: &mut Turn<'_>, winner: Side) {
+        let text = format!("{} {}.", turn.state.side_name(winner.other()), self.refuse);
+        turn.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
     }
 }
 
-fn button(verb: &'static str, label: String, rule: &'static str, action: Action) -> Offer<Action> {
+fn button<W: Wording>(verb: &'static str, label: W, rule: &'static str, action: Action) -> Offer<Action, W> {
     Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
 }

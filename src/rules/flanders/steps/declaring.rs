@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::refused;
-use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target};
+use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::sight_blockers::{self, Lookout};
@@ -16,32 +16,34 @@ use crate::rules::flanders::state::charge_step::Onset;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]
-pub fn joining(field: &State, onset: &Onset) -> Option<Choice<Action>> {
+pub fn joining<W: Wording>(state: &State, onset: &Onset) -> Option<Choice<Action, W>> {
     let leader = onset.riders[0].unit;
-    let side = field.unit(leader).side;
+    let side = state.unit(leader).side;
     let target = onset.target;
-    let mut offers: Vec<Offer<Action>> = field
+    let mut offers: Vec<Offer<Action, W>> = state
         .present(side)
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
-        .filter(|&id| turnout::may_be_activated(field, id))
-        .filter(|&id| may_charge_at_all(field, id, target, || sight_blockers::unit_sees(field, id, target)).is_ok())
-        .filter_map(|id| Some((id, easiest_wheel(field, id, target)?)))
+        .filter(|&id| turnout::may_be_activated(state, id))
+        .filter(|&id| {
+            may_charge_at_all::<Unsaid>(state, id, target, || sight_blockers::unit_sees(state, id, target)).is_ok()
+        })
+        .filter_map(|id| Some((id, easiest_wheel(state, id, target)?)))
         .map(|(id, wheel)| Offer {
             verb: "join".into(),
-            label: format!("{} joins the charge", field.name(id)),
+            label: say!("{} joins the charge", state.name(id)),
             rule: Rule::new("FLA MEL-01"),
             target: Target::Pieces(id.into(), target.into()),
             action: Action::Join { unit: id, wheel },
         })
         .collect();
-    offers.extend(riding_generals(field, leader));
+    offers.extend(riding_generals(state, leader));
     if offers.is_empty() {
         return None;
     }
-    let name = field.name(leader);
+    let name = state.name(leader);
     let declare = Offer {
         verb: "declare".into(),
-        label: format!("{name} charges"),
+        label: say!("{name} charges"),
         rule: Rule::new("FLA MEL-15"),
         target: Target::Pieces(leader.into(), target.into()),
         action: Action::Declare,
@@ -49,7 +51,7 @@ pub fn joining(field: &State, onset: &Onset) -> Option<Choice<Action>> {
     offers.insert(0, declare);
     Some(Choice {
         side,
-        question: format!("{name} charges {}. Does anybody join?", field.name(target)),
+        question: say!("{name} charges {}. Does anybody join?", state.name(target)),
         rule: Rule::new("FLA MEL-01"),
         pieces: vec![leader.into(), target.into()],
         offers,
@@ -58,15 +60,15 @@ pub fn joining(field: &State, onset: &Onset) -> Option<Choice<Action>> {
 }
 
 /// A unit's general, near enough to put himself at its head. [FLA GEN-06]
-fn riding_generals(field: &State, leader: UnitId) -> Option<Offer<Action>> {
-    let id = field.unit(leader).general;
-    let general = field.general(id);
-    let is_near = facts::near::own_general(field, leader)
+fn riding_generals<W: Wording>(state: &State, leader: UnitId) -> Option<Offer<Action, W>> {
+    let id = state.unit(leader).general;
+    let general = state.general(id);
+    let is_near = facts::near::own_general(state, leader)
         .is_some_and(|inches| inches <= crate::rules::flanders::judge::general::RIDE);
     let may_ride = general.alive && !general.moved && general.rides_with.is_none() && is_near;
     may_ride.then(|| Offer {
         verb: "ride_along".into(),
-        label: format!("{} rides with the charge", general.name),
+        label: say!("{} rides with the charge", general.name),
         rule: Rule::new("FLA GEN-06"),
         target: Target::Piece(id.into()),
         action: Action::RideAlong(id),
@@ -74,41 +76,41 @@ fn riding_generals(field: &State, leader: UnitId) -> Option<Offer<Action>> {
 }
 
 /// The charges a unit may declare, and why others near by are not offered. [FLA MEL-15]
-pub fn offers(
-    field: &State,
+pub fn offers<W: Wording>(
+    state: &State,
     lookout: &Lookout<'_>,
     id: UnitId,
-    offers: &mut Vec<Offer<Action>>,
-    refused: &mut Vec<RefusedOffer>,
+    offers: &mut Vec<Offer<Action, W>>,
+    refused: &mut Vec<RefusedOffer<W>>,
 ) {
-    let unit = field.unit(id);
+    let unit = state.unit(id);
     if unit.is_artillery() {
         return;
     }
-    let reach = facts::charge::reach(field, id, 0.0, 0).total();
-    for target in field.present(unit.side.other()) {
-        if is_out_of_reach(field, id, target, reach + judge::THREATENS) {
+    let reach = facts::charge::reach(state, id, 0.0, 0).total();
+    for target in state.present(unit.side.other()) {
+        if is_out_of_reach(state, id, target, reach + judge::THREATENS) {
             continue;
         }
-        match may_charge_at_all(field, id, target, || lookout.sees(id, target)) {
+        match may_charge_at_all(state, id, target, || lookout.sees(id, target)) {
             Err(refusal) => {
-                refused.push(refused::refused(refusal, format!("{} charges {}", unit.name, field.name(target)), id));
+                refused.push(refused::refused(refusal, say!("{} charges {}", unit.name, state.name(target)), id));
             }
-            Ok(()) => offer_charge(field, id, target, offers, refused),
+            Ok(()) => offer_charge(state, id, target, offers, refused),
         }
     }
 }
 
-fn offer_charge(
-    field: &State,
+fn offer_charge<W: Wording>(
+    state: &State,
     id: UnitId,
     target: UnitId,
-    offers: &mut Vec<Offer<Action>>,
-    refused: &mut Vec<RefusedOffer>,
+    offers: &mut Vec<Offer<Action, W>>,
+    refused: &mut Vec<RefusedOffer<W>>,
 ) {
-    let label = format!("{} charges {}", field.name(id), field.name(target));
-    let Some(wheel) = easiest_wheel(field, id, target) else {
-        let straight = approaches(field, id, target).map(|ways| may_run(field, id, target, &ways.straight));
+    let label = say!("{} charges {}", state.name(id), state.name(target));
+    let Some(wheel) = easiest_wheel(state, id, target) else {
+        let straight = approaches(state, id, target).map(|ways| may_run(state, id, target, &ways.straight));
         if let Some(Err(refusal)) = straight {
             refused.push(refused::refused(refusal, label, id));
         }
@@ -124,78 +126,80 @@ fn offer_charge(
 }
 
 /// Whether two units are farther apart than a reach; not when either cannot be measured.
-fn is_out_of_reach(field: &State, id: UnitId, target: UnitId, reach: f64) -> bool {
-    let (Some(own), Some(enemy)) = (field.footprint(id), field.footprint(target)) else { return false };
+fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> bool {
+    let (Some(own), Some(enemy)) = (state.footprint(id), state.footprint(target)) else { return false };
     shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
 /// The smallest wheel with which a charge has a clear way and comes near enough to matter; none is needed where nothing is
 /// tracked. [FLA MEL-13, MEL-14]
-fn easiest_wheel(field: &State, id: UnitId, target: UnitId) -> Option<f64> {
-    let Some(ways) = approaches(field, id, target) else { return Some(0.0) };
-    let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(field, id, target, way));
+fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
+    let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
+    let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, target, way));
     clear.map(|&(wheel, _)| wheel)
 }
 
 /// The ways of a charge, whoever stands in between; nothing when either is not tracked.
-pub fn approaches(field: &State, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
-    let charger = Arc::clone(&field.units[usize::from(id.0)]);
+pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
+    let charger = Arc::clone(&state.units[usize::from(id.0)]);
     charger.pose()?;
-    let pair = Pair { charger, place: field.unit(target).place, footing: field.shared_footing(target)? };
-    let work_out = || approaches_worked_out(field, id, target).expect("both are tracked");
-    Some(field.approaches.of([id, target], pair, work_out))
+    let pair = Pair { charger, place: state.unit(target).place, footing: state.shared_footing(target)? };
+    let work_out = || approaches_worked_out(state, id, target).expect("both are tracked");
+    Some(state.approaches.of([id, target], pair, work_out))
 }
 
 /// The same, worked out from the field alone.
-pub fn approaches_worked_out(field: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
+pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
-    let straight = facts::charge::approach(field, id, target, 0.0)?;
-    let reach = facts::charge::reach(field, id, 0.0, 0).total();
+    let straight = facts::charge::approach(state, id, target, 0.0)?;
+    let reach = facts::charge::reach(state, id, 0.0, 0).total();
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
-            && facts::charge::is_before(field, target, way)
-            && facts::charge::barred_by(field, id, target, way).is_none()
-            && comes_near(field, id, way)
+            && facts::charge::is_before(state, target, way)
+            && facts::charge::barred_by(state, id, target, way).is_none()
+            && comes_near(state, id, way)
     };
-    let ways = WHEELS.into_iter().filter_map(|wheel| Some((wheel, facts::charge::approach(field, id, target, wheel)?)));
+    let ways = WHEELS.into_iter().filter_map(|wheel| Some((wheel, facts::charge::approach(state, id, target, wheel)?)));
     Some(Approaches { straight, wheels: ways.filter(|(_, way)| leads_there(way)).collect() })
 }
 
 /// Whether a way is clear; if so, whether it brings the charger within two inches of its target.
-fn may_run(field: &State, id: UnitId, target: UnitId, way: &Approach) -> Result<bool, Refusal> {
-    facts::charge::is_clear(field, id, target, way)?;
-    Ok(comes_near(field, id, way))
+fn may_run<W: Wording>(state: &State, id: UnitId, target: UnitId, way: &Approach) -> Result<bool, Refusal<W>> {
+    facts::charge::is_clear(state, id, target, way)?;
+    Ok(comes_near(state, id, way))
 }
 
 /// Whether a way brings the charger within two inches of its target.
-fn comes_near(field: &State, id: UnitId, way: &Approach) -> bool {
-    let reach = facts::charge::reach(field, id, way.wheel, way.rough(field)).total();
+fn comes_near(state: &State, id: UnitId, way: &Approach) -> bool {
+    let reach = facts::charge::reach(state, id, way.wheel, way.rough(state)).total();
     reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 
 /// Whether a unit may charge a target after a wheel; if so, whether it can come within two inches of it.
-pub fn may_charge(field: &State, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal> {
-    may_charge_at_all(field, id, target, || sight_blockers::unit_sees(field, id, target))?;
-    let unit = field.unit(id);
+pub fn may_charge<W: Wording>(state: &State, id: UnitId, target: UnitId, wheel: f64) -> Result<bool, Refusal<W>> {
+    may_charge_at_all(state, id, target, || sight_blockers::unit_sees(state, id, target))?;
+    let unit = state.unit(id);
     if !wheel.is_finite() || wheel.abs() > 90.0 {
-        let what = format!("{} cannot charge so", unit.name);
-        return Err(Refusal::new(
-            Rule::new("FLA MEL-14"),
-            what,
-            "it may wheel a quarter circle at most",
-            "Wheel less.",
-        ));
+        let why = say!("it may wheel a quarter circle at most");
+        let what = say!("{} cannot charge so", unit.name);
+        return Err(Refusal::worded(Rule::new("FLA MEL-14"), what, why, "Wheel less."));
     }
-    let Some(way) = facts::charge::approach(field, id, target, wheel) else { return Ok(true) };
-    may_run(field, id, target, &way)
+    let Some(way) = facts::charge::approach(state, id, target, wheel) else { return Ok(true) };
+    may_run(state, id, target, &way)
 }
 
 /// Whether a unit may charge a target that it `sees`, however the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]
-fn may_charge_at_all(field: &State, id: UnitId, target: UnitId, sees: impl FnOnce() -> bool) -> Result<(), Refusal> {
-    let unit = field.unit(id);
-    let enemy = field.unit(target);
+fn may_charge_at_all<W: Wording>(
+    state: &State,
+    id: UnitId,
+    target: UnitId,
+    sees: impl FnOnce() -> bool,
+) -> Result<(), Refusal<W>> {
+    let unit = state.unit(id);
+    let enemy = state.unit(target);
     let no = |rule: &'static str, why: &str, remedy: &str| {
-        Err(Refusal::new(Rule::new(rule), format!("{} cannot charge {}", unit.name, enemy.name), why, remedy))
+        let what = say!("{} cannot charge {}", unit.name, enemy.name);
+        Err(Refusal::worded(Rule::new(rule), what, say!("{why}"), remedy))
     };
     if unit.side == enemy.side || !enemy.is_present() || !unit.is_present() {
         return no("FLA MEL-01", "that is no enemy on the field", "Choose an enemy.");
@@ -221,7 +225,7 @@ fn may_charge_at_all(field: &State, id: UnitId, target: UnitId, sees: impl FnOnc
     if unit.is_cavalry() && enemy.garrison_of().is_some() {
         return no("FLA MOV-14", "cavalry does not go into buildings", "Choose another target.");
     }
-    if field.footprint(id).is_some() && !sees() {
+    if state.footprint(id).is_some() && !sees() {
         return no("FLA MEL-13", "it does not see it", "Move where it can be seen.");
     }
     Ok(())

@@ -10,25 +10,25 @@ use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, State};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
-pub fn complete<W: Wording>(field: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
+pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
     match (&offer.action, drawing) {
         (Action::Move { unit, .. }, Drawing::Legs(legs)) => Ok(Action::Move { unit: *unit, legs: quantised(legs) }),
         (Action::MoveClosed { unit, .. }, Drawing::Legs(legs)) => {
             Ok(Action::MoveClosed { unit: *unit, legs: quantised(legs) })
         }
         (Action::MoveClosed { unit, .. }, Drawing::To(pose)) => {
-            let from = field.unit(*unit).pose().ok_or_else(not_offered)?;
-            let legs = foot_legs(field, *unit, from, *pose).ok_or_else(not_offered)?;
+            let from = state.unit(*unit).pose().ok_or_else(not_offered)?;
+            let legs = foot_legs(state, *unit, from, *pose).ok_or_else(not_offered)?;
             Ok(Action::MoveClosed { unit: *unit, legs: quantised(&legs) })
         }
         (Action::Move { unit, .. }, Drawing::To(pose)) => {
-            let state = field.unit(*unit);
-            let from = state.pose().ok_or_else(not_offered)?;
-            let legs = if state.is_artillery() { gun_legs(from, *pose) } else { foot_legs(field, *unit, from, *pose) };
+            let troops = state.unit(*unit);
+            let from = troops.pose().ok_or_else(not_offered)?;
+            let legs = if troops.is_artillery() { gun_legs(from, *pose) } else { foot_legs(state, *unit, from, *pose) };
             let legs = legs.filter(|legs| !legs.is_empty()).ok_or_else(|| {
                 Refusal::new(
-                    Rule::new(march::allowance_rule(state)),
-                    format!("{} cannot come there", state.name),
+                    Rule::new(march::allowance_rule(troops)),
+                    format!("{} cannot come there", troops.name),
                     "no manoeuvre brings it there",
                     "Draw nearer, or give the legs one by one.",
                 )
@@ -39,7 +39,7 @@ pub fn complete<W: Wording>(field: &State, offer: &Offer<Action, W>, drawing: &D
             Ok(Action::MoveCard { card: *card, legs: quantised(legs) })
         }
         (Action::MoveCard { card, .. }, Drawing::To(pose)) => {
-            let legs = card_legs(field, *card, *pose).ok_or_else(not_offered)?;
+            let legs = card_legs(state, *card, *pose).ok_or_else(not_offered)?;
             Ok(Action::MoveCard { card: *card, legs })
         }
         (Action::PlaceGeneral { general, .. }, Drawing::To(pose)) => {
@@ -52,7 +52,7 @@ pub fn complete<W: Wording>(field: &State, offer: &Offer<Action, W>, drawing: &D
             Ok(Action::Ride { general: *general, to: pose.quantised() })
         }
         (Action::Ride { general, .. }, Drawing::Legs(legs)) => {
-            let from = field.general(*general).pose.ok_or_else(not_offered)?;
+            let from = state.general(*general).pose.ok_or_else(not_offered)?;
             Ok(Action::Ride { general: *general, to: ridden(from, legs).quantised() })
         }
         _ => Err(not_offered()),
@@ -61,9 +61,9 @@ pub fn complete<W: Wording>(field: &State, offer: &Offer<Action, W>, drawing: &D
 
 /// A card turns towards its new place, goes there, and takes its new facing; or it slides there as it faces. The first way that is
 /// allowed, else the first.
-fn card_legs(field: &State, card: CardId, to: Pose) -> Option<Vec<Leg>> {
-    let from = field.card(card).pose?;
-    let depth = field.card_block().depth();
+fn card_legs(state: &State, card: CardId, to: Pose) -> Option<Vec<Leg>> {
+    let from = state.card(card).pose?;
+    let depth = state.card_block().depth();
     let [start, end] = [from, to].map(|pose| pose.advanced(-depth / 2.0).point());
     let way = end - start;
     let straight = if way.norm() < 0.01 {
@@ -89,7 +89,7 @@ fn card_legs(field: &State, card: CardId, to: Pose) -> Option<Vec<Leg>> {
     };
     let ways = [trimmed(straight), trimmed(slid)];
     let keeps_facing = signed_turn(from.facing, to.facing).abs() < 0.5;
-    let may = |legs: &&Vec<Leg>| way::assess(field, card, legs).is_ok();
+    let may = |legs: &&Vec<Leg>| way::assess(state, card, legs).is_ok();
     let found = ways[..if keeps_facing { 2 } else { 1 }].iter().find(may).unwrap_or(&ways[0]);
     Some(found.clone())
 }
@@ -105,10 +105,10 @@ fn gun_legs(from: Pose, to: Pose) -> Option<Vec<Leg>> {
     (turn.abs() > 0.5).then(|| vec![Leg::Turn { degrees: turn }])
 }
 
-fn foot_legs(field: &State, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
-    let state = field.unit(unit);
-    let block = state.block(field.house());
-    let penalty = if state.is_cavalry() { 4.0 } else { 2.0 };
+fn foot_legs(state: &State, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
+    let troops = state.unit(unit);
+    let block = troops.block(state.house());
+    let penalty = if troops.is_cavalry() { 4.0 } else { 2.0 };
     let cost = move |leg: &Leg, inches: f64| match leg {
         Leg::Retire(_) | Leg::Sidestep(_) => inches + penalty,
         Leg::AboutFace => penalty / 2.0,

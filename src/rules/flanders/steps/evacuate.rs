@@ -4,7 +4,7 @@ use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::facts::room;
 use crate::rules::flanders::state::{Fate, Place, State, UnitId};
-use crate::rules::flanders::steps::{Table, command};
+use crate::rules::flanders::steps::{Turn, command};
 
 /// A way out of a house: which way it leads, and where the front of the troops would stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,8 +16,8 @@ pub struct WayOut {
 }
 
 /// Coming out of a building. [FLA BLD-11 to BLD-13]
-pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose, formation: Formation) {
-    let unit = table.state.unit_mut(id);
+pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
+    let unit = turn.state.unit_mut(id);
     unit.place = Place::Table(to.quantised());
     unit.formation = formation;
     unit.this_turn.moved = true;
@@ -25,13 +25,13 @@ pub fn leave(table: &mut Table<'_>, id: UnitId, to: Pose, formation: Formation) 
     unit.this_turn.left_building = true;
     unit.this_turn.unsettled = true;
     let text = format!("{} comes out and forms {}.", unit.name, room::formation_name(formation));
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
 }
 
 /// Where a garrison may form up outside: within two inches, facing outward, where there is room. [FLA BLD-12]
-pub fn ways_out(field: &State, id: UnitId, building: usize, formation: Formation) -> Vec<WayOut> {
-    let rect = field.fixed.ground.building_rect(building);
-    let block = field.unit(id).block_in(formation, field.house());
+pub fn ways_out(state: &State, id: UnitId, building: usize, formation: Formation) -> Vec<WayOut> {
+    let rect = state.fixed.ground.building_rect(building);
+    let block = state.unit(id).block_in(formation, state.house());
     [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]
         .into_iter()
         .filter_map(|(direction, facing)| {
@@ -39,7 +39,7 @@ pub fn ways_out(field: &State, id: UnitId, building: usize, formation: Formation
             let centre = Pose::new(rect.centre.x, rect.centre.y, facing);
             let pose = centre.advanced(half + block.depth() + 0.1).quantised();
             let footprint = block.footprint(pose);
-            room::has_room(field, id, Some(&footprint)).then_some(WayOut { direction, to: pose })
+            room::has_room(state, id, Some(&footprint)).then_some(WayOut { direction, to: pose })
         })
         .collect()
 }
@@ -51,14 +51,11 @@ fn shape_extent(rect: &Rect, facing: f64) -> f64 {
 }
 
 /// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
-pub fn driven_out(table: &mut Table<'_>, id: UnitId) {
-    let Some(building) = table.state.unit(id).garrison_of() else { return };
-    let ways = ways_out(table.state, id, building, Formation::Line);
-    let enemies: Vec<Rect> = table
-        .state
-        .present(table.state.unit(id).side.other())
-        .filter_map(|enemy| table.state.footprint(enemy))
-        .collect();
+pub fn driven_out(turn: &mut Turn<'_>, id: UnitId) {
+    let Some(building) = turn.state.unit(id).garrison_of() else { return };
+    let ways = ways_out(turn.state, id, building, Formation::Line);
+    let enemies: Vec<Rect> =
+        turn.state.present(turn.state.unit(id).side.other()).filter_map(|enemy| turn.state.footprint(enemy)).collect();
     let clearest = ways.into_iter().max_by(|a, b| {
         let nearest = |pose: &Pose| {
             enemies.iter().map(|enemy| shape::point_distance(pose.point(), enemy)).fold(f64::INFINITY, f64::min)
@@ -67,11 +64,11 @@ pub fn driven_out(table: &mut Table<'_>, id: UnitId) {
     });
     match clearest {
         Some(way) => {
-            leave(table, id, way.to, Formation::Line);
-            let unit = table.state.unit_mut(id);
+            leave(turn, id, way.to, Formation::Line);
+            let unit = turn.state.unit_mut(id);
             unit.disordered = true;
             unit.faces_rear = true;
         }
-        None => command::lose(table, id, Fate::Surrendered),
+        None => command::lose(turn, id, Fate::Surrendered),
     }
 }

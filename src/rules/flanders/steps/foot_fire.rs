@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, losses, melee};
-use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target};
+use super::{Procedure, Step, Turn, Work, losses, melee};
+use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
@@ -38,22 +38,22 @@ impl FootFire {
         Self { asked: Vec::new(), orders: Vec::new(), stage: Stage::Naming }
     }
 
-    fn next_firer(&self, field: &State) -> Option<UnitId> {
+    fn next_firer(&self, state: &State) -> Option<UnitId> {
         Side::BOTH
             .into_iter()
-            .flat_map(|side| field.present(side))
-            .find(|&id| !self.asked.contains(&id) && may_fire(field, id).is_ok() && !targets(field, id).is_empty())
+            .flat_map(|side| state.present(side))
+            .find(|&id| !self.asked.contains(&id) && may_fire(state, id).is_ok() && !targets(state, id).is_empty())
     }
 }
 
 /// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, MEL-16]
-pub fn may_fire(field: &State, id: UnitId) -> Result<(), String> {
-    let unit = field.unit(id);
+pub fn may_fire(state: &State, id: UnitId) -> Result<(), &'static str> {
+    let unit = state.unit(id);
     if !unit.is_infantry() {
-        return Err("only infantry fires now".to_owned());
+        return Err("only infantry fires now");
     }
-    if field.is_engaged(id) {
-        return Err("it is in contact with the enemy".to_owned());
+    if state.is_engaged(id) {
+        return Err("it is in contact with the enemy");
     }
     let column = match (unit.this_turn.advanced, unit.this_turn.fell_back) {
         (true, _) => ColumnMove::Advancing,
@@ -64,91 +64,91 @@ pub fn may_fire(field: &State, id: UnitId) -> Result<(), String> {
         fired: unit.this_turn.fired,
         charged: unit.this_turn.charged,
         left_building: unit.this_turn.left_building,
-        in_water: march::is_in_water(field, id),
+        in_water: march::is_in_water(state, id),
         moved: unit.this_turn.inches,
         column,
         ..VolleyFacts::plain(unit.troop(), unit.figures, 0.0)
     };
-    judge::may_fire(&facts, field.house()).map_err(|why| why.why.words().to_owned())
+    judge::may_fire(&facts, state.house()).map_err(|why| why.why.words())
 }
 
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
-pub fn targets(field: &State, id: UnitId) -> Vec<UnitId> {
-    let unit = field.unit(id);
-    let Some(own) = field.footprint(id) else {
-        return if unit.is_present() { field.present(unit.side.other()).collect() } else { Vec::new() };
+pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
+    let unit = state.unit(id);
+    let Some(own) = state.footprint(id) else {
+        return if unit.is_present() { state.present(unit.side.other()).collect() } else { Vec::new() };
     };
-    let lookout = Lookout::over(field);
+    let lookout = Lookout::over(state);
     let has_no_front = unit.formation == Formation::Square || unit.garrison_of().is_some();
-    field
+    state
         .present(unit.side.other())
         .filter(|&enemy| {
-            field.footprint(enemy).is_some_and(|footprint| {
+            state.footprint(enemy).is_some_and(|footprint| {
                 shape::distance(&own, &footprint) <= LOOK
-                    && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint))
+                    && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint))
             })
         })
-        .filter(|&enemy| lookout.sees(id, enemy) && !is_hidden_in_wood(field, id, enemy))
+        .filter(|&enemy| lookout.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
         .collect()
 }
 
 /// Whether a target stands deeper in a wood than can be seen from outside. [FLA SAF-07]
-fn is_hidden_in_wood(field: &State, firer: UnitId, target: UnitId) -> bool {
-    let (Some(own), Some(other)) = (field.footprint(firer), field.footprint(target)) else { return false };
-    field
+fn is_hidden_in_wood(state: &State, firer: UnitId, target: UnitId) -> bool {
+    let (Some(own), Some(other)) = (state.footprint(firer), state.footprint(target)) else { return false };
+    state
         .fixed
         .ground
         .of_kind(crate::game::TerrainKind::Wood)
         .any(|(_, wood)| wood.outline.holds(&other) && !wood.outline.holds(&own) && wood.outline.depth_of(&other) > 4.0)
 }
 
-impl Procedure for FootFire {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for FootFire {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if self.stage != Stage::Naming {
             return None;
         }
-        let firer = self.next_firer(field)?;
-        Some(Awaiting::Choice(question(field, firer)))
+        let firer = self.next_firer(state)?;
+        Some(Awaiting::Choice(question(state, firer)))
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         if self.stage == Stage::Naming {
             if self.orders.is_empty() {
-                table.push([Step::Melee(melee::Fight::next())]);
+                turn.push([Step::Melee(melee::Fight::next())]);
                 return;
             }
             self.stage = Stage::Firing;
-            table.push([Step::FootFire(self)]);
+            turn.push([Step::FootFire(self)]);
             return;
         }
         if self.orders.is_empty() {
-            losses::take_off_pending(table);
-            table.push([Step::Melee(melee::Fight::next())]);
+            losses::take_off_pending(turn);
+            turn.push([Step::Melee(melee::Fight::next())]);
             return;
         }
         let (firer, target) = self.orders.remove(0);
-        if table.state.house().infantry_fire == house::InfantryFire::Alternate {
-            losses::take_off_pending(table);
+        if turn.state.house().infantry_fire == house::InfantryFire::Alternate {
+            losses::take_off_pending(turn);
         }
-        let is_still_there = table.state.unit(target).is_present() && table.state.unit(firer).is_present();
+        let is_still_there = turn.state.unit(target).is_present() && turn.state.unit(firer).is_present();
         let again = Step::FootFire(self);
         if is_still_there {
-            table.push([Volley::at(firer, target, Occasion::FireStep), again]);
+            turn.push([Volley::at(firer, target, Occasion::FireStep), again]);
         } else {
-            table.push([again]);
+            turn.push([again]);
         }
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Volley { unit, target } => {
                 self.asked.push(*unit);
                 self.orders.push((*unit, *target));
             }
             Action::HoldFire(unit) => self.asked.push(*unit),
-            _ => {}
+            other => unreachable!("no infantry {other:?}"),
         }
-        table.push([Step::FootFire(self)]);
+        turn.push([Step::FootFire(self)]);
     }
 
     fn name(&self) -> String {
@@ -156,13 +156,13 @@ impl Procedure for FootFire {
     }
 }
 
-fn question(field: &State, firer: UnitId) -> Choice<Action> {
-    let unit = field.unit(firer);
-    let mut offers: Vec<Offer<Action>> = targets(field, firer)
+fn question<W: Wording>(state: &State, firer: UnitId) -> Choice<Action, W> {
+    let unit = state.unit(firer);
+    let mut offers: Vec<Offer<Action, W>> = targets(state, firer)
         .into_iter()
         .map(|target| Offer {
             verb: "fire".into(),
-            label: format!("{} fires at {}", unit.name, field.name(target)),
+            label: say!("{} fires at {}", unit.name, state.name(target)),
             rule: Rule::new("FLA SAF-01"),
             target: Target::Pieces(firer.into(), target.into()),
             action: Action::Volley { unit: firer, target },
@@ -170,39 +170,39 @@ fn question(field: &State, firer: UnitId) -> Choice<Action> {
         .collect();
     offers.push(Offer {
         verb: "hold_fire".into(),
-        label: format!("{} holds its fire", unit.name),
+        label: say!("{} holds its fire", unit.name),
         rule: Rule::new("FLA SAF-01"),
         target: Target::Piece(firer.into()),
         action: Action::HoldFire(firer),
     });
     Choice {
         side: unit.side,
-        question: format!("{} may fire. At whom?", unit.name),
+        question: say!("{} may fire. At whom?", unit.name),
         rule: Rule::new("FLA SAF-01"),
         pieces: vec![firer.into()],
         offers,
-        refused: refused_targets(field, firer),
+        refused: refused_targets(state, firer),
     }
 }
 
 /// Enemies near by that are no targets, and why.
-fn refused_targets(field: &State, firer: UnitId) -> Vec<RefusedOffer> {
-    let Some(own) = field.footprint(firer) else { return Vec::new() };
-    let offered = targets(field, firer);
-    field
-        .present(field.unit(firer).side.other())
+fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer<W>> {
+    let Some(own) = state.footprint(firer) else { return Vec::new() };
+    let offered = targets(state, firer);
+    state
+        .present(state.unit(firer).side.other())
         .filter(|enemy| !offered.contains(enemy))
         .filter_map(|enemy| {
-            let footprint = field.footprint(enemy)?;
+            let footprint = state.footprint(enemy)?;
             if measure::unit_range(&own, &footprint) > LOOK {
                 return None;
             }
-            let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &footprint);
+            let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint);
             let (why, rule) =
                 if in_arc { ("it is not seen", "FLA SAF-07") } else { ("all of it lies beyond 45°", "FLA SAF-02") };
             Some(RefusedOffer {
-                label: field.name(enemy).to_owned(),
-                why: why.to_owned(),
+                label: say!("{}", state.name(enemy)),
+                why: say!("{}", why),
                 rule: Rule::new(rule),
                 piece: Some(enemy.into()),
             })

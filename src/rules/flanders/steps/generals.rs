@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table, not_offered, turnout};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
+use super::{Procedure, Step, Turn, Work, not_offered, turnout};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::{Leg, Pose};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
@@ -16,23 +16,23 @@ pub enum Riding {
     LastOf(Side),
 }
 
-impl Procedure for Riding {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Riding {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let Self::LastOf(side) = *self;
-        let mut offers = rides(field, side);
+        let mut offers = rides(state, side);
         if offers.is_empty() {
             return None;
         }
         offers.push(Offer {
             verb: "no_ride".into(),
-            label: "No more rides".to_owned(),
+            label: say!("No more rides"),
             rule: Rule::new("FLA GEN-05"),
             target: Target::Button,
             action: Action::NoRide,
         });
         Some(Awaiting::Choice(Choice {
             side,
-            question: format!("All have moved. Does a general of the {} ride?", field.side_name(side)),
+            question: say!("All have moved. Does a general of the {} ride?", state.side_name(side)),
             rule: Rule::new("FLA GEN-05"),
             pieces: Vec::new(),
             offers,
@@ -40,27 +40,27 @@ impl Procedure for Riding {
         }))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         let Self::LastOf(side) = self;
         match side {
-            Side::A => table.push([Step::Generals(Self::LastOf(Side::B))]),
-            Side::B => turnout::movement_is_over(table),
+            Side::A => turn.push([Step::Generals(Self::LastOf(Side::B))]),
+            Side::B => turnout::movement_is_over(turn),
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Ride { general, to } => {
-                ride(table, *general, *to);
-                table.push([Step::Generals(self)]);
+                ride(turn, *general, *to);
+                turn.push([Step::Generals(self)]);
             }
-            _ => self.run(table),
+            _ => self.run(turn),
         }
     }
 
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
+    fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::Ride { general, to } => may_ride(field, *general, *to),
+            Action::Ride { general, to } => may_ride(state, *general, *to).map(|()| Work::Nothing),
             _ => Err(not_offered()),
         }
     }
@@ -71,15 +71,15 @@ impl Procedure for Riding {
 }
 
 /// The generals of a side who may still ride this turn, as ground offers.
-pub fn rides(field: &State, side: Side) -> Vec<Offer<Action>> {
-    field
+pub fn rides<W: Wording>(state: &State, side: Side) -> Vec<Offer<Action, W>> {
+    state
         .general_ids()
-        .filter(|&id| field.general(id).side == side && field.general(id).alive && !field.general(id).moved)
+        .filter(|&id| state.general(id).side == side && state.general(id).alive && !state.general(id).moved)
         .filter_map(|id| {
-            let pose = field.general(id).pose?;
+            let pose = state.general(id).pose?;
             Some(Offer {
                 verb: "ride".into(),
-                label: format!("{} rides", field.general(id).name),
+                label: say!("{} rides", state.general(id).name),
                 rule: Rule::new("FLA GEN-05"),
                 target: Target::Ground(Ground {
                     piece: id.into(),
@@ -94,8 +94,8 @@ pub fn rides(field: &State, side: Side) -> Vec<Offer<Action>> {
 }
 
 /// Whether a general may ride there: within sixteen inches, on the table, not onto the enemy. [FLA GEN-05]
-pub fn may_ride(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
-    let general = field.general(id);
+pub fn may_ride(state: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
+    let general = state.general(id);
     let what = format!("{} cannot ride there", general.name);
     let rule = || Rule::new("FLA GEN-05");
     let remedy = || format!("He may ride up to {}″ on the table.", judge::RIDE);
@@ -106,23 +106,23 @@ pub fn may_ride(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
     if let Err(bar) = judge::may_ride(inches) {
         return Err(Refusal::new(rule(), what, bar.why.words(), remedy()));
     }
-    let ground = &field.fixed.ground;
+    let ground = &state.fixed.ground;
     if !(0.0..=ground.width).contains(&to.x) || !(0.0..=ground.height).contains(&to.y) {
         return Err(Refusal::new(rule(), what, "it is off the table", remedy()));
     }
-    let onto_enemy = field
+    let onto_enemy = state
         .present(general.side.other())
-        .filter_map(|enemy| field.footprint(enemy))
+        .filter_map(|enemy| state.footprint(enemy))
         .any(|footprint| footprint.contains(to.point()));
     if onto_enemy { Err(Refusal::new(rule(), what, "the enemy stands there", remedy())) } else { Ok(()) }
 }
 
 /// Carries out a general's ride.
-pub fn ride(table: &mut Table<'_>, id: GeneralId, to: Pose) {
-    let general = table.state.general_mut(id);
+pub fn ride(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
+    let general = turn.state.general_mut(id);
     let from = general.pose.unwrap_or(to);
     general.pose = Some(to.quantised());
     general.moved = true;
     let text = format!("{} rides {:.1}″.", general.name, (to.point() - from.point()).norm());
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA GEN-05"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GEN-05"), text).about([id.into()]));
 }

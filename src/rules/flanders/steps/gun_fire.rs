@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::cannonade::Cannonade;
 use super::cards::fire as cards;
-use super::{Procedure, Step, Table, foot_fire, losses};
-use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target};
+use super::{Procedure, Step, Turn, Work, foot_fire, losses};
+use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target, Wording, say};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
@@ -39,22 +39,22 @@ impl GunFire {
         Self { asked: Vec::new(), orders: Vec::new(), at_cards: Vec::new(), is_firing: false }
     }
 
-    fn next_battery(&self, field: &State) -> Option<UnitId> {
+    fn next_battery(&self, state: &State) -> Option<UnitId> {
         Side::BOTH
             .into_iter()
-            .flat_map(|side| field.present(side))
-            .filter(|&id| !self.asked.contains(&id) && may_fire(field, id))
-            .find(|&id| !targets(field, id).is_empty() || !cards::targets(field, id).is_empty())
+            .flat_map(|side| state.present(side))
+            .filter(|&id| !self.asked.contains(&id) && may_fire(state, id))
+            .find(|&id| !targets(state, id).is_empty() || !cards::targets(state, id).is_empty())
     }
 }
 
 /// Whether a battery may fire at all in the fire step.
-pub fn may_fire(field: &State, id: UnitId) -> bool {
-    let unit = field.unit(id);
+pub fn may_fire(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
     let Some(gun) = unit.gun() else { return false };
-    let waits = field.house().battery_half_rate == BatteryHalfRate::AlternateTurns
+    let waits = state.house().battery_half_rate == BatteryHalfRate::AlternateTurns
         && counter_battery::rate(&shot::damage(unit), false).fire < 1.0
-        && field.turn.is_multiple_of(2);
+        && state.turn.is_multiple_of(2);
     let facts = EligibleFacts {
         morale: unit.morale,
         fired: unit.this_turn.fired,
@@ -64,83 +64,83 @@ pub fn may_fire(field: &State, id: UnitId) -> bool {
         crossed_rough: unit.this_turn.crossed_rough,
         ..EligibleFacts::ready(gun)
     };
-    !waits && !field.is_engaged(id) && judge::may_fire(&facts).is_ok()
+    !waits && !state.is_engaged(id) && judge::may_fire(&facts).is_ok()
 }
 
 /// Enemies before the guns that they see and may reach; ranges are not told. [FLA SEQ-12, ART-01]
-fn targets(field: &State, id: UnitId) -> Vec<UnitId> {
-    let unit = field.unit(id);
-    let Some(own) = field.footprint(id) else { return field.present(unit.side.other()).collect() };
+fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
+    let unit = state.unit(id);
+    let Some(own) = state.footprint(id) else { return state.present(unit.side.other()).collect() };
     let look = unit.gun().map_or(0.0, |gun| shot::reach(gun) + 4.0);
-    field
-        .present(facts::enemy_of(field, id))
+    state
+        .present(facts::enemy_of(state, id))
         .filter(|&enemy| {
-            field.footprint(enemy).is_some_and(|rect| {
+            state.footprint(enemy).is_some_and(|rect| {
                 shape::distance(&own, &rect) <= look
-                    && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), &rect)
+                    && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &rect)
             })
         })
-        .filter(|&enemy| !field.is_engaged(enemy) && is_open(field, id, enemy))
+        .filter(|&enemy| !state.is_engaged(enemy) && is_open(state, id, enemy))
         .collect()
 }
 
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
-fn is_open(field: &State, battery: UnitId, target: UnitId) -> bool {
-    let Some(own) = field.footprint(battery) else { return true };
-    if sight_blockers::unit_sees(field, battery, target) {
+fn is_open(state: &State, battery: UnitId, target: UnitId) -> bool {
+    let Some(own) = state.footprint(battery) else { return true };
+    if sight_blockers::unit_sees(state, battery, target) {
         return true;
     }
-    let sight = sight_blockers::line_of_sight(field, battery, &own, target, field.bases(target));
-    let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= field.fixed.ground.terrain.len());
+    let sight = sight_blockers::line_of_sight(state, battery, &own, target, state.bases(target));
+    let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= state.fixed.ground.terrain.len());
     let overhead = Overhead {
         shot: Some(Shot::Round),
-        clear_from_height: facts::shoots_over(field, battery, target),
-        target_to_nearest_friend: nearest_friend(field, battery, target),
+        clear_from_height: facts::shoots_over(state, battery, target),
+        target_to_nearest_friend: nearest_friend(state, battery, target),
     };
-    let gun = field.unit(battery).gun().unwrap_or(crate::rules::flanders::book::profile::Gun::Light);
+    let gun = state.unit(battery).gun().unwrap_or(crate::rules::flanders::book::profile::Gun::Light);
     is_blocked_by_troops
         && judge::may_fire(&EligibleFacts { overhead: Some(overhead), ..EligibleFacts::ready(gun) }).is_ok()
 }
 
-fn nearest_friend(field: &State, battery: UnitId, target: UnitId) -> f64 {
-    let Some(rect) = field.footprint(target) else { return f64::INFINITY };
-    field
-        .present(field.unit(battery).side)
+fn nearest_friend(state: &State, battery: UnitId, target: UnitId) -> f64 {
+    let Some(rect) = state.footprint(target) else { return f64::INFINITY };
+    state
+        .present(state.unit(battery).side)
         .filter(|&friend| friend != battery)
-        .filter_map(|friend| field.footprint(friend))
+        .filter_map(|friend| state.footprint(friend))
         .map(|friend| shape::distance(&rect, &friend))
         .fold(f64::INFINITY, f64::min)
 }
 
-impl Procedure for GunFire {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for GunFire {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if self.is_firing {
             return None;
         }
-        Some(Awaiting::Choice(question(field, self.next_battery(field)?)))
+        Some(Awaiting::Choice(question(state, self.next_battery(state)?)))
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         self.is_firing = true;
         for (card, shot) in std::mem::take(&mut self.at_cards) {
-            cards::note(table, card, shot);
+            cards::note(turn, card, shot);
         }
         if self.orders.is_empty() {
-            losses::take_off_pending(table);
-            table.push([Step::FootFire(foot_fire::FootFire::begin())]);
+            losses::take_off_pending(turn);
+            turn.push([Step::FootFire(foot_fire::FootFire::begin())]);
             return;
         }
         let order = self.orders.remove(0);
-        let is_still_there = table.state.unit(order.target).is_present();
+        let is_still_there = turn.state.unit(order.target).is_present();
         let again = Step::GunFire(self);
         if is_still_there {
-            table.push([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
+            turn.push([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
         } else {
-            table.push([again]);
+            turn.push([again]);
         }
     }
 
-    fn act(mut self, table: &mut Table<'_>, action: &Action) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match *action {
             Action::Cannonade { battery, target, shot, aim } => {
                 self.asked.push(battery);
@@ -148,12 +148,12 @@ impl Procedure for GunFire {
             }
             Action::CannonadeCard { battery, card, shot } => {
                 self.asked.push(battery);
-                self.at_cards.extend(cards::noted(table.state, battery, card, shot).map(|noted| (card, noted)));
+                self.at_cards.extend(cards::noted(turn.state, battery, card, shot).map(|noted| (card, noted)));
             }
             Action::HoldFire(battery) => self.asked.push(battery),
-            _ => {}
+            _ => unreachable!("no battery does {action:?}"),
         }
-        table.push([Step::GunFire(self)]);
+        turn.push([Step::GunFire(self)]);
     }
 
     fn name(&self) -> String {
@@ -161,15 +161,15 @@ impl Procedure for GunFire {
     }
 }
 
-fn question(field: &State, battery: UnitId) -> Choice<Action> {
-    let unit = field.unit(battery);
+fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
+    let unit = state.unit(battery);
     let mut offers = Vec::new();
-    for target in targets(field, battery) {
-        for (aim, part) in aims(field, target) {
-            for (shot, verb) in shots(field) {
+    for target in targets(state, battery) {
+        for (aim, part) in aims(state, target) {
+            for (shot, verb) in shots(state) {
                 offers.push(Offer {
                     verb: verb.into(),
-                    label: format!("{} fires {} at {}{part}", unit.name, shot_word(shot), field.name(target)),
+                    label: say!("{} fires {} at {}{part}", unit.name, shot_word(shot), state.name(target)),
                     rule: Rule::new("FLA ART-01"),
                     target: Target::Pieces(battery.into(), target.into()),
                     action: Action::Cannonade { battery, target, shot, aim },
@@ -177,12 +177,12 @@ fn question(field: &State, battery: UnitId) -> Choice<Action> {
             }
         }
     }
-    for card in cards::targets(field, battery) {
-        for (shot, verb) in shots(field) {
-            let name = &field.card(card).name;
+    for card in cards::targets(state, battery) {
+        for (shot, verb) in shots(state) {
+            let name = &state.card(card).name;
             offers.push(Offer {
                 verb: verb.into(),
-                label: format!("{} fires {} at card {name}", unit.name, shot_word(shot)),
+                label: say!("{} fires {} at card {name}", unit.name, shot_word(shot)),
                 rule: Rule::new("FLA GT-37"),
                 target: Target::Pieces(battery.into(), card.into()),
                 action: Action::CannonadeCard { battery, card, shot },
@@ -191,14 +191,14 @@ fn question(field: &State, battery: UnitId) -> Choice<Action> {
     }
     offers.push(Offer {
         verb: "hold_fire".into(),
-        label: format!("{} holds its fire", unit.name),
+        label: say!("{} holds its fire", unit.name),
         rule: Rule::new("FLA ART-01"),
         target: Target::Piece(battery.into()),
         action: Action::HoldFire(battery),
     });
     Choice {
         side: unit.side,
-        question: format!("{} may fire. At whom?", unit.name),
+        question: say!("{} may fire. At whom?", unit.name),
         rule: Rule::new("FLA ART-01"),
         pieces: vec![battery.into()],
         offers,
@@ -214,16 +214,16 @@ fn shot_word(shot: Shot) -> &'static str {
 }
 
 /// Grape is fired within its reach; a club may leave ball as a choice there.
-fn shots(field: &State) -> Vec<(Shot, &'static str)> {
-    match field.house().grape {
+fn shots(state: &State) -> Vec<(Shot, &'static str)> {
+    match state.house().grape {
         GrapeRule::Choice => vec![(Shot::Grape, "fire"), (Shot::Round, "fire_round")],
         GrapeRule::Always => vec![(Shot::Grape, "fire")],
     }
 }
 
 /// A partly covered target may be aimed at whole, or where it is open. [FLA ART-06]
-fn aims(field: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
-    match near::covered_bases(field, target) {
+fn aims(state: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
+    match near::covered_bases(state, target) {
         Some((covered, all)) if covered > 0 && covered < all => {
             vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]
         }
@@ -232,34 +232,34 @@ fn aims(field: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
 }
 
 /// Generals near a unit that is fired on are at risk. [FLA GEN-01, R-62]
-pub fn put_generals_at_risk(field: &mut State, target: UnitId) {
-    if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
+pub fn put_generals_at_risk(state: &mut State, target: UnitId) {
+    if state.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
-    let side = field.unit(target).side;
-    let Some(rect) = field.footprint(target) else { return };
-    for id in field.general_ids() {
-        let near = near::distance_to_general(field, id, target, &rect);
-        if field.general(id).side == side && morale::is_near(near) {
-            field.general_mut(id).at_risk = true;
+    let side = state.unit(target).side;
+    let Some(rect) = state.footprint(target) else { return };
+    for id in state.general_ids() {
+        let near = near::distance_to_general(state, id, target, &rect);
+        if state.general(id).side == side && morale::is_near(near) {
+            state.general_mut(id).at_risk = true;
         }
     }
 }
 
 /// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
-pub fn put_generals_near_melee_at_risk(field: &mut State, melee: &Melee) {
-    if field.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
+pub fn put_generals_near_melee_at_risk(state: &mut State, melee: &Melee) {
+    if state.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
     let rects: Vec<(UnitId, crate::geometry::Rect)> =
-        melee_facts::fighters(melee).filter_map(|id| Some((id, field.footprint(id)?))).collect();
-    for id in field.general_ids() {
+        melee_facts::fighters(melee).filter_map(|id| Some((id, state.footprint(id)?))).collect();
+    for id in state.general_ids() {
         let is_near = rects.iter().any(|(unit, rect)| {
-            near::distance_to_general(field, id, *unit, rect)
+            near::distance_to_general(state, id, *unit, rect)
                 .is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
         });
         if is_near {
-            field.general_mut(id).at_risk = true;
+            state.general_mut(id).at_risk = true;
         }
     }
 }

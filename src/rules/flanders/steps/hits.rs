@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::losses::{self, Losses, When};
-use super::{Procedure, Step, Table, command, evacuate, thrower};
+use super::{Procedure, Step, Turn, command, evacuate, thrower};
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
 use crate::rules::flanders::facts::shot;
@@ -29,32 +29,32 @@ pub struct Struck {
 }
 
 /// Shares casualties among the units of a massed target, before saves. [FLA ART-10, R-13]
-pub fn share(field: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
-    let figures: Vec<u8> = group.iter().map(|&id| field.unit(id).figures).collect();
+pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
+    let figures: Vec<u8> = group.iter().map(|&id| state.unit(id).figures).collect();
     let shares = targets::shares(casualties, &figures);
     group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
 }
 
 /// Says who was struck.
-pub fn words(field: &State, struck: &[Struck]) -> String {
+pub fn words(state: &State, struck: &[Struck]) -> String {
     let parts: Vec<String> = struck
         .iter()
         .filter(|hit| hit.hits > 0)
-        .map(|hit| format!("{} on {}", hit.hits, field.name(hit.unit)))
+        .map(|hit| format!("{} on {}", hit.hits, state.name(hit.unit)))
         .collect();
     if parts.is_empty() { "a hit without effect".to_owned() } else { format!("a hit, {}", parts.join(", ")) }
 }
 
 /// The saves of everybody struck.
-pub fn losses(field: &State, struck: &[Struck], at_once: bool) -> Vec<Step> {
-    struck.iter().map(|hit| save(field, hit.unit, hit.hits, &hit.shifts, at_once)).collect()
+pub fn losses(state: &State, struck: &[Struck], at_once: bool) -> Vec<Step> {
+    struck.iter().map(|hit| save(state, hit.unit, hit.hits, &hit.shifts, at_once)).collect()
 }
 
-fn save(field: &State, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
+fn save(state: &State, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
     Step::Losses(Losses {
         unit,
         hits,
-        save: saves::needed(field.unit(unit).branch(), shifts, field.house()),
+        save: saves::needed(state.unit(unit).branch(), shifts, state.house()),
         when: if at_once { When::Now } else { When::AfterTheVolleys },
         share: None,
     })
@@ -79,27 +79,27 @@ impl BatteryHit {
     }
 }
 
-impl Procedure for BatteryHit {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        let name = field.name(self.target);
+impl Procedure<Step> for BatteryHit {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let name = state.name(self.target);
         let pieces = vec![self.firer.into(), self.target.into()];
         Some(Awaiting::Dice(match self.struck {
             None => DiceRequest {
-                thrower: thrower(field, self.firer),
+                thrower: thrower(state, self.firer),
                 dice: Dice::six_sided(1),
-                why: format!("What the hit on {name} strikes"),
+                why: say!("What the hit on {name} strikes"),
                 rule: Rule::new("FLA CB-01"),
                 reading: Reading::Lookup(Lookup { rows: rows(self.shot).into() }),
                 tallies: Vec::new(),
                 pieces,
             },
             Some(location) => {
-                let tally = saves::needed(field.unit(self.target).branch(), &self.shifts, field.house());
+                let tally = saves::needed(state.unit(self.target).branch(), &self.shifts, state.house());
                 let what = if location == Location::Gun { "a gun" } else { "a horse team" };
                 DiceRequest {
-                    thrower: thrower(field, self.target),
+                    thrower: thrower(state, self.target),
                     dice: Dice::six_sided(1),
-                    why: format!("{name} saves {what}"),
+                    why: say!("{name} saves {what}"),
                     rule: Rule::new("FLA CB-05"),
                     reading: Reading::Each(Each {
                         need: tally.whole().clamp(1, 7) as u8,
@@ -113,27 +113,27 @@ impl Procedure for BatteryHit {
         }))
     }
 
-    fn roll(mut self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Some(location) = self.struck else {
-            let damage = shot::damage(table.state.unit(self.target));
+            let damage = shot::damage(turn.state.unit(self.target));
             let location = judge::location(self.shot, faces.first(), &damage);
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
-                let step = save(table.state, self.target, hits, &self.shifts, self.at_once);
-                tell(table, self.target, "the crew is hit");
-                table.push([step]);
+                let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
+                tell(turn, self.target, "the crew is hit");
+                turn.push([step]);
             } else {
                 self.struck = Some(location);
-                table.push([Step::BatteryHit(self)]);
+                turn.push([Step::BatteryHit(self)]);
             }
             return;
         };
         let need = request.tallies.last().map_or(7, crate::game::Tally::whole);
         if i32::from(faces.first()) >= need {
-            tell(table, self.target, "hit, but saved");
+            tell(turn, self.target, "hit, but saved");
             return;
         }
-        damage(table, self.target, location);
+        damage(turn, self.target, location);
     }
 
     fn name(&self) -> String {
@@ -151,28 +151,28 @@ fn rows(shot: Shot) -> &'static [LookupRow] {
     }
 }
 
-fn tell(table: &mut Table<'_>, battery: UnitId, what: &str) {
-    let text = format!("{}: {what}.", table.state.name(battery));
-    table.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
+fn tell(turn: &mut Turn<'_>, battery: UnitId, what: &str) {
+    let text = format!("{}: {what}.", turn.state.name(battery));
+    turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
 }
 
 /// A gun or the drivers are lost. [FLA CB-08 to CB-10]
-fn damage(table: &mut Table<'_>, id: UnitId, location: Location) {
-    let before = shot::damage(table.state.unit(id));
+fn damage(turn: &mut Turn<'_>, id: UnitId, location: Location) {
+    let before = shot::damage(turn.state.unit(id));
     let after = judge::damaged(before, location, 1);
-    if let Some(battery) = &mut table.state.unit_mut(id).battery {
+    if let Some(battery) = &mut turn.state.unit_mut(id).battery {
         battery.guns = judge::GUNS - after.guns_lost;
         battery.drivers_gone = after.drivers_gone;
     }
-    tell(table, id, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
+    tell(turn, id, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
     if judge::rate(&after, false).annihilated {
-        command::lose(table, id, Fate::Annihilated);
+        command::lose(turn, id, Fate::Annihilated);
     }
 }
 
 /// A hit on a building: the garrison's casualties, and what the walls can still bear. [FLA BLD-04 to BLD-10, R-48]
 pub fn on_building(
-    table: &mut Table<'_>,
+    turn: &mut Turn<'_>,
     building: usize,
     garrison: UnitId,
     gun: Gun,
@@ -180,28 +180,28 @@ pub fn on_building(
     casualties: u8,
     at_once: bool,
 ) -> Vec<Step> {
-    let name = table.state.fixed.ground.name(building);
+    let name = turn.state.fixed.ground.name(building);
     if shot == Shot::Grape {
-        return vec![save(table.state, garrison, casualties, &[SaveShift::Building], at_once)];
+        return vec![save(turn.state, garrison, casualties, &[SaveShift::Building], at_once)];
     }
-    let Some(state) = &mut table.state.buildings[building] else { return Vec::new() };
+    let Some(house) = &mut turn.state.buildings[building] else { return Vec::new() };
     match gun {
-        Gun::Heavy => state.heavy_hits += 1,
-        Gun::Light => state.light_hits += 1,
+        Gun::Heavy => house.heavy_hits += 1,
+        Gun::Light => house.light_hits += 1,
     }
-    let (heavy, light) = (state.heavy_hits, state.light_hits);
+    let (heavy, light) = (house.heavy_hits, house.light_hits);
     let text = format!("{name} is hit by round shot ({heavy} heavy, {light} light in all).");
-    table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
-    match building::state(heavy, light, table.state.house()) {
-        BuildingState::Holds => vec![save(table.state, garrison, casualties, &[SaveShift::Building], at_once)],
+    turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
+    match building::state(heavy, light, turn.state.house()) {
+        BuildingState::Holds => vec![save(turn.state, garrison, casualties, &[SaveShift::Building], at_once)],
         BuildingState::MustLeave => vec![
-            save(table.state, garrison, casualties, &[SaveShift::Building], true),
+            save(turn.state, garrison, casualties, &[SaveShift::Building], true),
             Step::DriveOut(DriveOut { garrison, destroyed: None }),
         ],
         BuildingState::Destroyed => {
-            let figures = table.state.unit(garrison).figures;
+            let figures = turn.state.unit(garrison).figures;
             vec![
-                save(table.state, garrison, figures, &[SaveShift::Destroyed], true),
+                save(turn.state, garrison, figures, &[SaveShift::Destroyed], true),
                 Step::DriveOut(DriveOut { garrison, destroyed: Some(building) }),
             ]
         }
@@ -215,22 +215,22 @@ pub struct DriveOut {
     destroyed: Option<usize>,
 }
 
-impl Procedure for DriveOut {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for DriveOut {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         if let Some(building) = self.destroyed
-            && let Some(state) = &mut table.state.buildings[building]
+            && let Some(house) = &mut turn.state.buildings[building]
         {
-            state.destroyed = true;
-            let text = format!("{} comes down.", table.state.fixed.ground.name(building));
-            table.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
+            house.destroyed = true;
+            let text = format!("{} comes down.", turn.state.fixed.ground.name(building));
+            turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
         }
-        losses::take_off_pending(table);
-        if table.state.unit(self.garrison).is_present() {
-            evacuate::driven_out(table, self.garrison);
+        losses::take_off_pending(turn);
+        if turn.state.unit(self.garrison).is_present() {
+            evacuate::driven_out(turn, self.garrison);
         }
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::melee::Fight;
-use super::{Procedure, Step, Table, losses};
-use crate::game::{Awaiting, Outcome, Rule};
+use super::{Procedure, Step, Turn, losses};
+use crate::game::{Awaiting, Outcome, Rule, Wording};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, State};
 
@@ -19,38 +19,38 @@ pub struct Isolated {
 
 impl Isolated {
     /// What lies below a procedure about to begin or under way.
-    pub fn beside(field: &State, procedure: &[Arc<Step>]) -> Self {
+    pub fn beside(state: &State, procedure: &[Arc<Step>]) -> Self {
         let charged = procedure.iter().find_map(|step| step.charge_under_way()).and_then(|under| under.target);
         let is_its_own =
             |melee: &&crate::rules::flanders::state::Melee| charged.is_some_and(|target| melee.involves(target));
-        let others = field.melees.iter().filter(|melee| !is_its_own(melee)).map(|melee| melee.attempt).collect();
+        let others = state.melees.iter().filter(|melee| !is_its_own(melee)).map(|melee| melee.attempt).collect();
         Self { others }
     }
 
     /// Whether no melee of its own is still to be fought, nor losses to be taken off.
-    pub fn waits_for_nothing(&self, field: &State) -> bool {
-        self.next_melee(field).is_none() && field.pending_losses.is_empty()
+    pub fn waits_for_nothing(&self, state: &State) -> bool {
+        self.next_melee(state).is_none() && state.pending_losses.is_empty()
     }
 
-    fn next_melee(&self, field: &State) -> Option<usize> {
-        field.melees.iter().position(|melee| !self.others.contains(&melee.attempt))
+    fn next_melee(&self, state: &State) -> Option<usize> {
+        state.melees.iter().position(|melee| !self.others.contains(&melee.attempt))
     }
 }
 
-impl Procedure for Isolated {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Isolated {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
     /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
-    fn run(self, table: &mut Table<'_>) {
-        losses::take_off_pending(table);
-        match self.next_melee(table.state) {
+    fn run(self, turn: &mut Turn<'_>) {
+        losses::take_off_pending(turn);
+        match self.next_melee(turn.state) {
             Some(index) => {
-                let melee = table.state.melees.remove(index);
-                table.push([Fight::of(melee), Step::Isolated(self)]);
+                let melee = turn.state.melees.remove(index);
+                turn.push([Fight::of(melee), Step::Isolated(self)]);
             }
-            None => table.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
+            None => turn.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
         }
     }
 

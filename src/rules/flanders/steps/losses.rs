@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Table, command, thrower};
+use super::{Procedure, Step, Turn, command, thrower};
 use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, State, UnitId};
@@ -34,19 +34,19 @@ pub enum When {
     AfterTheVolleys,
 }
 
-impl Procedure for Losses {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        let unit = field.unit(self.unit);
+impl Procedure<Step> for Losses {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let unit = state.unit(self.unit);
         if self.hits == 0 || !unit.is_present() {
             return None;
         }
-        let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
+        let share = || self.share.map(|share| format!(" {share}")).unwrap_or_default();
         let why = match self.hits {
-            1 => format!("{} saves one hit{share}", unit.name),
-            hits => format!("{} saves {hits} hits{share}", unit.name),
+            1 => say!("{} saves one hit{}", unit.name, share()),
+            hits => say!("{} saves {hits} hits{}", unit.name, share()),
         };
         Some(Awaiting::Dice(DiceRequest {
-            thrower: thrower(field, self.unit),
+            thrower: thrower(state, self.unit),
             dice: Dice::six_sided(self.hits),
             why,
             rule: Rule::new("FLA TYP-14"),
@@ -60,17 +60,17 @@ impl Procedure for Losses {
         }))
     }
 
-    fn run(self, _table: &mut Table<'_>) {}
+    fn run(self, _turn: &mut Turn<'_>) {}
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
         let need = tally.whole().clamp(1, 7) as u8;
         let saved = faces.at_least(need) as u8;
         let lost = self.hits - saved;
-        let unit = table.state.unit(self.unit);
+        let unit = turn.state.unit(self.unit);
         let original = unit.profile.original;
         // Whoever fell to another volley of the same moment still stands, but is not counted twice.
-        let pending = table.state.pending_losses.iter().filter(|(id, _)| *id == self.unit);
+        let pending = turn.state.pending_losses.iter().filter(|(id, _)| *id == self.unit);
         let before = unit.figures.saturating_sub(pending.map(|(_, lost)| lost).sum());
         let after = before.saturating_sub(lost);
         let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
@@ -80,12 +80,12 @@ impl Procedure for Losses {
             _ => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
         };
         let text = format!("{}{share} saves on {need}+, rolls {faces}: {outcome}.", unit.name);
-        table.tell(
+        turn.tell(
             Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
         );
         match self.when {
-            When::Now => take_off(table, self.unit, lost),
-            When::AfterTheVolleys => table.state.pending_losses.push((self.unit, lost)),
+            When::Now => take_off(turn, self.unit, lost),
+            When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),
         }
     }
 
@@ -95,41 +95,41 @@ impl Procedure for Losses {
 }
 
 /// Takes figures off a unit; the last one takes the unit with it. [FLA ORG-19, CB-17]
-pub fn take_off(table: &mut Table<'_>, id: UnitId, lost: u8) {
-    let unit = table.state.unit_mut(id);
+pub fn take_off(turn: &mut Turn<'_>, id: UnitId, lost: u8) {
+    let unit = turn.state.unit_mut(id);
     if !unit.is_present() {
         return;
     }
     unit.figures = unit.figures.saturating_sub(lost);
     if unit.figures == 0 {
-        command::lose(table, id, Fate::Annihilated);
+        command::lose(turn, id, Fate::Annihilated);
     }
 }
 
 /// Takes off everything that fell while a side fired together.
-pub fn take_off_pending(table: &mut Table<'_>) {
-    for (id, lost) in std::mem::take(&mut table.state.pending_losses) {
-        take_off(table, id, lost);
+pub fn take_off_pending(turn: &mut Turn<'_>) {
+    for (id, lost) in std::mem::take(&mut turn.state.pending_losses) {
+        take_off(turn, id, lost);
     }
 }
 
 /// Units routed for two whole turns are lost. [FLA MAJ-08, R-26]
-pub fn lose_old_routers(table: &mut Table<'_>) {
-    let turn = table.state.turn;
-    for id in table.state.unit_ids() {
-        let unit = table.state.unit(id);
-        let is_old = unit.broke_on.is_some_and(|broke| turn >= broke + 2);
+pub fn lose_old_routers(turn: &mut Turn<'_>) {
+    let number = turn.state.turn;
+    for id in turn.state.unit_ids() {
+        let unit = turn.state.unit(id);
+        let is_old = unit.broke_on.is_some_and(|broke| number >= broke + 2);
         if unit.is_present() && unit.morale == Morale::Routed && is_old && !unit.past_rallying {
-            give_up(table, id, "FLA MAJ-08");
+            give_up(turn, id, "FLA MAJ-08");
         }
     }
 }
 
 /// A unit will not be rallied again: it counts as lost while it retires. [FLA RET-03]
-pub fn give_up(table: &mut Table<'_>, id: UnitId, rule: &'static str) {
-    let unit = table.state.unit_mut(id);
+pub fn give_up(turn: &mut Turn<'_>, id: UnitId, rule: &'static str) {
+    let unit = turn.state.unit_mut(id);
     unit.past_rallying = true;
     let text = format!("{} is past rallying and lost for the game.", unit.name);
-    table.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
-    command::review(table);
+    turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
+    command::review(turn);
 }

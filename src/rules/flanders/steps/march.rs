@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::passing::Passing;
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording};
 use crate::geometry::course::{self, Course, Crossing, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
@@ -23,7 +23,6 @@ pub struct March {
     unit: UnitId,
     legs: Vec<Leg>,
     files: Files,
-    stage: Stage,
 }
 
 /// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
@@ -33,14 +32,6 @@ pub enum Files {
     Open,
     /// At half its front and twice its depth, opening again at the end.
     Closed,
-}
-
-#[derive(Clone, Copy, Debug, Serialize)]
-enum Stage {
-    /// Does it need a check to go forward?
-    Ask,
-    /// It has been checked.
-    Checked,
 }
 
 /// A drawn path looked at: where it goes and what it costs.
@@ -61,39 +52,36 @@ pub struct Assessment {
 }
 
 impl March {
-    /// A unit sets out.
-    pub fn of(unit: UnitId, legs: Vec<Leg>, files: Files) -> Self {
-        Self { unit, legs, files, stage: Stage::Ask }
-    }
-
-    fn ask_first(self, table: &mut Table<'_>, assessment: &Assessment) {
-        if assessment.is_forward && needs_check(table.state, self.unit) {
-            let unit = self.unit;
-            table.push([Check::of(unit, Purpose::Advance), Step::March(Self { stage: Stage::Checked, ..self })]);
+    /// A unit sets out as its drawn path was judged, or is tested first. [FLA MOR-21]
+    pub fn set_out(turn: &mut Turn<'_>, unit: UnitId, legs: &[Leg], files: Files, work: Work) {
+        let Work::March(assessment) = work else { unreachable!("a march is drawn, and was judged") };
+        let march = Self { unit, legs: legs.to_vec(), files };
+        if assessment.is_forward && needs_check(turn.state, unit) {
+            turn.push([Check::of(unit, Purpose::Advance), Step::March(march)]);
         } else {
-            self.walk(table, assessment);
+            march.walk(turn, &assessment);
         }
     }
 
-    fn refused(&self, table: &mut Table<'_>) {
-        table.state.unit_mut(self.unit).this_turn.moved = true;
-        table.state.unit_mut(self.unit).this_turn.stirred = true;
+    fn refused(&self, turn: &mut Turn<'_>) {
+        turn.state.unit_mut(self.unit).this_turn.moved = true;
+        turn.state.unit_mut(self.unit).this_turn.stirred = true;
     }
 
-    fn walk(self, table: &mut Table<'_>, assessment: &Assessment) {
+    fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment) {
         let id = self.unit;
-        let from = table.state.unit(id).pose();
-        let was_in_water = is_in_water(table.state, id);
-        let unit = table.state.unit_mut(id);
+        let from = turn.state.unit(id).pose();
+        let was_in_water = is_in_water(turn.state, id);
+        let unit = turn.state.unit_mut(id);
         unit.place = Place::Table(assessment.course.end().quantised());
         note_move(unit, &self.legs, assessment);
         let text = format!("{} {}.", unit.name, describe(&self.legs, assessment));
         let rule = Rule::new(allowance_rule(unit));
-        let left_water = was_in_water && !is_in_water(table.state, id);
-        table.state.unit_mut(id).this_turn.left_water = left_water;
-        table.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
+        let left_water = was_in_water && !is_in_water(turn.state, id);
+        turn.state.unit_mut(id).this_turn.left_water = left_water;
+        turn.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
         if from.is_some() {
-            table.push([Step::Passing(Passing::along(table.state, id, &assessment.course))]);
+            turn.push([Step::Passing(Passing::along(turn.state, id, &assessment.course))]);
         }
     }
 }
@@ -108,21 +96,16 @@ fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
     marks.fell_back |= !assessment.is_forward && assessment.inches > 0.0;
 }
 
-impl Procedure for March {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for March {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        let Ok(assessment) = assess(table.state, self.unit, &self.legs, self.files) else {
-            return self.refused(table);
-        };
-        match self.stage {
-            Stage::Ask => self.ask_first(table, &assessment),
-            Stage::Checked => {
-                let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
-                if passed { self.walk(table, &assessment) } else { self.refused(table) }
-            }
+    fn run(self, turn: &mut Turn<'_>) {
+        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
+        match assess(turn.state, self.unit, &self.legs, self.files) {
+            Ok(assessment) if passed => self.walk(turn, &assessment),
+            _ => self.refused(turn),
         }
     }
 
@@ -132,9 +115,9 @@ impl Procedure for March {
 }
 
 /// Whether going forward takes a voluntary check. [FLA MOR-21, MOR-22, GEN-07]
-fn needs_check(field: &State, id: UnitId) -> bool {
-    let distance = near::own_general(field, id);
-    judge_morale::must_test_to_advance(distance, !field.commander(id).alive)
+fn needs_check(state: &State, id: UnitId) -> bool {
+    let distance = near::own_general(state, id);
+    judge_morale::must_test_to_advance(distance, !state.commander(id).alive)
 }
 
 /// The rule that gives a unit its move.
@@ -162,8 +145,8 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 }
 
 /// Looks at a drawn path: what it costs, and whether it is allowed.
-pub fn assess(field: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
-    let unit = field.unit(id);
+pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
+    let unit = state.unit(id);
     let no = |rule: &'static str, why: String, remedy: String| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
     };
@@ -177,21 +160,21 @@ pub fn assess(field: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<A
         return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
     }
     let block = match files {
-        Files::Open => unit.block(field.house()),
-        Files::Closed => unit.block_in(Formation::Column, field.house()),
+        Files::Open => unit.block(state.house()),
+        Files::Closed => unit.block_in(Formation::Column, state.house()),
     };
-    let course = course::trace(&block, |formation| unit.block_in(formation, field.house()), start, legs);
-    let assessment = weigh(field, id, legs, course, files)?;
-    barred(field, id, &assessment.course)?;
+    let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
+    let assessment = weigh(state, id, legs, course, files)?;
+    barred(state, id, &assessment.course)?;
     let goes = assessment.inches;
     let may_go = assessment.allowance.total();
     if crate::geometry::is_beyond(goes, may_go) {
         let remedy = format!("It may still go up to {may_go:.2}″ this way.");
         return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
     }
-    crowded(field, id, &assessment.course)?;
-    opens_again(field, id, &assessment.course, files)?;
-    ends_well(field, id, &assessment)?;
+    crowded(state, id, &assessment.course)?;
+    opens_again(state, id, &assessment.course, files)?;
+    ends_well(state, id, &assessment)?;
     Ok(assessment)
 }
 
@@ -215,12 +198,12 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(field: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
-    let unit = field.unit(id);
-    let on_road = is_on_road(field, &course);
-    let is_forward = is_forward(field, id, &course);
+fn weigh(state: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
+    let unit = state.unit(id);
+    let on_road = is_on_road(state, &course);
+    let is_forward = is_forward(state, id, &course);
     let mut facts = MoveFacts {
-        rough: rough_crossed(field, &course, on_road),
+        rough: rough_crossed(state, &course, on_road),
         toward_enemy: is_forward,
         drivers_gone: drivers_gone(unit),
         ..MoveFacts::plain(unit.troop())
@@ -249,31 +232,31 @@ fn weigh(field: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) 
     if files == Files::Closed {
         facts.manoeuvres.push(Manoeuvre::ShrinkExpand);
     }
-    let allowance = movement::allowance(&facts, field.house())
+    let allowance = movement::allowance(&facts, state.house())
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
         .inches;
     let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
-    let deducted = (march::allowance(field, id) - allowance.total()).max(0.0);
+    let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
     let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
     Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course })
 }
 
 /// Whether the way ends nearer to the nearest enemy than it began.
-fn is_forward(field: &State, id: UnitId, course: &Course) -> bool {
+fn is_forward(state: &State, id: UnitId, course: &Course) -> bool {
     let (start, end) = (course.first(), course.last());
-    match near::nearest_enemy_to(field, id, &start) {
-        Some((_, before)) => near::nearest_enemy_to(field, id, &end).is_some_and(|(_, after)| after < before - 0.001),
+    match near::nearest_enemy_to(state, id, &start) {
+        Some((_, before)) => near::nearest_enemy_to(state, id, &end).is_some_and(|(_, after)| after < before - 0.001),
         None => false,
     }
 }
 
 /// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
-fn rough_crossed(field: &State, course: &Course, on_road: bool) -> Vec<Rough> {
+fn rough_crossed(state: &State, course: &Course, on_road: bool) -> Vec<Rough> {
     if on_road {
         return Vec::new();
     }
-    field
+    state
         .fixed
         .ground
         .around(&course.swept, 0.0)
@@ -291,23 +274,23 @@ fn rough_crossed(field: &State, course: &Course, on_road: bool) -> Vec<Rough> {
 }
 
 /// Whether the whole way lies on one road.
-fn is_on_road(field: &State, course: &Course) -> bool {
-    field.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
+fn is_on_road(state: &State, course: &Course) -> bool {
+    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
         course.poses.iter().all(|pose| road.outline.contains(pose.point()))
             && course.swept.iter().all(|rect| road.outline.contains(rect.centre))
     })
 }
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
-fn barred(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
-    let unit = field.unit(id);
-    let on_road = is_on_road(field, course);
-    for (index, terrain) in field.fixed.ground.around(&course.swept, 0.0) {
+fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let on_road = is_on_road(state, course);
+    for (index, terrain) in state.fixed.ground.around(&course.swept, 0.0) {
         let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
         let is_entered = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
         let was_inside = terrain.outline.overlaps(&course.first());
         if is_entered && !was_inside {
-            let name = field.fixed.ground.name(index);
+            let name = state.fixed.ground.name(index);
             return Err(Refusal::new(
                 Rule::new(rule),
                 format!("{} cannot move so", unit.name),
@@ -320,10 +303,10 @@ fn barred(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
-fn opens_again(field: &State, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
-    let unit = field.unit(id);
-    let footprint = unit.block(field.house()).footprint(course.end());
-    if files == Files::Open || room::has_room(field, id, Some(&footprint)) {
+fn opens_again(state: &State, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let footprint = unit.block(state.house()).footprint(course.end());
+    if files == Files::Open || room::has_room(state, id, Some(&footprint)) {
         return Ok(());
     }
     Err(Refusal::new(
@@ -335,9 +318,9 @@ fn opens_again(field: &State, id: UnitId, course: &Course, files: Files) -> Resu
 }
 
 /// Inches cavalry may move with closed files. [FLA MOV-30]
-pub fn closed_allowance(field: &State, id: UnitId) -> f64 {
-    let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(field.unit(id).troop()) };
-    movement::allowance(&facts, field.house()).map_or(0.0, |allowance| allowance.inches.total())
+pub fn closed_allowance(state: &State, id: UnitId) -> f64 {
+    let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(state.unit(id).troop()) };
+    movement::allowance(&facts, state.house()).map_or(0.0, |allowance| allowance.inches.total())
 }
 
 /// The rule that bars a unit from a kind of ground, if one does.
@@ -353,24 +336,24 @@ fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
 }
 
 /// The cards that lie on the table clear of a unit: what marches under them stands in its way as troops do. [FLA GT-06, MOV-15, R-111]
-fn cards_in_the_way(field: &State, course: &Course) -> Vec<(CardId, Rect)> {
+fn cards_in_the_way(state: &State, course: &Course) -> Vec<(CardId, Rect)> {
     let start = course.first();
-    field
+    state
         .card_ids()
-        .filter_map(|card| Some((card, field.card_on_table(card)?)))
+        .filter_map(|card| Some((card, state.card_on_table(card)?)))
         .filter(|(_, rect)| !shape::overlaps(rect, &start))
         .collect()
 }
 
 /// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
-fn crowded(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
-    let unit = field.unit(id);
+fn crowded(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = state.unit(id);
     let what = || format!("{} cannot move so", unit.name);
     let others: Vec<(UnitId, Rect)> =
-        field.anybody_but(id).flat_map(|other| field.taken_up(other).map(move |taken| (other, taken))).collect();
+        state.anybody_but(id).flat_map(|other| state.taken_up(other).map(move |taken| (other, taken))).collect();
     let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
     if let Some((index, inches)) = course::collision(course, &rects) {
-        let name = field.name(others[index].0);
+        let name = state.name(others[index].0);
         return Err(Refusal::new(
             Rule::new("FLA MOV-15"),
             what(),
@@ -378,10 +361,10 @@ fn crowded(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
             "Draw a way round, or stop short.",
         ));
     }
-    let cards = cards_in_the_way(field, course);
+    let cards = cards_in_the_way(state, course);
     let rects: Vec<Rect> = cards.iter().map(|(_, rect)| *rect).collect();
     if let Some((index, inches)) = course::collision(course, &rects) {
-        let name = &field.card(cards[index].0).name;
+        let name = &state.card(cards[index].0).name;
         return Err(Refusal::new(
             Rule::new("FLA GT-06"),
             what(),
@@ -389,15 +372,15 @@ fn crowded(field: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
             "Draw a way round, or stop short.",
         ));
     }
-    if course::leaves_table(course, field.fixed.ground.width, field.fixed.ground.height) {
+    if course::leaves_table(course, state.fixed.ground.width, state.fixed.ground.height) {
         return Err(Refusal::new(Rule::new("FLA MOV-15"), what(), "it would leave the table", "Stop at the edge."));
     }
     Ok(())
 }
 
 /// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
-fn ends_well(field: &State, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
-    let unit = field.unit(id);
+fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
+    let unit = state.unit(id);
     let what = || format!("{} cannot move so", unit.name);
     if unit.morale == Morale::Fatigued && assessment.is_forward {
         return Err(Refusal::new(
@@ -408,12 +391,12 @@ fn ends_well(field: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
         ));
     }
     let end = assessment.course.last();
-    if let Some((enemy, gap)) = near::nearest_enemy_to(field, id, &end)
+    if let Some((enemy, gap)) = near::nearest_enemy_to(state, id, &end)
         && movement::may_end(Some(gap), false).is_err()
         && gap
-            < near::nearest_enemy_to(field, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
+            < near::nearest_enemy_to(state, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
     {
-        let name = field.name(enemy);
+        let name = state.name(enemy);
         return Err(Refusal::new(
             Rule::new("FLA MOV-41"),
             what(),
@@ -425,12 +408,12 @@ fn ends_well(field: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
 }
 
 /// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
-pub fn crew_can_reach(field: &State, id: UnitId, crew: &Rect, guns: Pose) -> bool {
-    let unit = field.unit(id);
+pub fn crew_can_reach(state: &State, id: UnitId, crew: &Rect, guns: Pose) -> bool {
+    let unit = state.unit(id);
     let count = unit.battery.map_or(0, |battery| battery.guns);
     let block = crate::geometry::Block::abreast(crate::rules::flanders::state::GUN_BASE, count.max(1));
     let rect = block.footprint(guns);
-    let is_taken = field.anybody_but(id).any(|other| field.stands_on(other, &rect));
+    let is_taken = state.anybody_but(id).any(|other| state.stands_on(other, &rect));
     count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
 }
 

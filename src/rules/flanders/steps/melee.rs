@@ -6,10 +6,12 @@ use serde::Serialize;
 
 use super::aftermath::Aftermath;
 use super::losses::{Losses, When};
-use super::{Procedure, Step, Table, morale_step};
+use super::{Procedure, Step, Turn, morale_step};
 use crate::dice::reading::{Lookup, LookupRow, Products};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower, Unsaid};
+use crate::game::{
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Thrower, Unsaid, Wording, say,
+};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -91,9 +93,9 @@ impl Fight {
     }
 
     /// The melee, when its dice are asked for and no bonus move can follow it.
-    pub fn last_melee(&self, field: &State) -> Option<&Melee> {
+    pub fn last_melee(&self, state: &State) -> Option<&Melee> {
         let melee = self.melee.as_ref().filter(|_| matches!(self.stage, Stage::Dice(_)))?;
-        let is_last = self.second_round || field.attempt(melee.attempt).bonus_spent;
+        let is_last = self.second_round || state.attempt(melee.attempt).bonus_spent;
         is_last.then_some(melee)
     }
 
@@ -120,55 +122,56 @@ impl Fight {
         self.melee.as_ref().map(|melee| melee.under_way(ChargeStep::Melee))
     }
 
-    fn attacking_side(&self, field: &State) -> Side {
-        field.unit(self.fought().attackers[0].unit).side
+    fn attacking_side(&self, state: &State) -> Side {
+        state.unit(self.fought().attackers[0].unit).side
     }
 }
 
-impl Procedure for Fight {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Fight {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match &self.stage {
             Stage::Next => None,
-            Stage::Facts => Some(Awaiting::Facts(facts::sheet(field, self.fought()))),
-            Stage::Dice(reckoning) => Some(Awaiting::Dice(self.dice_request(field, reckoning))),
-            Stage::Rounding { .. } => Some(Awaiting::Dice(self.rounding_request(field))),
+            Stage::Facts => Some(Awaiting::Facts(facts::sheet(state, self.fought()))),
+            Stage::Dice(reckoning) => Some(Awaiting::Dice(self.dice_request(state, reckoning))),
+            Stage::Rounding { .. } => Some(Awaiting::Dice(self.rounding_request(state))),
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        if table.state.melees.is_empty() {
-            table.push([Step::MoraleStep(morale_step::MoraleStep::begin())]);
+    fn run(self, turn: &mut Turn<'_>) {
+        if turn.state.melees.is_empty() {
+            turn.push([Step::MoraleStep(morale_step::MoraleStep::begin())]);
             return;
         }
-        let melee = table.state.melees.remove(0);
-        table.push([Self::of(melee), Step::Melee(Self::next())]);
+        let melee = turn.state.melees.remove(0);
+        turn.push([Self::of(melee), Step::Melee(Self::next())]);
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(table.state, known, party));
-        let reckoning = self.reckon(table.state, known, &brought);
-        tell_points(table, &brought);
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        let brought = [Party::Attacker, Party::Defender].map(|party| self.brought(turn.state, known, party));
+        let reckoning = self.reckon(turn.state, known, &brought);
+        tell_points(turn, &brought);
         let [attackers, defenders] = &brought;
         match judge::decision(&attackers.points, &defenders.points) {
-            Decision::Dice => table.push([self.at(Stage::Dice(reckoning))]),
+            Decision::Dice => turn.push([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
-                let text = self.automatic_words(table.state, winner, &reckoning);
+                let text = self.automatic_words(turn.state, winner, &reckoning);
                 let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-81"), text);
-                table.tell(report.about(self.pieces()));
+                turn.tell(report.about(self.pieces()));
                 match winner {
-                    Some(winner) => self.count_losses(table, reckoning, winner, true),
-                    None => super::aftermath::nobody_wins(table, self.fought()),
+                    Some(winner) => self.count_losses(turn, reckoning, winner, true),
+                    None => super::aftermath::nobody_wins(turn, self.fought()),
                 }
             }
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage.clone() {
-            Stage::Dice(reckoning) => self.decide(table, reckoning, faces),
+            Stage::Dice(reckoning) => self.decide(turn, reckoning, faces),
             Stage::Rounding { reckoning, winner, automatic, mut rounded } => {
                 rounded.push(faces.first());
-                self.settle_losses(table, reckoning, winner, automatic, rounded);
+                self.settle_losses(turn, reckoning, winner, automatic, rounded);
             }
             Stage::Next | Stage::Facts => {}
         }
@@ -184,18 +187,18 @@ impl Fight {
         facts::fighters(self.fought()).map(Into::into).collect()
     }
 
-    fn dice_request(&self, field: &State, reckoning: &Reckoning) -> DiceRequest {
-        let points = match self.attacking_side(field) {
+    fn dice_request<W: Wording>(&self, state: &State, reckoning: &Reckoning) -> DiceRequest<W> {
+        let points = match self.attacking_side(state) {
             Side::A => reckoning.totals,
             Side::B => [reckoning.totals[1], reckoning.totals[0]],
         };
         DiceRequest {
             thrower: Thrower::Both,
             dice: Dice::six_sided(2),
-            why: format!(
+            why: say!(
                 "{} against {}: one die a side",
-                self.names(field, Party::Attacker),
-                self.names(field, Party::Defender)
+                self.names(state, Party::Attacker),
+                self.names(state, Party::Defender)
             ),
             rule: Rule::new("FLA MEL-61"),
             reading: Reading::Products(Products { points }),
@@ -204,11 +207,11 @@ impl Fight {
         }
     }
 
-    fn rounding_request(&self, field: &State) -> DiceRequest {
+    fn rounding_request<W: Wording>(&self, state: &State) -> DiceRequest<W> {
         DiceRequest {
-            thrower: Thrower::Side(self.attacking_side(field)),
+            thrower: Thrower::Side(self.attacking_side(state)),
             dice: Dice::six_sided(1),
-            why: "Half a figure: even counts it, odd does not".to_owned(),
+            why: say!("Half a figure: even counts it, odd does not"),
             rule: Rule::new("FLA MEL-88"),
             reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&HALF_A_FIGURE) }),
             tallies: Vec::new(),
@@ -217,8 +220,8 @@ impl Fight {
     }
 
     /// The names of one party's units.
-    fn names(&self, field: &State, party: Party) -> String {
-        let names: Vec<&str> = self.units(party).iter().map(|&id| field.name(id)).collect();
+    fn names(&self, state: &State, party: Party) -> String {
+        let names: Vec<&str> = self.units(party).iter().map(|&id| state.name(id)).collect();
         match names.split_last() {
             Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
             Some((only, _)) => (*only).to_owned(),
@@ -227,9 +230,9 @@ impl Fight {
     }
 
     /// A party's units as those who win.
-    fn wins(&self, field: &State, party: Party) -> String {
+    fn wins(&self, state: &State, party: Party) -> String {
         let verb = if self.units(party).len() == 1 { "wins" } else { "win" };
-        format!("{} {verb}", self.names(field, party))
+        format!("{} {verb}", self.names(state, party))
     }
 
     /// The units of one party.
@@ -242,19 +245,19 @@ impl Fight {
     }
 
     /// The groups of one party, each of one unit: sheltered figures apart from the others. [FLA MEL-77, R-71]
-    fn groups(&self, field: &State, known: Confirmed<'_>, party: Party) -> Vec<(UnitId, Group)> {
+    fn groups(&self, state: &State, known: Confirmed<'_>, party: Party) -> Vec<(UnitId, Group)> {
         let mut groups = Vec::new();
         for id in self.units(party) {
             let figures = known.count(&named("figures", id));
             let sheltered = known.count(&named("sheltered", id)).min(figures);
-            let unit = field.unit(id);
-            let circumstances = self.circumstances(field, known, party, id);
+            let unit = state.unit(id);
+            let circumstances = self.circumstances(state, known, party, id);
             let group = |figures: u8, covered: bool| {
                 let mut circumstances = circumstances.clone();
                 if covered {
                     circumstances.push(Circumstance::WallOrWoods);
                 }
-                Group { fighter: unit.troop().fighter(), class: unit.class(field.house()), figures, circumstances }
+                Group { fighter: unit.troop().fighter(), class: unit.class(state.house()), figures, circumstances }
             };
             if sheltered > 0 {
                 groups.push((id, group(sheltered, true)));
@@ -267,20 +270,20 @@ impl Fight {
     }
 
     /// What counts for and against one unit. [FLA MEL-62 to MEL-76]
-    fn circumstances(&self, field: &State, known: Confirmed<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
-        let unit = field.unit(id);
+    fn circumstances(&self, state: &State, known: Confirmed<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
+        let unit = state.unit(id);
         let marks = &unit.this_turn;
         let melee = self.fought();
         let defends = party == Party::Defender;
         let struck = |aspect: Aspect| defends && melee.attackers.iter().any(|attacker| attacker.aspect == aspect);
         let is_square = unit.formation == Formation::Square && unit.is_infantry();
-        let meets_cavalry = self.units(party.other()).iter().any(|&enemy| field.unit(enemy).is_cavalry());
+        let meets_cavalry = self.units(party.other()).iter().any(|&enemy| state.unit(enemy).is_cavalry());
         [
             (defends && known.yes(&named("hill_or_stream", id)), Circumstance::HillOrStream),
             (known.yes(&named("general", id)), Circumstance::General),
             (defends && is_square && meets_cavalry, Circumstance::SquareVsCavalry),
             (defends && unit.garrison_of().is_some(), Circumstance::Building),
-            (self.rides_against_swords(field, party, id), Circumstance::PistolVsSword),
+            (self.rides_against_swords(state, party, id), Circumstance::PistolVsSword),
             (struck(Aspect::Flank) && !is_square, Circumstance::Flank),
             (struck(Aspect::Rear) && !is_square, Circumstance::Rear),
             (unit.morale == Morale::Shaken, Circumstance::Shaken),
@@ -296,28 +299,28 @@ impl Fight {
     }
 
     /// Pistol cavalry against sword cavalry that comes on, front to front. [FLA MEL-69, R-34]
-    fn rides_against_swords(&self, field: &State, party: Party, id: UnitId) -> bool {
+    fn rides_against_swords(&self, state: &State, party: Party, id: UnitId) -> bool {
         let melee = self.fought();
-        let is_sword = |enemy: UnitId| field.unit(enemy).is_cavalry() && !field.unit(enemy).is_pistol_cavalry();
+        let is_sword = |enemy: UnitId| state.unit(enemy).is_cavalry() && !state.unit(enemy).is_pistol_cavalry();
         let is_frontal = melee.attackers.iter().all(|attacker| attacker.aspect == Aspect::Front);
         let advances = match party {
             Party::Defender => melee.attackers.iter().any(|attacker| attacker.advancing && is_sword(attacker.unit)),
             Party::Attacker => {
-                melee.defenders.iter().any(|&enemy| is_sword(enemy) && field.unit(enemy).this_turn.countercharged)
+                melee.defenders.iter().any(|&enemy| is_sword(enemy) && state.unit(enemy).this_turn.countercharged)
             }
         };
-        field.unit(id).is_pistol_cavalry() && is_frontal && advances
+        state.unit(id).is_pistol_cavalry() && is_frontal && advances
     }
 
-    fn brought(&self, field: &State, known: Confirmed<'_>, party: Party) -> Brought {
-        let (units, groups): (Vec<UnitId>, Vec<Group>) = self.groups(field, known, party).into_iter().unzip();
+    fn brought(&self, state: &State, known: Confirmed<'_>, party: Party) -> Brought {
+        let (units, groups): (Vec<UnitId>, Vec<Group>) = self.groups(state, known, party).into_iter().unzip();
         let points = Points::of(&groups, self.second_round);
         Brought { units, groups, points }
     }
 
-    fn reckon(&self, field: &State, known: Confirmed<'_>, brought: &[Brought; 2]) -> Reckoning {
+    fn reckon(&self, state: &State, known: Confirmed<'_>, brought: &[Brought; 2]) -> Reckoning {
         let titled = |id: UnitId, group: &Group, value: &Tally| Tally {
-            title: format!("{}: points of each of {} figures", field.name(id), group.figures).into(),
+            title: format!("{}: points of each of {} figures", state.name(id), group.figures).into(),
             ..value.clone()
         };
         let tallies =
@@ -331,60 +334,59 @@ impl Fight {
         }
     }
 
-    fn automatic_words(&self, field: &State, winner: Option<Party>, reckoning: &Reckoning) -> String {
+    fn automatic_words(&self, state: &State, winner: Option<Party>, reckoning: &Reckoning) -> String {
         let [a, b] = reckoning.totals;
         match winner {
-            Some(winner) => format!("{a} points against {b}: {} without dice.", self.wins(field, winner)),
+            Some(winner) => format!("{a} points against {b}: {} without dice.", self.wins(state, winner)),
             None => "Neither side can do the other any harm.".to_owned(),
         }
     }
 
     /// Both sides' dice. [FLA MEL-61]
-    fn decide(self, table: &mut Table<'_>, reckoning: Reckoning, faces: &Faces) {
-        let attacker_is_a = self.attacking_side(table.state) == Side::A;
+    fn decide(self, turn: &mut Turn<'_>, reckoning: Reckoning, faces: &Faces) {
+        let attacker_is_a = self.attacking_side(turn.state) == Side::A;
         let dice = if attacker_is_a { [faces.0[0], faces.0[1]] } else { [faces.0[1], faces.0[0]] };
-        let products = judge::products(reckoning.totals, dice, table.state.house());
-        let (attackers, defenders) =
-            (self.names(table.state, Party::Attacker), self.names(table.state, Party::Defender));
+        let products = judge::products(reckoning.totals, dice, turn.state.house());
+        let (attackers, defenders) = (self.names(turn.state, Party::Attacker), self.names(turn.state, Party::Defender));
         let [a, b] = reckoning.totals;
         let sum = format!(
             "{attackers} {a} × {} = {}, {defenders} {b} × {} = {}",
             dice[0], products.attacker, dice[1], products.defender
         );
         let text = match products.winner {
-            Some(winner) => format!("{sum}: {}.", self.wins(table.state, winner)),
+            Some(winner) => format!("{sum}: {}.", self.wins(turn.state, winner)),
             None => format!("{sum}: even, both throw again."),
         };
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text).about(self.pieces());
-        table.tell(report);
+        turn.tell(report);
         match products.winner {
-            Some(winner) => self.count_losses(table, reckoning, winner, false),
-            None => table.push([self.at(Stage::Dice(reckoning))]),
+            Some(winner) => self.count_losses(turn, reckoning, winner, false),
+            None => turn.push([self.at(Stage::Dice(reckoning))]),
         }
     }
 
     /// Losses before saves; a half figure may want a die first. [FLA MEL-82 to MEL-88]
-    fn count_losses(self, table: &mut Table<'_>, reckoning: Reckoning, winner: Party, automatic: bool) {
-        self.settle_losses(table, reckoning, winner, automatic, Vec::new());
+    fn count_losses(self, turn: &mut Turn<'_>, reckoning: Reckoning, winner: Party, automatic: bool) {
+        self.settle_losses(turn, reckoning, winner, automatic, Vec::new());
     }
 
-    fn hundredths(&self, field: &State, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
+    fn hundredths(&self, state: &State, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
         let rates: Vec<(u8, u8)> = self
             .units(party)
             .iter()
             .map(|&id| {
                 let figures = fighting(reckoning, id);
                 let rate =
-                    if party == winner { self.winner_rate(field, winner, id) } else { melee_losses::loser_rate() };
+                    if party == winner { self.winner_rate(state, winner, id) } else { melee_losses::loser_rate() };
                 (rate, figures)
             })
             .collect();
         Hundredths::of(&rates)
     }
 
-    fn winner_rate(&self, field: &State, winner: Party, id: UnitId) -> u8 {
-        let unit = field.unit(id);
-        let loser = field.unit(self.units(winner.other())[0]);
+    fn winner_rate(&self, state: &State, winner: Party, id: UnitId) -> u8 {
+        let unit = state.unit(id);
+        let loser = state.unit(self.units(winner.other())[0]);
         let attacked_from = self.fought().attackers.iter().find(|attacker| attacker.unit == id);
         melee_losses::winner_rate(&Winner {
             branch: unit.branch(),
@@ -396,18 +398,18 @@ impl Fight {
 
     fn settle_losses(
         self,
-        table: &mut Table<'_>,
+        turn: &mut Turn<'_>,
         reckoning: Reckoning,
         winner: Party,
         automatic: bool,
         rounded: Vec<u8>,
     ) {
-        let house = table.state.house();
-        let loser_parts = self.hundredths(table.state, &reckoning, winner.other(), winner);
-        let winner_parts = self.hundredths(table.state, &reckoning, winner, winner);
+        let house = turn.state.house();
+        let loser_parts = self.hundredths(turn.state, &reckoning, winner.other(), winner);
+        let winner_parts = self.hundredths(turn.state, &reckoning, winner, winner);
         let needed = [loser_parts, winner_parts].iter().filter(|parts| parts.needs_die(house)).count();
         if rounded.len() < needed {
-            table.push([self.at(Stage::Rounding { reckoning, winner, automatic, rounded })]);
+            turn.push([self.at(Stage::Rounding { reckoning, winner, automatic, rounded })]);
             return;
         }
         let mut dice = rounded.into_iter();
@@ -417,30 +419,30 @@ impl Fight {
         };
         let loser_hits = round(loser_parts);
         let winner_hits = melee_losses::winner_casualties(round(winner_parts), loser_hits, automatic);
-        let mut steps = self.saves(table.state, &reckoning, winner.other(), loser_hits);
-        steps.extend(self.saves(table.state, &reckoning, winner, winner_hits));
-        super::gun_fire::put_generals_near_melee_at_risk(table.state, self.fought());
+        let mut steps = self.saves(turn.state, &reckoning, winner.other(), loser_hits);
+        steps.extend(self.saves(turn.state, &reckoning, winner, winner_hits));
+        super::gun_fire::put_generals_near_melee_at_risk(turn.state, self.fought());
         steps.push(Aftermath::of(self, winner));
-        table.push(steps);
+        turn.push(steps);
     }
 
     /// One party's saves, one harder in a melee, one easier behind cover. [FLA TYP-17, TYP-19]
-    fn saves(&self, field: &State, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
+    fn saves(&self, state: &State, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
         let units = self.units(party);
         let figures: Vec<u8> = units.iter().map(|&id| fighting(reckoning, id)).collect();
         let shares = melee_losses::shares(hits, &figures);
-        units.iter().zip(shares).flat_map(|(&id, hits)| Self::saves_of(field, reckoning, id, hits)).collect()
+        units.iter().zip(shares).flat_map(|(&id, hits)| Self::saves_of(state, reckoning, id, hits)).collect()
     }
 
     /// One unit's saves: figures behind cover apart from those in the open. [FLA TYP-17, TYP-19, SAF-09]
-    fn saves_of(field: &State, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
-        let branch = field.unit(id).branch();
+    fn saves_of(state: &State, reckoning: &Reckoning, id: UnitId, hits: u8) -> Vec<Step> {
+        let branch = state.unit(id).branch();
         let losses = |hits: u8, shelter: Option<SaveShift>, share: Option<&'static str>| {
             let shifts: Vec<SaveShift> = std::iter::once(SaveShift::Melee).chain(shelter).collect();
-            let save = saves::needed(branch, &shifts, field.house());
+            let save = saves::needed(branch, &shifts, state.house());
             Step::Losses(Losses { unit: id, hits, save, when: When::Now, share })
         };
-        if field.unit(id).garrison_of().is_some() {
+        if state.unit(id).garrison_of().is_some() {
             return vec![losses(hits, Some(SaveShift::Building), None)];
         }
         let fighting = fighting(reckoning, id);
@@ -459,13 +461,13 @@ impl Fight {
 }
 
 /// Tells what each group of each party brings to bear.
-fn tell_points(table: &mut Table<'_>, brought: &[Brought; 2]) {
+fn tell_points(turn: &mut Turn<'_>, brought: &[Brought; 2]) {
     for (id, group, value) in brought.iter().flat_map(Brought::each) {
         let points = i32::from(group.figures) * value.whole();
-        let name = table.state.name(id);
+        let name = turn.state.name(id);
         let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
-        table.tell(report.showing(value.clone()).about([id.into()]));
+        turn.tell(report.showing(value.clone()).about([id.into()]));
     }
 }
 

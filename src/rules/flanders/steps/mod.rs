@@ -43,19 +43,40 @@ pub mod wrapping;
 
 use std::sync::Arc;
 
-use super::facts::Confirmed;
 use super::state::action::Action;
 use super::state::charge_step::Under;
 use super::state::{State, UnitId};
-use crate::dice::Faces;
-use crate::engine::{self, Turn, steps};
+pub use crate::engine::Procedure;
+use crate::engine::{self, steps};
 pub use crate::game::umpire::not_offered;
-use crate::game::{Awaiting, DiceRequest, FactSheet, Outcome, Refusal, Side, Statement, Unsaid, Wording};
+use crate::game::{Outcome, Side};
+
+/// What judging a drawn answer has found out, for the step that carries it out.
+#[derive(Debug, Default)]
+pub enum Work {
+    /// Nothing that it needs again.
+    #[default]
+    Nothing,
+    /// How a unit marches. [FLA MOV-15]
+    March(Box<march::Assessment>),
+    /// Where a card goes. [FLA GT-15]
+    Card(Box<cards::way::Way>),
+}
+
+impl Work {
+    fn march(assessment: march::Assessment) -> Self {
+        Self::March(Box::new(assessment))
+    }
+
+    fn card(way: cards::way::Way) -> Self {
+        Self::Card(Box::new(way))
+    }
+}
 
 /// What a step works on.
-pub type Table<'a> = Turn<'a, Step>;
+pub type Turn<'a> = engine::Turn<'a, Step>;
 
-impl Table<'_> {
+impl Turn<'_> {
     /// Whether a procedure is looked at by itself, for its odds: nobody is asked then what hardly weighs.
     pub fn is_isolated(&self) -> bool {
         matches!(self.stack().first().map(Arc::as_ref), Some(Step::Isolated(_)))
@@ -70,43 +91,6 @@ impl Table<'_> {
     pub fn drop_card_movement(&mut self) {
         self.drop_while(|step| matches!(step, Step::CardMovement(_) | Step::CardInitiative(_)));
     }
-}
-
-/// What the steps of one kind know how to do. A step that never asks for facts or dice leaves those out.
-pub trait Procedure: Sized {
-    /// What it asks; nothing when it is an automatic consequence.
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>>;
-
-    /// Carries out an automatic consequence.
-    fn run(self, _table: &mut Table<'_>) {}
-
-    /// Takes a decision that was offered.
-    fn act(self, _table: &mut Table<'_>, action: &Action) {
-        unreachable!("{} offers nothing like {action:?}", self.name())
-    }
-
-    /// Takes the facts.
-    fn learn(self, _table: &mut Table<'_>, _known: Confirmed<'_>) {
-        unreachable!("{} asks for no facts", self.name())
-    }
-
-    /// Takes the faces.
-    fn roll(self, _table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, _faces: &Faces) {
-        unreachable!("{} asks for no dice", self.name())
-    }
-
-    /// Says whether an action drawn by hand is allowed; those that were offered as they stand need not be asked.
-    fn permits(&self, _field: &State, _action: &Action) -> Result<(), Refusal> {
-        Err(not_offered())
-    }
-
-    /// Why an action that is none of the offers cannot be done now.
-    fn why_not(&self, _field: &State, _action: &Action) -> Refusal {
-        not_offered()
-    }
-
-    /// Where it is, for diagnosis.
-    fn name(&self) -> String;
 }
 
 impl Step {
@@ -144,7 +128,7 @@ impl Step {
     }
 }
 
-steps! { $ {
+steps! { {
         /// A turn begins. [FLA SEQ-01]
         TurnStart = turn::Start,
     }
@@ -219,7 +203,7 @@ steps! { $ {
 impl engine::Step for Step {
     type State = State;
     type Action = Action;
-    type Work = ();
+    type Work = Work;
     type Returned = ();
 
     fn over(outcome: Outcome) -> Self {
@@ -227,48 +211,12 @@ impl engine::Step for Step {
     }
 }
 
-impl engine::Procedure<Self> for Step {
-    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let asked = each_step!(self, step => step.ask(state), over: outcome => Some(Awaiting::Over(outcome.clone())));
-        asked.map(Awaiting::said)
-    }
-
-    fn name(&self) -> String {
-        each_step!(self, step => step.name(), over: _outcome => "over".to_owned())
-    }
-
-    fn run(self, turn: &mut Table<'_>) {
-        each_step!(self, step => step.run(turn), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn act(self, turn: &mut Table<'_>, action: &Action, (): ()) {
-        each_step!(self, step => step.act(turn, action), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn confirm(self, turn: &mut Table<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
-        let known = Confirmed::of(sheet, stated);
-        each_step!(self, step => step.learn(turn, known), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn roll(self, turn: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        each_step!(self, step => step.roll(turn, request, faces), over: outcome => unreachable!("it is over: {}", outcome.text));
-    }
-
-    fn permit(&self, state: &State, action: &Action) -> Result<(), Refusal> {
-        each_step!(self, step => step.permits(state, action), over: _outcome => Err(not_offered()))
-    }
-
-    fn why_not(&self, state: &State, action: &Action) -> Refusal {
-        each_step!(self, step => step.why_not(state, action), over: _outcome => not_offered())
-    }
-}
-
 /// The side that throws for a unit.
-pub fn thrower(field: &State, unit: UnitId) -> crate::game::Thrower {
-    crate::game::Thrower::Side(field.unit(unit).side)
+pub fn thrower(state: &State, unit: UnitId) -> crate::game::Thrower {
+    crate::game::Thrower::Side(state.unit(unit).side)
 }
 
 /// The side a unit belongs to.
-pub fn side_of(field: &State, unit: UnitId) -> Side {
-    field.unit(unit).side
+pub fn side_of(state: &State, unit: UnitId) -> Side {
+    state.unit(unit).side
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Procedure;
 use super::Step;
-use super::Table;
+use super::Turn;
 use super::check::Check;
 use super::command;
 use super::evacuate;
@@ -13,7 +13,7 @@ use super::losses;
 use super::reckoning;
 use super::returning;
 use super::turn;
-use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule};
+use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Unsaid, Wording};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
@@ -32,7 +32,7 @@ enum Stage {
     /// Who owes a check? All are read from one snapshot.
     Wave,
     /// The checks of a wave, one after another.
-    Checking { queue: Vec<(UnitId, FactSheet)>, failed: Vec<UnitId>, asked: Option<UnitId> },
+    Checking { queue: Vec<(UnitId, FactSheet<Unsaid>)>, failed: Vec<UnitId>, asked: Option<UnitId> },
     /// Those who failed go back.
     Retreating(Vec<UnitId>),
     /// Units broken before try to rally. [FLA SEQ-16]
@@ -52,18 +52,18 @@ impl MoraleStep {
     }
 }
 
-impl Procedure for MoraleStep {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for MoraleStep {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Wave => wave(table),
-            Stage::Checking { queue, failed, asked } => check_next(table, queue, failed, asked),
-            Stage::Retreating(units) => retreat_next(table, units),
-            Stage::Rallying { queue, back, asked } => rally_next(table, queue, back, asked),
-            Stage::GoingBack(units) => go_back_next(table, units),
+            Stage::Wave => wave(turn),
+            Stage::Checking { queue, failed, asked } => check_next(turn, queue, failed, asked),
+            Stage::Retreating(units) => retreat_next(turn, units),
+            Stage::Rallying { queue, back, asked } => rally_next(turn, queue, back, asked),
+            Stage::GoingBack(units) => go_back_next(turn, units),
         }
     }
 
@@ -73,8 +73,8 @@ impl Procedure for MoraleStep {
 }
 
 /// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
-pub fn owed(field: &State, id: UnitId) -> morale::Trigger {
-    let unit = field.unit(id);
+pub fn owed(state: &State, id: UnitId) -> morale::Trigger {
+    let unit = state.unit(id);
     let marks = &unit.this_turn;
     let near = |owed: bool| owed.then_some(0.0);
     let facts = TriggerFacts {
@@ -87,161 +87,161 @@ pub fn owed(field: &State, id: UnitId) -> morale::Trigger {
         already_tested: marks.tested,
         ..TriggerFacts::quiet(unit.troop())
     };
-    morale::trigger(&facts, field.house())
+    morale::trigger(&facts, state.house())
 }
 
 /// Everybody who owes a check and has not taken one; routers only spend a rally. [FLA MOR-02, RET-06, RET-08]
-fn wave(table: &mut Table<'_>) {
+fn wave(turn: &mut Turn<'_>) {
     let mut queue = Vec::new();
-    for id in table.state.unit_ids() {
-        if !table.state.unit(id).is_present() {
+    for id in turn.state.unit_ids() {
+        if !turn.state.unit(id).is_present() {
             continue;
         }
-        let trigger = owed(table.state, id);
+        let trigger = owed(turn.state, id);
         if trigger.rolls {
-            queue.push((id, facts::check::sheet(table.state, id, false)));
+            queue.push((id, facts::check::sheet(turn.state, id, false)));
         } else if trigger.must_test {
-            table.state.unit_mut(id).this_turn.rally_spent = true;
+            turn.state.unit_mut(id).this_turn.rally_spent = true;
         }
     }
     if queue.is_empty() {
-        rallies(table);
+        rallies(turn);
     } else {
-        table.push([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
+        turn.push([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
     }
 }
 
 fn check_next(
-    table: &mut Table<'_>,
-    mut queue: Vec<(UnitId, FactSheet)>,
+    turn: &mut Turn<'_>,
+    mut queue: Vec<(UnitId, FactSheet<Unsaid>)>,
     mut failed: Vec<UnitId>,
     asked: Option<UnitId>,
 ) {
     if let Some(unit) = asked
-        && table.state.verdict.take().is_some_and(|verdict| !verdict.passed)
+        && turn.state.verdict.take().is_some_and(|verdict| !verdict.passed)
     {
         failed.push(unit);
     }
     if queue.is_empty() {
-        table.push([MoraleStep::at(Stage::Retreating(failed))]);
+        turn.push([MoraleStep::at(Stage::Retreating(failed))]);
         return;
     }
     let (unit, sheet) = queue.remove(0);
-    if !table.state.unit(unit).is_present() {
-        table.push([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
+    if !turn.state.unit(unit).is_present() {
+        turn.push([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
         return;
     }
-    let purpose = purpose(table.state, unit);
-    table.push([
+    let purpose = purpose(turn.state, unit);
+    turn.push([
         Check::on_snapshot(unit, purpose, sheet),
         MoraleStep::at(Stage::Checking { queue, failed, asked: Some(unit) }),
     ]);
 }
 
 /// What a unit's check is called: for its losses if they bring one on, else for friends.
-pub fn purpose(field: &State, id: UnitId) -> Purpose {
-    let marks = &field.unit(id).this_turn;
-    let lost = field.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
+pub fn purpose(state: &State, id: UnitId) -> Purpose {
+    let marks = &state.unit(id).this_turn;
+    let lost = state.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
     if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }
 }
 
 /// Those who failed go back in turn; whoever that frightens is in the next wave.
-fn retreat_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
+fn retreat_next(turn: &mut Turn<'_>, mut units: Vec<UnitId>) {
     if units.is_empty() {
-        table.push([MoraleStep::at(Stage::Wave)]);
+        turn.push([MoraleStep::at(Stage::Wave)]);
         return;
     }
     let unit = units.remove(0);
     let rest = MoraleStep::at(Stage::Retreating(units));
-    let state = table.state.unit(unit);
-    if !state.is_present() {
-        table.push([rest]);
-    } else if state.morale >= Morale::Shaken {
-        let cause = near::nearest_enemy(table.state, unit).map(|(enemy, _)| enemy);
-        table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
+    let troops = turn.state.unit(unit);
+    if !troops.is_present() {
+        turn.push([rest]);
+    } else if troops.morale >= Morale::Shaken {
+        let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
+        turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
-        evacuate::driven_out(table, unit);
-        table.push([rest]);
+        evacuate::driven_out(turn, unit);
+        turn.push([rest]);
     }
 }
 
 /// Units that broke in earlier turns try to rally. [FLA SEQ-16]
-fn rallies(table: &mut Table<'_>) {
-    let queue = table
+fn rallies(turn: &mut Turn<'_>) {
+    let queue = turn
         .state
         .unit_ids()
         .filter(|&id| {
-            let unit = table.state.unit(id);
+            let unit = turn.state.unit(id);
             unit.is_present() && unit.morale != Morale::Good && !unit.this_turn.rally_taken
         })
         .collect();
-    table.push([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
+    turn.push([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
 }
 
-fn rally_facts(field: &State, id: UnitId) -> RallyFacts {
-    let unit = field.unit(id);
+fn rally_facts(state: &State, id: UnitId) -> RallyFacts {
+    let unit = state.unit(id);
     RallyFacts {
         morale: unit.morale,
         attempts: if unit.past_rallying { retreat::ATTEMPTS } else { unit.failed_rallies },
-        general_within: near::general(field, id).is_some_and(|measured| measured.value),
+        general_within: near::general(state, id).is_some_and(|measured| measured.value),
         must_test: unit.this_turn.tested || unit.this_turn.rally_spent,
-        broke_this_turn: unit.broke_on == Some(field.turn),
-        major_morale_broken: field.commander(id).broken,
+        broke_this_turn: unit.broke_on == Some(state.turn),
+        major_morale_broken: state.commander(id).broken,
     }
 }
 
 /// What the rally step does with one unit.
-pub fn rally_of(field: &State, id: UnitId) -> RallyStep {
-    retreat::rally_step(&rally_facts(field, id))
+pub fn rally_of(state: &State, id: UnitId) -> RallyStep {
+    retreat::rally_step(&rally_facts(state, id))
 }
 
-fn rally_next(table: &mut Table<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
+fn rally_next(turn: &mut Turn<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
     if let Some(unit) = asked {
-        let passed = table.state.verdict.take().is_some_and(|verdict| verdict.passed);
-        if settle_rally(table, unit, RallyStep::Test, passed) {
+        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
+        if settle_rally(turn, unit, RallyStep::Test, passed) {
             back.push(unit);
         }
     }
     while !queue.is_empty() {
         let unit = queue.remove(0);
-        table.state.unit_mut(unit).this_turn.rally_taken = true;
-        let step = rally_of(table.state, unit);
+        turn.state.unit_mut(unit).this_turn.rally_taken = true;
+        let step = rally_of(turn.state, unit);
         if step == RallyStep::Test {
-            table.push([
+            turn.push([
                 Check::of(unit, Purpose::Rally),
                 MoraleStep::at(Stage::Rallying { queue, back, asked: Some(unit) }),
             ]);
             return;
         }
-        if settle_rally(table, unit, step, false) {
+        if settle_rally(turn, unit, step, false) {
             back.push(unit);
         }
     }
-    table.push([MoraleStep::at(Stage::GoingBack(back))]);
+    turn.push([MoraleStep::at(Stage::GoingBack(back))]);
 }
 
 /// What a rally comes to; whether the unit goes back again. [FLA RET-02 to RET-05, RET-10]
-pub fn settle_rally(table: &mut Table<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
+pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
     if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
         return false;
     }
-    let outcome = retreat::after_rally(&rally_facts(table.state, id), step, passed);
+    let outcome = retreat::after_rally(&rally_facts(turn.state, id), step, passed);
     if outcome.morale == Morale::Good {
-        rallied(table, id, step);
+        rallied(turn, id, step);
         return false;
     }
-    let unit = table.state.unit_mut(id);
+    let unit = turn.state.unit_mut(id);
     unit.failed_rallies = outcome.attempts;
     if outcome.lost && !unit.past_rallying {
-        losses::give_up(table, id, "FLA RET-03");
+        losses::give_up(turn, id, "FLA RET-03");
     }
     outcome.moves_back
 }
 
-fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
-    command::set_morale(table, id, Morale::Good);
-    let house = table.state.fixed.house;
-    let unit = table.state.unit_mut(id);
+fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
+    command::set_morale(turn, id, Morale::Good);
+    let house = turn.state.fixed.house;
+    let unit = turn.state.unit_mut(id);
     if unit.faces_rear
         && let Some(pose) = unit.pose()
     {
@@ -252,27 +252,27 @@ fn rallied(table: &mut Table<'_>, id: UnitId, step: RallyStep) {
     unit.disordered = true;
     let text = format!("{} rallies; it is disordered until it halts.", unit.name);
     let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
-    table.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
-    returning::onto_the_table(table, id);
-    command::review(table);
+    turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
+    returning::onto_the_table(turn, id);
+    command::review(turn);
 }
 
 /// Units that did not rally go back; a new rout is a new wave, then generals. [FLA SEQ-17, SEQ-18]
-fn go_back_next(table: &mut Table<'_>, mut units: Vec<UnitId>) {
+fn go_back_next(turn: &mut Turn<'_>, mut units: Vec<UnitId>) {
     if units.is_empty() {
-        let again = table.state.unit_ids().any(|id| table.state.unit(id).is_present() && owed(table.state, id).rolls);
+        let again = turn.state.unit_ids().any(|id| turn.state.unit(id).is_present() && owed(turn.state, id).rolls);
         if again {
-            table.push([MoraleStep::at(Stage::Wave)]);
+            turn.push([MoraleStep::at(Stage::Wave)]);
         } else {
-            table.push([Step::Reckoning(reckoning::Reckoning::begin()), Step::TurnEnd(turn::TurnEnd::new())]);
+            turn.push([Step::Reckoning(reckoning::Reckoning::begin()), Step::TurnEnd(turn::TurnEnd::new())]);
         }
         return;
     }
     let unit = units.remove(0);
     let rest = MoraleStep::at(Stage::GoingBack(units));
-    if table.state.unit(unit).is_present() && table.state.unit(unit).morale >= Morale::Shaken {
-        table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
+    if turn.state.unit(unit).is_present() && turn.state.unit(unit).morale >= Morale::Shaken {
+        turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
     } else {
-        table.push([rest]);
+        turn.push([rest]);
     }
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::flight::{Flight, Kind};
-use super::{Procedure, Step, Table};
-use crate::game::Awaiting;
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Wording};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
@@ -25,33 +25,33 @@ impl Panic {
         Step::Panic(Self { attempt, waiting, tested: None })
     }
 
-    fn next(mut self, table: &mut Table<'_>) {
+    fn next(mut self, turn: &mut Turn<'_>) {
         while let Some(unit) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
-            let state = table.state.unit(unit);
-            let may_test = state.is_present() && state.morale != Morale::Routed && !table.state.is_engaged(unit);
-            if may_test && !table.state.attempt(self.attempt).has_tested(unit) {
-                table.push([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
+            let state = turn.state.unit(unit);
+            let may_test = state.is_present() && state.morale != Morale::Routed && !turn.state.is_engaged(unit);
+            if may_test && !turn.state.attempt(self.attempt).has_tested(unit) {
+                turn.push([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;
             }
         }
     }
 }
 
-impl Procedure for Panic {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Panic {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
-        let Some(unit) = self.tested.take() else { return self.next(table) };
-        let passed = table.state.verdict.take().is_none_or(|verdict| verdict.passed);
-        table.state.attempt_mut(self.attempt).note_test(unit, passed);
+    fn run(mut self, turn: &mut Turn<'_>) {
+        let Some(unit) = self.tested.take() else { return self.next(turn) };
+        let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
+        turn.state.attempt_mut(self.attempt).note_test(unit, passed);
         let attempt = self.attempt;
         let again = Step::Panic(self);
-        if !passed && table.state.unit(unit).morale >= Morale::Shaken {
-            table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
+        if !passed && turn.state.unit(unit).morale >= Morale::Shaken {
+            turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
         } else {
-            table.push([again]);
+            turn.push([again]);
         }
     }
 

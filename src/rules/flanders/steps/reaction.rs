@@ -7,10 +7,10 @@ use super::check::Check;
 use super::contact::{self, Coming};
 use super::losses::{Losses, When};
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, passing, thrower};
+use super::{Procedure, Step, Turn, Work, passing, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid, Wording, say};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -107,13 +107,13 @@ impl Reacting {
         self.onset.riders.iter().find(|rider| rider.aspect == Aspect::Front)
     }
 
-    fn options(&self, field: &State) -> Vec<Reaction> {
-        let unit = field.unit(self.onset.target);
+    fn options(&self, state: &State) -> Vec<Reaction> {
+        let unit = state.unit(self.onset.target);
         let Some(rider) = self.faced() else { return Vec::new() };
         let facts = ReactionFacts {
             troop: unit.troop(),
             aspect: rider.aspect,
-            in_melee: field.is_engaged(self.onset.target),
+            in_melee: state.is_engaged(self.onset.target),
             fired: unit.this_turn.fired,
             left_building: unit.this_turn.left_building,
             moved: unit.this_turn.inches,
@@ -126,12 +126,12 @@ impl Reacting {
         self.faced().map_or(0.0, |rider| rider.distance)
     }
 
-    fn range_request(field: &State, firer: UnitId, target: UnitId, what: &str) -> DiceRequest {
-        let pip = judge::pip(field.unit(target).branch());
+    fn range_request<W: Wording>(state: &State, firer: UnitId, target: UnitId, what: &str) -> DiceRequest<W> {
+        let pip = judge::pip(state.unit(target).branch());
         DiceRequest {
-            thrower: thrower(field, firer),
+            thrower: thrower(state, firer),
             dice: Dice::six_sided(1),
-            why: format!("{} {what}", field.name(firer)),
+            why: say!("{} {what}", state.name(firer)),
             rule: Rule::new("FLA MEL-18"),
             reading: Reading::Measure(Measure { pip, unit: "inches".into() }),
             tallies: Vec::new(),
@@ -139,10 +139,10 @@ impl Reacting {
         }
     }
 
-    fn question(&self, field: &State, options: &[Reaction]) -> Choice<Action> {
+    fn question<W: Wording>(&self, state: &State, options: &[Reaction]) -> Choice<Action, W> {
         let id = self.onset.target;
-        let unit = field.unit(id);
-        let charger = self.faced().map_or("the charge", |rider| field.name(rider.unit));
+        let unit = state.unit(id);
+        let charger = self.faced().map_or("the charge", |rider| state.name(rider.unit));
         let offers = options
             .iter()
             .map(|&reaction| {
@@ -154,7 +154,7 @@ impl Reacting {
                 };
                 Offer {
                     verb: verb.into(),
-                    label: format!("{} {words}", unit.name),
+                    label: say!("{} {words}", unit.name),
                     rule: Rule::new(rule),
                     target: Target::Button,
                     action: Action::React { unit: id, reaction },
@@ -163,7 +163,7 @@ impl Reacting {
             .collect();
         Choice {
             side: unit.side,
-            question: format!("{} stands. How does it meet {charger}?", unit.name),
+            question: say!("{} stands. How does it meet {charger}?", unit.name),
             rule: Rule::new("FLA MEL-28"),
             pieces: vec![id.into()],
             offers,
@@ -172,32 +172,32 @@ impl Reacting {
     }
 }
 
-impl Procedure for Reacting {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Reacting {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let target = self.onset.target;
         match self.stage {
             Stage::Choosing => {
-                let options = self.options(field);
-                (!options.is_empty()).then(|| Awaiting::Choice(self.question(field, &options)))
+                let options = self.options(state);
+                (!options.is_empty()).then(|| Awaiting::Choice(self.question(state, &options)))
             }
             Stage::Square => Some(Awaiting::Dice(Self::range_request(
-                field,
+                state,
                 target,
                 self.faced()?.unit,
                 "tries to form square in time",
             ))),
             Stage::Range => Some(Awaiting::Dice(Self::range_request(
-                field,
+                state,
                 target,
                 self.faced()?.unit,
                 "gives fire: at what distance",
             ))),
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
-                let has_pistols = field.unit(rider.unit).is_pistol_cavalry();
+                let has_pistols = state.unit(rider.unit).is_pistol_cavalry();
                 has_pistols.then(|| {
                     Awaiting::Dice(Self::range_request(
-                        field,
+                        state,
                         rider.unit,
                         target,
                         "fires its pistols: at what distance",
@@ -208,46 +208,46 @@ impl Procedure for Reacting {
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Choosing => table.push([self.at(Stage::Pistols(0))]),
+            Stage::Choosing => turn.push([self.at(Stage::Pistols(0))]),
             Stage::Pistols(index) if index < self.onset.riders.len() => {
-                table.push([self.at(Stage::Pistols(index + 1))]);
+                turn.push([self.at(Stage::Pistols(index + 1))]);
             }
-            Stage::Pistols(_) => self.order_shots(table),
-            Stage::Firing => self.fire_next(table),
-            Stage::Asked(rider, at) => self.go_on_or_halt(table, rider, at),
+            Stage::Pistols(_) => self.order_shots(turn),
+            Stage::Firing => self.fire_next(turn),
+            Stage::Asked(rider, at) => self.go_on_or_halt(turn, rider, at),
             Stage::Square | Stage::Range => {}
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Action::React { unit, reaction } = action else { return };
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::React { unit, reaction } = action else { unreachable!("nothing else was offered") };
         match reaction {
-            Reaction::Fire => table.push([self.at(Stage::Range)]),
-            Reaction::Square => table.push([self.at(Stage::Square)]),
+            Reaction::Fire => turn.push([self.at(Stage::Range)]),
+            Reaction::Square => turn.push([self.at(Stage::Square)]),
             Reaction::Bayonets => {
-                let text = format!("{} fixes bayonets.", table.state.name(*unit));
-                table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
-                table.push([self.at(Stage::Pistols(0))]);
+                let text = format!("{} fixes bayonets.", turn.state.name(*unit));
+                turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
+                turn.push([self.at(Stage::Pistols(0))]);
             }
-            Reaction::Countercharge => self.countercharge(table),
+            Reaction::Countercharge => self.countercharge(turn),
         }
     }
 
-    fn roll(mut self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let range = self.rolled(table.state, faces.first());
+    fn roll(mut self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let range = self.rolled(turn.state, faces.first());
         match self.stage {
-            Stage::Square => self.form_square(table, range),
+            Stage::Square => self.form_square(turn, range),
             Stage::Range => {
                 let Some(rider) = self.faced().cloned() else { return };
                 self.plan(&rider, range, |range| Kind::Reaction { rider: rider.unit, range });
-                table.push([self.at(Stage::Pistols(0))]);
+                turn.push([self.at(Stage::Pistols(0))]);
             }
             Stage::Pistols(index) => {
                 let rider = self.onset.riders[index].clone();
                 self.plan(&rider, range, |range| Kind::Pistols { rider: rider.unit, range });
-                table.push([self.at(Stage::Pistols(index + 1))]);
+                turn.push([self.at(Stage::Pistols(index + 1))]);
             }
             Stage::Choosing | Stage::Firing | Stage::Asked(..) => {}
         }
@@ -266,18 +266,18 @@ impl Reacting {
     }
 
     /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
-    fn rolled(&self, field: &State, face: u8) -> f64 {
+    fn rolled(&self, state: &State, face: u8) -> f64 {
         let target = self.onset.target;
         let faced = self.faced().map_or(target, |rider| rider.unit);
         let (firer, at) = match self.stage {
             Stage::Pistols(index) => (self.onset.riders[index].unit, target),
             _ => (target, faced),
         };
-        judge::rolled(face, field.unit(firer).class(field.house()), field.unit(at).branch())
+        judge::rolled(face, state.unit(firer).class(state.house()), state.unit(at).branch())
     }
 
     /// Cavalry rides to meet the charge; pistol cavalry fires as well. [FLA MEL-31, MEL-32]
-    fn countercharge(mut self, table: &mut Table<'_>) {
+    fn countercharge(mut self, turn: &mut Turn<'_>) {
         let id = self.onset.target;
         let start = self.start();
         let inches = judge::countercharge(start);
@@ -286,31 +286,31 @@ impl Reacting {
                 rider.remaining = rider.distance - inches;
             }
         }
-        let toward = self.faced().and_then(|rider| table.state.footprint(rider.unit)).map(|rect| rect.centre);
-        if let (Place::Table(pose), Some(toward)) = (table.state.unit(id).place, toward) {
+        let toward = self.faced().and_then(|rider| turn.state.footprint(rider.unit)).map(|rect| rect.centre);
+        if let (Place::Table(pose), Some(toward)) = (turn.state.unit(id).place, toward) {
             let run = toward - pose.point();
             if run.norm() > 0.01 {
                 let to = pose.point() + run.normalize() * inches;
-                table.state.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
+                turn.state.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
             }
         }
-        table.state.unit_mut(id).this_turn.countercharged = true;
-        let text = format!("{} countercharges {inches}″.", table.state.name(id));
-        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
-        let unit = table.state.unit(id);
+        turn.state.unit_mut(id).this_turn.countercharged = true;
+        let text = format!("{} countercharges {inches}″.", turn.state.name(id));
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
+        let unit = turn.state.unit(id);
         let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
         let next = if fires { Stage::Range } else { Stage::Pistols(0) };
-        table.push([self.at(next)]);
+        turn.push([self.at(next)]);
     }
 
     /// The square forms in time, or the attempt leaves the unit in disorder. [FLA MEL-34 to MEL-36]
-    fn form_square(self, table: &mut Table<'_>, rolled: f64) {
+    fn form_square(self, turn: &mut Turn<'_>, rolled: f64) {
         let id = self.onset.target;
         let nearest_cavalry = self
             .onset
             .riders
             .iter()
-            .filter(|rider| table.state.unit(rider.unit).is_cavalry())
+            .filter(|rider| turn.state.unit(rider.unit).is_cavalry())
             .map(|rider| rider.distance)
             .fold(f64::INFINITY, f64::min);
         let (branch, start) = if nearest_cavalry.is_finite() {
@@ -320,7 +320,7 @@ impl Reacting {
         };
         let limit = judge::square_limit(start, branch);
         let formed = judge::square_forms(rolled, limit);
-        let unit = table.state.unit_mut(id);
+        let unit = turn.state.unit_mut(id);
         let text = if formed {
             unit.formation = crate::geometry::Formation::Square;
             format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
@@ -328,12 +328,12 @@ impl Reacting {
             unit.disordered = true;
             format!("{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
         };
-        table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
-        table.push([self.at(Stage::Pistols(0))]);
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
+        turn.push([self.at(Stage::Pistols(0))]);
     }
 
     /// All shots are known: the farthest is fired first.
-    fn order_shots(mut self, table: &mut Table<'_>) {
+    fn order_shots(mut self, turn: &mut Turn<'_>) {
         let passing = self.onset.passing.iter().map(|&(rider, chance)| Planned {
             at: chance.remaining,
             rolled: chance.remaining,
@@ -346,56 +346,56 @@ impl Reacting {
         });
         self.shots.extend(passing.chain(stated));
         self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
-        table.push([self.at(Stage::Firing)]);
+        turn.push([self.at(Stage::Firing)]);
     }
 
     /// Fires the next shot; one at a charger who is out of it is not fired.
-    fn fire_next(mut self, table: &mut Table<'_>) {
+    fn fire_next(mut self, turn: &mut Turn<'_>) {
         self.shots.retain(|shot| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider()));
         let target = self.onset.target;
-        self.onset.riders.retain(|rider| table.state.unit(rider.unit).is_present());
+        self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
         if self.onset.riders.is_empty() {
             // What it fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
-            table.state.unit_mut(target).this_turn.fired_reacting = false;
+            turn.state.unit_mut(target).this_turn.fired_reacting = false;
             return;
         }
-        if !table.state.unit(target).is_present() {
-            table.push([Coming::in_contact(self.onset)]);
+        if !turn.state.unit(target).is_present() {
+            turn.push([Coming::in_contact(self.onset)]);
             return;
         }
         if self.shots.is_empty() {
-            table.push([Coming::in_contact(self.onset)]);
+            turn.push([Coming::in_contact(self.onset)]);
             return;
         }
         let shot = self.shots.remove(0);
         match shot.kind {
             Kind::Passing { rider, chance } => {
-                table.state.unit_mut(chance.firer).this_turn.fired = false;
-                table.push([passing::fire(table.state, &chance, rider), self.at(Stage::Firing)]);
+                turn.state.unit_mut(chance.firer).this_turn.fired = false;
+                turn.push([passing::fire(turn.state, &chance, rider), self.at(Stage::Firing)]);
             }
             Kind::Stated { rider, hits } => {
-                let losses = stated_losses(table.state, rider, hits);
-                table.state.unit_mut(rider).this_turn.fired_on = true;
-                table.push([losses, self.at(Stage::Firing)]);
+                let losses = stated_losses(turn.state, rider, hits);
+                turn.state.unit_mut(rider).this_turn.fired_on = true;
+                turn.push([losses, self.at(Stage::Firing)]);
             }
             Kind::Pistols { rider, range } => {
-                table.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
+                turn.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
             }
-            Kind::Reaction { rider, range } => self.react_with_fire(table, rider, range, shot),
+            Kind::Reaction { rider, range } => self.react_with_fire(turn, rider, range, shot),
         }
     }
 
     /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
-    fn react_with_fire(self, table: &mut Table<'_>, rider: UnitId, range: f64, shot: Planned) {
+    fn react_with_fire(self, turn: &mut Turn<'_>, rider: UnitId, range: f64, shot: Planned) {
         let firer = self.onset.target;
-        let unit = table.state.unit_mut(firer);
+        let unit = turn.state.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
         let together = self.shots.iter().take_while(|other| (other.at - shot.at).abs() < 0.001).count();
         let mut simultaneous = self.shots.clone();
         let later = simultaneous.split_off(together);
-        let step = match table.state.unit(firer).branch() {
+        let step = match turn.state.unit(firer).branch() {
             Branch::Artillery => {
-                let shot = reaction_shot(table.state, firer, range);
+                let shot = reaction_shot(turn.state, firer, range);
                 Cannonade::in_reaction(firer, rider, shot, range)
             }
             Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
@@ -411,61 +411,61 @@ impl Reacting {
                 rest.shots.insert(0, other);
             }
         }
-        table.state.losses_before_reaction = table.state.unit(rider).casualties();
+        turn.state.losses_before_reaction = turn.state.unit(rider).casualties();
         steps.push(rest.at(Stage::Asked(rider, shot.rolled)));
-        table.push(steps);
+        turn.push(steps);
     }
 
     /// The charger's losses from this fire may make it test at once, to ride on or to halt. [FLA MEL-38 to MEL-40, R-20]
-    fn go_on_or_halt(mut self, table: &mut Table<'_>, rider: UnitId, at: f64) {
-        if let Some(verdict) = table.state.verdict.take() {
+    fn go_on_or_halt(mut self, turn: &mut Turn<'_>, rider: UnitId, at: f64) {
+        if let Some(verdict) = turn.state.verdict.take() {
             if !verdict.passed {
-                self.halt(table, rider, at);
+                self.halt(turn, rider, at);
             }
-            table.push([self.at(Stage::Firing)]);
+            turn.push([self.at(Stage::Firing)]);
             return;
         }
-        let before = std::mem::take(&mut table.state.losses_before_reaction);
-        let unit = table.state.unit(rider);
+        let before = std::mem::take(&mut turn.state.losses_before_reaction);
+        let unit = turn.state.unit(rider);
         let facts = TriggerFacts {
             losses_before: before,
             losses_after: unit.casualties(),
             in_melee_attempt: true,
             ..TriggerFacts::quiet(unit.troop())
         };
-        let must_test = unit.is_present() && morale::trigger(&facts, table.state.house()).must_test;
+        let must_test = unit.is_present() && morale::trigger(&facts, turn.state.house()).must_test;
         if must_test {
-            table.state.unit_mut(rider).this_turn.losses_tested = table.state.unit(rider).casualties();
-            table.push([Check::of(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
+            turn.state.unit_mut(rider).this_turn.losses_tested = turn.state.unit(rider).casualties();
+            turn.push([Check::of(rider, Purpose::Continue), self.at(Stage::Asked(rider, at))]);
         } else {
-            table.push([self.at(Stage::Firing)]);
+            turn.push([self.at(Stage::Firing)]);
         }
     }
 
     /// The charge stops at the point of fire, disordered. [FLA MEL-40, MEL-41]
-    fn halt(&mut self, table: &mut Table<'_>, unit: UnitId, at: f64) {
+    fn halt(&mut self, turn: &mut Turn<'_>, unit: UnitId, at: f64) {
         let Some(index) = self.onset.riders.iter().position(|rider| rider.unit == unit) else { return };
         let rider = self.onset.riders.remove(index);
-        let firer = table.state.unit(self.onset.target).troop();
+        let firer = turn.state.unit(self.onset.target).troop();
         let point =
             judge::point_of_fire(at, rider.distance, rider.remaining, &firer).halts_at.unwrap_or(rider.distance);
-        contact::halts(table, &rider, self.onset.target, point);
+        contact::halts(turn, &rider, self.onset.target, point);
     }
 }
 
 /// The losses of fire in passing that was settled at the table.
-fn stated_losses(field: &State, rider: UnitId, hits: u8) -> Step {
+fn stated_losses(state: &State, rider: UnitId, hits: u8) -> Step {
     Step::Losses(Losses {
         unit: rider,
         hits,
-        save: saves::needed(field.unit(rider).branch(), &[SaveShift::InPassing], field.house()),
+        save: saves::needed(state.unit(rider).branch(), &[SaveShift::InPassing], state.house()),
         when: When::Now,
         share: None,
     })
 }
 
 /// Guns use grape within its reach.
-fn reaction_shot(field: &State, firer: UnitId, range: f64) -> Shot {
-    let reach = field.unit(firer).gun().map_or(0.0, shot::grape_reach);
+fn reaction_shot(state: &State, firer: UnitId, range: f64) -> Shot {
+    let reach = state.unit(firer).gun().map_or(0.0, shot::grape_reach);
     if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
 }

@@ -1,6 +1,6 @@
 //! Who fled the table and has rallied comes back onto it, where the club lets him. [FLA RET-17, R-63]
 
-use super::Table;
+use super::Turn;
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, Vector};
 use crate::rules::flanders::facts::room;
@@ -11,21 +11,21 @@ use crate::rules::flanders::state::{Place, UnitId};
 const STEP: f64 = 0.5;
 
 /// Sets a unit that stands off the table down at its edge: as near as there is room.
-pub fn onto_the_table(table: &mut Table<'_>, id: UnitId) {
-    let (Some(own), Some(pose)) = (table.state.footprint(id), table.state.unit(id).pose()) else { return };
-    let inward = way_inward(&own, &table.state.fixed.ground);
+pub fn onto_the_table(turn: &mut Turn<'_>, id: UnitId) {
+    let (Some(own), Some(pose)) = (turn.state.footprint(id), turn.state.unit(id).pose()) else { return };
+    let inward = way_inward(&own, &turn.state.fixed.ground);
     if inward.norm() == 0.0 {
         return;
     }
     let along = if inward.y == 0.0 { Vector::new(0.0, STEP) } else { Vector::new(STEP, 0.0) };
     let steps = (0..160).map(|step: i32| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     let places = steps.map(|step| Pose::at(pose.point() + inward + along * f64::from(step), pose.facing).quantised());
-    let block = table.state.unit(id).block(table.state.house());
-    let is_free = |at: &Pose| room::has_room(table.state, id, Some(&block.footprint(*at)));
+    let block = turn.state.unit(id).block(turn.state.house());
+    let is_free = |at: &Pose| room::has_room(turn.state, id, Some(&block.footprint(*at)));
     let Some(place) = places.into_iter().find(is_free) else { return };
-    table.state.unit_mut(id).place = Place::Table(place);
-    let text = format!("{} comes back onto the table.", table.state.name(id));
-    table.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-17"), text).about([id.into()]));
+    turn.state.unit_mut(id).place = Place::Table(place);
+    let text = format!("{} comes back onto the table.", turn.state.name(id));
+    turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-17"), text).about([id.into()]));
 }
 
 /// The shortest way that brings all of a rectangle onto the table, with a hair to spare for rounding; none if it stands there.

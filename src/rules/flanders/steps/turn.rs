@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::ledger::Ledger;
-use super::{Procedure, Step, Table, cards, initiative, losses};
-use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target};
+use super::{Procedure, Step, Turn, Work, cards, initiative, losses};
+use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::small_arms;
@@ -14,13 +14,13 @@ use crate::rules::flanders::state::{State, ThisTurn, UnitId};
 /// The beginning of a turn.
 pub struct Start;
 
-impl Procedure for Start {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Start {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        start(table);
+    fn run(self, turn: &mut Turn<'_>) {
+        start(turn);
     }
 
     fn name(&self) -> String {
@@ -29,29 +29,29 @@ impl Procedure for Start {
 }
 
 /// Begins a turn: the marks of the last one go, rested rank-fire infantry loads with care. [FLA SEQ-01, SAF-19]
-fn start(table: &mut Table<'_>) {
-    table.state.turn += 1;
-    table.state.initiative = None;
-    let turn = table.state.turn;
-    for id in table.state.unit_ids() {
-        refresh(table.state, id);
+fn start(turn: &mut Turn<'_>) {
+    turn.state.turn += 1;
+    turn.state.initiative = None;
+    let number = turn.state.turn;
+    for id in turn.state.unit_ids() {
+        refresh(turn.state, id);
     }
-    for general in &mut table.state.generals {
+    for general in &mut turn.state.generals {
         general.moved = false;
         general.at_risk = false;
         general.rides_with = None;
     }
-    let text = format!("Turn {turn}.");
-    table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-    let is_ledger = table.state.fixed.ledger;
-    table.push([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
-    cards::begin(table);
+    let text = format!("Turn {number}.");
+    turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
+    let is_ledger = turn.state.fixed.ledger;
+    turn.push([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
+    cards::begin(turn);
 }
 
 /// Clears a unit's marks; those who fell back last turn have had this turn's move. [FLA RET-01, SEQ-21]
-fn refresh(field: &mut State, id: UnitId) {
-    let turn = field.turn;
-    let unit = field.unit_mut(id);
+fn refresh(state: &mut State, id: UnitId) {
+    let turn = state.turn;
+    let unit = state.unit_mut(id);
     let last = unit.this_turn;
     if turn > 1
         && small_arms::has_rested(last.stirred || last.inches > 0.0, last.fired, last.changed_formation, last.reformed)
@@ -94,58 +94,58 @@ impl Default for TurnEnd {
     }
 }
 
-impl Procedure for TurnEnd {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for TurnEnd {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let Stage::Concede(side) = self.stage else { return None };
-        let button = |verb: &'static str, label: String, action| Offer {
+        let button = |verb: &'static str, label, action| Offer {
             verb: verb.into(),
             label,
             rule: Rule::new("FLA ORG-20"),
             target: Target::Button,
             action,
         };
-        let name = field.side_name(side);
+        let name = state.side_name(side);
         Some(Awaiting::Choice(Choice {
             side,
-            question: format!("{name} may concede. Do they fight on?"),
+            question: say!("{name} may concede. Do they fight on?"),
             rule: Rule::new("FLA ORG-20"),
             pieces: Vec::new(),
             offers: vec![
-                button("fight_on", format!("{name} fight on"), Action::FightOn),
-                button("concede", format!("{name} concede"), Action::Concede),
+                button("fight_on", say!("{name} fight on"), Action::FightOn),
+                button("concede", say!("{name} concede"), Action::Concede),
             ],
             refused: Vec::new(),
         }))
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        losses::lose_old_routers(table);
-        let turn = table.state.turn;
-        if let Some(outcome) = decided(table.state) {
-            table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
-            table.end(outcome);
+    fn run(self, turn: &mut Turn<'_>) {
+        losses::lose_old_routers(turn);
+        let number = turn.state.turn;
+        if let Some(outcome) = decided(turn.state) {
+            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+            turn.end(outcome);
             return;
         }
-        let text = format!("Turn {turn} ends.");
-        table.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
-        match Side::BOTH.into_iter().find(|&side| has_a_broken_command(table.state, side)) {
-            Some(side) => table.push([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),
-            None => table.push([Step::TurnStart]),
+        let text = format!("Turn {number} ends.");
+        turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
+        match Side::BOTH.into_iter().find(|&side| has_a_broken_command(turn.state, side)) {
+            Some(side) => turn.push([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),
+            None => turn.push([Step::TurnStart]),
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Stage::Concede(side) = self.stage else { return };
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Stage::Concede(side) = self.stage else { unreachable!("nothing was asked then") };
         if *action == Action::Concede {
-            let text = format!("{} concede; {} win.", table.state.side_name(side), table.state.side_name(side.other()));
+            let text = format!("{} concede; {} win.", turn.state.side_name(side), turn.state.side_name(side.other()));
             let outcome = Outcome { winner: Some(side.other()), text: text.clone(), rule: Rule::new("FLA ORG-20") };
-            table.tell(Report::new(ReportKind::Over, outcome.rule.clone(), text));
-            table.end(outcome);
+            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), text));
+            turn.end(outcome);
             return;
         }
-        match (side, has_a_broken_command(table.state, Side::B)) {
-            (Side::A, true) => table.push([Step::TurnEnd(Self { stage: Stage::Concede(Side::B) })]),
-            _ => table.push([Step::TurnStart]),
+        match (side, has_a_broken_command(turn.state, Side::B)) {
+            (Side::A, true) => turn.push([Step::TurnEnd(Self { stage: Stage::Concede(Side::B) })]),
+            _ => turn.push([Step::TurnStart]),
         }
     }
 
@@ -154,22 +154,22 @@ impl Procedure for TurnEnd {
     }
 }
 
-fn has_a_broken_command(field: &State, side: Side) -> bool {
-    field.generals.iter().any(|general| general.side == side && general.broken)
+fn has_a_broken_command(state: &State, side: Side) -> bool {
+    state.generals.iter().any(|general| general.side == side && general.broken)
 }
 
-fn broken_commands(field: &State, side: Side) -> u8 {
-    field.generals.iter().filter(|general| general.side == side && general.broken).count() as u8
+fn broken_commands(state: &State, side: Side) -> u8 {
+    state.generals.iter().filter(|general| general.side == side && general.broken).count() as u8
 }
 
 /// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
-fn decided(field: &State) -> Option<Outcome> {
-    let victory = &field.fixed.victory;
+fn decided(state: &State) -> Option<Outcome> {
+    let victory = &state.fixed.victory;
     let lost = |side: Side| {
-        broken_commands(field, side) >= victory.broken_commands[side.index()].max(1)
-            || !field.units.iter().any(|unit| unit.side == side && !unit.is_lost())
+        broken_commands(state, side) >= victory.broken_commands[side.index()].max(1)
+            || !state.units.iter().any(|unit| unit.side == side && !unit.is_lost())
     };
-    let name = |side: Side| field.side_name(side);
+    let name = |side: Side| state.side_name(side);
     let outcome = |winner: Option<Side>, text: String| Some(Outcome { winner, text, rule: Rule::new("FLA MAJ-01") });
     match (lost(Side::A), lost(Side::B)) {
         (true, true) => return outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
@@ -181,7 +181,7 @@ fn decided(field: &State) -> Option<Outcome> {
         }
         (false, false) => {}
     }
-    if victory.turns.is_none_or(|turns| field.turn < turns) {
+    if victory.turns.is_none_or(|turns| state.turn < turns) {
         return None;
     }
     let text = match victory.at_the_end {

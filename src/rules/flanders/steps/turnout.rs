@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::quota::Quota;
-use super::{Step, Table, gun_fire};
+use super::{Step, Turn, gun_fire};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::UnitId;
@@ -34,8 +34,8 @@ pub enum Turnout {
 }
 
 /// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
-pub fn stand(table: &mut Table<'_>, id: UnitId) {
-    let unit = table.state.unit_mut(id);
+pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
+    let unit = turn.state.unit_mut(id);
     unit.this_turn.moved = true;
     let reforms = unit.disordered && unit.morale == Morale::Good;
     if reforms {
@@ -47,17 +47,17 @@ pub fn stand(table: &mut Table<'_>, id: UnitId) {
     } else {
         ("FLA SEQ-05", format!("{} stands.", unit.name))
     };
-    table.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }
 
 /// Units that were never chosen halt at the end of movement, and reform.
-pub fn reform_the_unmoved(table: &mut Table<'_>) {
-    for id in table.state.unit_ids() {
-        let unit = table.state.unit(id);
+pub fn reform_the_unmoved(turn: &mut Turn<'_>) {
+    for id in turn.state.unit_ids() {
+        let unit = turn.state.unit(id);
         let stood = !unit.this_turn.moved || unit.this_turn.held;
         let has_halted = stood && unit.is_steady() && unit.disordered;
-        if has_halted && !table.state.is_engaged(id) {
-            stand(table, id);
+        if has_halted && !turn.state.is_engaged(id) {
+            stand(turn, id);
         }
     }
 }
@@ -83,7 +83,7 @@ pub enum CardTurnout {
 }
 
 /// What follows when all movement is over.
-pub fn movement_is_over(table: &mut Table<'_>) {
-    reform_the_unmoved(table);
-    table.push([Step::GunFire(gun_fire::GunFire::begin())]);
+pub fn movement_is_over(turn: &mut Turn<'_>) {
+    reform_the_unmoved(turn);
+    turn.push([Step::GunFire(gun_fire::GunFire::begin())]);
 }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::losses::{Losses, When};
-use super::{Procedure, Step, Table, thrower};
+use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Confirmed, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
@@ -84,24 +84,24 @@ impl Volley {
     }
 
     /// Counts the volleys. [FLA SAF-12 to SAF-28]
-    fn count(&self, table: &mut Table<'_>, known: Confirmed<'_>) {
+    fn count(&self, turn: &mut Turn<'_>, known: Confirmed<'_>) {
         let shelter = Shelter {
             covered: known.count("covered"),
             stands: known.count("stands").max(1),
             over_cover: known.yes("over_cover"),
         };
-        let unit = table.state.unit(self.firer);
-        let two_ranks = unit.block(table.state.house()).figures_in_ranks(FIGHTING_RANKS);
+        let unit = turn.state.unit(self.firer);
+        let two_ranks = unit.block(turn.state.house()).figures_in_ranks(FIGHTING_RANKS);
         let (range, figures) = match self.occasion {
             Occasion::FireStep => (known.inches("range"), known.count("figures")),
             Occasion::Passing { range, figures } => (range, figures),
             Occasion::Reaction { range } | Occasion::Pistols { range } => (range, two_ranks),
         };
-        let column = if self.is_retiring_column(table.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
+        let column = if self.is_retiring_column(turn.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
         let tally = match self.occasion {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
-            _ => judge::volleys(&facts, table.state.house()),
+            _ => judge::volleys(&facts, turn.state.house()),
         };
         let mut halvings = Vec::new();
         if unit.disordered {
@@ -110,30 +110,30 @@ impl Volley {
         if unit.this_turn.left_water {
             halvings.push("just out of the water");
         }
-        self.note_fire(table);
+        self.note_fire(turn);
         let hits = tally.whole().max(0) as u8;
-        self.halve(table, tally, hits, halvings, shelter);
+        self.halve(turn, tally, hits, halvings, shelter);
     }
 
-    fn is_retiring_column(&self, field: &State) -> bool {
-        let unit = field.unit(self.firer);
+    fn is_retiring_column(&self, state: &State) -> bool {
+        let unit = state.unit(self.firer);
         unit.formation == crate::geometry::Formation::Column && unit.this_turn.fell_back
     }
 
-    fn note_fire(&self, table: &mut Table<'_>) {
-        let unit = table.state.unit_mut(self.firer);
+    fn note_fire(&self, turn: &mut Turn<'_>) {
+        let unit = turn.state.unit_mut(self.firer);
         unit.this_turn.fired = true;
         if unit.is_infantry() {
             unit.fresh = false;
         }
-        table.state.unit_mut(self.target).this_turn.fired_on = true;
-        super::gun_fire::put_generals_at_risk(table.state, self.target);
+        turn.state.unit_mut(self.target).this_turn.fired_on = true;
+        super::gun_fire::put_generals_at_risk(turn.state, self.target);
     }
 
     /// Halves hits once for each cause; a half hit asks for a die. [FLA DIS-07]
     fn halve(
         &self,
-        table: &mut Table<'_>,
+        turn: &mut Turn<'_>,
         tally: Tally,
         mut hits: u8,
         mut halvings: Vec<&'static str>,
@@ -141,18 +141,18 @@ impl Volley {
     ) {
         while !halvings.is_empty() {
             if hits % 2 == 1 {
-                table.push([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
+                turn.push([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
                 return;
             }
             halvings.remove(0);
             hits /= 2;
         }
-        self.hit(table, &tally, hits, shelter);
+        self.hit(turn, &tally, hits, shelter);
     }
 
     /// Tells the hits and has them saved, in cover and in the open. [FLA SAF-09]
-    fn hit(&self, table: &mut Table<'_>, tally: &Tally, hits: u8, shelter: Shelter) {
-        let (firer, target) = (table.state.name(self.firer), table.state.name(self.target));
+    fn hit(&self, turn: &mut Turn<'_>, tally: &Tally, hits: u8, shelter: Shelter) {
+        let (firer, target) = (turn.state.name(self.firer), turn.state.name(self.target));
         let verb = match self.occasion {
             Occasion::FireStep => "volleys at",
             Occasion::Passing { .. } => "fires in passing at",
@@ -168,12 +168,12 @@ impl Volley {
         let hit = if hits == 1 { "hit" } else { "hits" };
         let text = format!("{firer} {verb} {target}{range}: {hits} {hit}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
-        table.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
-        let steps = self.saves(table.state, hits, shelter);
-        table.push(steps);
+        turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
+        let steps = self.saves(turn.state, hits, shelter);
+        turn.push(steps);
     }
 
-    fn saves(&self, field: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
+    fn saves(&self, state: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
         let mut mods = Vec::new();
         match self.occasion {
             Occasion::Passing { .. } => mods.push(SaveShift::InPassing),
@@ -187,18 +187,18 @@ impl Volley {
         let (covered, open) =
             saves::partly_covered(hits, shelter.covered, shelter.stands.saturating_sub(shelter.covered));
         let mut covered_mods = mods.clone();
-        covered_mods.push(if field.unit(self.target).garrison_of().is_some() {
+        covered_mods.push(if state.unit(self.target).garrison_of().is_some() {
             SaveShift::Building
         } else {
             SaveShift::Cover
         });
         let partly = covered > 0 && open > 0;
-        let branch = field.unit(self.target).branch();
+        let branch = state.unit(self.target).branch();
         let losses = |hits: u8, mods: &[SaveShift], share: &'static str| {
             Step::Losses(Losses {
                 unit: self.target,
                 hits,
-                save: saves::needed(branch, mods, field.house()),
+                save: saves::needed(branch, mods, state.house()),
                 when,
                 share: partly.then_some(share),
             })
@@ -207,19 +207,19 @@ impl Volley {
     }
 }
 
-impl Procedure for Volley {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Volley {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(match self.occasion {
-                Occasion::FireStep => facts::sheet(field, self.firer, self.target),
-                _ => facts::cover_sheet(field, self.firer, self.target),
+                Occasion::FireStep => facts::sheet(state, self.firer, self.target),
+                _ => facts::cover_sheet(state, self.firer, self.target),
             }),
             Stage::Halving { tally, halvings, hits, .. } => {
                 let cause = halvings.first().copied().unwrap_or("at half rate");
                 Awaiting::Dice(DiceRequest {
-                    thrower: thrower(field, self.firer),
+                    thrower: thrower(state, self.firer),
                     dice: Dice::six_sided(1),
-                    why: format!("{} fires {cause}: half of {hits} hits", field.name(self.firer)),
+                    why: say!("{} fires {cause}: half of {hits} hits", state.name(self.firer)),
                     rule: Rule::new("FLA DIS-07"),
                     reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&HALVES) }),
                     tallies: vec![tally.clone()],
@@ -229,15 +229,18 @@ impl Procedure for Volley {
         })
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        self.count(table, known);
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        self.count(turn, known);
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let Stage::Halving { tally, hits, mut halvings, shelter, .. } = self.stage.clone() else { return };
+    fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let Stage::Halving { tally, hits, mut halvings, shelter, .. } = self.stage.clone() else {
+            unreachable!("nothing was asked then")
+        };
         let rounded = judge::halved(hits).settled(faces.first());
         halvings.remove(0);
-        self.halve(table, tally, rounded, halvings, shelter);
+        self.halve(turn, tally, rounded, halvings, shelter);
     }
 
     fn name(&self) -> String {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Table};
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target};
+use super::{Procedure, Step, Turn, Work};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say};
 use crate::geometry::Wrap;
 use crate::geometry::bases::Flank;
 use crate::rules::flanders::facts::wrapping;
@@ -34,55 +34,55 @@ impl Wrapping {
     }
 
     /// The first line has its bases where they fight; the next is looked at.
-    fn settle(mut self, table: &mut Table<'_>, wrap: Wrap) {
+    fn settle(mut self, turn: &mut Turn<'_>, wrap: Wrap) {
         let (unit, _) = self.lines.remove(0);
         if !wrap.is_none() {
-            table.state.unit_mut(unit).wrap = wrap;
+            turn.state.unit_mut(unit).wrap = wrap;
             let ends: Vec<&str> =
                 Wrap::FLANKS.into_iter().filter(|flank| wrap.wing(*flank).is_some()).map(word).collect();
             let text = format!(
                 "{} wraps round {} with its {}.",
-                table.state.name(unit),
-                table.state.name(self.target),
+                turn.state.name(unit),
+                turn.state.name(self.target),
                 ends.join(" and its ")
             );
             let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
-            table.tell(report.about([unit.into(), self.target.into()]));
+            turn.tell(report.about([unit.into(), self.target.into()]));
         }
-        table.push([Step::Wrapping(Self { asks: false, ..self })]);
+        turn.push([Step::Wrapping(Self { asks: false, ..self })]);
     }
 }
 
-impl Procedure for Wrapping {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Wrapping {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let &(unit, inches) = self.lines.first().filter(|_| self.asks)?;
-        Some(Awaiting::Choice(question(field, unit, self.target, inches)))
+        Some(Awaiting::Choice(question(state, unit, self.target, inches)))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         let Some(&(unit, inches)) = self.lines.first() else { return };
-        let wrap = wrapping::fullest(table.state, unit, self.target, inches);
-        let may_choose = !wrapping::may_keep_front(table.state, unit, &wrap).is_empty();
-        if may_choose && !table.is_isolated() {
-            table.push([Step::Wrapping(Self { asks: true, ..self })]);
+        let wrap = wrapping::fullest(turn.state, unit, self.target, inches);
+        let may_choose = !wrapping::may_keep_front(turn.state, unit, &wrap).is_empty();
+        if may_choose && !turn.is_isolated() {
+            turn.push([Step::Wrapping(Self { asks: true, ..self })]);
         } else {
-            self.settle(table, wrap);
+            self.settle(turn, wrap);
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let (Action::Wrap { unit, keeps }, Some(&(_, inches))) = (action, self.lines.first()) else { return };
-        let wrap = wrapping::keeping_front(table.state, *unit, self.target, inches, keeps);
+        let wrap = wrapping::keeping_front(turn.state, *unit, self.target, inches, keeps);
         if !keeps.is_empty() {
             let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
             let text = format!(
                 "The last base of {} keeps its front on the {}.",
-                table.state.name(*unit),
+                turn.state.name(*unit),
                 ends.join(" and on the ")
             );
-            table.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-06"), text).about([(*unit).into()]));
+            turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-06"), text).about([(*unit).into()]));
         }
-        self.settle(table, wrap);
+        self.settle(turn, wrap);
     }
 
     fn name(&self) -> String {
@@ -98,21 +98,21 @@ fn word(flank: Flank) -> &'static str {
 }
 
 /// Whether all wrap that can, or the last base on one flank or both keeps its front.
-fn question(field: &State, unit: UnitId, target: UnitId, inches: f64) -> Choice<Action> {
-    let wrap = wrapping::fullest(field, unit, target, inches);
-    let may_keep = wrapping::may_keep_front(field, unit, &wrap);
+fn question<W: Wording>(state: &State, unit: UnitId, target: UnitId, inches: f64) -> Choice<Action, W> {
+    let wrap = wrapping::fullest(state, unit, target, inches);
+    let may_keep = wrapping::may_keep_front(state, unit, &wrap);
     let mut kept: Vec<Vec<Flank>> = vec![Vec::new()];
     kept.extend(may_keep.iter().map(|&flank| vec![flank]));
     if may_keep.len() > 1 {
         kept.push(may_keep);
     }
-    let name = field.name(unit);
+    let name = state.name(unit);
     let offer = |keeps: Vec<Flank>| {
         let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
         let (verb, rule, label) = if keeps.is_empty() {
-            ("wrap", "FLA MEL-05", format!("{name} wraps with all it can"))
+            ("wrap", "FLA MEL-05", say!("{name} wraps with all it can"))
         } else {
-            ("refuse_flank", "FLA MEL-06", format!("Its last base on the {} keeps its front", ends.join(" and the ")))
+            ("refuse_flank", "FLA MEL-06", say!("Its last base on the {} keeps its front", ends.join(" and the ")))
         };
         let action = Action::Wrap { unit, keeps };
         Offer {
@@ -124,8 +124,8 @@ fn question(field: &State, unit: UnitId, target: UnitId, inches: f64) -> Choice<
         }
     };
     Choice {
-        side: field.unit(unit).side,
-        question: format!("{name} reaches past {}. How do its outer bases stand?", field.name(target)),
+        side: state.unit(unit).side,
+        question: say!("{name} reaches past {}. How do its outer bases stand?", state.name(target)),
         rule: Rule::new("FLA MEL-05"),
         pieces: vec![unit.into(), target.into()],
         offers: kept.into_iter().map(offer).collect(),

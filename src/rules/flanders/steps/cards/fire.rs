@@ -8,25 +8,25 @@ use crate::rules::flanders::facts::cards::{CardSight, Party};
 use crate::rules::flanders::facts::{near, shot as facts, shot};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, INFANTRY_BASE, NotedShot, State, UnitId};
-use crate::rules::flanders::steps::Table;
+use crate::rules::flanders::steps::Turn;
 
 /// The enemy's cards before the guns that they see and may reach; ranges are not told. [FLA GT-37]
-pub fn targets(field: &State, battery: UnitId) -> Vec<CardId> {
-    let (Some(own), Some(gun)) = (field.footprint(battery), field.unit(battery).gun()) else { return Vec::new() };
-    let enemy = facts::enemy_of(field, battery);
+pub fn targets(state: &State, battery: UnitId) -> Vec<CardId> {
+    let (Some(own), Some(gun)) = (state.footprint(battery), state.unit(battery).gun()) else { return Vec::new() };
+    let enemy = facts::enemy_of(state, battery);
     let before = |rect: &Rect| {
         shape::distance(&own, rect) <= shot::reach(gun) + 4.0
-            && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(field), rect)
+            && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), rect)
     };
-    let near: Vec<(CardId, Rect)> = field
+    let near: Vec<(CardId, Rect)> = state
         .cards_left(enemy)
-        .filter_map(|card| Some((card, field.card_on_table(card)?)))
+        .filter_map(|card| Some((card, state.card_on_table(card)?)))
         .filter(|(_, rect)| before(rect))
         .collect();
     if near.is_empty() {
         return Vec::new();
     }
-    let lookout = CardSight::over(field);
+    let lookout = CardSight::over(state);
     let sees = |card: CardId, rect: &Rect| {
         judge::is_visible(&lookout.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
     };
@@ -34,12 +34,12 @@ pub fn targets(field: &State, battery: UnitId) -> Vec<CardId> {
 }
 
 /// The shot as it is noted on the card.
-pub fn noted(field: &State, battery: UnitId, card: CardId, shot: Shot) -> Option<NotedShot> {
-    let own = field.footprint(battery)?;
-    let rect = field.card_on_table(card)?;
-    let unit = field.unit(battery);
+pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option<NotedShot> {
+    let own = state.footprint(battery)?;
+    let rect = state.card_on_table(card)?;
+    let unit = state.unit(battery);
     let is_half = counter_battery::rate(&shot::damage(unit), false).fire < 1.0;
-    let halvings = match field.house().battery_half_rate {
+    let halvings = match state.house().battery_half_rate {
         BatteryHalfRate::HalveHit | BatteryHalfRate::HalveCasualties => u8::from(unit.disordered) + u8::from(is_half),
         BatteryHalfRate::AlternateTurns => 0,
     };
@@ -49,7 +49,7 @@ pub fn noted(field: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         shot,
         range: (measure::battery_range(own.centre, &[rect]) * 1000.0).round() / 1000.0,
         halvings,
-        covered: near::is_covered(field, &head_of_column(field.card(card).pose?)),
+        covered: near::is_covered(state, &head_of_column(state.card(card).pose?)),
     })
 }
 
@@ -59,16 +59,16 @@ fn head_of_column(pose: Pose) -> Rect {
 }
 
 /// Notes a shot on a card. [FLA GT-37]
-pub fn note(table: &mut Table<'_>, id: CardId, noted: NotedShot) {
-    table.state.unit_mut(noted.battery).this_turn.fired = true;
-    let card = table.state.card_mut(id);
+pub fn note(turn: &mut Turn<'_>, id: CardId, noted: NotedShot) {
+    turn.state.unit_mut(noted.battery).this_turn.fired = true;
+    let card = turn.state.card_mut(id);
     card.shots.push(noted);
     let name = card.name.clone();
     let text = format!(
         "{} fires at card {name} from {:.1}″; it is settled when the card is turned up.",
-        table.state.name(noted.battery),
+        turn.state.name(noted.battery),
         noted.range
     );
     let report = Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text);
-    table.tell(report.about([noted.battery.into(), id.into()]));
+    turn.tell(report.about([noted.battery.into(), id.into()]));
 }

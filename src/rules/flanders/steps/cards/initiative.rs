@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::movement::CardMovement;
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Side, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Side, Unsaid, Wording, say};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::steps::contest::CARDS;
 use crate::rules::flanders::steps::turnout::CardTurnout;
-use crate::rules::flanders::steps::{Procedure, Step, Table, initiative};
+use crate::rules::flanders::steps::{Procedure, Step, Turn, Work, initiative};
 
 /// How it is settled who moves cards.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -30,35 +30,35 @@ pub enum CardInitiative {
     },
 }
 
-impl Procedure for CardInitiative {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for CardInitiative {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         Some(match *self {
             Self::Dice { .. } => CARDS.request(),
             Self::Won(winner) => {
-                let question = format!("{} have the initiative. Who moves cards?", field.side_name(winner));
-                let worth = [winner, winner.other()].map(|mover| format!("{} cards", worth(field, mover)));
-                CARDS.take_or_give(field, winner, question, worth)
+                let question = say!("{} have the initiative. Who moves cards?", state.side_name(winner));
+                let worth = [winner, winner.other()].map(|mover| say!("{} cards", worth(state, mover)));
+                CARDS.take_or_give(state, winner, question, worth)
             }
-            Self::Demanded { winner } => CARDS.comply_or_refuse(field, winner),
+            Self::Demanded { winner } => CARDS.comply_or_refuse(state, winner),
         })
     }
 
-    fn roll(self, table: &mut Table<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let Self::Dice { before } = self else { return };
-        let winner = CARDS.settle(table, faces, before);
-        table.push([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
+    fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let Self::Dice { before } = self else { unreachable!("nothing was asked then") };
+        let winner = CARDS.settle(turn, faces, before);
+        turn.push([Step::CardInitiative(winner.map_or(Self::Dice { before }, Self::Won))]);
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (self, action) {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
-                table.push([batch(table.state, winner, true, winner)]);
+                turn.push([batch(turn.state, winner, true, winner)]);
             }
-            (Self::Won(winner), _) => table.push([Step::CardInitiative(Self::Demanded { winner })]),
+            (Self::Won(winner), _) => turn.push([Step::CardInitiative(Self::Demanded { winner })]),
             (Self::Demanded { winner }, Action::Comply) => {
-                table.push([batch(table.state, winner.other(), false, winner)]);
+                turn.push([batch(turn.state, winner.other(), false, winner)]);
             }
-            (Self::Demanded { winner }, _) => refused(table, winner),
+            (Self::Demanded { winner }, _) => refused(turn, winner),
             (Self::Dice { .. }, _) => {}
         }
     }
@@ -69,38 +69,38 @@ impl Procedure for CardInitiative {
 }
 
 /// Goes on with the card movement of the turn: dice while both sides have cards to move, then the rest of one side. [FLA GT-24]
-pub fn next(table: &mut Table<'_>, before: Option<Side>) {
-    let left = Side::BOTH.map(|side| has_unmoved(table.state, side));
+pub fn next(turn: &mut Turn<'_>, before: Option<Side>) {
+    let left = Side::BOTH.map(|side| has_unmoved(turn.state, side));
     let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Rest));
     match left {
-        [true, true] => table.push([Step::CardInitiative(CardInitiative::Dice { before })]),
-        [true, false] => table.push([rest(Side::A)]),
-        [false, true] => table.push([rest(Side::B)]),
+        [true, true] => turn.push([Step::CardInitiative(CardInitiative::Dice { before })]),
+        [true, false] => turn.push([rest(Side::A)]),
+        [false, true] => turn.push([rest(Side::B)]),
         [false, false] => {}
     }
 }
 
 /// Whether a side has cards that may still move this turn.
-pub fn has_unmoved(field: &State, side: Side) -> bool {
-    field.cards_left(side).any(|card| field.card(card).may_act())
+pub fn has_unmoved(state: &State, side: Side) -> bool {
+    state.cards_left(side).any(|card| state.card(card).may_act())
 }
 
 /// How many cards one initiative is worth. [FLA GT-22, FAST-01]
-fn worth(field: &State, mover: Side) -> u8 {
-    judge::batch(Moving::Cards, initiative::is_fast(field), initiative::generals(field), mover)
+fn worth(state: &State, mover: Side) -> u8 {
+    judge::batch(Moving::Cards, initiative::is_fast(state), initiative::generals(state), mover)
 }
 
-fn batch(field: &State, mover: Side, initiative: bool, winner: Side) -> Step {
-    let left = worth(field, mover);
+fn batch(state: &State, mover: Side, initiative: bool, winner: Side) -> Step {
+    let left = worth(state, mover);
     Step::CardMovement(CardMovement::new(mover, CardTurnout::Batch { left, initiative, winner }))
 }
 
 /// A refused demand: the winner may move the rest of his, and card movement is over. [FLA GT-25, R-28]
-fn refused(table: &mut Table<'_>, winner: Side) {
-    CARDS.tell_refusal(table, winner);
+fn refused(turn: &mut Turn<'_>, winner: Side) {
+    CARDS.tell_refusal(turn, winner);
     let rest = |side| Step::CardMovement(CardMovement::new(side, CardTurnout::Last));
-    match table.state.house().refusal {
-        house::Refusal::Forfeit => table.push([rest(winner)]),
-        house::Refusal::RefuserMovesLast => table.push([rest(winner), rest(winner.other())]),
+    match turn.state.house().refusal {
+        house::Refusal::Forfeit => turn.push([rest(winner)]),
+        house::Refusal::RefuserMovesLast => turn.push([rest(winner), rest(winner.other())]),
     }
 }

@@ -4,14 +4,16 @@ use serde::Serialize;
 
 use super::going::{carry_out, stay, uncover_moves};
 use super::{initiative, placing, way};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target};
+use crate::game::{
+    Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target, Wording, say,
+};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, State};
 use crate::rules::flanders::steps::turnout::CardTurnout;
-use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
+use crate::rules::flanders::steps::{Procedure, Step, Turn, Work, not_offered};
 
 /// The choice of a card and of what it does.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -45,32 +47,32 @@ impl CardMovement {
         self.turnout == CardTurnout::Together
     }
 
-    fn is_done(self, field: &State) -> bool {
-        matches!(self.turnout, CardTurnout::Batch { left: 0, .. }) || !initiative::has_unmoved(field, self.mover)
+    fn is_done(self, state: &State) -> bool {
+        matches!(self.turnout, CardTurnout::Batch { left: 0, .. }) || !initiative::has_unmoved(state, self.mover)
     }
 
-    fn question(self, field: &State) -> String {
-        let name = field.side_name(self.mover);
+    fn question<W: Wording>(self, state: &State) -> W {
+        let name = state.side_name(self.mover);
         match self.turnout {
-            CardTurnout::Together => format!("{name} move cards, unseen until both are done. Which, and how?"),
-            CardTurnout::Batch { left: 1, .. } => format!("{name} move one more card. Which, and how?"),
+            CardTurnout::Together => say!("{name} move cards, unseen until both are done. Which, and how?"),
+            CardTurnout::Batch { left: 1, .. } => say!("{name} move one more card. Which, and how?"),
             CardTurnout::Batch { left, .. } => {
-                format!("{name} move {left} cards, one after another. Which first, and how?")
+                say!("{name} move {left} cards, one after another. Which first, and how?")
             }
-            CardTurnout::Rest | CardTurnout::Last => format!("{name} move the rest of their cards. Which, and how?"),
+            CardTurnout::Rest | CardTurnout::Last => say!("{name} move the rest of their cards. Which, and how?"),
         }
     }
 
-    fn offers(self, field: &State) -> Vec<Offer<Action>> {
-        let may_act = |card: &CardId| field.card(*card).may_act();
-        let mut offers: Vec<Offer<Action>> =
-            field.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(field, card)).collect();
+    fn offers<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
+        let may_act = |card: &CardId| state.card(*card).may_act();
+        let mut offers: Vec<Offer<Action, W>> =
+            state.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(state, card)).collect();
         if self.holds_initiative() {
-            offers.extend(placing::offers(field, self.mover));
+            offers.extend(placing::offers(state, self.mover));
         }
         let button = |verb: &'static str, label: &str, rule: &'static str, action| Offer {
             verb: verb.into(),
-            label: label.to_owned(),
+            label: say!("{label}"),
             rule: Rule::new(rule),
             target: Target::Button,
             action,
@@ -87,61 +89,61 @@ impl CardMovement {
     }
 }
 
-impl Procedure for CardMovement {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        if self.is_done(field) {
+impl Procedure<Step> for CardMovement {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        if self.is_done(state) {
             return None;
         }
         Some(Awaiting::Choice(Choice {
             side: self.mover,
-            question: self.question(field),
+            question: self.question(state),
             rule: Rule::new("FLA GT-17"),
             pieces: Vec::new(),
-            offers: self.offers(field),
-            refused: frozen(field, self.mover),
+            offers: self.offers(state),
+            refused: frozen(state, self.mover),
         }))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match (self.turnout, self.mover) {
-            (CardTurnout::Batch { winner, .. }, _) => initiative::next(table, Some(winner)),
-            (CardTurnout::Together, Side::B) => uncover_moves(table),
+            (CardTurnout::Batch { winner, .. }, _) => initiative::next(turn, Some(winner)),
+            (CardTurnout::Together, Side::B) => uncover_moves(turn),
             _ => {}
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, work: Work) {
         match action {
             Action::CallInitiative => {
-                let text = format!("{} call for initiative.", table.state.side_name(self.mover));
-                table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
-                table.drop_card_movement();
-                uncover_moves(table);
-                initiative::next(table, None);
+                let text = format!("{} call for initiative.", turn.state.side_name(self.mover));
+                turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
+                turn.drop_card_movement();
+                uncover_moves(turn);
+                initiative::next(turn, None);
             }
             Action::StopMoving => {}
             Action::PlaceGeneral { general, to } => {
-                table.push([Step::CardMovement(self)]);
-                placing::place(table, *general, *to);
+                turn.push([Step::CardMovement(self)]);
+                placing::place(turn, *general, *to);
             }
             Action::StayCards => {
-                let left: Vec<CardId> = table.state.cards_left(self.mover).collect();
-                for card in left.into_iter().filter(|card| table.state.card(*card).may_act()).collect::<Vec<_>>() {
-                    stay(table, card, self.is_together());
+                let left: Vec<CardId> = turn.state.cards_left(self.mover).collect();
+                for card in left.into_iter().filter(|card| turn.state.card(*card).may_act()).collect::<Vec<_>>() {
+                    stay(turn, card, self.is_together());
                 }
-                table.push([Step::CardMovement(self)]);
+                turn.push([Step::CardMovement(self)]);
             }
             other => {
-                table.push([self.after_one()]);
-                carry_out(table, other, self.is_together());
+                turn.push([self.after_one()]);
+                carry_out(turn, other, work, self.is_together());
             }
         }
     }
 
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
+    fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::MoveCard { card, legs } => way::assess(field, *card, legs).map(|_| ()),
-            Action::PlaceGeneral { general, to } => placing::may_place(field, *general, *to),
+            Action::MoveCard { card, legs } => way::assess(state, *card, legs).map(Work::card),
+            Action::PlaceGeneral { general, to } => placing::may_place(state, *general, *to).map(|()| Work::Nothing),
             _ => Err(not_offered()),
         }
     }
@@ -152,9 +154,9 @@ impl Procedure for CardMovement {
 }
 
 /// What a card may do. [FLA GT-17]
-fn card_offers(field: &State, id: CardId) -> Vec<Offer<Action>> {
-    let card = field.card(id);
-    let label = |what: &str| format!("{} {what}", card_words::title(field, id));
+fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
+    let card = state.card(id);
+    let label = |what: &str| say!("{} {what}", card_words::title(state, id));
     let on_card = |verb: &'static str, what: &str, rule: &'static str, action| Offer {
         verb: verb.into(),
         label: label(what),
@@ -178,7 +180,7 @@ fn card_offers(field: &State, id: CardId) -> Vec<Offer<Action>> {
         });
     }
     offers.push(on_card("stay", "stays where it is", "FLA GT-14", Action::StayCard(id)));
-    let can_regroup = field.units_on(id).len() > 1;
+    let can_regroup = state.units_on(id).len() > 1;
     for formation in BrigadeFormation::ALL {
         let verb = match formation {
             BrigadeFormation::Line => "regroup_line",
@@ -194,13 +196,13 @@ fn card_offers(field: &State, id: CardId) -> Vec<Offer<Action>> {
 }
 
 /// Cards that have lost their move. [FLA GT-31]
-fn frozen(field: &State, side: Side) -> Vec<RefusedOffer> {
-    let is_frozen = |card: &CardId| field.card(*card).frozen && !field.card(*card).moved;
+fn frozen<W: Wording>(state: &State, side: Side) -> Vec<RefusedOffer<W>> {
+    let is_frozen = |card: &CardId| state.card(*card).frozen && !state.card(*card).moved;
     let refused = |card: CardId| RefusedOffer {
-        label: format!("{} moves", card_words::title(field, card)),
-        why: "it sighted an enemy card on the move within 18″ before it had moved itself".to_owned(),
+        label: say!("{} moves", card_words::title(state, card)),
+        why: say!("it sighted an enemy card on the move within 18″ before it had moved itself"),
         rule: Rule::new("FLA GT-31"),
         piece: Some(card.into()),
     };
-    field.cards_left(side).filter(is_frozen).map(refused).collect()
+    state.cards_left(side).filter(is_frozen).map(refused).collect()
 }

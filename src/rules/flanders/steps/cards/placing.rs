@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target};
+use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::{Leg, Pose, Rect, shape};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{GeneralId, State, UnitId};
-use crate::rules::flanders::steps::{Procedure, Step, Table, not_offered};
+use crate::rules::flanders::steps::{Procedure, Step, Turn, Work, not_offered};
 
 /// When troops have been set on, generals still in hand may come on: first side A's, then side B's. [FLA GT-36, R-104]
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -25,22 +25,22 @@ impl Placing {
     }
 }
 
-impl Procedure for Placing {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        let mut offers = offers(field, self.side);
+impl Procedure<Step> for Placing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let mut offers = offers(state, self.side);
         if offers.is_empty() {
             return None;
         }
         offers.push(Offer {
             verb: "place_nobody".into(),
-            label: "No general comes on now".to_owned(),
+            label: say!("No general comes on now"),
             rule: Rule::new("FLA GT-36"),
             target: Target::Button,
             action: Action::PlaceNobody,
         });
         Some(Awaiting::Choice(Choice {
             side: self.side,
-            question: format!("Does a general of the {} come on?", field.side_name(self.side)),
+            question: say!("Does a general of the {} come on?", state.side_name(self.side)),
             rule: Rule::new("FLA GT-36"),
             pieces: Vec::new(),
             offers,
@@ -48,16 +48,19 @@ impl Procedure for Placing {
         }))
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    /// No general of the side can come on.
+    fn run(self, _turn: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         if let Action::PlaceGeneral { general, to } = action {
-            table.push([Step::Placing(self)]);
-            place(table, *general, *to);
+            turn.push([Step::Placing(self)]);
+            place(turn, *general, *to);
         }
     }
 
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
+    fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::PlaceGeneral { general, to } => may_place(field, *general, *to),
+            Action::PlaceGeneral { general, to } => may_place(state, *general, *to).map(|()| Work::Nothing),
             _ => Err(not_offered()),
         }
     }
@@ -68,26 +71,26 @@ impl Procedure for Placing {
 }
 
 /// The generals of a side who may come on: beside each of their units on the table, or anywhere near enough.
-pub fn offers(field: &State, side: Side) -> Vec<Offer<Action>> {
+pub fn offers<W: Wording>(state: &State, side: Side) -> Vec<Offer<Action, W>> {
     let in_hand = |id: &GeneralId| {
-        let general = field.general(*id);
+        let general = state.general(*id);
         general.side == side && general.alive && general.in_hand
     };
-    field.general_ids().filter(in_hand).flat_map(|id| offers_of(field, id)).collect()
+    state.general_ids().filter(in_hand).flat_map(|id| offers_of(state, id)).collect()
 }
 
-fn offers_of(field: &State, id: GeneralId) -> Vec<Offer<Action>> {
-    let name = &field.general(id).name;
-    let places: Vec<(UnitId, Pose)> = troops(field, id)
-        .filter_map(|unit| Some((unit, behind(field, unit)?)))
-        .filter(|&(_, at)| may_place(field, id, at).is_ok())
+fn offers_of<W: Wording>(state: &State, id: GeneralId) -> Vec<Offer<Action, W>> {
+    let name = &state.general(id).name;
+    let places: Vec<(UnitId, Pose)> = troops(state, id)
+        .filter_map(|unit| Some((unit, behind(state, unit)?)))
+        .filter(|&(_, at)| may_place(state, id, at).is_ok())
         .collect();
     let Some(&(_, from)) = places.first() else { return Vec::new() };
-    let mut offers: Vec<Offer<Action>> = places
+    let mut offers: Vec<Offer<Action, W>> = places
         .iter()
         .map(|&(unit, to)| Offer {
             verb: "place_with".into(),
-            label: format!("{name} comes on behind {}", field.name(unit)),
+            label: say!("{name} comes on behind {}", state.name(unit)),
             rule: Rule::new("FLA GT-36"),
             target: Target::Pieces(id.into(), unit.into()),
             action: Action::PlaceGeneral { general: id, to },
@@ -95,7 +98,7 @@ fn offers_of(field: &State, id: GeneralId) -> Vec<Offer<Action>> {
         .collect();
     offers.push(Offer {
         verb: "place".into(),
-        label: format!("{name} comes on near his troops"),
+        label: say!("{name} comes on near his troops"),
         rule: Rule::new("FLA GT-36"),
         target: Target::Ground(Ground {
             piece: id.into(),
@@ -109,19 +112,19 @@ fn offers_of(field: &State, id: GeneralId) -> Vec<Offer<Action>> {
 }
 
 /// His troops that stand on the table.
-fn troops(field: &State, id: GeneralId) -> impl Iterator<Item = UnitId> + '_ {
-    field.present(field.general(id).side).filter(move |&unit| field.unit(unit).general == id)
+fn troops(state: &State, id: GeneralId) -> impl Iterator<Item = UnitId> + '_ {
+    state.present(state.general(id).side).filter(move |&unit| state.unit(unit).general == id)
 }
 
-fn behind(field: &State, unit: UnitId) -> Option<Pose> {
-    let rect = field.footprint(unit)?;
+fn behind(state: &State, unit: UnitId) -> Option<Pose> {
+    let rect = state.footprint(unit)?;
     let front = rect.front_pose();
     Some(front.advanced(-(rect.depth + BEHIND)).quantised())
 }
 
 /// Whether a general may be placed there: within twelve inches of his troops, on the table, not on the enemy. [FLA GT-36]
-pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
-    let general = field.general(id);
+pub fn may_place(state: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
+    let general = state.general(id);
     let no = |why: String| {
         let what = format!("{} cannot come on there", general.name);
         Err(Refusal::new(Rule::new("FLA GT-36"), what, why, "Place him on the table within 12″ of troops of his."))
@@ -129,12 +132,12 @@ pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> 
     if !general.in_hand || !general.alive {
         return no("he is on the table already, or dead".to_owned());
     }
-    let ground = &field.fixed.ground;
+    let ground = &state.fixed.ground;
     if !(0.0..=ground.width).contains(&to.x) || !(0.0..=ground.height).contains(&to.y) || !to.facing.is_finite() {
         return no("it is off the table".to_owned());
     }
     let gap = |rect: Rect| shape::point_distance(to.point(), &rect);
-    let own = troops(field, id).filter_map(|unit| field.footprint(unit));
+    let own = troops(state, id).filter_map(|unit| state.footprint(unit));
     let nearest = own.map(gap).fold(f64::INFINITY, f64::min);
     if !judge::may_be_placed(nearest, true) {
         return no(if nearest.is_finite() {
@@ -143,7 +146,7 @@ pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> 
             "none of his troops is on the table".to_owned()
         });
     }
-    let enemies = field.present(general.side.other()).filter_map(|enemy| field.footprint(enemy));
+    let enemies = state.present(general.side.other()).filter_map(|enemy| state.footprint(enemy));
     if enemies.into_iter().any(|rect| rect.contains(to.point())) {
         return no("the enemy stands there".to_owned());
     }
@@ -151,11 +154,11 @@ pub fn may_place(field: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> 
 }
 
 /// A general comes on; that is his ride for the turn.
-pub fn place(table: &mut Table<'_>, id: GeneralId, to: Pose) {
-    let general = table.state.general_mut(id);
+pub fn place(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
+    let general = turn.state.general_mut(id);
     general.pose = Some(to.quantised());
     general.in_hand = false;
     general.moved = true;
     let text = format!("{} comes onto the table.", general.name);
-    table.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-36"), text).about([id.into()]));
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-36"), text).about([id.into()]));
 }

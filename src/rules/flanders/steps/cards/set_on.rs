@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::setting;
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target};
+use crate::game::{
+    Awaiting, Choice, FactSheet, Offer, Report, ReportKind, Rule, Side, Statement, Target, Unsaid, Wording, say,
+};
 use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
 use crate::rules::flanders::facts::{Confirmed, card_words};
 use crate::rules::flanders::judge::cards::{self as judge, Card, CardKind, Confrontation};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, State, UnitId};
-use crate::rules::flanders::steps::{Procedure, Step, Table};
+use crate::rules::flanders::steps::{Procedure, Step, Turn, Work};
 
 /// Cards are turned up.
 #[derive(Clone, Debug, Serialize)]
@@ -40,51 +42,52 @@ impl SetOn {
     }
 }
 
-impl Procedure for SetOn {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for SetOn {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match &self.stage {
             Stage::Looking => {
-                let (pairs, sheet) = facts::confrontations(field);
+                let (pairs, sheet) = facts::confrontations(state);
                 (!pairs.is_empty()).then_some(Awaiting::Facts(sheet))
             }
-            Stage::TurningUp { side, chosen, .. } => question(field, *side, chosen).map(Awaiting::Choice),
+            Stage::TurningUp { side, chosen, .. } => question(state, *side, chosen).map(Awaiting::Choice),
             Stage::Lifting { .. } => None,
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Looking => table.push([turning_up(Vec::new())]),
-            Stage::TurningUp { side, seen, chosen } => table.push([after(side, seen, chosen)]),
-            Stage::Lifting { seen, chosen } => lift(table, &seen, &chosen),
+            Stage::Looking => turn.push([turning_up(Vec::new())]),
+            Stage::TurningUp { side, seen, chosen } => turn.push([after(side, seen, chosen)]),
+            Stage::Lifting { seen, chosen } => lift(turn, &seen, &chosen),
         }
     }
 
-    fn learn(self, table: &mut Table<'_>, known: Confirmed<'_>) {
-        let (pairs, _) = facts::confrontations(table.state);
-        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(table.state, *pair));
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let known = Confirmed::of(sheet, stated);
+        let (pairs, _) = facts::confrontations::<Unsaid>(turn.state);
+        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(turn.state, *pair));
         let seen = pairs.into_iter().filter(is_seen).map(|pair| {
             let Pair { one, other } = pair;
-            [key(table.state, one), key(table.state, other)]
+            [key(turn.state, one), key(turn.state, other)]
         });
         let step = turning_up(seen.collect());
-        table.push([step]);
+        turn.push([step]);
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
-        let Stage::TurningUp { side, seen, mut chosen } = self.stage else { return };
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Stage::TurningUp { side, seen, mut chosen } = self.stage else { unreachable!("nothing was asked then") };
         let Action::TurnUp(card) = *action else {
-            let text = format!("{} turn up no more cards.", table.state.side_name(side));
+            let text = format!("{} turn up no more cards.", turn.state.side_name(side));
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text);
-            table.tell(report.secret_of(side, None));
-            table.push([after(side, seen, chosen)]);
+            turn.tell(report.secret_of(side, None));
+            turn.push([after(side, seen, chosen)]);
             return;
         };
         chosen.push(card);
-        let text = format!("{} will turn up card {}.", table.state.side_name(side), table.state.card(card).name);
+        let text = format!("{} will turn up card {}.", turn.state.side_name(side), turn.state.card(card).name);
         let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text).about([card.into()]);
-        table.tell(report.secret_of(side, None));
-        table.push([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
+        turn.tell(report.secret_of(side, None));
+        turn.push([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
     }
 
     fn name(&self) -> String {
@@ -108,25 +111,25 @@ fn after(side: Side, seen: Vec<[String; 2]>, chosen: Vec<CardId>) -> Step {
 }
 
 /// The name a party goes by among the cards that are judged.
-fn key(field: &State, party: Party) -> String {
+fn key(state: &State, party: Party) -> String {
     match party {
         Party::Card(card) => format!("card {}", card.0),
-        Party::Unit(_) => format!("unit {}", party.key(field)),
+        Party::Unit(_) => format!("unit {}", party.key(state)),
     }
 }
 
 /// The cards of a side on the table that it may turn up, whatever is behind them. [FLA GT-35]
-fn question(field: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Action>> {
+fn question<W: Wording>(state: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Action, W>> {
     let left: Vec<CardId> =
-        field.cards_left(side).filter(|card| field.card_on_table(*card).is_some() && !chosen.contains(card)).collect();
+        state.cards_left(side).filter(|card| state.card_on_table(*card).is_some() && !chosen.contains(card)).collect();
     if left.is_empty() {
         return None;
     }
-    let mut offers: Vec<Offer<Action>> = left
+    let mut offers: Vec<Offer<Action, W>> = left
         .into_iter()
         .map(|card| Offer {
             verb: "turn_up".into(),
-            label: format!("Turn up {}", card_words::title(field, card)),
+            label: say!("Turn up {}", card_words::title(state, card)),
             rule: Rule::new("FLA GT-35"),
             target: Target::Piece(card.into()),
             action: Action::TurnUp(card),
@@ -134,14 +137,14 @@ fn question(field: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Actio
         .collect();
     offers.push(Offer {
         verb: "keep_covered".into(),
-        label: "Turn up no more than must be".to_owned(),
+        label: say!("Turn up no more than must be"),
         rule: Rule::new("FLA GT-35"),
         target: Target::Button,
         action: Action::KeepCovered,
     });
     Some(Choice {
         side,
-        question: format!("The cards are done. Which do {} turn up of their own will?", field.side_name(side)),
+        question: say!("The cards are done. Which do {} turn up of their own will?", state.side_name(side)),
         rule: Rule::new("FLA GT-35"),
         pieces: Vec::new(),
         offers,
@@ -150,34 +153,34 @@ fn question(field: &State, side: Side, chosen: &[CardId]) -> Option<Choice<Actio
 }
 
 /// Judges which cards come up, and sets their troops on. [FLA GT-32, GT-42, R-49]
-fn lift(table: &mut Table<'_>, seen: &[[String; 2]], chosen: &[CardId]) {
-    let field = &*table.state;
-    let cards = field.card_ids().filter(|&card| field.card(card).pose.is_some());
+fn lift(turn: &mut Turn<'_>, seen: &[[String; 2]], chosen: &[CardId]) {
+    let state = &*turn.state;
+    let cards = state.card_ids().filter(|&card| state.card(card).pose.is_some());
     let mut all: BTreeMap<String, Card> = cards
         .map(|id| {
-            let kind = if field.is_dummy(id) { CardKind::Dummy } else { CardKind::Real };
-            (key(field, Party::Card(id)), Card { side: field.card(id).side, kind })
+            let kind = if state.is_dummy(id) { CardKind::Dummy } else { CardKind::Real };
+            (key(state, Party::Card(id)), Card { side: state.card(id).side, kind })
         })
         .collect();
-    all.extend(Side::BOTH.into_iter().flat_map(|side| field.present(side)).map(|id: UnitId| {
-        let figures = Card { side: field.unit(id).side, kind: CardKind::Figures };
-        (key(field, Party::Unit(id)), figures)
+    all.extend(Side::BOTH.into_iter().flat_map(|side| state.present(side)).map(|id: UnitId| {
+        let figures = Card { side: state.unit(id).side, kind: CardKind::Figures };
+        (key(state, Party::Unit(id)), figures)
     }));
     let pairs: Vec<Confrontation<'_>> =
         seen.iter().map(|[one, other]| Confrontation { one, other, distance: judge::SET_ON, visible: true }).collect();
-    let uncovered: Vec<String> = chosen.iter().map(|&card| key(field, Party::Card(card))).collect();
-    let turned = judge::set_on(&all, &pairs, &uncovered, field.house());
-    let is_among = |list: &[String], card: CardId| list.contains(&key(field, Party::Card(card)));
-    let placed: Vec<CardId> = field.card_ids().filter(|&card| is_among(&turned.placed, card)).collect();
-    let removed: Vec<CardId> = field.card_ids().filter(|&card| is_among(&turned.removed, card)).collect();
-    remove_dummies(table, &removed);
-    setting::set_on(table, &placed);
+    let uncovered: Vec<String> = chosen.iter().map(|&card| key(state, Party::Card(card))).collect();
+    let turned = judge::set_on(&all, &pairs, &uncovered, state.house());
+    let is_among = |list: &[String], card: CardId| list.contains(&key(state, Party::Card(card)));
+    let placed: Vec<CardId> = state.card_ids().filter(|&card| is_among(&turned.placed, card)).collect();
+    let removed: Vec<CardId> = state.card_ids().filter(|&card| is_among(&turned.removed, card)).collect();
+    remove_dummies(turn, &removed);
+    setting::set_on(turn, &placed);
 }
 
 /// Cards with nothing behind them are taken off, and the shots at them were wasted. [FLA GT-42, R-51]
-pub fn remove_dummies(table: &mut Table<'_>, dummies: &[CardId]) {
+pub fn remove_dummies(turn: &mut Turn<'_>, dummies: &[CardId]) {
     for &id in dummies {
-        let card = table.state.card_mut(id);
+        let card = turn.state.card_mut(id);
         card.pose = None;
         let shots = std::mem::take(&mut card.shots).len();
         let wasted = match shots {
@@ -186,6 +189,6 @@ pub fn remove_dummies(table: &mut Table<'_>, dummies: &[CardId]) {
             many => format!(" The {many} shots at it were wasted."),
         };
         let text = format!("Card {} has nothing behind it and is lifted.{wasted}", card.name);
-        table.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-42"), text).about([id.into()]));
+        turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-42"), text).about([id.into()]));
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::judge::deploy::{self, Order, Size, Spot};
 use crate::rules::flanders::state::{CardId, Place, State, UnitId};
-use crate::rules::flanders::steps::{Step, Table};
+use crate::rules::flanders::steps::{Step, Turn};
 
 /// Troops are never set on nearer to the enemy than this, in inches. [FLA MOV-41, R-77]
 const CLEAR: f64 = 0.5;
@@ -16,33 +16,33 @@ const CLEAR: f64 = 0.5;
 const SEARCH: i32 = 12;
 
 /// Sets on the troops of these cards, settles the shots noted on them, and lets generals come on.
-pub fn set_on(table: &mut Table<'_>, cards: &[CardId]) {
+pub fn set_on(turn: &mut Turn<'_>, cards: &[CardId]) {
     for &card in cards {
-        turn_up(table, card, cards);
+        turn_up(turn, card, cards);
     }
-    let mut steps: Vec<Step> = cards.iter().map(|&card| shots::CardShots::at(table.state, card)).collect();
+    let mut steps: Vec<Step> = cards.iter().map(|&card| shots::CardShots::at(turn.state, card)).collect();
     if !cards.is_empty() {
-        steps.push(shots::CardChecks::after(table.state, cards));
+        steps.push(shots::CardChecks::after(turn.state, cards));
     }
     steps.extend(Side::BOTH.map(|side| Step::Placing(placing::Placing::of(side))));
-    table.push(steps);
+    turn.push(steps);
 }
 
 /// Turns a card up and places its troops; those that find no room stay under it.
-fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
-    let Some(pose) = table.state.card(id).pose else { return };
-    let units = table.state.units_on(id);
-    let places = places(table.state, id, pose, &units, all);
-    let written = card_words::back(table.state, id);
+fn turn_up(turn: &mut Turn<'_>, id: CardId, all: &[CardId]) {
+    let Some(pose) = turn.state.card(id).pose else { return };
+    let units = turn.state.units_on(id);
+    let places = places(turn.state, id, pose, &units, all);
+    let written = card_words::back(turn.state, id);
     for &(unit, at) in &places {
-        let unit = table.state.unit_mut(unit);
+        let unit = turn.state.unit_mut(unit);
         unit.place = Place::Table(at);
         unit.this_turn.moved = true;
         unit.this_turn.held = true;
     }
-    table.state.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
-    let names: Vec<&str> = places.iter().map(|&(unit, _)| table.state.name(unit)).collect();
-    let card = table.state.card(id);
+    turn.state.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
+    let names: Vec<&str> = places.iter().map(|&(unit, _)| turn.state.name(unit)).collect();
+    let card = turn.state.card(id);
     let text = if names.is_empty() {
         format!("Card {} finds no room to set its troops on.", card.name)
     } else {
@@ -50,16 +50,16 @@ fn turn_up(table: &mut Table<'_>, id: CardId, all: &[CardId]) {
     };
     let pieces = places.iter().map(|&(unit, _)| unit.into());
     let report = Report::new(ReportKind::Move, Rule::new("FLA GT-32"), text);
-    table.tell(report.about(std::iter::once(id.into()).chain(pieces)));
+    turn.tell(report.about(std::iter::once(id.into()).chain(pieces)));
     if places.len() == units.len() {
-        table.state.card_mut(id).pose = None;
+        turn.state.card_mut(id).pose = None;
     }
 }
 
 /// Where the units of a card come to stand: as written if there is room, else deeper, else where there is room nearby.
-fn places(field: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[CardId]) -> Vec<(UnitId, Pose)> {
-    let room = Room::for_troops(field, field.card(id).side, lifted);
-    let block = |unit: UnitId| field.unit(unit).block(field.house());
+fn places(state: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[CardId]) -> Vec<(UnitId, Pose)> {
+    let room = Room::for_troops(state, state.card(id).side, lifted);
+    let block = |unit: UnitId| state.unit(unit).block(state.house());
     let sizes: Vec<Size> =
         units.iter().map(|&unit| Size { front: block(unit).frontage(), depth: block(unit).depth() }).collect();
     let fits = |anchor: Pose, spots: &[Spot]| {
@@ -67,14 +67,14 @@ fn places(field: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[Car
         let all = placed.iter().zip(units).all(|(&at, &unit)| room.is_free(unit, &block(unit).footprint(at), &[]));
         all.then_some(placed)
     };
-    let orders = orders(field.card(id).formation, field.card(id).spacing, units.len());
+    let orders = orders(state.card(id).formation, state.card(id).spacing, units.len());
     let found = shifts().find_map(|(right, back)| {
         let anchor = shifted(pose, right, back);
         orders.iter().find_map(|order| fits(anchor, &deploy::places(&sizes, order)))
     });
     match found {
         Some(placed) => units.iter().copied().zip(placed).collect(),
-        None => one_by_one(field, &room, pose, units),
+        None => one_by_one(state, &room, pose, units),
     }
 }
 
@@ -103,11 +103,11 @@ fn on_spot(anchor: Pose, spot: Spot) -> Pose {
 }
 
 /// Every unit where it finds room for itself.
-fn one_by_one(field: &State, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> Vec<(UnitId, Pose)> {
+fn one_by_one(state: &State, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> Vec<(UnitId, Pose)> {
     let mut placed = Vec::new();
     let mut taken: Vec<Rect> = Vec::new();
     for &unit in units {
-        let block = field.unit(unit).block(field.house());
+        let block = state.unit(unit).block(state.house());
         let mut spots = shifts().map(|(right, back)| shifted(pose, right, back).quantised());
         if let Some(at) = spots.find(|&at| room.is_free(unit, &block.footprint(at), &taken)) {
             taken.push(block.footprint(at));
@@ -119,24 +119,24 @@ fn one_by_one(field: &State, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> V
 
 /// What is taken already on the table.
 struct Room<'f> {
-    field: &'f State,
+    state: &'f State,
     friends: Vec<Rect>,
     enemies: Vec<Rect>,
 }
 
 impl<'f> Room<'f> {
     /// What troops of a side must keep clear of: other troops, and cards that stay down.
-    fn for_troops(field: &'f State, side: Side, lifted: &[CardId]) -> Self {
+    fn for_troops(state: &'f State, side: Side, lifted: &[CardId]) -> Self {
         let of = |side: Side| {
-            let cards = field.cards_left(side).filter(|card| !lifted.contains(card));
-            let cards = cards.filter_map(|card| field.card_on_table(card));
-            cards.chain(field.present(side).filter_map(|unit| field.footprint(unit))).collect()
+            let cards = state.cards_left(side).filter(|card| !lifted.contains(card));
+            let cards = cards.filter_map(|card| state.card_on_table(card));
+            cards.chain(state.present(side).filter_map(|unit| state.footprint(unit))).collect()
         };
-        Self { field, friends: of(side), enemies: of(side.other()) }
+        Self { state, friends: of(side), enemies: of(side.other()) }
     }
 
     fn is_free(&self, unit: UnitId, rect: &Rect, taken: &[Rect]) -> bool {
-        self.field.is_on_table(rect)
+        self.state.is_on_table(rect)
             && !self.friends.iter().chain(taken).any(|other| shape::overlaps(rect, other))
             && !self
                 .enemies
@@ -147,7 +147,7 @@ impl<'f> Room<'f> {
 
     /// Whether troops of that kind may stand on the ground there. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-01]
     fn may_stand(&self, unit: UnitId, rect: &Rect) -> bool {
-        let troops = self.field.unit(unit);
+        let troops = self.state.unit(unit);
         let is_heavy = troops.gun() == Some(Gun::Heavy);
         let bars = |kind: TerrainKind| match kind {
             TerrainKind::Building => true,
@@ -156,7 +156,7 @@ impl<'f> Room<'f> {
             _ => false,
         };
         let here = [*rect];
-        let mut around = self.field.fixed.ground.around(&here, 0.0);
+        let mut around = self.state.fixed.ground.around(&here, 0.0);
         !around.any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -21,7 +21,7 @@ use crate::rules::flanders::steps::check::Check;
 use crate::rules::flanders::steps::flight::{Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
 use crate::rules::flanders::steps::losses::{Losses, When};
-use crate::rules::flanders::steps::{Procedure, Step, Table, thrower};
+use crate::rules::flanders::steps::{Procedure, Step, Turn, thrower};
 
 /// The shots noted on one card, one after another.
 #[derive(Clone, Debug, Serialize)]
@@ -46,8 +46,8 @@ enum Stage {
 
 impl CardShots {
     /// The shots noted on a card whose troops have just been set on.
-    pub fn at(field: &State, card: CardId) -> Step {
-        let units = field.card(card).set_on.clone();
+    pub fn at(state: &State, card: CardId) -> Step {
+        let units = state.card(card).set_on.clone();
         Step::CardShots(Self { card, units, stage: Stage::Next })
     }
 
@@ -56,7 +56,7 @@ impl CardShots {
     }
 
     /// Lays a noted shot on a unit: one base wide, at the range that was noted. [FLA GT-37, GT-39]
-    fn lay(&self, table: &mut Table<'_>, noted: NotedShot, target: UnitId) {
+    fn lay(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId) {
         let facts = ShotFacts {
             gun: noted.gun,
             range: noted.range,
@@ -65,60 +65,60 @@ impl CardShots {
             width: judge::CARD_WIDTH,
             blocked_bases: 0,
         };
-        match artillery::aim(&facts, table.state.house()) {
+        match artillery::aim(&facts, turn.state.house()) {
             Ok(Aimed { need, shot, .. }) => {
-                table.push([self.with(Stage::ToHit { noted, target, need, shot })]);
+                turn.push([self.with(Stage::ToHit { noted, target, need, shot })]);
             }
             Err(bar) => {
-                self.tell(table, &noted, target, &format!("it was wasted: {}", bar.why.words()), None);
-                table.push([self.with(Stage::Next)]);
+                self.tell(turn, &noted, target, &format!("it was wasted: {}", bar.why.words()), None);
+                turn.push([self.with(Stage::Next)]);
             }
         }
     }
 
-    fn tell(&self, table: &mut Table<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
-        let (battery, name) = (table.state.name(noted.battery), &table.state.card(self.card).name);
+    fn tell(&self, turn: &mut Turn<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
+        let (battery, name) = (turn.state.name(noted.battery), &turn.state.card(self.card).name);
         let text = format!(
             "{battery}'s shot at card {name} from {:.1}″, on {}: {what}.",
             noted.range,
-            table.state.name(target)
+            turn.state.name(target)
         );
         let mut report =
             Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text).about([noted.battery.into(), target.into()]);
         report.tally = tally;
-        table.tell(report);
+        turn.tell(report);
     }
 
     /// A hit: as many bases deep as the unit is in column of march, carrying on into nobody. [FLA GT-39, GT-41, R-51]
-    fn hit(&self, table: &mut Table<'_>, noted: NotedShot, target: UnitId, shot: Shot) {
-        let unit = table.state.unit(target);
+    fn hit(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId, shot: Shot) {
+        let unit = turn.state.unit(target);
         let mut shifts = Vec::new();
         if noted.covered {
             shifts.push(SaveShift::Cover);
         }
         if unit.is_artillery() {
-            self.tell(table, &noted, target, "a hit", None);
-            table.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
+            self.tell(turn, &noted, target, "a hit", None);
+            turn.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
             return;
         }
         let ranks = bases_for(unit.figures);
         let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
-        if noted.halvings > 0 && table.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
+        if noted.halvings > 0 && turn.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             hits = artillery::half_casualties(hits).whole;
         }
-        let save = saves::needed(unit.branch(), &shifts, table.state.house());
-        self.tell(table, &noted, target, &format!("a hit, {hits} on it"), None);
-        table.state.unit_mut(target).this_turn.fired_on = true;
+        let save = saves::needed(unit.branch(), &shifts, turn.state.house());
+        self.tell(turn, &noted, target, &format!("a hit, {hits} on it"), None);
+        turn.state.unit_mut(target).this_turn.fired_on = true;
         let losses = Losses { unit: target, hits, save, when: When::Now, share: None };
-        table.push([Step::Losses(losses), self.with(Stage::Next)]);
+        turn.push([Step::Losses(losses), self.with(Stage::Next)]);
     }
 }
 
-impl Procedure for CardShots {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
-        let request = |noted: &NotedShot, why: String, rule: &'static str, reading: Reading, tallies: Vec<Tally>| {
+impl Procedure<Step> for CardShots {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let request = |noted: &NotedShot, why: W, rule: &'static str, reading: Reading, tallies: Vec<Tally>| {
             Awaiting::Dice(DiceRequest {
-                thrower: thrower(field, noted.battery),
+                thrower: thrower(state, noted.battery),
                 dice: Dice::six_sided(1),
                 why,
                 rule: Rule::new(rule),
@@ -127,12 +127,12 @@ impl Procedure for CardShots {
                 pieces: vec![noted.battery.into()],
             })
         };
-        let card = &field.card(self.card).name;
+        let card = &state.card(self.card).name;
         match &self.stage {
             Stage::Next => None,
             Stage::Target(noted) => {
-                let why = format!("Which unit of card {card} the shot of {} met", field.name(noted.battery));
-                let reading = Reading::Lookup(Lookup { rows: target_rows(field, &self.units).into() });
+                let why = say!("Which unit of card {card} the shot of {} met", state.name(noted.battery));
+                let reading = Reading::Lookup(Lookup { rows: target_rows(state, &self.units).into() });
                 Some(request(noted, why, "FLA GT-38", reading, Vec::new()))
             }
             Stage::ToHit { noted, target, need, .. } => {
@@ -141,57 +141,57 @@ impl Procedure for CardShots {
                     success: "hits".into(),
                     failure: "misses".into(),
                 });
-                let why = format!("{}'s shot at {} under its card", field.name(noted.battery), field.name(*target));
+                let why = say!("{}'s shot at {} under its card", state.name(noted.battery), state.name(*target));
                 Some(request(noted, why, "FLA GT-39", reading, vec![need.clone()]))
             }
             Stage::Halving { noted, .. } => {
                 let reading = Reading::Lookup(Lookup { rows: Cow::Borrowed(&half::AT_HALF_RATE) });
-                let why = format!("{} fired at half rate: does the hit stand", field.name(noted.battery));
+                let why = say!("{} fired at half rate: does the hit stand", state.name(noted.battery));
                 Some(request(noted, why, "FLA ART-38", reading, Vec::new()))
             }
         }
     }
 
-    fn run(self, table: &mut Table<'_>) {
-        let card = table.state.card_mut(self.card);
+    fn run(self, turn: &mut Turn<'_>) {
+        let card = turn.state.card_mut(self.card);
         if card.shots.is_empty() {
             return;
         }
         let noted = card.shots.remove(0);
         match self.units.as_slice() {
-            [] => table.push([self.with(Stage::Next)]),
-            [only] => self.lay(table, noted, *only),
-            _ => table.push([self.with(Stage::Target(noted))]),
+            [] => turn.push([self.with(Stage::Next)]),
+            [only] => self.lay(turn, noted, *only),
+            _ => turn.push([self.with(Stage::Target(noted))]),
         }
     }
 
-    fn roll(self, table: &mut Table<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let face = faces.first();
         match self.stage.clone() {
             Stage::Next => {}
             Stage::Target(noted) => match judge::card_target(self.units.len() as u8, face) {
-                Some(index) => self.lay(table, noted, self.units[usize::from(index)]),
-                None => table.push([self.with(Stage::Target(noted))]),
+                Some(index) => self.lay(turn, noted, self.units[usize::from(index)]),
+                None => turn.push([self.with(Stage::Target(noted))]),
             },
             Stage::ToHit { noted, target, need, shot } => {
                 let need = request.tallies.last().map_or(need.whole(), Tally::whole);
                 if !artillery::hits(need, face) {
                     let what = format!("needs {need}, rolls {face}: a miss");
-                    self.tell(table, &noted, target, &what, request.tallies.last().cloned());
-                    table.push([self.with(Stage::Next)]);
-                } else if noted.halvings > 0 && artillery::halving_needs_die(table.state.house()) {
-                    table.push([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
+                    self.tell(turn, &noted, target, &what, request.tallies.last().cloned());
+                    turn.push([self.with(Stage::Next)]);
+                } else if noted.halvings > 0 && artillery::halving_needs_die(turn.state.house()) {
+                    turn.push([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
                 } else {
-                    self.hit(table, noted, target, shot);
+                    self.hit(turn, noted, target, shot);
                 }
             }
             Stage::Halving { noted, target, shot, left } => match (half::is_even(face), left) {
                 (false, _) => {
-                    self.tell(table, &noted, target, &format!("half rate, rolls {face}: the hit is lost"), None);
-                    table.push([self.with(Stage::Next)]);
+                    self.tell(turn, &noted, target, &format!("half rate, rolls {face}: the hit is lost"), None);
+                    turn.push([self.with(Stage::Next)]);
                 }
-                (true, 0 | 1) => self.hit(table, noted, target, shot),
-                (true, _) => table.push([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
+                (true, 0 | 1) => self.hit(turn, noted, target, shot),
+                (true, _) => turn.push([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
             },
         }
     }
@@ -202,9 +202,9 @@ impl Procedure for CardShots {
 }
 
 /// What each face of the die that picks the unit means. [FLA GT-38]
-fn target_rows(field: &State, units: &[UnitId]) -> Vec<LookupRow> {
+fn target_rows(state: &State, units: &[UnitId]) -> Vec<LookupRow> {
     let name = |face: u8| match judge::card_target(units.len() as u8, face) {
-        Some(index) => Cow::Owned(field.name(units[usize::from(index)]).to_owned()),
+        Some(index) => Cow::Owned(state.name(units[usize::from(index)]).to_owned()),
         None => Cow::Borrowed("roll again"),
     };
     (1..=6).map(|face| (face, face, name(face))).collect()
@@ -219,33 +219,33 @@ pub struct CardChecks {
 
 impl CardChecks {
     /// The checks of the troops of these cards.
-    pub fn after(field: &State, cards: &[CardId]) -> Step {
-        let queue = cards.iter().flat_map(|&card| field.card(card).set_on.clone()).collect();
+    pub fn after(state: &State, cards: &[CardId]) -> Step {
+        let queue = cards.iter().flat_map(|&card| state.card(card).set_on.clone()).collect();
         Step::CardChecks(Self { queue, asked: None })
     }
 }
 
-impl Procedure for CardChecks {
-    fn ask(&self, _field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for CardChecks {
+    fn ask<W: Wording>(&self, _field: &State) -> Option<Awaiting<Action, W>> {
         None
     }
 
-    fn run(mut self, table: &mut Table<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         if let Some(unit) = self.asked.take()
-            && table.state.verdict.take().is_some_and(|verdict| !verdict.passed)
-            && table.state.unit(unit).is_present()
-            && table.state.unit(unit).morale >= Morale::Shaken
+            && turn.state.verdict.take().is_some_and(|verdict| !verdict.passed)
+            && turn.state.unit(unit).is_present()
+            && turn.state.unit(unit).morale >= Morale::Shaken
         {
-            table.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
+            turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
             return;
         }
         while !self.queue.is_empty() {
             let unit = self.queue.remove(0);
-            if owes(table.state, unit) {
-                let losses = table.state.unit(unit).casualties();
-                table.state.unit_mut(unit).this_turn.losses_tested = losses;
+            if owes(turn.state, unit) {
+                let losses = turn.state.unit(unit).casualties();
+                turn.state.unit_mut(unit).this_turn.losses_tested = losses;
                 let check = Check::of(unit, Purpose::Casualties);
-                table.push([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
+                turn.push([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
                 return;
             }
         }
@@ -257,12 +257,12 @@ impl Procedure for CardChecks {
 }
 
 /// Whether a unit's losses under its card make it test. [FLA GT-40, MOR-07 to MOR-10]
-fn owes(field: &State, id: UnitId) -> bool {
-    let unit = field.unit(id);
+fn owes(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
     let facts = TriggerFacts {
         losses_before: unit.this_turn.losses_before,
         losses_after: unit.casualties(),
         ..TriggerFacts::quiet(unit.troop())
     };
-    unit.is_present() && morale::trigger(&facts, field.house()).rolls
+    unit.is_present() && morale::trigger(&facts, state.house()).rolls
 }

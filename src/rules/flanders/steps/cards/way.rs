@@ -58,35 +58,35 @@ impl Way {
     }
 }
 
-fn no(field: &State, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
-    Refusal::new(Rule::new(rule), format!("Card {} cannot move so", field.card(id).name), why, remedy)
+fn no(state: &State, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
+    Refusal::new(Rule::new(rule), format!("Card {} cannot move so", state.card(id).name), why, remedy)
 }
 
 /// Looks at a card's drawn way: what it costs, whether it is allowed, and who sees it.
-pub fn assess(field: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
-    let card = field.card(id);
+pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
+    let card = state.card(id);
     let Some(start) = card.pose.filter(|_| card.may_act()) else {
-        return Err(no(field, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
+        return Err(no(state, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
     };
-    check_legs(field, id, legs)?;
-    let course = course::trace(&field.card_block(), |_| field.card_block(), start, legs);
-    let allowance = judge::card_move(&facts(field, &course, legs));
+    check_legs(state, id, legs)?;
+    let course = course::trace(&state.card_block(), |_| state.card_block(), start, legs);
+    let allowance = judge::card_move(&facts(state, &course, legs));
     let inches = straight_inches(&course, legs);
     if is_beyond(inches, allowance.total()) {
         let most = allowance.total();
         let why = format!("it would go {inches:.2}″ and may go {most:.2}″");
-        return Err(no(field, id, "FLA GT-17", why, format!("It may go up to {most:.2}″ this way.")));
+        return Err(no(state, id, "FLA GT-17", why, format!("It may go up to {most:.2}″ this way.")));
     }
-    barred(field, id, &course)?;
-    crowded(field, id, &course)?;
-    ends_well(field, id, &course)?;
-    comes_on(field, id, &course)?;
+    barred(state, id, &course)?;
+    crowded(state, id, &course)?;
+    ends_well(state, id, &course)?;
+    comes_on(state, id, &course)?;
     let mut way = Way { course, allowance, inches, watchers: Vec::new(), seen_after: None };
-    look(field, id, &mut way)?;
+    look(state, id, &mut way)?;
     Ok(way)
 }
 
-fn check_legs(field: &State, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
+fn check_legs(state: &State, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
     let is_sound = |leg: &Leg| match leg {
         Leg::Advance(inches) | Leg::Retire(inches) => (0.0..=40.0).contains(inches),
         Leg::Sidestep(inches) => inches.abs() <= 40.0,
@@ -101,7 +101,7 @@ fn check_legs(field: &State, id: CardId, legs: &[Leg]) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = "a card goes ahead, back or sideways, and turns, in one to twelve legs".to_owned();
-    Err(no(field, id, "FLA GT-17", why, "Draw where it shall go."))
+    Err(no(state, id, "FLA GT-17", why, "Draw where it shall go."))
 }
 
 /// Inches gone, turns apart.
@@ -111,7 +111,7 @@ fn straight_inches(course: &Course, legs: &[Leg]) -> f64 {
 }
 
 /// What a way is charged for. [FLA GT-18 to GT-21, R-50, R-103]
-fn facts(field: &State, course: &Course, legs: &[Leg]) -> CardMove {
+fn facts(state: &State, course: &Course, legs: &[Leg]) -> CardMove {
     let heading = if legs.iter().any(|leg| matches!(leg, Leg::Retire(inches) if *inches > 0.0)) {
         Heading::Retrograde
     } else if legs.iter().any(|leg| matches!(leg, Leg::Sidestep(inches) if *inches != 0.0)) {
@@ -127,20 +127,20 @@ fn facts(field: &State, course: &Course, legs: &[Leg]) -> CardMove {
             angle = angle.max(turned.abs());
         }
     }
-    let road = heading == Heading::Front && is_on_road(field, course);
-    CardMove { heading, angle, rough: !road && is_rough(field, course), road, changes_formation: false }
+    let road = heading == Heading::Front && is_on_road(state, course);
+    CardMove { heading, angle, rough: !road && is_rough(state, course), road, changes_formation: false }
 }
 
-fn is_rough(field: &State, course: &Course) -> bool {
-    let around = field.fixed.ground.around(&course.swept, 0.0);
+fn is_rough(state: &State, course: &Course) -> bool {
+    let around = state.fixed.ground.around(&course.swept, 0.0);
     around
         .filter(|(_, terrain)| ground::is_rough(terrain.kind))
         .any(|(_, terrain)| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
 }
 
 /// Whether the whole way follows roads. [FLA GT-21, R-50]
-fn is_on_road(field: &State, course: &Course) -> bool {
-    let roads: Vec<_> = field.fixed.ground.of_kind(TerrainKind::Road).collect();
+fn is_on_road(state: &State, course: &Course) -> bool {
+    let roads: Vec<_> = state.fixed.ground.of_kind(TerrainKind::Road).collect();
     let is_near = |point: Point| {
         let spot = Rect::new(point, 0.0, 2.0 * OFF_ROAD, 2.0 * OFF_ROAD);
         roads.iter().any(|(_, road)| road.outline.touches(&spot))
@@ -149,12 +149,12 @@ fn is_on_road(field: &State, course: &Course) -> bool {
 }
 
 /// Ground that the troops under the card may not enter, and houses. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-02]
-fn barred(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
-    let road = is_on_road(field, course);
-    let units = field.units_on(id);
-    let has = |branch: Branch| units.iter().any(|&unit| field.unit(unit).branch() == branch);
-    let heavy = units.iter().any(|&unit| field.unit(unit).gun() == Some(Gun::Heavy));
-    for (index, terrain) in field.fixed.ground.around(&course.swept, 0.0) {
+fn barred(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
+    let road = is_on_road(state, course);
+    let units = state.units_on(id);
+    let has = |branch: Branch| units.iter().any(|&unit| state.unit(unit).branch() == branch);
+    let heavy = units.iter().any(|&unit| state.unit(unit).gun() == Some(Gun::Heavy));
+    for (index, terrain) in state.fixed.ground.around(&course.swept, 0.0) {
         let rule = match terrain.kind {
             TerrainKind::Building => "FLA MOV-14",
             TerrainKind::Wood if has(Branch::Cavalry) && !road => "FLA MOV-27",
@@ -164,57 +164,57 @@ fn barred(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
         };
         let enters = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
         if enters && !terrain.outline.overlaps(&course.first()) {
-            let why = format!("{} stops it", field.fixed.ground.name(index));
-            return Err(no(field, id, rule, why, "Draw a way round it."));
+            let why = format!("{} stops it", state.fixed.ground.name(index));
+            return Err(no(state, id, rule, why, "Draw a way round it."));
         }
     }
     Ok(())
 }
 
 /// Cards do not pass through each other, nor through troops. [FLA GT-06]
-fn crowded(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
-    let cards = field.card_ids().filter(|&other| other != id).map(Party::Card);
-    let troops = Side::BOTH.into_iter().flat_map(|side| field.present(side)).map(Party::Unit);
+fn crowded(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
+    let cards = state.card_ids().filter(|&other| other != id).map(Party::Card);
+    let troops = Side::BOTH.into_iter().flat_map(|side| state.present(side)).map(Party::Unit);
     let others: Vec<(Party, Rect)> =
-        cards.chain(troops).filter_map(|party| Some((party, seen_rect(field, id, party)?))).collect();
+        cards.chain(troops).filter_map(|party| Some((party, seen_rect(state, id, party)?))).collect();
     let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
     let Some((index, inches)) = course::collision(course, &rects) else { return Ok(()) };
-    let why = format!("{} is in the way after {inches:.1}″", others[index].0.name(field));
-    Err(no(field, id, "FLA GT-06", why, "Draw a way round, or stop short."))
+    let why = format!("{} is in the way after {inches:.1}″", others[index].0.name(state));
+    Err(no(state, id, "FLA GT-06", why, "Draw a way round, or stop short."))
 }
 
 /// Where a party stands for the side of a card: an enemy card that has moved unseen, where it was last seen.
-fn seen_rect(field: &State, id: CardId, party: Party) -> Option<Rect> {
+fn seen_rect(state: &State, id: CardId, party: Party) -> Option<Rect> {
     if let Party::Card(other) = party
-        && field.card(other).side != field.card(id).side
-        && let Some(pose) = field.card(other).shown_at
+        && state.card(other).side != state.card(id).side
+        && let Some(pose) = state.card(other).shown_at
     {
-        return Some(field.card_rect_at(pose)).filter(|rect| field.is_on_table(rect));
+        return Some(state.card_rect_at(pose)).filter(|rect| state.is_on_table(rect));
     }
-    party.rect(field)
+    party.rect(state)
 }
 
 /// The enemies of a card, each where its owner sees it.
-fn enemies(field: &State, id: CardId) -> Vec<(Party, Rect)> {
-    let all = standing(field, field.card(id).side.other());
-    all.into_iter().filter_map(|(party, _)| Some((party, seen_rect(field, id, party)?))).collect()
+fn enemies(state: &State, id: CardId) -> Vec<(Party, Rect)> {
+    let all = standing(state, state.card(id).side.other());
+    all.into_iter().filter_map(|(party, _)| Some((party, seen_rect(state, id, party)?))).collect()
 }
 
 /// A card ends wholly on the table or wholly beside it, and never behind the enemy's edge. [FLA GT-15]
-fn ends_well(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
+fn ends_well(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     let end = course.last();
-    if field.is_on_table(&end) {
+    if state.is_on_table(&end) {
         return Ok(());
     }
     let remedy = "End on the table, or wholly off it behind your own edge or at an end.";
-    if touches_table(field, &end) {
-        return Err(no(field, id, "FLA GT-15", "it would lie across the table's edge".to_owned(), remedy));
+    if touches_table(state, &end) {
+        return Err(no(state, id, "FLA GT-15", "it would lie across the table's edge".to_owned(), remedy));
     }
-    let ground = &field.fixed.ground;
+    let ground = &state.fixed.ground;
     let is_near = |corner: &Point| {
         (-BESIDE..=ground.width + BESIDE).contains(&corner.x) && (-BESIDE..=ground.height + BESIDE).contains(&corner.y)
     };
-    let enemy_edge = field.fixed.rear[field.card(id).side.other().index()];
+    let enemy_edge = state.fixed.rear[state.card(id).side.other().index()];
     let beyond = match enemy_edge {
         Edge::North => end.centre.y > ground.height,
         Edge::South => end.centre.y < 0.0,
@@ -222,49 +222,49 @@ fn ends_well(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> 
         Edge::West => end.centre.x < 0.0,
     };
     if beyond || !end.corners().iter().all(is_near) {
-        return Err(no(field, id, "FLA GT-15", "nobody goes there off the table".to_owned(), remedy));
+        return Err(no(state, id, "FLA GT-15", "nobody goes there off the table".to_owned(), remedy));
     }
     Ok(())
 }
 
 /// Whether part of a rectangle lies on the table.
-fn touches_table(field: &State, rect: &Rect) -> bool {
-    let ground = &field.fixed.ground;
+fn touches_table(state: &State, rect: &Rect) -> bool {
+    let ground = &state.fixed.ground;
     let table = Rect::new(Point::new(ground.width / 2.0, ground.height / 2.0), 0.0, ground.width, ground.height);
     shape::overlaps(&table, rect)
 }
 
 /// A card comes on only where no enemy is within eighteen inches. [FLA GT-16]
-fn comes_on(field: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
-    if touches_table(field, &course.first()) {
+fn comes_on(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
+    if touches_table(state, &course.first()) {
         return Ok(());
     }
-    let Some(first) = course.swept.iter().position(|rect| touches_table(field, rect)) else { return Ok(()) };
-    let ground = &field.fixed.ground;
+    let Some(first) = course.swept.iter().position(|rect| touches_table(state, rect)) else { return Ok(()) };
+    let ground = &state.fixed.ground;
     // The last place before it lies on the table: its front is at the edge there.
     let front = course.swept[first.saturating_sub(1)].front_pose().point();
     let entry = Point::new(front.x.clamp(0.0, ground.width), front.y.clamp(0.0, ground.height));
-    let enemies = enemies(field, id);
+    let enemies = enemies(state, id);
     let gaps = enemies.iter().map(|(party, rect)| (shape::point_distance(entry, rect), *party));
     let nearest = gaps.min_by(|a, b| a.0.total_cmp(&b.0));
     if judge::may_enter(nearest.map(|(gap, _)| gap)) {
         return Ok(());
     }
     let why = nearest.map_or_else(String::new, |(gap, party)| {
-        format!("{} is {gap:.1}″ from where it would come on", party.name(field))
+        format!("{} is {gap:.1}″ from where it would come on", party.name(state))
     });
-    Err(no(field, id, "FLA GT-16", why, "Come on more than 18″ from every enemy."))
+    Err(no(state, id, "FLA GT-16", why, "Come on more than 18″ from every enemy."))
 }
 
 /// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
 /// and no nearer than four. [FLA GT-30]
-fn look(field: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
-    let lookout = CardSight::over(field);
-    let enemies = enemies(field, id);
+fn look(state: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
+    let lookout = CardSight::over(state);
+    let enemies = enemies(state, id);
     let last = way.course.swept.len() - 1;
     for index in (0..=last).filter(|index| index % LOOK_EVERY == 0 || *index == last) {
         let rect = way.course.swept[index];
-        if !field.is_on_table(&rect) {
+        if !state.is_on_table(&rect) {
             continue;
         }
         for (enemy, place) in &enemies {
@@ -281,14 +281,14 @@ fn look(field: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
             let gap = shape::distance(place, &rect);
             let before = shape::distance(place, &way.course.first());
             if gap < judge::STANDOFF.min(before) - crate::geometry::TOLERANCE {
-                let why = format!("it is seen and would come within 4″ of {}", enemy.name(field));
-                return Err(no(field, id, "FLA GT-30", why, "Stop 4″ away or more."));
+                let why = format!("it is seen and would come within 4″ of {}", enemy.name(state));
+                return Err(no(state, id, "FLA GT-30", why, "Stop 4″ away or more."));
             }
         }
     }
     if way.seen_after.is_some() && is_beyond(way.inches, tables::card::BASE) {
         let why = "it is seen within 18″ on its way".to_owned();
-        return Err(no(field, id, "FLA GT-30", why, "It may go up to 12″ in all."));
+        return Err(no(state, id, "FLA GT-30", why, "It may go up to 12″ in all."));
     }
     Ok(())
 }

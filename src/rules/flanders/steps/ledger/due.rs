@@ -11,34 +11,34 @@ use crate::rules::flanders::state::{Melee, State, UnitId};
 use crate::rules::flanders::steps::{Step, morale_step};
 
 /// The page, where a ledger is kept or somebody has no place; what is due only where nothing else calls for it.
-pub fn page(field: &State, step: Option<&Step>) -> Option<Page<Action>> {
+pub fn page(state: &State, step: Option<&Step>) -> Option<Page<Action>> {
     let is_open = matches!(step, Some(Step::Ledger(Ledger { stage: Stage::What })));
-    if field.fixed.ledger {
-        return Some(Page { open: is_open, verbs: verbs(field), due: due(field, step) });
+    if state.fixed.ledger {
+        return Some(Page { open: is_open, verbs: verbs(state), due: due(state, step) });
     }
-    let untracked = Side::BOTH.into_iter().flat_map(|side| field.present(side)).any(|id| field.footprint(id).is_none());
+    let untracked = Side::BOTH.into_iter().flat_map(|side| state.present(side)).any(|id| state.footprint(id).is_none());
     untracked.then(|| Page { open: false, verbs: Vec::new(), due: Vec::new() })
 }
 
-fn verbs(field: &State) -> Vec<Verb<Action>> {
-    let kept = Logged::ALL.into_iter().filter(|(logged, ..)| may_be_logged_at_all(field, *logged));
+fn verbs(state: &State) -> Vec<Verb<Action>> {
+    let kept = Logged::ALL.into_iter().filter(|(logged, ..)| may_be_logged_at_all(state, *logged));
     kept.map(|(logged, ..)| Verb { word: logged.word(), action: Action::Log(logged) }).collect()
 }
 
 /// Melees that wait, then checks, then rallies: the order in which the book settles them. [FLA SEQ-14 to SEQ-16]
-fn due(field: &State, step: Option<&Step>) -> Vec<Due<Action>> {
-    let melees = field.melees.iter().map(|melee| fight(field, melee));
-    let present = || Side::BOTH.into_iter().flat_map(|side| field.present(side));
-    let checks = present().filter_map(|id| check(field, id, step));
-    let rallies = present().filter_map(|id| rally(field, id));
+fn due(state: &State, step: Option<&Step>) -> Vec<Due<Action>> {
+    let melees = state.melees.iter().map(|melee| fight(state, melee));
+    let present = || Side::BOTH.into_iter().flat_map(|side| state.present(side));
+    let checks = present().filter_map(|id| check(state, id, step));
+    let rallies = present().filter_map(|id| rally(state, id));
     melees.chain(checks).chain(rallies).collect()
 }
 
-fn fight(field: &State, melee: &Melee) -> Due<Action> {
+fn fight(state: &State, melee: &Melee) -> Due<Action> {
     let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
     Due {
         piece: defender.into(),
-        why: format!("fights {}", field.name(attacker)),
+        why: format!("fights {}", state.name(attacker)),
         rule: Rule::new("FLA SEQ-14"),
         done: false,
         actions: vec![Action::FightOut(defender)],
@@ -46,13 +46,13 @@ fn fight(field: &State, melee: &Melee) -> Due<Action> {
 }
 
 /// The check that a unit owes, has taken, or has failed and how badly is still to be thrown. [FLA MOR-02, MOR-41]
-fn check(field: &State, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
-    let unit = field.unit(id);
+fn check(state: &State, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
+    let unit = state.unit(id);
     let done = unit.this_turn.tested;
-    if !done && !morale_step::owed(field, id).rolls {
+    if !done && !morale_step::owed(state, id).rolls {
         return None;
     }
-    let purpose = morale_step::purpose(field, id);
+    let purpose = morale_step::purpose(state, id);
     let lost = unit.casualties() > unit.this_turn.losses_before;
     let has_failed = matches!(step, Some(Step::Check(check)) if check.has_failed(id));
     let why = match lost {
@@ -70,13 +70,13 @@ fn check(field: &State, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> 
 }
 
 /// The rally that a broken unit has still to try. [FLA SEQ-16]
-fn rally(field: &State, id: UnitId) -> Option<Due<Action>> {
-    let unit = field.unit(id);
+fn rally(state: &State, id: UnitId) -> Option<Due<Action>> {
+    let unit = state.unit(id);
     if unit.morale == Morale::Good && !unit.this_turn.rally_taken {
         return None;
     }
     let done = unit.this_turn.rally_taken;
-    let step = morale_step::rally_of(field, id);
+    let step = morale_step::rally_of(state, id);
     if !done && matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
         return None;
     }

@@ -20,8 +20,8 @@ use super::march::{self, Files, March};
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Table, activation, evacuate, losses, morale_step, not_offered};
-use crate::game::{Awaiting, Refusal};
+use super::{Procedure, Step, Turn, Work, activation, evacuate, losses, morale_step, not_offered};
+use crate::game::{Awaiting, Refusal, Wording};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
@@ -65,71 +65,71 @@ impl Ledger {
     }
 }
 
-impl Procedure for Ledger {
-    fn ask(&self, field: &State) -> Option<Awaiting<Action>> {
+impl Procedure<Step> for Ledger {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         Some(Awaiting::Choice(match self.stage {
-            Stage::What => offers::what(field),
-            Stage::Who(logged) => offers::who(field, logged),
-            Stage::Whom(logged, unit) => offers::whom(field, logged, unit),
-            Stage::Moving(unit) => offers::moves(field, unit),
+            Stage::What => offers::what(state),
+            Stage::Who(logged) => offers::who(state, logged),
+            Stage::Whom(logged, unit) => offers::whom(state, logged, unit),
+            Stage::Moving(unit) => offers::moves(state, unit),
             Stage::Settling | Stage::Tested(..) | Stage::Rallying(_) => return None,
         }))
     }
 
-    fn run(self, table: &mut Table<'_>) {
+    fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
             Stage::Settling => {
-                losses::take_off_pending(table);
-                table.push([Self::at(Stage::What)]);
+                losses::take_off_pending(turn);
+                turn.push([Self::at(Stage::What)]);
             }
-            Stage::Tested(unit, purpose) => tested(table, unit, purpose),
-            Stage::Rallying(unit) => rally(table, unit),
+            Stage::Tested(unit, purpose) => tested(turn, unit, purpose),
+            Stage::Rallying(unit) => rally(turn, unit),
             Stage::What | Stage::Who(_) | Stage::Whom(..) | Stage::Moving(_) => {}
         }
     }
 
-    fn act(self, table: &mut Table<'_>, action: &Action) {
+    fn act(self, turn: &mut Turn<'_>, action: &Action, work: Work) {
         if let Stage::Moving(_) = self.stage {
-            moved(table, action);
+            moved(turn, action, work);
             return;
         }
         match *action {
-            Action::Log(Logged::Turn) => table.push([Step::Melee(Fight::next())]),
-            Action::Log(logged) => table.push([Self::at(Stage::Who(logged))]),
-            Action::FightOut(defender) => fight_out(table, defender),
-            Action::LogOf { procedure: Logged::Rally, unit } => table.push([Self::at(Stage::Rallying(unit))]),
-            Action::LogOf { procedure: Logged::Move, unit } => table.push([Self::at(Stage::Moving(unit))]),
-            Action::LogOf { procedure, unit } => table.push([Self::at(Stage::Whom(procedure, unit))]),
+            Action::Log(Logged::Turn) => turn.push([Step::Melee(Fight::next())]),
+            Action::Log(logged) => turn.push([Self::at(Stage::Who(logged))]),
+            Action::FightOut(defender) => fight_out(turn, defender),
+            Action::LogOf { procedure: Logged::Rally, unit } => turn.push([Self::at(Stage::Rallying(unit))]),
+            Action::LogOf { procedure: Logged::Move, unit } => turn.push([Self::at(Stage::Moving(unit))]),
+            Action::LogOf { procedure, unit } => turn.push([Self::at(Stage::Whom(procedure, unit))]),
             Action::Volley { unit, target } => {
-                table.push([Volley::at(unit, target, Occasion::FireStep), Self::open()]);
+                turn.push([Volley::at(unit, target, Occasion::FireStep), Self::open()]);
             }
             Action::Cannonade { battery, target, shot, aim } => {
-                table.push([Cannonade::in_fire_step(battery, target, shot, aim), Self::open()]);
+                turn.push([Cannonade::in_fire_step(battery, target, shot, aim), Self::open()]);
             }
             Action::Charge { unit, target, wheel } => {
-                table.push([Step::Charge(Charge::declared(unit, target, wheel)), Self::open()]);
+                turn.push([Step::Charge(Charge::declared(unit, target, wheel)), Self::open()]);
             }
             Action::Meet { unit, target, aspect } => {
-                let melee = met(table.state, unit, target, aspect);
-                table.push([Fight::of(melee), Self::open()]);
+                let melee = met(turn.state, unit, target, aspect);
+                turn.push([Fight::of(melee), Self::open()]);
             }
-            Action::Danger(general) => table.push([Reckoning::of(general), Self::open()]),
+            Action::Danger(general) => turn.push([Reckoning::of(general), Self::open()]),
             Action::Test { unit, purpose } => {
-                table.push([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
+                turn.push([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
             }
-            _ => table.push([Self::at(Stage::What)]),
+            _ => turn.push([Self::at(Stage::What)]),
         }
     }
 
-    fn permits(&self, field: &State, action: &Action) -> Result<(), Refusal> {
+    fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::Move { unit, legs } => march::assess(field, *unit, legs, Files::Open).map(|_| ()),
-            Action::MoveClosed { unit, legs } => march::assess(field, *unit, legs, Files::Closed).map(|_| ()),
+            Action::Move { unit, legs } => march::assess(state, *unit, legs, Files::Open).map(Work::march),
+            Action::MoveClosed { unit, legs } => march::assess(state, *unit, legs, Files::Closed).map(Work::march),
             _ => Err(not_offered()),
         }
     }
 
-    fn why_not(&self, field: &State, action: &Action) -> Refusal {
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
         let (firer, target) = match (self.stage, action) {
             (Stage::Whom(Logged::Volley, firer), Action::Volley { unit, target }) if *unit == firer => (firer, *target),
             (Stage::Whom(Logged::Cannonade, firer), Action::Cannonade { battery, target, .. }) if *battery == firer => {
@@ -137,7 +137,7 @@ impl Procedure for Ledger {
             }
             _ => return not_offered(),
         };
-        out_of_reach::out_of_reach(field, firer, target).unwrap_or_else(not_offered)
+        out_of_reach::out_of_reach(state, firer, target).unwrap_or_else(not_offered)
     }
 
     fn name(&self) -> String {
@@ -146,47 +146,48 @@ impl Procedure for Ledger {
 }
 
 /// A unit on the table moves, or changes how it stands. [FLA MOV-01]
-fn moved(table: &mut Table<'_>, action: &Action) {
-    table.push([Ledger::open()]);
+fn moved(turn: &mut Turn<'_>, action: &Action, work: Work) {
+    turn.push([Ledger::open()]);
     match action {
-        Action::Move { unit, legs } => table.push([Step::March(March::of(*unit, legs.clone(), Files::Open))]),
-        Action::MoveClosed { unit, legs } => table.push([Step::March(March::of(*unit, legs.clone(), Files::Closed))]),
-        other => activation::settle(table, other),
+        Action::Move { unit, legs } => March::set_out(turn, *unit, legs, Files::Open, work),
+        Action::MoveClosed { unit, legs } => March::set_out(turn, *unit, legs, Files::Closed, work),
+        Action::NeverMind => {}
+        other => activation::settle(turn, other),
     }
 }
 
 /// A contact that waited is fought out. [FLA SEQ-14]
-fn fight_out(table: &mut Table<'_>, defender: UnitId) {
-    let waiting = table.state.melees.iter().position(|melee| melee.defenders.contains(&defender));
+fn fight_out(turn: &mut Turn<'_>, defender: UnitId) {
+    let waiting = turn.state.melees.iter().position(|melee| melee.defenders.contains(&defender));
     let Some(index) = waiting else {
-        table.push([Ledger::open()]);
+        turn.push([Ledger::open()]);
         return;
     };
-    let melee = table.state.melees.remove(index);
-    table.push([Fight::of(melee), Ledger::open()]);
+    let melee = turn.state.melees.remove(index);
+    turn.push([Fight::of(melee), Ledger::open()]);
 }
 
 /// A melee that came about on the table.
-fn met(field: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
-    field.attempts.push(Attempt::default());
-    let attempt = AttemptId(field.attempts.len() - 1);
+fn met(state: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
+    state.attempts.push(Attempt::default());
+    let attempt = AttemptId(state.attempts.len() - 1);
     Melee { attempt, attackers: vec![Attacker { unit, aspect, advancing: true }], defenders: vec![target] }
 }
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]
-fn tested(table: &mut Table<'_>, unit: UnitId, purpose: Purpose) {
-    let failed = table.state.verdict.take().is_some_and(|verdict| !verdict.passed);
+fn tested(turn: &mut Turn<'_>, unit: UnitId, purpose: Purpose) {
+    let failed = turn.state.verdict.take().is_some_and(|verdict| !verdict.passed);
     if purpose == Purpose::Rally {
-        let goes_back = morale_step::settle_rally(table, unit, RallyStep::Test, !failed);
-        table.push(back(goes_back, unit, None));
+        let goes_back = morale_step::settle_rally(turn, unit, RallyStep::Test, !failed);
+        turn.push(back(goes_back, unit, None));
         return;
     }
-    if failed && !purpose.is_voluntary() && table.state.unit(unit).morale < Morale::Shaken {
-        evacuate::driven_out(table, unit);
+    if failed && !purpose.is_voluntary() && turn.state.unit(unit).morale < Morale::Shaken {
+        evacuate::driven_out(turn, unit);
     }
-    let goes_back = failed && !purpose.is_voluntary() && table.state.unit(unit).morale >= Morale::Shaken;
-    let cause = near::nearest_enemy(table.state, unit).map(|(enemy, _)| enemy);
-    table.push(back(goes_back, unit, cause));
+    let goes_back = failed && !purpose.is_voluntary() && turn.state.unit(unit).morale >= Morale::Shaken;
+    let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
+    turn.push(back(goes_back, unit, cause));
 }
 
 fn back(goes_back: bool, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
@@ -195,13 +196,13 @@ fn back(goes_back: bool, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
 }
 
 /// One unit's rally: by itself, on dice, or not at all. [FLA MOR-47, MOR-49, MOR-51]
-fn rally(table: &mut Table<'_>, unit: UnitId) {
-    let step = morale_step::rally_of(table.state, unit);
-    table.state.unit_mut(unit).this_turn.rally_taken = step != RallyStep::NotYet;
+fn rally(turn: &mut Turn<'_>, unit: UnitId) {
+    let step = morale_step::rally_of(turn.state, unit);
+    turn.state.unit_mut(unit).this_turn.rally_taken = step != RallyStep::NotYet;
     if step == RallyStep::Test {
-        table.push([Check::of(unit, Purpose::Rally), Ledger::at(Stage::Tested(unit, Purpose::Rally))]);
+        turn.push([Check::of(unit, Purpose::Rally), Ledger::at(Stage::Tested(unit, Purpose::Rally))]);
         return;
     }
-    let goes_back = morale_step::settle_rally(table, unit, step, false);
-    table.push(back(goes_back, unit, None));
+    let goes_back = morale_step::settle_rally(turn, unit, step, false);
+    turn.push(back(goes_back, unit, None));
 }

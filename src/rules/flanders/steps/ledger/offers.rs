@@ -1,7 +1,7 @@
 //! What may be logged, of whom, and against whom.
 
 use super::out_of_reach::out_of_reach;
-use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target};
+use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
@@ -13,56 +13,67 @@ use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, morale_step, refused};
 
-fn question(side: Side, question: String, offers: Vec<Offer<Action>>, refused: Vec<RefusedOffer>) -> Choice<Action> {
+fn question<W: Wording>(
+    side: Side,
+    question: W,
+    offers: Vec<Offer<Action, W>>,
+    refused: Vec<RefusedOffer<W>>,
+) -> Choice<Action, W> {
     Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused }
 }
 
-fn offer(verb: &'static str, label: String, rule: &'static str, target: Target, action: Action) -> Offer<Action> {
+fn offer<W: Wording>(
+    verb: &'static str,
+    label: W,
+    rule: &'static str,
+    target: Target,
+    action: Action,
+) -> Offer<Action, W> {
     Offer { verb: verb.into(), label, rule: Rule::new(rule), target, action }
 }
 
 /// The procedures that may be logged, and the contacts that wait to be fought.
-pub fn what(field: &State) -> Choice<Action> {
-    let waiting = field.melees.iter().map(|melee| {
+pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
+    let waiting = state.melees.iter().map(|melee| {
         let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
-        let label = format!("The melee of {} and {}", field.name(attacker), field.name(defender));
+        let label = say!("The melee of {} and {}", state.name(attacker), state.name(defender));
         let target = Target::Pieces(attacker.into(), defender.into());
         offer("fight_out", label, "FLA SEQ-14", target, Action::FightOut(defender))
     });
     let procedures = Logged::ALL
         .into_iter()
-        .filter(|(logged, ..)| may_be_logged_at_all(field, *logged))
-        .map(|(logged, verb, label, rule)| offer(verb, label.to_owned(), rule, Target::Button, Action::Log(logged)));
-    let generals = field.general_ids().filter(|&id| field.general(id).alive).map(|id| {
-        let label = format!("{} was in danger", field.general(id).name);
+        .filter(|(logged, ..)| may_be_logged_at_all(state, *logged))
+        .map(|(logged, verb, label, rule)| offer(verb, say!("{label}"), rule, Target::Button, Action::Log(logged)));
+    let generals = state.general_ids().filter(|&id| state.general(id).alive).map(|id| {
+        let label = say!("{} was in danger", state.general(id).name);
         offer("log_danger", label, "FLA GEN-01", Target::Piece(id.into()), Action::Danger(id))
     });
     let offers = waiting.chain(procedures).chain(generals).collect();
-    question(Side::A, "What has happened?".to_owned(), offers, Vec::new())
+    question(Side::A, say!("What has happened?"), offers, Vec::new())
 }
 
 /// Whether a procedure has a place in this ledger: nobody moves whose place is not kept.
-pub fn may_be_logged_at_all(field: &State, logged: Logged) -> bool {
-    logged != Logged::Move || field.unit_ids().any(|id| field.footprint(id).is_some())
+pub fn may_be_logged_at_all(state: &State, logged: Logged) -> bool {
+    logged != Logged::Move || state.unit_ids().any(|id| state.footprint(id).is_some())
 }
 
 /// How a unit on the table moves. [FLA MOV-01]
-pub fn moves(field: &State, unit: UnitId) -> Choice<Action> {
+pub fn moves<W: Wording>(state: &State, unit: UnitId) -> Choice<Action, W> {
     let mut offers = Vec::new();
-    activation::offer_moves(field, unit, &mut offers);
+    activation::offer_moves(state, unit, &mut offers);
     offers.push(never_mind());
-    let asked = format!("{}: how does it move?", field.name(unit));
-    let choice = question(field.unit(unit).side, asked, offers, Vec::new());
+    let asked = say!("{}: how does it move?", state.name(unit));
+    let choice = question(state.unit(unit).side, asked, offers, Vec::new());
     Choice { pieces: vec![unit.into()], ..choice }
 }
 
 /// The units that a procedure may be logged of; why not of the others.
-pub fn who(field: &State, logged: Logged) -> Choice<Action> {
+pub fn who<W: Wording>(state: &State, logged: Logged) -> Choice<Action, W> {
     let mut offers = Vec::new();
     let mut refused = Vec::new();
-    for id in Side::BOTH.into_iter().flat_map(|side| field.present(side)) {
-        let label = field.name(id).to_owned();
-        match may_be_logged(field, logged, id) {
+    for id in Side::BOTH.into_iter().flat_map(|side| state.present(side)) {
+        let label = say!("{}", state.name(id));
+        match may_be_logged(state, logged, id) {
             Ok(()) => offers.push(offer(
                 "of",
                 label,
@@ -76,54 +87,52 @@ pub fn who(field: &State, logged: Logged) -> Choice<Action> {
         }
     }
     offers.push(never_mind());
-    question(Side::A, logged.question().to_owned(), offers, refused)
+    question(Side::A, say!("{}", logged.question()), offers, refused)
 }
 
-fn never_mind() -> Offer<Action> {
-    offer("never_mind", "Nothing, after all".to_owned(), "GALLOPER", Target::Button, Action::NeverMind)
+fn never_mind<W: Wording>() -> Offer<Action, W> {
+    offer("never_mind", say!("Nothing, after all"), "GALLOPER", Target::Button, Action::NeverMind)
 }
 
-fn may_be_logged(field: &State, logged: Logged, id: UnitId) -> Result<(), (String, &'static str)> {
-    let unit = field.unit(id);
-    let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { Err((why.to_owned(), rule)) };
+fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Result<(), (W, &'static str)> {
+    let unit = state.unit(id);
+    let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { Err((say!("{why}"), rule)) };
     match logged {
-        Logged::Volley => foot_fire::may_fire(field, id).map_err(|why| (why, "FLA SAF-01")),
-        Logged::Cannonade => only(gun_fire::may_fire(field, id), "it is no battery that may fire", "FLA ART-01"),
+        Logged::Volley => foot_fire::may_fire(state, id).map_err(|why| (say!("{why}"), "FLA SAF-01")),
+        Logged::Cannonade => only(gun_fire::may_fire(state, id), "it is no battery that may fire", "FLA ART-01"),
         Logged::Charge => only(!unit.is_artillery(), "guns do not charge", "FLA MEL-15"),
         Logged::Melee => only(!unit.is_artillery(), "guns attack nobody", "FLA MEL-01"),
         Logged::Check => only(unit.morale != Morale::Routed, "routers do not roll", "FLA RET-06"),
-        Logged::Rally if unit.this_turn.rally_taken => {
-            Err(("it has tried to rally this turn".to_owned(), "FLA SEQ-16"))
-        }
-        Logged::Rally => match morale_step::rally_of(field, id) {
-            RallyStep::Nothing => Err(("it is in good morale".to_owned(), "FLA MOR-20")),
-            RallyStep::NotYet => Err(("it broke this turn, and tries in the next".to_owned(), "FLA RET-05")),
+        Logged::Rally if unit.this_turn.rally_taken => Err((say!("it has tried to rally this turn"), "FLA SEQ-16")),
+        Logged::Rally => match morale_step::rally_of(state, id) {
+            RallyStep::Nothing => Err((say!("it is in good morale"), "FLA MOR-20")),
+            RallyStep::NotYet => Err((say!("it broke this turn, and tries in the next"), "FLA RET-05")),
             RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
         },
-        Logged::Move if field.footprint(id).is_none() => Err(("its place is not kept".to_owned(), "GALLOPER")),
-        Logged::Move => only(turnout::may_be_activated(field, id), "it has moved, or lost its move", "FLA SEQ-05"),
+        Logged::Move if state.footprint(id).is_none() => Err((say!("its place is not kept"), "GALLOPER")),
+        Logged::Move => only(turnout::may_be_activated(state, id), "it has moved, or lost its move", "FLA SEQ-05"),
         Logged::Turn => Ok(()),
     }
 }
 
 /// What a procedure is logged against, or how.
-pub fn whom(field: &State, logged: Logged, unit: UnitId) -> Choice<Action> {
-    let side = field.unit(unit).side;
+pub fn whom<W: Wording>(state: &State, logged: Logged, unit: UnitId) -> Choice<Action, W> {
+    let side = state.unit(unit).side;
     let mut refused = Vec::new();
     let mut offers = match logged {
         Logged::Check => purposes(unit),
-        _ => field.present(side.other()).flat_map(|enemy| against(field, logged, unit, enemy, &mut refused)).collect(),
+        _ => state.present(side.other()).flat_map(|enemy| against(state, logged, unit, enemy, &mut refused)).collect(),
     };
     offers.push(never_mind());
-    let name = field.name(unit);
+    let name = state.name(unit);
     let asked = match logged {
-        Logged::Check => format!("Why is {name} tested?"),
-        _ => format!("{name}: at whom?"),
+        Logged::Check => say!("Why is {name} tested?"),
+        _ => say!("{name}: at whom?"),
     };
     question(side, asked, offers, refused)
 }
 
-fn purposes(unit: UnitId) -> Vec<Offer<Action>> {
+fn purposes<W: Wording>(unit: UnitId) -> Vec<Offer<Action, W>> {
     let reasons = [
         (Purpose::Casualties, "casualties", "For its losses"),
         (Purpose::FriendsLost, "friends_lost", "For friends who fled, fell or broke through it"),
@@ -136,37 +145,37 @@ fn purposes(unit: UnitId) -> Vec<Offer<Action>> {
     reasons
         .into_iter()
         .map(|(purpose, verb, label)| {
-            offer(verb, label.to_owned(), purpose.rule(), Target::Button, Action::Test { unit, purpose })
+            offer(verb, say!("{label}"), purpose.rule(), Target::Button, Action::Test { unit, purpose })
         })
         .collect()
 }
 
-fn against(
-    field: &State,
+fn against<W: Wording>(
+    state: &State,
     logged: Logged,
     unit: UnitId,
     enemy: UnitId,
-    refused: &mut Vec<RefusedOffer>,
-) -> Vec<Offer<Action>> {
-    let name = field.name(enemy);
+    refused: &mut Vec<RefusedOffer<W>>,
+) -> Vec<Offer<Action, W>> {
+    let name = state.name(enemy);
     let target = Target::Pieces(unit.into(), enemy.into());
     let fires = matches!(logged, Logged::Volley | Logged::Cannonade);
-    if let Some(refusal) = out_of_reach(field, unit, enemy).filter(|_| fires) {
-        refused.push(refused::refused(refusal, name.to_owned(), enemy));
+    if let Some(refusal) = out_of_reach(state, unit, enemy).filter(|_| fires) {
+        refused.push(refused::refused(refusal, say!("{name}"), enemy));
         return Vec::new();
     }
     match logged {
         Logged::Volley => {
-            vec![offer("fire", name.to_owned(), "FLA SAF-01", target, Action::Volley { unit, target: enemy })]
+            vec![offer("fire", say!("{name}"), "FLA SAF-01", target, Action::Volley { unit, target: enemy })]
         }
         Logged::Cannonade => shots(unit, enemy, name),
-        Logged::Charge => match declaring::may_charge(field, unit, enemy, 0.0) {
+        Logged::Charge => match declaring::may_charge(state, unit, enemy, 0.0) {
             Ok(_) => {
                 let action = Action::Charge { unit, target: enemy, wheel: 0.0 };
-                vec![offer("charge", name.to_owned(), "FLA MEL-15", target, action)]
+                vec![offer("charge", say!("{name}"), "FLA MEL-15", target, action)]
             }
             Err(refusal) => {
-                refused.push(refused::refused(refusal, name.to_owned(), enemy));
+                refused.push(refused::refused(refusal, say!("{name}"), enemy));
                 Vec::new()
             }
         },
@@ -178,7 +187,7 @@ fn against(
         .into_iter()
         .map(|(aspect, verb, how)| {
             let action = Action::Meet { unit, target: enemy, aspect };
-            offer(verb, format!("{name}, {how}"), "FLA MEL-01", target.clone(), action)
+            offer(verb, say!("{name}, {how}"), "FLA MEL-01", target.clone(), action)
         })
         .collect(),
         Logged::Check | Logged::Rally | Logged::Move | Logged::Turn => Vec::new(),
@@ -186,7 +195,7 @@ fn against(
 }
 
 /// Grape or ball, at all of a target or at the part of it in the open. [FLA ART-06, R-46]
-fn shots(battery: UnitId, enemy: UnitId, name: &str) -> Vec<Offer<Action>> {
+fn shots<W: Wording>(battery: UnitId, enemy: UnitId, name: &str) -> Vec<Offer<Action, W>> {
     let ways = [
         ("fire_round", Shot::Round, Aim::Whole, "round shot"),
         ("fire", Shot::Grape, Aim::Whole, "grape, or round shot beyond its reach"),
@@ -197,7 +206,7 @@ fn shots(battery: UnitId, enemy: UnitId, name: &str) -> Vec<Offer<Action>> {
         .map(|(verb, shot, aim, how)| {
             let action = Action::Cannonade { battery, target: enemy, shot, aim };
             let target = Target::Pieces(battery.into(), enemy.into());
-            offer(verb, format!("{name}, {how}"), "FLA ART-01", target, action)
+            offer(verb, say!("{name}, {how}"), "FLA ART-01", target, action)
         })
         .collect()
 }
