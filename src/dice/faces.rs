@@ -73,6 +73,11 @@ impl Faces {
         self.0.iter().map(|&face| i32::from(face)).sum()
     }
 
+    /// The highest face; 0 where no die was thrown.
+    pub fn highest(&self) -> u8 {
+        self.0.iter().copied().max().unwrap_or_default()
+    }
+
     /// How many faces show at least this number.
     pub fn at_least(&self, need: u8) -> usize {
         self.0.iter().filter(|&&face| face >= need).count()

@@ -7,6 +7,7 @@
 
 mod at_most;
 mod each;
+mod highest;
 mod lookup;
 mod measure;
 mod modified;
@@ -27,6 +28,7 @@ use super::{Dice, Faces};
 
 pub use at_most::AtMost;
 pub use each::Each;
+pub use highest::Highest;
 pub use lookup::{Lookup, LookupRow};
 pub use measure::Measure;
 pub use modified::{Modified, ModifiedRow, TableRow};
@@ -54,6 +56,8 @@ pub enum Reading {
     Lookup(Lookup),
     /// The face itself counts, times so many of a unit.
     Measure(Measure),
+    /// The highest of all the dice succeeds on a number or more.
+    Highest(Highest),
 }
 
 /// What everybody asks of a way of reading dice.
@@ -169,6 +173,7 @@ impl Reading {
             Self::Products(way) => way,
             Self::Lookup(way) => way,
             Self::Measure(way) => way,
+            Self::Highest(way) => way,
         }
     }
 
@@ -183,6 +188,7 @@ impl Reading {
             Self::Products(way) => way,
             Self::Lookup(way) => way,
             Self::Measure(way) => way,
+            Self::Highest(way) => way,
         })
     }
 }

@@ -62,6 +62,7 @@ fn every_sum_follows_the_umpire_and_nothing_else_does() {
     let table = Reading::Modified(Modified { add: 1, rows: Cow::Borrowed(&[]) });
     assert_eq!(ruled(Reading::Sum(Sum { need: 4 })), Some(9));
     assert_eq!(ruled(Reading::AtMost(AtMost { most: 4 })), Some(9));
+    assert_eq!(ruled(highest(4)), Some(9));
     assert_eq!(ruled(table), Some(9));
     assert_eq!(ruled(each(4)), Some(7), "a die read alone can be made to fail always, but not worse");
     assert_eq!([ruled(Reading::Opposed), ruled(looked_up())], [None, None]);
@@ -132,51 +133,6 @@ fn a_reading_is_written_by_its_name() {
     assert_eq!(read, looked_up());
 }
 
-/// The highest die counts, with a number added: what a new file would hold.
-#[derive(Debug)]
-struct Highest {
-    add: i32,
-    need: i32,
-}
-
-impl Highest {
-    fn result(&self, faces: &Faces) -> i32 {
-        faces.0.iter().max().map_or(0, |face| i32::from(*face)) + self.add
-    }
-}
-
-impl Reads for Highest {
-    fn sum(&self) -> Option<i32> {
-        Some(self.add)
-    }
-
-    fn set_sum(&mut self, sum: i32, _dice: Dice) {
-        self.add = sum;
-    }
-
-    fn in_words(&self, dice: Dice) -> String {
-        format!("the highest of {} {:+}: {} or more", dice.in_words(), self.add, self.need)
-    }
-
-    fn has_marks(&self) -> bool {
-        true
-    }
-
-    fn mark(&self, faces: &[Option<u8>], at: usize, _sides: &[String; 2]) -> Option<FaceMark> {
-        let counts = faces[at].is_some() && faces[at] == *faces.iter().max()?;
-        counts.then(|| FaceMark::plain("counts"))
-    }
-
-    fn verdict(&self, faces: &Faces, _sides: &[String; 2]) -> String {
-        let result = self.result(faces);
-        format!("{result} against {}+: {}", self.need, if result >= self.need { "passes" } else { "fails" })
-    }
-
-    fn throw_classes(&self, dice: Dice) -> Vec<ThrowClass> {
-        throws_by(dice, |faces| self.result(faces) >= self.need)
-    }
-}
-
 /// The first die, with a number added, must reach the second.
 #[derive(Debug)]
 struct Reaches {
@@ -200,13 +156,43 @@ impl Reads for Reaches {
 
 #[test]
 fn a_new_way_of_reading_needs_nothing_but_its_own_file() {
-    let (dice, mut best) = (Dice::six_sided(3), Highest { add: 0, need: 6 });
-    let sixes = chance(&best.throw_classes(dice), |faces| faces.at_least(6) > 0);
-    assert!((sixes - (1.0 - (5.0_f64 / 6.0).powi(3))).abs() < 1e-12);
-    best.set_sum(1, dice);
-    assert_eq!(best.verdict(&Faces(vec![2, 5, 1]), &sides()), "6 against 6+: passes");
-    assert_eq!(best.mark(&[Some(2), Some(5), None], 1, &sides()), Some(FaceMark::plain("counts")));
     let reached = Reaches { add: 1 }.throw_classes(Dice::six_sided(2));
     let chance = chance(&reached, |faces| faces.0[0] + 1 >= faces.0[1]);
     assert_eq!((reached.len(), (chance * 36.0).round()), (2, 26.0));
+}
+
+fn highest(need: i32) -> Reading {
+    Reading::Highest(Highest { need })
+}
+
+#[test]
+fn of_several_dice_the_highest_counts_and_is_marked() {
+    let dice = Dice::six_sided(3);
+    assert_eq!(highest(5).in_words(dice), "5 or more on the best of three dice");
+    assert_eq!(highest(5).needed_on(dice), "needed on the best of three dice");
+    assert_eq!(highest(5).needed_on(Dice::six_sided(1)), "needed on the die");
+    assert_eq!(highest(5).verdict(&Faces(vec![2, 5, 1]), &sides()), "5 against 5+: passes");
+    assert_eq!(highest(6).verdict(&Faces(vec![2, 5, 5]), &sides()), "5 against 6+: fails");
+    let marks = |faces: &[Option<u8>]| -> Vec<Option<bool>> {
+        (0..faces.len()).map(|at| highest(5).mark(faces, at, &sides()).and_then(|mark| mark.good)).collect()
+    };
+    assert_eq!(marks(&[Some(2), Some(5), Some(5)]), [None, Some(true), None], "one die counts");
+    assert_eq!(marks(&[None, Some(4), None]), [None, Some(false), None], "as far as they lie");
+    assert_eq!(marks(&[None, None]), [None, None]);
+}
+
+#[test]
+fn the_chance_of_the_highest_is_that_of_counting_every_throw() {
+    for (dice, need) in [3, 6, 7, 1]
+        .into_iter()
+        .flat_map(|need| [Dice::six_sided(1), Dice::six_sided(3), Dice::ten_sided(2)].map(|dice| (dice, need)))
+    {
+        let is_meant = |faces: &Faces| faces.0.iter().any(|face| i32::from(*face) >= need);
+        let counted = chance(&every_throw(dice), is_meant);
+        let told = highest(need).throw_classes(dice);
+        assert!((chance(&told, is_meant) - counted).abs() < 1e-12, "{need} on {dice}");
+        assert!((chance(&told, |_| true) - 1.0).abs() < 1e-12 && told.iter().all(|one| dice.could_show(&one.faces)));
+        let tried = highest(need).tries(dice, &Faces(vec![*dice.faces().end(); usize::from(dice.count)]));
+        assert!((tried[0].chance - counted).abs() < 1e-12);
+    }
 }
