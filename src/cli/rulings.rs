@@ -20,8 +20,9 @@ pub(super) fn rule(arguments: &RuleAsked) -> Result<(), Failure> {
         || Failure::Usage(format!("There is no rule “{}”. Cite it as the reports do: FLA MOR-33.", arguments.citation));
     let (rule, text) = rules::rule_text(&arguments.citation).ok_or_else(unknown)?;
     let mut out = io::stdout().lock();
-    let number = rule.citation().rsplit(' ').next().unwrap_or_default().to_owned();
-    let entry = rules::rulings().find(|(_, entry)| entry.number == number);
+    // Registers number alike: the entry is that of the book cited.
+    let (mark, number) = rule.citation().split_once(' ').unwrap_or_default();
+    let entry = rules::rulings().find(|(game, entry)| game.marks.contains(&mark) && entry.number == number);
     if arguments.json {
         let told = match &entry {
             Some((game, entry)) => ruling(game.key, entry),

@@ -37,6 +37,10 @@ fn a_rule_or_a_ruling_is_told_by_its_number() {
     assert!(
         ruling.contains("At issue:") && ruling.contains("Why:") && ruling.contains("cavalry_charge = total, bonus")
     );
+    for (citation, game) in [("MM R31", "marlborough_man"), ("MB R31", "marlboroughs_battles"), ("R-31", "flanders")] {
+        let told: Value = serde_json::from_str(&printed(&["rule", citation, "--json"])).expect("it is JSON");
+        assert_eq!(told["game"], game, "{citation}");
+    }
     let unknown = galloper(&["rule", "MOR-99"]);
     assert_eq!(unknown.status.code(), Some(2));
 }
