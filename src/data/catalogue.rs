@@ -38,9 +38,9 @@ pub struct ScenarioEntry {
 }
 
 impl ScenarioEntry {
-    /// Whether it is fought on a map of hexes.
+    /// Whether it is fought on a map, of hexes or of areas.
     pub fn is_on_map(&self) -> bool {
-        rules::game(&self.game).is_some_and(|game| game.board == BoardKind::Hexes)
+        rules::game(&self.game).is_some_and(|game| game.board != BoardKind::Table)
     }
 }
 

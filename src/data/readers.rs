@@ -1,11 +1,21 @@
 //! The list of the games' readers.
 
+#[cfg(feature = "third_game")]
+#[path = "../../tests/third_game/game/reader.rs"]
+mod third_game;
+
 use super::reader::Reader;
 use super::{flanders, marlborough_man, marlboroughs_battles};
 use crate::game::GameInfo;
 
 /// One for each game.
-pub(super) static READERS: &[&Reader] = &[&flanders::READER, &marlborough_man::READER, &marlboroughs_battles::READER];
+pub(super) static READERS: &[&Reader] = &[
+    &flanders::READER,
+    &marlborough_man::READER,
+    &marlboroughs_battles::READER,
+    #[cfg(feature = "third_game")]
+    &third_game::READER,
+];
 
 /// The reader of a game.
 pub(super) fn of(game: &GameInfo) -> &'static Reader {

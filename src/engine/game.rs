@@ -10,7 +10,7 @@ use super::{Step, Turn};
 use crate::dice::Faces;
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Ledger, Mark, Measurement, Offer,
-    OnHexes, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
 };
 use crate::geometry::Pose;
 
@@ -145,7 +145,9 @@ pub trait Printed: Game {
     fn book(state: &StateOf<Self>) -> Vec<(Rule, RuleText)>;
 
     /// Where the book is silent or speaks with two voices, and how this battle plays it.
-    fn register(state: &StateOf<Self>) -> Vec<Ambiguity>;
+    fn register(_state: &StateOf<Self>) -> Vec<Ambiguity> {
+        Vec::new()
+    }
 }
 
 /// How a procedure of a game is looked at by itself, for odds.
@@ -161,7 +163,9 @@ pub trait Isolates: Game {
     }
 
     /// The step that ends a battle in which only this procedure goes on.
-    fn ends_after(state: &StateOf<Self>, procedure: &[Arc<Self::Step>]) -> Self::Step;
+    fn ends_after(_state: &StateOf<Self>, _procedure: &[Arc<Self::Step>]) -> Self::Step {
+        Self::Step::over(Outcome { winner: None, text: "It is over.".to_owned(), rule: Rule::new("GALLOPER") })
+    }
 
     /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces.
     fn changes(now: &StateOf<Self>, before: &StateOf<Self>) -> Vec<Change>;

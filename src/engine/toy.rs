@@ -9,9 +9,9 @@ use super::{Battle, Game, Isolates, Overseen, Printed, Procedure, Step as Steps,
 use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Board, Change, Choice, DiceRequest, Drawing, Eyes, Fact, FactSheet, FactUnit,
-    FactValue, Glyph, Ground, Offer, Outcome, Piece, PieceId, Place, Refusal, Report, ReportKind, Rule, RuleText,
-    Scene, Side, Statement, Strength, Tally, Target, Thrower, Unsaid, Wording,
+    Amendable, Awaiting, Board, Change, Choice, DiceRequest, Drawing, Eyes, Fact, FactSheet, FactUnit, FactValue,
+    Glyph, Ground, Offer, Outcome, Piece, PieceId, Place, Refusal, Report, ReportKind, Rule, RuleText, Scene, Side,
+    Statement, Strength, Tally, Target, Thrower, Unsaid, Wording,
 };
 use crate::geometry::{Leg, Pose};
 
@@ -308,17 +308,9 @@ impl Printed for Road {
     fn book(_: &State) -> Vec<(Rule, RuleText)> {
         Vec::new()
     }
-
-    fn register(_: &State) -> Vec<Ambiguity> {
-        Vec::new()
-    }
 }
 
 impl Isolates for Road {
-    fn ends_after(_: &State, _: &[Arc<Step>]) -> Step {
-        Step::Over
-    }
-
     fn changes(_: &State, _: &State) -> Vec<Change> {
         Vec::new()
     }

@@ -1,7 +1,7 @@
 //! A game's description of itself: said once, in its own folder, for every room that shows, reads, cites or lists games.
 
 use super::rulings::RegisterEntry;
-use super::switch::Switch;
+use super::switch::{Switch, unknown};
 use super::{Rule, RuleText};
 
 /// One game: what it is called, what kind of thing it is, what it prints and what is shipped with it.
@@ -44,6 +44,8 @@ pub enum BoardKind {
     Table,
     /// A map of hexes.
     Hexes,
+    /// A map of areas.
+    Areas,
 }
 
 /// What a game counts its losses in.
@@ -110,6 +112,24 @@ impl PartialEq for GameInfo {
 impl Eq for GameInfo {}
 
 impl GameInfo {
+    /// A game of nothing but a book: no ledger, no armies, no switches, no rulings, no files. Others say what they have more.
+    pub const PLAIN: Self = Self {
+        key: "",
+        title: "",
+        marks: &[],
+        turn_word: "Turn",
+        board: BoardKind::Table,
+        counted: Counted::Units,
+        keeps_ledger: false,
+        musters_armies: false,
+        switches: &[],
+        may_set: |name, _| Err(unknown(&[], name)),
+        rulings: Vec::new,
+        rule_text: |_| None,
+        book: Vec::new,
+        files: &[],
+    };
+
     /// The switch of this name.
     pub fn switch(&self, name: &str) -> Option<&'static Switch> {
         self.switches.iter().find(|switch| switch.name == name)

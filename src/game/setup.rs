@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::switch::unknown;
 use super::{Answer, Side};
 
 /// A setup, whatever the game. One that keeps no ledger leaves the last three as they are.
@@ -12,8 +13,10 @@ pub trait BattleSetup: Sized {
     /// The scenario's key.
     fn scenario(&self) -> &str;
 
-    /// Sets one of the club's switches; says in words what is wrong with it.
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String>;
+    /// Sets one of the club's switches; says in words what is wrong with it. A game without switches knows none.
+    fn set_switch(&mut self, name: &str, _value: &str) -> Result<(), String> {
+        Err(unknown(&[], name))
+    }
 
     /// Adds a standing ruling of the club: it is shown with the battle's provenance.
     fn add_standing_ruling(&mut self, words: String);
@@ -36,7 +39,7 @@ pub trait BattleSetup: Sized {
 }
 
 /// Why a battle keeps no ledger.
-const NO_LEDGER: &str = "A battle on hexes keeps no ledger: its map is its record.";
+const NO_LEDGER: &str = "A battle on a map keeps no ledger: its map is its record.";
 
 /// A setup whose game can be asked for one procedure by itself, with no battle open: a ledger of one entry.
 pub trait Procedures: BattleSetup {

@@ -93,5 +93,6 @@ pub fn spelt(switches: &[Switch], name: &str, value: &str) -> Result<&'static st
 /// What to say of a name that is no switch.
 pub fn unknown(switches: &[Switch], name: &str) -> String {
     let names: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
-    format!("there is no house rule “{name}”; there are {}", names.join(", "))
+    let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    format!("there is no house rule “{name}”; there are {known}")
 }

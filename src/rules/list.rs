@@ -1,31 +1,33 @@
 //! The closed enums over the games, and the delegation from them to each game's own types.
 
-/// Makes the closed enums over the games, and the delegation between them and the rulesets.
+/// Makes the closed enums over the games, and the delegation between them and the rulesets. A game may stand in the list under a
+/// condition, as those do that are there for tests.
 macro_rules! games {
     ($(
-        $(#[$doc:meta])*
+        $(#[doc = $doc:literal])+
+        $(#[cfg($gate:meta)])?
         $variant:ident = $info:path => $game:ty;
     )+) => {
         /// What a battle of any game begins from.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "game", rename_all = "snake_case")]
-        pub enum Setup { $($(#[$doc])* $variant(<$game as Game>::Setup)),+ }
+        pub enum Setup { $($(#[doc = $doc])+ $(#[cfg($gate)])? $variant(<$game as Game>::Setup)),+ }
 
         /// What a side may do in any game.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub enum Action { $($(#[$doc])* $variant(ActionOf<$game>)),+ }
+        pub enum Action { $($(#[doc = $doc])+ $(#[cfg($gate)])? $variant(ActionOf<$game>)),+ }
 
         /// What an umpire may set right in any game.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub enum Amendment { $($(#[$doc])* $variant(<$game as Game>::Amendment)),+ }
+        pub enum Amendment { $($(#[doc = $doc])+ $(#[cfg($gate)])? $variant(<$game as Game>::Amendment)),+ }
 
         /// A battle of any game: what the journal, the window and the command line hold.
         #[derive(Clone, Debug)]
-        pub enum Battle { $($(#[$doc])* $variant(Box<engine::Battle<$game, Action>>)),+ }
+        pub enum Battle { $($(#[doc = $doc])+ $(#[cfg($gate)])? $variant(Box<engine::Battle<$game, Action>>)),+ }
 
-        $(impl Tag<$game> for Action {
+        $($(#[cfg($gate)])? impl Tag<$game> for Action {
             fn tag(one: ActionOf<$game>) -> Self {
                 Self::$variant(one)
             }
@@ -39,49 +41,49 @@ macro_rules! games {
         })+
 
         /// The games there are.
-        pub static GAMES: &[&GameInfo] = &[$(&$info),+];
+        pub static GAMES: &[&GameInfo] = &[$($(#[cfg($gate)])? &$info),+];
 
         impl Setup {
             /// The game it is of.
             pub fn info(&self) -> &'static GameInfo {
-                match self { $(Self::$variant(_) => &$info),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(_) => &$info),+ }
             }
 
             /// The battle's name and date.
             pub fn title(&self) -> &str {
-                match self { $(Self::$variant(setup) => setup.title()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.title()),+ }
             }
 
             /// The scenario's key.
             pub fn scenario(&self) -> &str {
-                match self { $(Self::$variant(setup) => setup.scenario()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.scenario()),+ }
             }
 
             /// Sets one of the club's switches; says in words what is wrong with it.
             pub fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-                match self { $(Self::$variant(setup) => setup.set_switch(name, value)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.set_switch(name, value)),+ }
             }
 
             /// Adds a standing ruling of the club.
             pub fn add_standing_ruling(&mut self, words: String) {
-                match self { $(Self::$variant(setup) => setup.add_standing_ruling(words)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.add_standing_ruling(words)),+ }
             }
 
             /// The same armies as a ledger, or why none is kept.
             pub fn as_ledger(self) -> Result<Self, String> {
-                match self { $(Self::$variant(setup) => setup.into_ledger().map(Self::$variant)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.into_ledger().map(Self::$variant)),+ }
             }
 
             /// The same battle as a ledger in which nobody of these has a place. See [`BattleSetup::into_mixed_ledger`].
             pub fn as_mixed_ledger(self, untracked: &[String]) -> Result<Self, String> {
                 match self {
-                    $(Self::$variant(setup) => setup.into_mixed_ledger(untracked).map(Self::$variant)),+
+                    $($(#[cfg($gate)])? Self::$variant(setup) => setup.into_mixed_ledger(untracked).map(Self::$variant)),+
                 }
             }
 
             /// The generals whose commands may be left off the table: key, name and side; none where no ledger is kept.
             pub fn ledger_commands(&self) -> Vec<(String, String, Side)> {
-                match self { $(Self::$variant(setup) => setup.ledger_commands()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.ledger_commands()),+ }
             }
         }
 
@@ -90,7 +92,7 @@ macro_rules! games {
             name: &str,
             facts: Map<String, Value>,
         ) -> Result<SingleProcedure<Setup, Action, Amendment>, Misstated> {
-            $(if game.key == $info.key {
+            $($(#[cfg($gate)])? if game.key == $info.key {
                 let put = <<$game as Game>::Setup as Procedures>::procedure(name, facts)?;
                 return Ok(put.map(Setup::$variant, Action::$variant, Amendment::$variant));
             })+
@@ -99,7 +101,7 @@ macro_rules! games {
 
         /// What checking an answer works out, in any game.
         #[derive(Debug)]
-        pub enum Work { $($(#[$doc])* $variant(WorkOf<$game>)),+ }
+        pub enum Work { $($(#[doc = $doc])+ $(#[cfg($gate)])? $variant(WorkOf<$game>)),+ }
 
         impl Ruleset for Battle {
             type Setup = Setup;
@@ -108,19 +110,19 @@ macro_rules! games {
             type Work = Work;
 
             fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
-                Ok(match setup { $(Setup::$variant(setup) => Self::$variant(Box::new(Ruleset::begin(setup)?))),+ })
+                Ok(match setup { $($(#[cfg($gate)])? Setup::$variant(setup) => Self::$variant(Box::new(Ruleset::begin(setup)?))),+ })
             }
 
             fn awaiting(&self) -> &Awaiting<Action, Unsaid> {
-                match self { $(Self::$variant(battle) => battle.awaiting()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.awaiting()),+ }
             }
 
             fn words(&self) -> Awaiting<Action> {
-                match self { $(Self::$variant(battle) => battle.words()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.words()),+ }
             }
 
             fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
-                match self { $(Self::$variant(battle) => {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => {
                     let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };
                     let judged = battle.check(answer.with(Some, own).ok_or_else(of_another_game)?)?;
                     Ok(judged.map(Amendment::$variant, Work::$variant))
@@ -128,92 +130,92 @@ macro_rules! games {
             }
 
             fn give(&mut self, judged: JudgedBy<Self>, ears: Ears) -> Vec<Report> {
-                match self { $(Self::$variant(battle) => battle.give(judged.map(
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.give(judged.map(
                     |amendment| match amendment { Amendment::$variant(one) => one, _ => unreachable!("it was judged by this game") },
                     |work| match work { Work::$variant(one) => one, _ => unreachable!("it was judged by this game") },
                 ), ears)),+ }
             }
 
             fn draw<W: Wording>(&self, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
-                match self { $(Self::$variant(battle) => battle.draw(offer, drawing)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.draw(offer, drawing)),+ }
             }
 
             fn both(&self, opening: &Action, answer: &Action) -> Option<Action> {
-                match self { $(Self::$variant(battle) => battle.both(opening, answer)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.both(opening, answer)),+ }
             }
 
             fn scene(&self, eyes: Eyes) -> Scene {
-                match self { $(Self::$variant(battle) => battle.scene(eyes)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.scene(eyes)),+ }
             }
 
             fn stands(&self) -> Vec<OnHexes> {
-                match self { $(Self::$variant(battle) => battle.stands()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.stands()),+ }
             }
 
             fn turn(&self) -> u32 {
-                match self { $(Self::$variant(battle) => battle.turn()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.turn()),+ }
             }
 
             fn steps(&self) -> Vec<String> {
-                match self { $(Self::$variant(battle) => battle.steps()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.steps()),+ }
             }
 
             fn fingerprint(&self) -> u64 {
-                match self { $(Self::$variant(battle) => battle.fingerprint()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.fingerprint()),+ }
             }
         }
 
         impl Amend for Battle {
             fn amendable(&self, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
-                match self { $(Self::$variant(battle) => {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => {
                     battle.amendable(piece).into_iter().map(|one| one.map(Amendment::$variant)).collect()
                 }),+ }
             }
 
             fn placing(&self, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
-                match self { $(Self::$variant(battle) => Some(battle.placing(piece, pose)?.map(Amendment::$variant))),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => Some(battle.placing(piece, pose)?.map(Amendment::$variant))),+ }
             }
 
             fn counting(&self, piece: PieceId, figures: u16) -> Option<Amendable<Amendment>> {
-                match self { $(Self::$variant(battle) => Some(battle.counting(piece, figures)?.map(Amendment::$variant))),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => Some(battle.counting(piece, figures)?.map(Amendment::$variant))),+ }
             }
         }
 
         impl Overlays for Battle {
             fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
-                match self { $(Self::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
             }
 
             fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
-                match self { $(Self::$variant(battle) => battle.measure(from, to)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.measure(from, to)),+ }
             }
 
             fn progress(&self) -> Vec<Progress> {
-                match self { $(Self::$variant(battle) => battle.progress()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.progress()),+ }
             }
 
             fn ledger(&self) -> Option<Ledger<Action>> {
-                match self { $(Self::$variant(battle) => battle.ledger()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.ledger()),+ }
             }
         }
 
         impl Rulebook for Battle {
             fn rule_text(&self, rule: &Rule) -> Option<RuleText> {
-                match self { $(Self::$variant(battle) => battle.rule_text(rule)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.rule_text(rule)),+ }
             }
 
             fn book(&self) -> Vec<(Rule, RuleText)> {
-                match self { $(Self::$variant(battle) => battle.book()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.book()),+ }
             }
 
             fn register(&self) -> Vec<Ambiguity> {
-                match self { $(Self::$variant(battle) => battle.register()),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.register()),+ }
             }
         }
 
         impl Weighed for Battle {
             fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self> {
-                match self { $(Self::$variant(battle) => {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => {
                     let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };
                     Some(Self::$variant(Box::new(battle.isolate(answer.with(Some, own)?)?)))
                 }),+ }
@@ -221,18 +223,18 @@ macro_rules! games {
 
             fn changes_since(&self, before: &Self) -> Vec<Change> {
                 match (self, before) {
-                    $((Self::$variant(battle), Self::$variant(before)) => battle.changes_since(before),)+
+                    $($(#[cfg($gate)])? (Self::$variant(battle), Self::$variant(before)) => battle.changes_since(before),)+
                     _ => Vec::new(),
                 }
             }
 
             fn throw_classes(&self, throws: &[Faces]) -> Vec<u64> {
-                match self { $(Self::$variant(battle) => battle.throw_classes(throws)),+ }
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.throw_classes(throws)),+ }
             }
 
             fn equivalence(&self, before: &Self) -> Equivalence {
                 match (self, before) {
-                    $((Self::$variant(battle), Self::$variant(before)) => battle.equivalence(before),)+
+                    $($(#[cfg($gate)])? (Self::$variant(battle), Self::$variant(before)) => battle.equivalence(before),)+
                     _ => Equivalence { key: self.fingerprint(), irrelevant: Vec::new() },
                 }
             }

@@ -7,6 +7,9 @@ pub mod flanders;
 mod list;
 pub mod marlborough_man;
 pub mod marlboroughs_battles;
+#[cfg(feature = "third_game")]
+#[path = "../../tests/third_game/game/mod.rs"]
+pub(crate) mod third_game;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -31,6 +34,9 @@ games! {
     MarlboroughMan = marlborough_man::INFO => continuity::Continuity<marlborough_man::MarlboroughMan>;
     /// *Marlborough's Battles*
     MarlboroughsBattles = marlboroughs_battles::INFO => continuity::Continuity<marlboroughs_battles::MarlboroughsBattles>;
+    /// The game that tests what a game costs.
+    #[cfg(feature = "third_game")]
+    ThirdGame = third_game::INFO => third_game::ThirdGame;
 }
 
 /// The game of this short name.

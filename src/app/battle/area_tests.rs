@@ -192,17 +192,9 @@ impl Printed for Fields {
     fn book(_: &Spots) -> Vec<(Rule, RuleText)> {
         Vec::new()
     }
-
-    fn register(_: &Spots) -> Vec<Ambiguity> {
-        Vec::new()
-    }
 }
 
 impl Isolates for Fields {
-    fn ends_after(_: &Spots, _: &[Arc<Order>]) -> Order {
-        Order
-    }
-
     fn changes(_: &Spots, _: &Spots) -> Vec<Change> {
         Vec::new()
     }

@@ -42,7 +42,7 @@ fn ways() -> [Way; 4] {
         },
         Way {
             title: "Hex map",
-            under: "Boardgames on numbered hexes.",
+            under: "Boardgames on hexes or areas.",
             name: "Hex map",
             short: "Hexes",
             icon: Icon::Hexagon,
