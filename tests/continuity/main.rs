@@ -5,6 +5,7 @@ mod support;
 
 mod counts;
 mod coverage;
+mod ground;
 mod judges;
 mod play;
 mod sections;

@@ -38,11 +38,11 @@ use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
 
 use crate::Battle;
 
-fn hex(number: &str) -> Hex {
+pub fn hex(number: &str) -> Hex {
     number.parse().unwrap()
 }
 
-fn setup(id: &str, house: House) -> Setup {
+pub fn setup(id: &str, house: House) -> Setup {
     let setup = match load_scenario(id, &Roots::default()).unwrap() {
         rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
         rules::Setup::Flanders(_) => panic!("{id} is a battle on hexes"),
@@ -241,7 +241,7 @@ fn play_to(
 }
 
 /// Only these units of Ramillies, each where it is set, and its map open.
-fn few(house: House, kept: &[(&str, Arm, Stand)]) -> (Battle, Vec<UnitId>) {
+pub fn few(house: House, kept: &[(&str, Arm, Stand)]) -> (Battle, Vec<UnitId>) {
     let mut setup = setup("ramillies", house);
     setup.map.ground = Ground::open(setup.map.ground.extent);
     let mut chosen = Vec::new();
@@ -268,7 +268,7 @@ fn few(house: House, kept: &[(&str, Arm, Stand)]) -> (Battle, Vec<UnitId>) {
     (Battle::begin(&setup).unwrap(), ids)
 }
 
-const fn single(line: i16, place: i16, facing: Corner) -> Stand {
+pub const fn single(line: i16, place: i16, facing: Corner) -> Stand {
     Stand::Single { hex: Hex::new(line, place), facing }
 }
 

@@ -33,6 +33,7 @@ const LINE_KEYS: &[Key] = &[
     needed("name", "name = \"Nebel\""),
     needed("kind", "kind = \"stream\""),
     needed("sides", "sides = [\"4912/5013\"]"),
+    optional("inside", "inside = [\"4417\", \"4418\"]"),
     optional("provenance", "provenance = \"reconstructed\""),
 ];
 const ROAD_KEYS: &[Key] = &[
@@ -178,8 +179,33 @@ fn read_lines(map: &Fields<'_, '_>, ground: &mut Ground, sources: &mut Sources) 
         let sides = Numbers { fields: &entry, name: "sides", map: Some(ground.extent) }.sides();
         let (Some(name), Some(kind), Some(sides)) = (name, kind, sides) else { continue };
         sources.note(&entry, &name);
+        let inside = if entry.has("inside") {
+            Numbers { fields: &entry, name: "inside", map: Some(ground.extent) }.hexes().unwrap_or_default()
+        } else {
+            Vec::new()
+        };
         for side in sides {
             lay(&entry, along(ground, side), side, kind);
+            if kind == Some(SideTerrain::Fort) {
+                along(ground, side).inside = inner(&entry, side, &inside);
+            }
+        }
+    }
+}
+
+/// The hex of a side of finished works that lies inside them: of the two exactly one does. [MB 18.26]
+fn inner(entry: &Fields<'_, '_>, side: Hexside, inside: &[Hex]) -> Option<Hex> {
+    let [one, other] = side.hexes();
+    match [one, other].map(|hex| inside.contains(&hex)) {
+        [true, false] => Some(one),
+        [false, true] => Some(other),
+        [true, true] => {
+            entry.fault("inside", format!("{one} and {other} both lie inside the works"), "list one of the two");
+            None
+        }
+        [false, false] => {
+            entry.fault("sides", format!("nobody says which side of {side} is inside"), "list its inner hex as inside");
+            None
         }
     }
 }

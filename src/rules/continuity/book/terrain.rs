@@ -94,6 +94,8 @@ pub struct SideGround {
     pub opening: bool,
     /// A road goes over it.
     pub road: bool,
+    /// Of finished works, the hex that lies inside them: their defenders' side. [MB 18.26]
+    pub inside: Option<Hex>,
 }
 
 /// A whole map: whatever is not listed is clear, level and open.

@@ -3,7 +3,6 @@
 use crate::game::Tally;
 use crate::hex::{Hex, sight};
 use crate::rules::continuity::book::arms::Weapon;
-use crate::rules::continuity::book::terrain::SideTerrain;
 use crate::rules::continuity::judge::fire::{self, Mark, Occasion, Shot};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::State;
@@ -29,7 +28,9 @@ fn aims(state: &State, own: &Troop, target: &Troop) -> Vec<Hex> {
     }
     let hex = own.stand.hexes()[0];
     let sees = |aim: &Hex| {
-        fire::is_in_arc(own, *aim, state.house()) && fire::blockers(state.ground(), hex, *aim, state.house()).is_empty()
+        fire::is_in_arc(own, *aim, state.house())
+            && fire::blockers(state.ground(), hex, *aim, state.house()).is_empty()
+            && !fire::is_walled(state.ground(), hex, *aim)
     };
     let mut aims: Vec<Hex> = hexes.into_iter().filter(sees).collect();
     aims.sort_by_key(|aim| hex.distance(*aim));
@@ -73,11 +74,9 @@ fn last_before(from: Hex, aim: Hex) -> Hex {
     sight::line(from, aim).through.last().copied().filter(|hex| hex.is_adjacent(aim)).unwrap_or(from)
 }
 
-/// Whether a step over finished works goes inward: to the side on which their defenders' villages lie. [MB 18.26, R48]
+/// Whether a step over finished works goes inward, as the map has it. [MB 18.26, R48]
 pub fn is_inward(state: &State, from: Hex, to: Hex) -> bool {
-    let villages = state.charts().flight.villages;
-    let near = |hex: Hex| villages.iter().map(|village| village.distance(hex)).min().unwrap_or(0);
-    state.ground().side(from, to).terrain == Some(SideTerrain::Fort) && near(to) <= near(from)
+    state.ground().side(from, to).inside == Some(to)
 }
 
 /// Whether a unit can fire at another from where both stand.

@@ -46,16 +46,23 @@ pub fn room(state: &State, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
     match (others.next(), others.next()) {
         (None, _) => Room::Free,
         (Some(gun), None) if gun.is_gun() => {
-            if own.is_gun() {
+            if own.is_gun() || guns_in(state, id, all) > 1 {
                 Room::None
             } else {
                 Room::Free
             }
         }
+        (Some(unit), None) if own.is_gun() && guns_in(state, id, &unit.stand.hexes()) > 0 => Room::None,
         (Some(_), None) if own.is_gun() => Room::ToStop,
         (Some(unit), None) if may_share_village(state, own, unit, all) => Room::ToStop,
         _ => Room::None,
     }
+}
+
+/// How many guns but this one are in these hexes: a long unit stands with one, not with one under each half. [MB 8.2, MM 8]
+fn guns_in(state: &State, id: UnitId, hexes: &[Hex]) -> usize {
+    let there = hexes.iter().flat_map(|hex| state.at(*hex));
+    there.filter(|other| *other != id && state.troop(*other).is_gun()).count()
 }
 
 /// Two units of foot of one command may share a village; a long one with both halves in it. [MB 8.4, MM 8]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::board_view::BoardView;
 use super::troop::Troop;
 use super::why::{Bar, Why, first};
+use super::zone_of::is_open;
 use crate::game::Tally;
 use crate::hex::{Half, Hex, Stand, sight};
 use crate::rules::continuity::book::arms::{Arm, Gun, GunMode, Weapon};
@@ -227,6 +228,18 @@ pub fn blockers(ground: &Ground, from: Hex, to: Hex, house: &House) -> Vec<Hex> 
         is_cover(between.terrain, house) || between.level > highest
     };
     sight::line(from, to).blockers(stops)
+}
+
+/// Whether a wall without a gate parts two hexes on the straight line between them. [MM 18 Terrain, R32]
+pub fn is_walled(ground: &Ground, from: Hex, to: Hex) -> bool {
+    let line = sight::line(from, to);
+    let met: Vec<Hex> = [from].into_iter().chain(line.through).chain([to]).collect();
+    // Where the line follows a side it has a hex on either hand, and one of them open lets it pass.
+    let passes = |one: Hex, other: Hex| {
+        let mut beside = line.between.iter().flatten();
+        is_open(ground, one, other) || beside.any(|via| is_open(ground, one, *via) && is_open(ground, *via, other))
+    };
+    met.windows(2).any(|pair| !passes(pair[0], pair[1]))
 }
 
 /// Whether fire from one hex comes into another over finished works, the last hexside on its way. [MB 19.10, R48]
