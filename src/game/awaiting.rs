@@ -111,6 +111,16 @@ impl<A, W> Offer<A, W> {
             Target::Piece(piece) => format!("{}:{}", self.verb, piece),
             Target::Pieces(first, second) => format!("{}:{}:{}", self.verb, first, second),
             Target::Ground(ground) => format!("{}:{}", self.verb, ground.piece),
+            // Columns of one head part by where their tail is.
+            Target::Hex(HexTarget {
+                piece,
+                stand: Some(stand @ (Stand::LongColumn { .. } | Stand::ShortColumn { .. })),
+                ..
+            }) => {
+                let hexes: Vec<String> = stand.hexes().iter().map(ToString::to_string).collect();
+                let front: Vec<String> = stand.front().iter().map(ToString::to_string).collect();
+                format!("{}:{}:{}>{}", self.verb, piece, hexes.join("-"), front.join("-"))
+            }
             Target::Hex(HexTarget { piece, hex, facing: None, .. }) => format!("{}:{}:{hex}", self.verb, piece),
             Target::Hex(HexTarget { piece, hex, facing: Some(facing), .. }) => {
                 format!("{}:{}:{hex}:{facing}", self.verb, piece)

@@ -12,7 +12,7 @@ use galloper::rules::continuity::judge::board_view::{BoardView, class};
 use galloper::rules::continuity::judge::fire::is_over_works;
 use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
 use galloper::rules::continuity::judge::results::{advances, retreats};
-use galloper::rules::continuity::judge::shock::{Blow, ShockDrm, enemies_in_front, ground, groups};
+use galloper::rules::continuity::judge::shock::{Blow, ShockDrm, enemies_in_front, ground, groups, sides};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
@@ -295,7 +295,7 @@ proptest! {
             for defender in &enemies {
                 let found = ground(&here, &blows, defender);
                 let drm = ShockDrm::of(here.charts, &blows, defender, &found, &house);
-                prop_assert_eq!(drm.tally(here.charts).whole(), drm.total());
+                prop_assert_eq!(drm.tally(here.charts, &found, &sides(&blows, defender)).whole(), drm.total());
                 prop_assert!([0, 2, 3, 4].contains(&drm.angle));
                 prop_assert!((-6..=2).contains(&drm.numbers));
             }

@@ -3,10 +3,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod arrivals;
+mod charges;
 mod counts;
 mod coverage;
 mod ground;
 mod judges;
+mod leaders;
 mod play;
 mod sections;
 mod set_up;

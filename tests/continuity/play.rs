@@ -36,7 +36,7 @@ use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
 use galloper::rules::marlboroughs_battles::malplaquet::{entries, span};
 use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
 
-use crate::Battle;
+use crate::{Battle, arrivals, charges};
 
 pub fn hex(number: &str) -> Hex {
     number.parse().unwrap()
@@ -179,6 +179,9 @@ fn judged(switch: &str, house: &House) -> String {
         "mm_flight" => {
             format!("{}", flight::is_due(&marlborough_man::edition::EDITION, Activation::Continued, house))
         }
+        "out_of_command_attack" => charges::is_asked_to_attack_out_of_command(*house).to_string(),
+        "mb_plain_column" => arrivals::columns_near_an_enemy_go(*house).to_string(),
+        "caracole_others_fire" => charges::asked_to_fire_at_a_caracole(*house).to_string(),
         "withers_span" => format!("{:?}", entries(hex("6011"), span(house))),
         "french_free_group" => what_the_french_are_asked_after_declining(*house),
         other => panic!("nothing is known of the switch {other}"),
@@ -198,7 +201,7 @@ fn every_switch_changes_what_is_judged_or_played() {
 }
 
 /// What a quiet side answers: it does as little as it can.
-fn quiet(choice: &Choice<Action>) -> Action {
+pub fn quiet(choice: &Choice<Action>) -> Action {
     let verbs = [
         "ready",
         "write",
@@ -222,7 +225,7 @@ fn quiet(choice: &Choice<Action>) -> Action {
 }
 
 /// Plays on until a question is asked that the caller wants; every die falls as he says.
-fn play_to(
+pub fn play_to(
     battle: &mut Battle,
     die: u8,
     is_wanted: impl Fn(&Choice<Action>) -> bool,
@@ -350,7 +353,7 @@ fn mm_18_the_british_throw_for_reinforcements_though_cadogan_is_lost_before_he_w
             }
             other => panic!("{other:?}"),
         };
-        if asked.iter().any(|question| question.contains("Does group 1 come?")) {
+        if asked.iter().any(|question| question.contains("come?") && question.contains("(1)")) {
             return;
         }
     }
@@ -394,7 +397,7 @@ fn r81_a_caracole_is_measured_as_the_activation_begins() {
     assert_eq!([driven, steady].map(|id| distance(&battle, id)), [2, 2]);
     let Awaiting::Choice(choice) = &battle.words() else { panic!("a choice") };
     let targets = choice.offers.iter().filter_map(|offer| match offer.action {
-        Action::Caracole { unit, target, .. } => Some((unit, target)),
+        Action::Caracole { unit, target, .. } | Action::CaracoleAt { unit, target } => Some((unit, target)),
         _ => None,
     });
     assert!(

@@ -16,7 +16,7 @@ use galloper::game::{
 };
 use galloper::journal::{Deed, DeedOf, Session, replay};
 use galloper::robot::Robot;
-use galloper::rules::continuity::book::cited::{FLIGHT, TOWN};
+use galloper::rules::continuity::book::cited::{TOWN, VICTORY};
 use galloper::rules::continuity::book::edition::Book;
 use galloper::rules::{Battle, Setup};
 
@@ -200,7 +200,7 @@ impl End {
     fn of(outcome: &Outcome) -> Self {
         let is = |cited: [galloper::game::Rule; 2]| cited.contains(&outcome.rule);
         let books = [Book::MarlboroughMan, Book::MarlboroughsBattles];
-        if is(books.map(|book| FLIGHT.of(book))) {
+        if is(books.map(|book| VICTORY.of(book))) {
             Self::Flight(outcome.winner)
         } else if is(books.map(|book| TOWN.of(book))) {
             Self::Town

@@ -15,6 +15,9 @@ pub const EDITION: Edition = Edition {
     flight_check: FlightCheck::FreeCommand,
     gun_bars_village_stack: false,
     fire_bars_retreat: false,
+    columns_move_plainly: true,
+    commanders_ride_with_commands: true,
+    attack_out_of_command_begins_in_zone: false,
     guns_follow_leaders: false,
 };
 

@@ -15,6 +15,9 @@ pub const EDITION: Edition = Edition {
     flight_check: FlightCheck::EveryActivation,
     gun_bars_village_stack: true,
     fire_bars_retreat: true,
+    columns_move_plainly: false,
+    commanders_ride_with_commands: false,
+    attack_out_of_command_begins_in_zone: true,
     guns_follow_leaders: true,
 };
 

@@ -13,7 +13,7 @@ use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::reinforcement::Then;
 use crate::rules::continuity::state::unit::GroupId;
 use crate::rules::continuity::state::{Battlefield, Instead, Opening, State};
-use crate::rules::continuity::steps::offers::{button, choice, table_die};
+use crate::rules::continuity::steps::offers::{at, button, choice, read_out, table_die};
 
 /// Malplaquet, 11 September 1709. [MB 18]
 pub static MALPLAQUET: Battlefield = Battlefield {
@@ -151,7 +151,8 @@ fn his_group(state: &State) -> Option<GroupId> {
 fn ask_place(state: &State) -> Option<Awaiting<Action>> {
     let rule = state.rule(&WITHERS);
     let group = state.group(his_group(state)?);
-    let write = |hex: &Hex| button("write", say!("{hex}"), rule.clone(), Action::WriteDown(*hex));
+    let first = state.unit_ids().find(|id| state.unit(*id).group.map(|id| state.group(id)) == Some(group))?;
+    let write = |hex: &Hex| at("write", say!("{hex}"), rule.clone(), (first, *hex), Action::WriteDown(*hex));
     let offers = group.secret_entry.iter().map(write).collect();
     Some(choice(group.side, say!("Where will Withers come in? It stays a secret."), rule.clone(), Vec::new(), offers))
 }
@@ -171,20 +172,23 @@ fn offer(state: &State, side: Side) -> Option<Offer<Action>> {
 }
 
 fn ask_withers(state: &State, side: Side) -> Awaiting<Action> {
-    let rows = [(NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
-    table_die(side, say!("Does Withers come?"), state.rule(&WITHERS), tally(state.tried_in_vain), &rows, Vec::new())
+    table_die(side, say!("Does Withers come?"), state.rule(&WITHERS), tally(state.tried_in_vain), &ROWS, Vec::new())
 }
+
+/// The rows of his die.
+const ROWS: [(i32, &str); 2] = [(NEEDED - 1, "he does not come"), (i32::MAX, "he comes")];
 
 fn roll(state: &mut State, _side: Side, face: i32, sum: i32) -> (Report, Then) {
     let told = |text: String| Report::new(ReportKind::Order, state.rule(&WITHERS), text);
+    let read = read_out(&ROWS, face, sum);
     if !comes(face + sum) {
-        let report = told("Withers does not come: the activation is lost.".to_owned());
+        let report = told(format!("Withers: {read}, and the activation is lost."));
         state.tried_in_vain = state.tried_in_vain.saturating_add(1);
         return (report, Then::Wasted);
     }
     let group = his_group(state).expect("he is tried for only where there is such a group");
     let middle = state.secret_entry.unwrap_or_else(|| state.group(group).secret_entry[0]);
-    let report = told(format!("Withers comes in round {middle}."));
+    let report = told(format!("Withers: {read}, in round {middle}."));
     let round = entries(middle, span(state.house())).into_iter();
     let hexes = round.filter(|hex| state.ground().extent.contains(*hex)).collect();
     state.arrived.insert(group, hexes);

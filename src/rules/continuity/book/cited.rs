@@ -82,9 +82,10 @@ cited! {
     LEADER_MOVE = "MB 14.4", "MM 14 Command Leaders", "Leaders move", "A command's leader moves when his command is active.";
     COMMANDER_MOVE = "MB 14.8", "MM 14 Wing Commanders", "Commanders move", "Wing and overall commanders move only by using up a whole free activation.";
     LEADER_ALONE = "MB 14.9", "MM 14", "Leaders without troops", "A leader whose unit is lost goes to the nearest of his command; with none left he is removed.";
-    LEADER_HIT = "MB 14.10", "MM 14", "Leaders under fire", "An unmodified 9 into the hex of a wing or overall commander, and a second 9, kills him.";
+    LEADER_HIT = "MB 14.10", "MM 14", "Leaders under fire", "An unmodified 9 into the hex of a wing or overall commander, and a second 9, kills him. One left alone beside an enemy goes to troops under him, or is lost.";
     DRAGOONS = "MB 15.2", "MM 15", "Mounting and dismounting", "At the start of its move a unit of dragoons in order and in no enemy zone changes for half its new allowance.";
     FLIGHT = "MB 16.1", "MM 16", "Flight", "A side whose flight points and die pass its flight level has lost; if both do, nobody has won.";
+    VICTORY = "MB 16.2", "MM 16", "Winning and losing", "Who is over his flight level loses; if both are in one check, nobody has won. An army with nobody on the map and nobody who can come has lost.";
     WITHERS = "MB 18.13", "MB 18.13", "Withers", "From five free activations on he may be tried for in place of one: a die of 5 or more, with 1 for every failure before.";
     ENTRY = "MB 18.13", "MM 18 Arrival", "Coming on to the map", "Each unit pays also for those that came before it; infantry comes in column, dragoons mounted.";
     BRITISH = "MM 18 British", "MM 18 British", "British reinforcements", "Before a free activation the lowest group due throws: with the track it must come to its rating. It is then the free activation; otherwise the track goes up.";

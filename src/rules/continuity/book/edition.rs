@@ -86,6 +86,12 @@ pub struct Edition {
     pub gun_bars_village_stack: bool,
     /// Horse that has fired may not retreat before fire. [MB 9.13]
     pub fire_bars_retreat: bool,
+    /// Infantry in column may also move at its plain allowance. [MB 5.7, MM 5 Column, MM 18 Arrival, R21]
+    pub columns_move_plainly: bool,
+    /// Who leads a command and a wing rides with his command. [MB 14.8, Q21, MM 14, 17 A Note]
+    pub commanders_ride_with_commands: bool,
+    /// A unit out of command that did not begin in an enemy zone does not attack. [MB 14.5, R101]
+    pub attack_out_of_command_begins_in_zone: bool,
     /// Guns belong to no command and go with the leaders near them. [MB 4.6, MM 17, R12, R13]
     pub guns_follow_leaders: bool,
 }

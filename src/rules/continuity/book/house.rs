@@ -44,6 +44,20 @@ switches! {
         /// Of every command.
         All = "all",
     }
+    /// Whether a unit out of command attacks.
+    out_of_command_attack: OutOfCommandAttack, "R101", {
+        /// As each book has it: one that began in an enemy zone by the newer, by the older whoever stands next to an enemy.
+        Printed = "printed",
+        /// Like any other.
+        Always = "always",
+    }
+    /// Whether infantry in column moves at its plain allowance by the newer book as well.
+    mb_plain_column: MbPlainColumn, "R21", {
+        /// Rapidly or not at all.
+        Off = "off",
+        /// As it likes.
+        On = "on",
+    }
     /// What a bridge next to an enemy does over water that cannot be crossed otherwise.
     bridge_na: BridgeNa, "R26", {
         /// It carries at no cost.
@@ -81,10 +95,10 @@ switches! {
     }
     /// Whether a target before one half of a double-length unit is harder to hit by the older book too.
     mm_half_front: MmHalfFront, "R38", {
-        /// It is.
-        On = "on",
         /// It is not.
         Off = "off",
+        /// It is.
+        On = "on",
     }
     /// How far horse goes that retreats before fire.
     retreat_before_fire: RetreatBeforeFire, "R40", {
@@ -107,6 +121,13 @@ switches! {
         /// They are.
         On = "on",
     }
+    /// Whether others than its target fire at a caracole that comes before them.
+    caracole_others_fire: CaracoleOthersFire, "R102", {
+        /// Only the target.
+        Off = "off",
+        /// They do.
+        On = "on",
+    }
     /// Whether foot may fire at horse as it moves up, without the die before shock.
     reaction_on_move: ReactionOnMove, "R59", {
         /// It may.
@@ -123,10 +144,10 @@ switches! {
     }
     /// Who counts in the difference of numbers.
     shock_numbers: ShockNumbers, "R61", {
-        /// All whose attacks hang together.
-        Group = "group",
         /// Each defender and who attacks it.
         Each = "each",
+        /// All whose attacks hang together.
+        Group = "group",
     }
     /// When foot, dragoons and charges among several attackers count.
     mix_penalty: MixPenalty, "R64", {

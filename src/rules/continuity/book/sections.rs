@@ -90,7 +90,6 @@ const SECTIONS: &[Section] = &[
     ("MB 14.6", "Wing commanders", "They try wing activations; at Ramillies the overall commanders serve as such."),
     ("MB 15.1", "Dragoons", "Foot that rides, and moves and fights mounted or dismounted."),
     ("MB 15.4", "Disordered dragoons", "A marker shows it: one off the allowance, one added to the rating."),
-    ("MB 16.2", "Winning and losing", "Who is over his flight level loses; if both are in one check, nobody has won."),
     ("MB 17.2", "Commanders at Ramillies", "The overall commanders serve as wing commanders of any command; Marlborough may lead the cavalry of the centre at 5."),
     ("MB 17.3", "Dragoons and guns at Ramillies", "Set up mounted or not, to move or to fire, as their owner likes."),
     ("MB 17.5", "Orkney", "Right wing infantry of the Allies at Ramillies."),

@@ -43,6 +43,24 @@ pub fn goes_with_another(state: &State, command: CommandId) -> Option<CommandId>
     setup.until_he_comes.filter(|_| !state.is_leader_on_map(leader)).map(|other| CommandId(other as u8))
 }
 
+/// Whether a unit's leader is on the map: without him it comes on out of command. \[R94\]
+pub fn is_led(state: &State, unit: UnitId) -> bool {
+    let command = state.troop(unit).command;
+    let leader = command.and_then(|command| state.command(command).leader);
+    leader.is_none_or(|leader| state.is_leader_on_map(LeaderId(leader as u16)))
+}
+
+/// A command, and those that go with it while their leaders have not come. [MM 18 Note a, R94]
+pub fn with_guests(state: &State, command: CommandId) -> Vec<CommandId> {
+    let guests = state.command_ids().filter(|id| goes_with_another(state, *id) == Some(command));
+    std::iter::once(command).chain(guests).collect()
+}
+
+/// Whether a command may be thrown for: it has a leader, or is one of guns with a rating of its own. [MB 4.3, 4.4, MM 4, 17, R15]
+pub fn has_rating(state: &State, going: Going) -> bool {
+    going.leader.is_some() || is_gun_command(state, going.command)
+}
+
 /// Whether a command is one of guns that go by themselves. [MM 17 Artillery Commands]
 pub fn is_gun_command(state: &State, command: CommandId) -> bool {
     state.command(command).guns && matches!(state.charts().guns, GunCommand::OwnCommand { .. })
@@ -52,7 +70,8 @@ pub fn is_gun_command(state: &State, command: CommandId) -> bool {
 pub fn goings(state: &State, side: Side) -> Vec<Going> {
     let mut goings = Vec::new();
     for command in state.command_ids().filter(|id| state.command(*id).side == side) {
-        let nobody = state.of_command(command).next().is_none() && state.waiting_of(command).next().is_none();
+        let has_men = |id: &CommandId| state.of_command(*id).chain(state.waiting_of(*id)).next().is_some();
+        let nobody = !with_guests(state, command).iter().any(has_men);
         if nobody || goes_with_another(state, command).is_some() {
             continue;
         }
@@ -60,6 +79,10 @@ pub fn goings(state: &State, side: Side) -> Vec<Going> {
             goings.push(Going { command, leader: None });
         }
         let leaders = leaders_of(state, command);
+        if leaders.is_empty() && state.command(command).leader.is_some() {
+            // Its leader has fallen and nobody replaces him: it goes without a die only. [MB 14.10, R15]
+            goings.push(Going { command, leader: None });
+        }
         let second = leaders.iter().skip(1).filter(|leader| state.is_leader_on_map(**leader));
         goings.extend(leaders.first().into_iter().chain(second).map(|leader| Going { command, leader: Some(*leader) }));
     }

@@ -1,16 +1,15 @@
 //! Where a unit may go, and what it costs. [MB 5, 19.5, 19.8, MM 5, 17, 18]
 
-use std::collections::BTreeMap;
-
 use arrayvec::ArrayVec;
 
+use super::command::is_led;
 use super::near::{Room, is_open, room};
 use crate::hex::path;
 use crate::hex::{Direction, Half, Hex, Hexes, Stand, Stands};
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::book::charts::{Class, Road};
+use crate::rules::continuity::book::charts::Class;
+use crate::rules::continuity::book::house::MbPlainColumn;
 use crate::rules::continuity::book::points::MovePoints;
-use crate::rules::continuity::judge::arrival::entry_costs;
 use crate::rules::continuity::judge::board_view::class;
 use crate::rules::continuity::judge::control_map::{ControlMap, Enemies};
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
@@ -28,27 +27,27 @@ pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
 }
 
 /// What a step costs; nothing where it is not allowed.
-fn step_cost(state: &State, mover: Mover, step: &Step) -> Option<MovePoints> {
+pub(super) fn step_cost(state: &State, mover: Mover, step: &Step) -> Option<MovePoints> {
     movement::step_cost(state.charts(), mover, step, state.house()).map(movement::StepCost::total)
 }
 
 /// Everything a march is reckoned from.
-struct March<'p> {
+pub(super) struct March<'p> {
     state: &'p State,
     unit: UnitId,
     own: &'p Troop,
-    enemies: &'p Enemies,
+    pub(super) enemies: &'p Enemies,
     control: &'p ControlMap,
     /// Where it stands, if it is on the map.
     own_hexes: Hexes,
     rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
     careful: bool,
-    budget: u32,
-    start: Stand,
+    pub(super) budget: u32,
+    pub(super) start: Stand,
     may_leave_zone: bool,
-    out_of_command: bool,
-    first_is_sure: bool,
+    pub(super) out_of_command: bool,
+    pub(super) first_is_sure: bool,
 }
 
 /// Half points a unit has left, before a rapid mover's are doubled.
@@ -66,20 +65,14 @@ fn find_goals(state: &State, unit: UnitId) -> Vec<Goal> {
     let own = state.troop(unit);
     let starts = if own.is_column() { turned(own.stand) } else { Stands::from_iter([own.stand]) };
     let mut goals = Vec::new();
-    let speeds: &[bool] = match own.arm {
-        Arm::Artillery => &[false],
-        _ if own.is_column() => &[true],
-        _ if own.is_foot() => &[false],
-        _ => &[false, true],
-    };
+    let speeds = speeds(state, own, &own.stand);
     // Only where ground disorders does it matter whether the way keeps off it.
     let passes: &[bool] = if state.charts().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
     for rapid in speeds {
         for careful in passes.iter().copied() {
             for start in &starts {
                 let march = March::of(state, unit, *start, *rapid, careful);
-                let goal =
-                    |(stand, spent)| Goal { stand, spent, rapid: *rapid && !own.is_column(), disorders: !careful };
+                let goal = |(stand, spent)| Goal { stand, spent, rapid: is_said(speeds, *rapid), disorders: !careful };
                 goals.extend(march.reach().into_iter().map(goal));
             }
         }
@@ -89,6 +82,27 @@ fn find_goals(state: &State, unit: UnitId) -> Vec<Goal> {
     goals.dedup_by_key(|goal| goal.stand);
     goals.retain(|goal| goal.stand != own.stand && may_stop(state, unit, &goal.stand));
     goals
+}
+
+/// The speeds a unit may go at as it stands, the slower first: guns and foot in line plainly, horse either way, a column rapidly or,
+/// where the book lets it, either way. [MB 5.6, 5.7, Q2, MM 5 Rapid, 5 Column, R21]
+pub(super) fn speeds(state: &State, own: &Troop, stand: &Stand) -> &'static [bool] {
+    match own.arm {
+        Arm::Artillery => &[false],
+        _ if stand.is_column() && !columns_move_plainly(state) => &[true],
+        _ if own.is_foot() && !stand.is_column() => &[false],
+        _ => &[false, true],
+    }
+}
+
+/// Whether infantry in column may also move at its plain allowance. [MB 5.7, MM 5 Column, R21]
+pub fn columns_move_plainly(state: &State) -> bool {
+    state.edition().columns_move_plainly || state.house().mb_plain_column == MbPlainColumn::On
+}
+
+/// Whether an offer says that a move is rapid: only where it might also not be.
+pub(super) fn is_said(speeds: &[bool], rapid: bool) -> bool {
+    rapid && speeds.len() > 1
 }
 
 /// Whether others than a unit stand in a hex.
@@ -114,9 +128,10 @@ pub fn may_stop(state: &State, unit: UnitId, stand: &Stand) -> bool {
 }
 
 impl<'p> March<'p> {
-    fn of(state: &'p State, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
+    pub(super) fn of(state: &'p State, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
         let own = state.troop(unit);
         let now = &state.unit(unit).now;
+        let is_led = state.is_on_map(unit) || is_led(state, unit);
         let doubled = if rapid { 2 } else { 1 };
         Self {
             state,
@@ -130,7 +145,7 @@ impl<'p> March<'p> {
             budget: budget(state, unit) * doubled,
             start,
             may_leave_zone: !own.is_foot(),
-            out_of_command: !own.in_command,
+            out_of_command: !own.in_command || !is_led,
             first_is_sure: state.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
         }
     }
@@ -141,7 +156,8 @@ impl<'p> March<'p> {
         if is_taken { room(self.state, self.unit, hex, all) } else { Room::Free }
     }
 
-    fn reach(&self) -> Vec<(Stand, u32)> {
+    /// Where it can come to, and what that costs.
+    pub(super) fn reach(&self) -> Vec<(Stand, u32)> {
         let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.state, self.unit);
         if is_held || (self.rapid && !self.is_far(&self.start.hexes())) {
             return Vec::new();
@@ -150,7 +166,7 @@ impl<'p> March<'p> {
         reach.places().filter(|(stand, _)| *stand != self.start).collect()
     }
 
-    fn is_far(&self, hexes: &[Hex]) -> bool {
+    pub(super) fn is_far(&self, hexes: &[Hex]) -> bool {
         hexes.iter().all(|hex| !self.enemies.are_near(*hex))
     }
 
@@ -169,7 +185,7 @@ impl<'p> March<'p> {
         }
         for to in self.next(from) {
             let pace = Pace::between(&from, &hexes, &to);
-            if !self.is_allowed(&pace, is_start && is_in_zone) {
+            if !self.is_allowed(&pace, is_start && is_in_zone, from.is_column()) {
                 continue;
             }
             if let Some(cost) = self.cost(&pace) {
@@ -196,13 +212,13 @@ impl<'p> March<'p> {
         }
     }
 
-    fn is_allowed(&self, pace: &Pace, leaves_zone: bool) -> bool {
+    fn is_allowed(&self, pace: &Pace, leaves_zone: bool, in_column: bool) -> bool {
         let zone_holds = if self.may_leave_zone {
             // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
             leaves_zone && self.is_in_zone(&pace.entered)
         } else {
-            // Foot leaves one only by withdrawing; a half that is in none may swing. [MB 5.5, 7.3]
-            self.is_in_zone(&pace.left)
+            // Foot leaves one only by withdrawing; a half that is in none may swing, but no column has halves. [MB 5.5, 7.3]
+            self.is_in_zone(&pace.left) || (in_column && leaves_zone)
         };
         !zone_holds
             && pace.entered.iter().all(|hex| {
@@ -290,7 +306,8 @@ pub fn withdrawals(state: &State, unit: UnitId) -> Vec<Stand> {
     }
     let board = state.board();
     let quiet = |to: &Stand| own.in_command || zones::may_step_out_of_command(&board, own, &to.hexes()).is_ok();
-    withdrawal::withdrawals(&board, own).into_iter().filter(quiet).collect()
+    let open = withdrawal::withdrawals(&board, own).into_iter().filter(|to| may_stop(state, unit, to));
+    open.filter(quiet).collect()
 }
 
 /// Whether both halves can cross to a neighbouring place: no river, wall or closed work between. \[R75\]
@@ -320,80 +337,4 @@ pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
     };
     let reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
     reach.places().filter(|(hex, _)| *hex != start).collect()
-}
-
-/// Where a unit of a group may come to on entering: the hex it comes in by costs it what it cost those before it as well.
-/// [MM 18 Arrival, MB 18.13, R23]
-pub fn entries(state: &State, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal> {
-    let own = state.troop(unit);
-    let enemies = state.against(own.side);
-    let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
-    for hex in by {
-        let Some(cost) = entry_cost(state, own, *hex) else { continue };
-        if enemies.hold(*hex) {
-            continue;
-        }
-        for start in entry_stands(state, unit, *hex) {
-            let paid = entry_costs(cost, before + 1, state.house()).last().copied().unwrap_or(cost);
-            enter(state, unit, *hex, start, paid.in_halves(), &mut goals);
-        }
-    }
-    goals.retain(|stand, _| may_stop(state, unit, stand));
-    goals.into_values().collect()
-}
-
-/// What the first hex costs; by a road it costs one. \[R25\]
-fn entry_cost(state: &State, own: &Troop, hex: Hex) -> Option<MovePoints> {
-    let has_road = hex.neighbours().iter().any(|next| state.ground().side(hex, *next).road);
-    let plain = hex_cost(state, class(own), hex);
-    match state.charts().road {
-        Road::AwayFromEnemies { guns } if has_road => Some(if own.is_gun() { guns } else { MovePoints::ONE }),
-        _ => plain,
-    }
-}
-
-/// How a unit stands with its first hex behind it: horse in the hex, a long column with its tail there.
-fn entry_stands(state: &State, unit: UnitId, hex: Hex) -> Vec<Stand> {
-    let values = &state.unit(unit).values;
-    let facing = state.troop(unit).stand.corner().unwrap_or(crate::hex::Corner::V0);
-    if values.arm == Arm::Infantry && values.long {
-        let heads = Direction::ALL.map(|facing| Stand::LongColumn { head: hex.neighbour(facing), facing });
-        return heads.to_vec();
-    }
-    vec![Stand::Single { hex, facing }]
-}
-
-fn enter(state: &State, unit: UnitId, hex: Hex, start: Stand, paid: u32, goals: &mut BTreeMap<Stand, Goal>) {
-    let own = state.troop(unit);
-    let speeds: &[bool] = if start.is_column() {
-        &[true]
-    } else if own.is_gun() {
-        &[false]
-    } else {
-        &[false, true]
-    };
-    for rapid in speeds {
-        let mut march = March::of(state, unit, start, *rapid, false);
-        march.first_is_sure = false;
-        let crossing = Step::between(state.ground(), hex, start.hexes()[0], false);
-        let mover = Mover::of(own, class(own), *rapid);
-        let first = if start.is_column() { step_cost(state, mover, &crossing) } else { Some(MovePoints::NONE) };
-        let Some(first) = first else { continue };
-        let paid = paid + first.in_halves();
-        let is_open = start.hexes().iter().all(|hex| {
-            state.ground().extent.contains(*hex)
-                && !march.enemies.hold(*hex)
-                && room(state, unit, *hex, &start.hexes()) != Room::None
-        });
-        if paid > march.budget || !is_open || (*rapid && !march.is_far(&start.hexes())) {
-            continue;
-        }
-        march.budget -= paid;
-        let here = Goal { stand: start, spent: paid, rapid: *rapid && !start.is_column(), disorders: false };
-        goals.entry(start).or_insert(here);
-        for (stand, spent) in march.reach() {
-            let goal = Goal { stand, spent: paid + spent, ..here };
-            goals.entry(stand).or_insert(goal);
-        }
-    }
 }

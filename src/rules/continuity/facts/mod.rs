@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod command;
+pub mod entry;
 pub mod fire;
 pub mod march;
 pub mod near;

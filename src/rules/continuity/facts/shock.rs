@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::fire::is_inward;
 use super::near::is_open;
 use crate::game::Tally;
-use crate::hex::{Hex, Stand};
+use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
+use crate::rules::continuity::book::house::OutOfCommandAttack;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::judge::charge;
 use crate::rules::continuity::judge::shock::{self, ShockDrm};
@@ -119,11 +120,22 @@ pub fn may_shock(state: &State, unit: UnitId) -> bool {
         && !piece.below
         && !piece.now.caracoled
         && !piece.now.rallied
+        && may_attack_out_of_command(state, unit, false)
+}
+
+/// Whether a unit attacks though it is out of command: by the newer book one that began its activation in an enemy zone, by shock or
+/// charge; by the older whoever stands next to an enemy, and nobody charges. [MB 14.5, MM 14, R101]
+fn may_attack_out_of_command(state: &State, unit: UnitId, charging: bool) -> bool {
+    let piece = state.unit(unit);
+    if piece.troop.in_command || state.house().out_of_command_attack == OutOfCommandAttack::Always {
+        return true;
+    }
+    if state.edition().attack_out_of_command_begins_in_zone { piece.now.began_in_zone } else { !charging }
 }
 
 /// The ways a unit may charge an enemy, by the hexes ridden through. [MB 12.2, 12.4, MM 12, R79]
 pub fn charges(state: &State, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
-    if !may_shock(state, unit) {
+    if !may_shock(state, unit) || !may_attack_out_of_command(state, unit, true) {
         return Vec::new();
     }
     let rides = charge::rides(&state.board(), state.troop(unit), state.troop(target)).unwrap_or_default();
@@ -145,7 +157,8 @@ pub fn sum(state: &State, group: &[Pair], defender: &Troop) -> Tally {
         })
         .collect();
     let ground = shock::ground(&board, &blows, defender);
-    ShockDrm::of(state.charts(), &blows, defender, &ground, state.house()).tally(state.charts())
+    let drm = ShockDrm::of(state.charts(), &blows, defender, &ground, state.house());
+    drm.tally(state.charts(), &ground, &shock::sides(&blows, defender))
 }
 
 /// Whether an attack goes inward over finished works. [MB 18.26]
@@ -167,15 +180,43 @@ pub fn may_strike(state: &State, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether horse could counter-charge an attacker: in its front, over open sides, and not in a village or woods. [R56, R79]
 pub fn may_counter(state: &State, unit: UnitId, attacker: UnitId) -> bool {
-    let own = state.troop(unit);
+    can_be_charged(state, state.troop(unit), state.troop(attacker))
+}
+
+/// Whether horse that stands so can charge home at an enemy next to it: where it looks, where no charge is stopped. [MB 12.4, MM 12]
+fn can_be_charged(state: &State, own: &Troop, enemy: &Troop) -> bool {
     let front = own.front();
     let shut = |hex: Hex| matches!(state.ground().hex(hex).terrain, HexTerrain::Village | HexTerrain::Woods);
-    let hexes = state.troop(attacker).stand.hexes();
-    hexes.into_iter().any(|to| {
+    enemy.stand.hexes().into_iter().any(|to| {
         front.contains(&to)
             && !shut(to)
             && own.stand.hexes().iter().any(|from| from.is_adjacent(to) && may_cross(state, own, *from, to))
     })
+}
+
+/// Everybody a charge strikes that ends so: all enemies before the charger whom a charge can reach, but those whom friends attack, and
+/// in any case the one it is ridden at. [MB 11.2, 13.5, MM 11, 13, R79]
+pub fn struck_by_charge(state: &State, unit: UnitId, end: Stand, target: UnitId, by_friends: &[UnitId]) -> Vec<UnitId> {
+    let own = Troop { stand: end, ..*state.troop(unit) };
+    let is_met = |id: &UnitId| {
+        let is_target = !state.unit(*id).below && !is_sharing_gun(state, *id);
+        is_target && (*id == target || !by_friends.contains(id)) && can_be_charged(state, &own, state.troop(*id))
+    };
+    state.on_map(own.side.other()).filter(is_met).collect()
+}
+
+/// How a charger stands at the end of its way: at its own facing if that looks at the target, else one corner round. [MB 12.2, MM 12]
+pub fn end_of_ride(state: &State, unit: UnitId, target: UnitId, path: &[Hex]) -> Stand {
+    let own = state.troop(unit).stand;
+    let facing = own.corner().unwrap_or(Corner::V0);
+    let hex = path.last().copied().unwrap_or(own.hexes()[0]);
+    let target = state.troop(target).stand;
+    let looks = |turn: &i8| {
+        let stand = Stand::Single { hex, facing: facing.turned(*turn) };
+        stand.front().iter().any(|front| target.covers(*front))
+    };
+    let turn = [0, 1, -1].into_iter().find(looks).unwrap_or(0);
+    Stand::Single { hex, facing: facing.turned(turn) }
 }
 
 /// Whether a charge may go over a side: no running water, no works. [MB 12.4, 18.27, MM 12]

@@ -7,7 +7,7 @@ use super::troop::{Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Tally;
 use crate::hex::{Aspect, Half, Hex, Stand};
-use crate::rules::continuity::book::charts::{Charts, ShockTerrain};
+use crate::rules::continuity::book::charts::{Charts, ShockLine, ShockTerrain};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::house::{
     DragoonFoot, FortShockBothWays, House, MixPenalty, ShockNumbers, StackValue, TerrainScope,
@@ -46,6 +46,23 @@ pub fn enemies_in_front<'a>(board: &BoardView<'a>, troop: &Troop) -> Vec<&'a Tro
 pub fn must_attack(board: &BoardView<'_>, troop: &Troop, attacked_by_others: &[UnitId]) -> Vec<UnitId> {
     let enemies = enemies_in_front(board, troop);
     enemies.into_iter().map(|enemy| enemy.id).filter(|id| !attacked_by_others.contains(id)).collect()
+}
+
+/// Who attacks whom in the attackers' interest, of who has whom before it: a unit with an enemy whom nobody else can attack takes on
+/// those, and leaves the others to friends who attack them too. [MB 11.2, 11.4, MM 11, R61]
+pub fn proposed(fronts: &[(UnitId, Vec<UnitId>)]) -> Vec<(UnitId, UnitId)> {
+    let reached_by = |enemy: &UnitId| fronts.iter().filter(|(_, enemies)| enemies.contains(enemy)).count();
+    let mut pairs: Vec<(UnitId, UnitId)> =
+        fronts.iter().flat_map(|(unit, enemies)| enemies.iter().map(|enemy| (*unit, *enemy))).collect();
+    for (unit, enemies) in fronts {
+        let (own, shared): (Vec<UnitId>, Vec<UnitId>) = enemies.iter().partition(|enemy| reached_by(enemy) == 1);
+        for enemy in shared.into_iter().filter(|_| !own.is_empty()) {
+            if pairs.iter().any(|(other, target)| other != unit && *target == enemy) {
+                pairs.retain(|pair| *pair != (*unit, enemy));
+            }
+        }
+    }
+    pairs
 }
 
 /// One unit's attack on another.
@@ -136,13 +153,16 @@ impl ShockDrm {
             + self.attacker_disordered
     }
 
-    /// The sum with its reasons, in printed order.
-    pub fn tally(&self, charts: &Charts) -> Tally {
+    /// The sum with its reasons, in printed order: the angle by the sides that are struck, the terrain by what of it counts.
+    pub fn tally(&self, charts: &Charts, ground: &BTreeSet<ShockTerrain>, sides: &[Aspect]) -> Tally {
         let book = charts.edition.book;
-        let lines = [
+        let before = [
             (if self.numbers < 0 { "Fewer units" } else { "More units" }, cited::NUMBERS.of(book), self.numbers),
-            ("Angle of attack", cited::ANGLE.of(book), self.angle),
-            ("Terrain", charts.shock_rule.clone(), self.terrain),
+            (angle_words(sides), cited::ANGLE.of(book), self.angle),
+        ];
+        let lines = lines_that_hold(charts, ground);
+        let terrain = lines.map(|line| (line.label, charts.shock_rule.clone(), i32::from(line.drm)));
+        let after = [
             ("The defender's rating", cited::RATING.of(book), self.defence),
             ("Charge", cited::CHARGE_BONUS.of(book), self.charge),
             ("Foot against horse", cited::UNIT_TYPE.of(book), self.foot_v_horse),
@@ -150,7 +170,11 @@ impl ShockDrm {
             ("Attacker in disorder", cited::ATTACKER_DISORDERED.of(book), self.attacker_disordered),
         ];
         let sum = Tally::of("Added to the die");
-        lines.into_iter().fold(sum, |sum, (label, rule, drm)| sum.when(drm != 0, label, rule, drm))
+        before
+            .into_iter()
+            .chain(terrain)
+            .chain(after)
+            .fold(sum, |sum, (label, rule, drm)| sum.when(drm != 0, label, rule, drm))
     }
 }
 
@@ -190,6 +214,12 @@ fn numbers(group: &[Blow<'_>], defender: &Troop, house: &House) -> i32 {
     attack - defence
 }
 
+/// The sides of one defender that are struck by a group of attacks. [MB 11.5, MM 11.2A]
+pub fn sides(group: &[Blow<'_>], defender: &Troop) -> Vec<Aspect> {
+    let blows: Vec<&Blow<'_>> = group.iter().filter(|blow| blow.defender.id == defender.id).collect();
+    struck(&blows)
+}
+
 /// The sides of the defender that are struck, one for each attacking hex; who comes inward over works is left out. [MB 11.5, 18.26, Q19, R69]
 fn struck(blows: &[&Blow<'_>]) -> Vec<Aspect> {
     let counted = blows.iter().filter(|blow| !blow.over_works);
@@ -225,10 +255,27 @@ pub fn angle(struck: &[Aspect]) -> i32 {
     }
 }
 
-/// The lines of the chart that hold for any attacker and defender; each counts once. [MB 11.6, 19.6, 19.9, MM 11 Position, 11.2B, R68, R91]
+/// By which sides an angle of attack is made.
+fn angle_words(sides: &[Aspect]) -> &'static str {
+    match [Aspect::Front, Aspect::Flank, Aspect::Rear].map(|aspect| sides.contains(&aspect)) {
+        [false, true, false] => "Through the flank",
+        [false, false, true] => "Through the rear",
+        [true, true, false] => "Through front and flank",
+        [true, false, true] => "Through front and rear",
+        [false, true, true] => "Through flank and rear",
+        [true, true, true] => "Through front, flank and rear",
+        [_, false, false] => "Angle of attack",
+    }
+}
+
+/// The lines of the chart that hold for any attacker and defender. [MB 11.6, 19.6, 19.9, MM 11 Position, 11.2B, R68, R91]
+fn lines_that_hold(charts: &Charts, ground: &BTreeSet<ShockTerrain>) -> impl Iterator<Item = &'static ShockLine> {
+    charts.shock_lines.iter().filter(|line| line.ground.iter().any(|kind| ground.contains(kind)))
+}
+
+/// What they come to; each counts once. [MB 11.6, 19.6, 19.9, MM 11 Position, 11.2B, R68, R91]
 pub fn terrain(charts: &Charts, ground: &BTreeSet<ShockTerrain>) -> i32 {
-    let lines = charts.shock_lines.iter().filter(|line| line.ground.iter().any(|kind| ground.contains(kind)));
-    lines.map(|line| i32::from(line.drm)).sum()
+    lines_that_hold(charts, ground).map(|line| i32::from(line.drm)).sum()
 }
 
 /// The ground between attackers and one defender, as the map has it. [MB 11.6, 11.12, MM 11, R68]
@@ -236,7 +283,7 @@ pub fn ground(board: &BoardView<'_>, blows: &[Blow<'_>], defender: &Troop) -> BT
     let mut pairs: Vec<BTreeSet<ShockTerrain>> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.defender.id == defender.id) {
         for from in attacking_hexes(blow.attacker, defender) {
-            let struck = defender.stand.hexes().into_iter().filter(|hex| from.is_adjacent(*hex));
+            let struck = defender.stand.hexes().into_iter().filter(|hex| is_before(blow.attacker, from, *hex));
             pairs.extend(struck.map(|to| between(board, from, to, blow.over_works)));
         }
     }
@@ -247,6 +294,14 @@ pub fn ground(board: &BoardView<'_>, blows: &[Blow<'_>], defender: &Troop) -> BT
     };
     let stack = defender.stacked.map(|_| ShockTerrain::VillageStack);
     every.into_iter().filter(holds).chain(stack).collect()
+}
+
+/// Whether a hex lies before the part of an attacker that stands in another: what it does not front it does not strike. [MB 11.2, 11.12]
+fn is_before(attacker: &Troop, from: Hex, to: Hex) -> bool {
+    let is_long = matches!(attacker.stand, Stand::Double { .. }) && attacker.stacked.is_none();
+    let half = if is_long && attacker.stand.hexes()[0] == from { Half::Left } else { Half::Right };
+    let front = if is_long { attacker.stand.half_front(half) } else { attacker.front() };
+    from.is_adjacent(to) && front.contains(&to)
 }
 
 /// The ground a blow from one hex into another meets.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Command, CommandStanding, CommandState, Holder, Side, Track, TrackOf};
 use crate::hex::Hex;
-use crate::rules::continuity::facts::command::{goings, rating, superiors};
+use crate::rules::continuity::facts::command::{goings, has_rating, rating, superiors};
 use crate::rules::continuity::judge::flight::villages_held;
 use crate::rules::continuity::judge::troop::CommandId;
 use crate::rules::continuity::state::State;
@@ -83,6 +83,9 @@ fn words(stands: CommandState) -> &'static str {
 
 /// What it goes on with, in words. [MB 4.3, 14.7, MM 4]
 fn number(state: &State, going: Going) -> String {
+    if !has_rating(state, going) {
+        return "its leader has fallen: only without a die, out of command".to_owned();
+    }
     let rating = rating(state, going);
     match rating.assist {
         Some((leader, more)) if more > 0 => {

@@ -74,6 +74,10 @@ pub enum Action {
     },
     /// Name the group that is thrown for. [MM 18 French]
     NameGroup(GroupId),
+    /// A commander comes with the groups that come now. [MM 18 French]
+    ComeWith(LeaderId),
+    /// He waits for another group. [MM 18 French]
+    WaitForAnother(LeaderId),
     /// Let the one free group go. [MM 18 French, R95]
     BringNobody,
     /// Pass. [MB 4.2, MM 4]
@@ -101,6 +105,13 @@ pub enum Action {
     TakeOrder(Order),
     /// The last caracole is named. [MB 9.14]
     NoMoreCaracoles,
+    /// Look by which hex a unit may ride a caracole at an enemy. [MB 9.14, MM 9]
+    CaracoleAt {
+        /// Who.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
     /// Ride a caracole. [MB 9.14, MM 9]
     Caracole {
         /// Who.
@@ -127,6 +138,8 @@ pub enum Action {
     Stay,
     /// Face so.
     Face(Stand),
+    /// Lie above the other unit in the village. [MB 8.5, MM 8]
+    LieAbove(UnitId),
     /// Off the map. [MB 5.2, R27]
     LeaveMap,
     /// Yes, lose it.
@@ -187,6 +200,17 @@ pub enum Action {
         /// The hexes ridden through, start and target left out.
         path: Vec<Hex>,
     },
+    /// Look by which way a unit may charge an enemy. [MB 12.2, MM 12]
+    ChargeAt {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Come up by this hex. [MB 12.2, MM 12]
+    ChargeFrom(Hex),
+    /// Attack as it is proposed: each unit those whom only it can attack, the rest left to friends. [MB 11.2, MM 11]
+    AsProposed,
     /// Leave an enemy to friends who attack him too. [MB 11.2, MM 11]
     LeaveToFriends {
         /// Who leaves him.

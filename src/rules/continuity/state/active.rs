@@ -41,8 +41,14 @@ pub struct Active {
     pub entered: BTreeMap<Hex, u32>,
     /// The leaders who may ride in it.
     pub riders: Vec<LeaderId>,
+    /// The attacks that were declared: who attacks whom. [MB 11.2, MM 11]
+    pub declared: Vec<(UnitId, UnitId)>,
+    /// The hexes that chargers have said they will come up by. \[R79\]
+    pub ends: Vec<(UnitId, Hex)>,
     /// The hexes emptied by shock, and who may advance into them. [MB 11.14, MM 11 Advance]
     pub vacated: Vec<Vacated>,
+    /// Who has advanced into one: nobody is forced to twice. [MB 11.14, R71]
+    pub advanced: Vec<UnitId>,
     /// The attack under way has been continued. [MB 13.5, MM 13]
     pub attack_continued: bool,
 }

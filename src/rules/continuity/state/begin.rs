@@ -33,6 +33,7 @@ pub fn state_of(battlefield: &'static Battlefield, setup: &Setup) -> State {
         presence: if leader.arrives == Arrives::AtFirst { Presence::OnMap } else { Presence::Waiting },
         hex: leader.hex.unwrap_or(setup.map.ground.extent.low),
         moved: false,
+        came: leader.arrives == Arrives::AtFirst,
     });
     let units = setup.units.iter().enumerate().map(|(index, unit)| unit_of(setup, index, unit));
     State::at_first(battlefield, fixed, units.collect(), leaders.collect())

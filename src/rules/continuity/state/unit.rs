@@ -90,6 +90,8 @@ pub struct Now {
     pub stirred: bool,
     /// It has fired, or lost its fire. [MB 9.13, R41]
     pub fired: bool,
+    /// It began in an enemy zone. [MB 14.5]
+    pub began_in_zone: bool,
     /// It began in an enemy zone and left it. [MB 7.2, MM 7]
     pub left_zone: bool,
     /// It has made its caracole. [MB 9.14]
@@ -113,4 +115,6 @@ pub struct Leader {
     pub hex: Hex,
     /// He has moved in this activation.
     pub moved: bool,
+    /// He has come: off the map again he waits for the next of his troops. [MM 14, 18, R78]
+    pub came: bool,
 }

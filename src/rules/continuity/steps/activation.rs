@@ -19,8 +19,9 @@ use crate::hex::HexSet;
 use crate::rules::continuity::book::arms::GunMode;
 use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
 use crate::rules::continuity::book::edition::FireOrder;
-use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command};
-use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::facts::command::{goes_with_another, in_command, is_gun_command, with_guests};
+use crate::rules::continuity::facts::near::is_in_zone;
+use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going, Order};
 use crate::rules::continuity::state::active::{Active, Cause};
@@ -56,6 +57,11 @@ impl Activation {
     pub fn of_groups(side: Side, goings: Vec<Going>, groups: Vec<GroupId>, riders: Vec<LeaderId>) -> Self {
         Self { entering: groups, group_only: true, riders, ..Self::of(side, goings, Cause::Free) }
     }
+}
+
+/// Whether a leader rides when a command he leads is active: by the newer book no commander does. [MB 14.4, 14.8, Q21, MM 14, 17 A Note]
+fn may_ride_with_command(state: &State, leader: LeaderId) -> bool {
+    state.counter(leader).grade == Grade::Command || state.edition().commanders_ride_with_commands
 }
 
 /// Whether a command first fires whole and then moves whole.
@@ -165,7 +171,10 @@ impl Activation {
             group_only: self.group_only,
             entered: BTreeMap::new(),
             riders: self.riders_of(turn.state),
+            declared: Vec::new(),
+            ends: Vec::new(),
             vacated: Vec::new(),
+            advanced: Vec::new(),
             attack_continued: false,
         });
         guns
@@ -176,14 +185,18 @@ impl Activation {
         if self.group_only {
             return self.entering.clone();
         }
-        let own = self.goings.iter().flat_map(|going| state.waiting_of(going.command));
+        // Those whose leader has not come go on entering with the command they go with. [MM 18, R94]
+        let own = self.goings.iter().flat_map(|going| with_guests(state, going.command));
+        let own = own.flat_map(|command| state.waiting_of(command).collect::<Vec<_>>());
         let groups: BTreeSet<GroupId> = own.filter_map(|id| state.unit(id).group).collect();
         groups.into_iter().collect()
     }
 
     /// Once the advance guard has gone, its side throws for reinforcements. [MM 18 British]
     fn note_advance_guard(&self, state: &mut State) {
-        let leads_them = |going: &Going| state.of_command(going.command).next().is_some();
+        let has_men = |command: CommandId| state.of_command(command).next().is_some();
+        // Those who go with Cadogan's command are of it for now, when his own are lost or still to come. [R90, R94]
+        let leads_them = |going: &Going| with_guests(state, going.command).into_iter().any(has_men);
         if self.side == Side::A && !self.group_only && self.goings.iter().any(leads_them) {
             state.advance_guard_gone = true;
         }
@@ -205,8 +218,10 @@ impl Activation {
         let guns = self.guns_near(state);
         active.extend(guns.iter().map(|gun| (*gun, true)));
         for (id, is_in_command) in active {
+            let began_in_zone = is_in_zone(state, id);
             let unit = state.unit_mut(id);
             unit.now.active = true;
+            unit.now.began_in_zone = began_in_zone;
             unit.troop.in_command = is_in_command;
         }
         guns
@@ -233,7 +248,7 @@ impl Activation {
             .goings
             .iter()
             .filter_map(|going| going.leader)
-            .filter(|leader| state.counter(*leader).grade == Grade::Command && state.is_leader_on_map(*leader));
+            .filter(|leader| may_ride_with_command(state, *leader) && state.is_leader_on_map(*leader));
         let own = own.filter(|leader| !self.group_only || self.riders.contains(leader));
         let mut riders: Vec<LeaderId> = own.chain(self.riders.iter().copied()).collect();
         riders.sort();

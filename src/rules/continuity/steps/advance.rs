@@ -1,5 +1,7 @@
 //! Advance after shock, when all attacks are fought out. [MB 11.14, MM 11 Advance, R71]
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::leaders::strays;
@@ -7,32 +9,42 @@ use super::march::Facing;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
-use crate::hex::{Hex, Stand};
+use crate::hex::Stand;
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
-use crate::rules::continuity::state::active::Vacated;
+use crate::rules::continuity::state::active::{Active, Vacated};
 
 /// The hexes vacated are entered one after another.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Advance;
 
-/// Who may advance into hexes that are still empty: attackers in order. [MB 11.14, MM 11 Advance]
-fn candidates(state: &State, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
-    let empty: Vec<Hex> = vacated.hexes.iter().copied().filter(|hex| state.at(*hex).next().is_none()).collect();
-    let all_empty = empty.len() == vacated.hexes.len();
-    let ready = |unit: &&UnitId| state.is_on_map(**unit) && !state.troop(**unit).disordered;
-    let attackers = vacated.attackers.iter().filter(|_| all_empty).filter(ready);
-    attackers.flat_map(|unit| advances(state, *unit, &empty, false).into_iter().map(|stand| (*unit, stand))).collect()
+/// Who may advance into hexes that are still empty: attackers in order who have not advanced already. [MB 11.14, MM 11 Advance, R71]
+fn candidates(state: &State, active: &Active, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
+    if vacated.hexes.iter().any(|hex| state.at(*hex).next().is_some()) {
+        return Vec::new();
+    }
+    let ready =
+        |unit: &&UnitId| state.is_on_map(**unit) && !state.troop(**unit).disordered && !active.advanced.contains(*unit);
+    let stands = |unit: &UnitId| {
+        let ways = advances(state, *unit, &vacated.hexes, false);
+        ways.into_iter().map(|stand| (*unit, stand)).collect::<Vec<_>>()
+    };
+    vacated.attackers.iter().filter(ready).flat_map(stands).collect()
+}
+
+/// Who may advance into any of the hexes vacated, each way once: the owner says who, and which hex.
+fn open(state: &State, active: &Active) -> BTreeSet<(UnitId, Stand)> {
+    active.vacated.iter().flat_map(|vacated| candidates(state, active, vacated)).collect()
 }
 
 impl Procedure<Step> for Advance {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let active = state.active.as_ref()?;
-        let open = candidates(state, active.vacated.first()?);
+        let open = open(state, active);
         if open.is_empty() {
             return None;
         }
@@ -44,18 +56,18 @@ impl Procedure<Step> for Advance {
         Some(choice(active.side, say!("Somebody must advance. Who?"), rule.clone(), Vec::new(), offers.collect()))
     }
 
+    /// Nobody can advance, or nobody must any more.
     fn run(self, turn: &mut Turn<'_>) {
-        let Some(active) = &mut turn.state.active else { return };
-        if !active.vacated.is_empty() {
-            active.vacated.remove(0);
-            turn.push([Step::Advance(self)]);
+        if let Some(active) = &mut turn.state.active {
+            active.vacated.clear();
         }
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
-        let Action::Advance { unit, stand } = action else { unreachable!("nothing else was offered") };
+        let Action::Advance { unit, stand } = action else { unreachable!("only advances were offered") };
         if let Some(active) = &mut turn.state.active {
-            active.vacated.remove(0);
+            active.advanced.push(*unit);
+            active.vacated.retain(|vacated| !vacated.hexes.iter().any(|hex| stand.covers(*hex)));
         }
         let piece = turn.state.unit_mut(*unit);
         piece.troop.stand = *stand;

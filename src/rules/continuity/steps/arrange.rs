@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::offers::{at, button, choice, on, standing};
+use super::stacking::lie_above;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
@@ -118,7 +119,12 @@ pub fn mode_word(mode: GunMode) -> &'static str {
 fn is_free(state: &State, unit: UnitId) -> bool {
     let start = &state.fixed.starts[usize::from(unit.0)];
     let dragoons = state.troop(unit).is_dragoons() && start.remount;
-    start.places.len() > 1 || start.near_friends || start.turn != SetFacing::Fixed || dragoons || start.limber
+    start.places.len() > 1
+        || start.near_friends
+        || start.turn != SetFacing::Fixed
+        || dragoons
+        || start.limber
+        || state.unit(unit).below
 }
 
 /// Somebody of the same shape already there goes where the unit was. [MB 17.4]
@@ -186,6 +192,9 @@ fn unit_offers<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>>
             standing("arrange", label, rule.clone(), (unit, stand), Action::SetUp { unit, stand })
         })
         .collect();
+    if state.unit(unit).below {
+        offers.push(on("above", say!("Above the other unit there"), rule.clone(), unit, Action::LieAbove(unit)));
+    }
     if own.is_dragoons() && start.remount && may_dismount(state, unit) {
         let label = say!("{}", if own.mounted { "On foot" } else { "Mounted" });
         offers.push(on("saddle", label, rule.clone(), unit, Action::SetUpSaddle(unit)));
@@ -237,7 +246,7 @@ fn may_take(state: &State, unit: UnitId, stand: &Stand) -> bool {
         _ => true,
     };
     let hexes = stand.hexes();
-    if !hexes.iter().all(ground) {
+    if !hexes.iter().all(ground) || guns_met(state, unit, stand) > 1 {
         return false;
     }
     let troops: Vec<UnitId> = state
@@ -260,6 +269,21 @@ fn may_take(state: &State, unit: UnitId, stand: &Stand) -> bool {
         }
         _ => false,
     }
+}
+
+/// How many guns would stand with a unit, or with the unit a gun comes to: one is allowed. [MB 8.2, MM 8]
+fn guns_met(state: &State, unit: UnitId, stand: &Stand) -> usize {
+    let own = state.troop(unit);
+    let there: BTreeSet<Hex> = stand.hexes().into_iter().collect();
+    let mut hexes = there.clone();
+    if own.is_gun() {
+        // A gun already in the hex itself changes places with it.
+        let mates = there.iter().flat_map(|hex| state.at(*hex)).filter(|id| *id != unit && !state.troop(*id).is_gun());
+        hexes = mates.flat_map(|id| state.troop(id).stand.hexes()).filter(|hex| !there.contains(hex)).collect();
+    }
+    let guns: BTreeSet<UnitId> =
+        hexes.iter().flat_map(|hex| state.at(*hex)).filter(|id| *id != unit && state.troop(*id).is_gun()).collect();
+    guns.len() + usize::from(own.is_gun())
 }
 
 /// The hexes with or next to a friendly unit that is no gun. [MM 17]
@@ -317,6 +341,10 @@ fn set_up(turn: &mut Turn<'_>, action: &Action) {
         Action::SetGun { gun, mode } => {
             turn.state.troop_mut(gun).gun_mode = mode;
             format!("{} is set to {}.", turn.state.name(gun), mode_word(mode))
+        }
+        Action::LieAbove(unit) => {
+            lie_above(turn.state, unit);
+            format!("{} lies above.", turn.state.name(unit))
         }
         Action::SetUpLeader { leader, hex } => {
             turn.state.leader_mut(leader).hex = hex;

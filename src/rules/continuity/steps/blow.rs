@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::fallback::Fallback;
 use super::follow::Follow;
 use super::losses::{disorder, eliminate_under};
-use super::offers::table_die;
+use super::offers::{read_out, table_die};
 use super::{Procedure, Step, Turn};
-use crate::dice::{Faces, Reads as _, signed};
+use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
@@ -112,7 +112,8 @@ impl Strike {
         let own = *state.troop(self.defender);
         let defender = Troop { stand: self.at.unwrap_or(own.stand), ..own };
         let mut group: Vec<Pair> = fighters(standing).into_iter().map(|attacker| (attacker, defender)).collect();
-        for (attacker, other) in self.group.iter().filter(|(_, other)| *other != self.defender) {
+        let stands = |(attacker, other): &&(UnitId, UnitId)| may_strike(state, *attacker, *other);
+        for (attacker, other) in self.group.iter().filter(|(_, other)| *other != self.defender).filter(stands) {
             group.push((self.fighter(state, *attacker), *state.troop(*other)));
         }
         sum(state, &group, &defender)
@@ -155,10 +156,10 @@ impl Procedure<Step> for Strike {
         self.go_on(turn);
         for unit in struck {
             let fate = defender_fate(shock(result, turn.state.troop(unit).disordered));
-            suffer(turn, unit, fate, &standing);
+            suffer(turn, unit, fate, &standing, "struck");
         }
         for unit in standing {
-            suffer(turn, unit, attacker_fate(upper, turn.state.troop(unit).disordered), &[]);
+            suffer(turn, unit, attacker_fate(upper, turn.state.troop(unit).disordered), &[], "thrown back");
         }
     }
 
@@ -170,11 +171,9 @@ impl Procedure<Step> for Strike {
 impl Strike {
     fn tell(&self, turn: &mut Turn<'_>, faces: &Faces, sum: i32) {
         let state = &*turn.state;
-        let result = faces.sum() + sum;
         let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
-        let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
-        let text = format!("{}: {} {} is {result}, {meaning}.", state.name(self.defender), faces.sum(), signed(sum));
+        let text = format!("{}: {}.", state.name(self.defender), read_out(rows, faces.sum(), sum));
         let rule = state.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
         turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
@@ -191,13 +190,14 @@ fn mates(state: &State, unit: UnitId) -> Vec<UnitId> {
     below.filter(|id| state.troop(*id).stand.hexes().iter().any(|hex| hexes.contains(hex))).collect()
 }
 
-fn suffer(turn: &mut Turn<'_>, unit: UnitId, fate: Fate, from: &[UnitId]) {
+/// What a die of shock does to a unit: how it was dealt with is the cause of its disorder.
+fn suffer(turn: &mut Turn<'_>, unit: UnitId, fate: Fate, from: &[UnitId], cause: &str) {
     match fate {
         Fate::Unchanged => {}
-        Fate::Disordered => disorder(turn, unit),
+        Fate::Disordered => disorder(turn, unit, cause),
         Fate::Retreats => turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
         Fate::DisorderedRetreats => {
-            disorder(turn, unit);
+            disorder(turn, unit, cause);
             turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
         }
         Fate::Eliminated => {

@@ -5,13 +5,15 @@ use serde::Serialize;
 use super::blow::Strike;
 use super::firing::{Hit, Shot, Why};
 use super::losses::{disorder, eliminate};
-use super::offers::{between, button, choice, table_die};
+use super::offers::{at, between, button, choice, read_out, table_die};
+use super::reaction::Reaction as ReactionFire;
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Unsaid, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
+use crate::rules::continuity::book::house::CaracoleOthersFire;
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::judge::fire::Occasion;
@@ -44,12 +46,14 @@ pub struct Caracoles {
     side: Side,
     named: Vec<Approach>,
     all: bool,
+    /// A rider at a target, for whom the hex he comes up by is being chosen.
+    looking: Option<(UnitId, UnitId)>,
 }
 
 impl Caracoles {
     /// A side's, none named yet.
     pub fn of(side: Side) -> Self {
-        Self { side, named: Vec::new(), all: false }
+        Self { side, named: Vec::new(), all: false, looking: None }
     }
 
     fn open(&self, state: &State) -> Vec<Approach> {
@@ -106,11 +110,24 @@ impl Procedure<Step> for Caracoles {
             return None;
         }
         let rule = state.rule(&CARACOLE);
-        let mut offers: Vec<Offer<Action, W>> = open
+        if let Some((rider, target)) = self.looking {
+            let there = open.iter().filter(|approach| (approach.rider, approach.target) == (rider, target));
+            let offers = there.map(|Approach { via, .. }| {
+                let action = Action::Caracole { unit: rider, target, via: *via };
+                at("fire_caracole", say!("By {via}"), rule.clone(), (rider, *via), action)
+            });
+            let question = say!("By which hex does {} ride up?", state.name(rider));
+            return Some(choice(self.side, question, rule.clone(), vec![rider.into()], offers.collect()));
+        }
+        let mut offers: Vec<Offer<Action, W>> = by_target(&open)
             .into_iter()
-            .map(|Approach { rider, target, via }| {
-                let label = say!("{} at {} by {via}", state.name(rider), state.name(target));
-                let action = Action::Caracole { unit: rider, target, via };
+            .map(|(Approach { rider, target, via }, is_only)| {
+                let label = say!("{} at {}", state.name(rider), state.name(target));
+                let action = if is_only {
+                    Action::Caracole { unit: rider, target, via }
+                } else {
+                    Action::CaracoleAt { unit: rider, target }
+                };
                 between("fire_caracole", label, rule.clone(), (rider, target), action)
             })
             .collect();
@@ -123,7 +140,9 @@ impl Procedure<Step> for Caracoles {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        self.looking = None;
         match action {
+            Action::CaracoleAt { unit, target } => self.looking = Some((*unit, *target)),
             Action::Caracole { unit, target, via } => {
                 self.named.push(Approach { rider: *unit, target: *target, via: *via });
             }
@@ -137,6 +156,12 @@ impl Procedure<Step> for Caracoles {
     }
 }
 
+/// The first approach of each rider at each target, and whether it is the only one.
+fn by_target(open: &[Approach]) -> Vec<(Approach, bool)> {
+    let groups = open.chunk_by(|one, other| (one.rider, one.target) == (other.rider, other.target));
+    groups.map(|group| (group[0], group.len() == 1)).collect()
+}
+
 /// One caracole is ridden.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Caracole {
@@ -148,6 +173,8 @@ pub struct Caracole {
 enum Stage {
     /// Up to the target.
     Begin,
+    /// Others he came before have fired. \[R102\]
+    Passed,
     /// The target's reaction die.
     Reaction,
     /// It may fire.
@@ -185,6 +212,7 @@ impl Caracole {
     fn is_on(&self, state: &State) -> bool {
         state.is_on_map(self.approach.rider)
             && state.is_on_map(self.approach.target)
+            && state.troop(self.approach.rider).stand.hexes()[0].is_adjacent(self.approach.via)
             && state.at(self.approach.via).next().is_none()
             && self.pistols(state).tally(state).is_some()
     }
@@ -203,7 +231,7 @@ impl Procedure<Step> for Caracole {
         let name = state.name(self.approach.target);
         let rule = state.rule(&REACTION);
         match self.stage {
-            Stage::Begin => None,
+            Stage::Begin | Stage::Passed => None,
             Stage::Reaction => {
                 let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
                 let roll = preshock::roll(target, true)?;
@@ -229,6 +257,7 @@ impl Procedure<Step> for Caracole {
     fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
             Stage::Begin => self.begin(turn),
+            Stage::Passed => self.met(turn),
             Stage::MayFire => turn.push([self.next(Stage::Pistols { answered: false })]),
             Stage::Answer(hit) => hit.apply(turn),
             Stage::Reaction | Stage::Pistols { .. } => {}
@@ -242,7 +271,7 @@ impl Procedure<Step> for Caracole {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let sum = request.reading.sum().unwrap_or_default();
         match self.stage {
-            Stage::Reaction => self.react(turn, faces.sum() + sum),
+            Stage::Reaction => self.react(turn, faces.sum(), sum),
             Stage::Pistols { answered } => {
                 let hit = self.pistols(turn.state).read(turn, faces, sum);
                 if answered {
@@ -257,7 +286,7 @@ impl Procedure<Step> for Caracole {
                 second.apply(turn);
                 first.apply(turn);
             }
-            Stage::Begin | Stage::MayFire => {}
+            Stage::Begin | Stage::Passed | Stage::MayFire => {}
         }
     }
 
@@ -280,13 +309,30 @@ impl Caracole {
         let rule = turn.state.rule(&CARACOLE);
         let report = Report::new(ReportKind::Fire, rule, text);
         turn.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
-        let stage = if self.reacts(turn.state) { Stage::Reaction } else { Stage::MayFire };
-        turn.push([self.next(stage)]);
+        turn.push([self.next(Stage::Passed)]);
+        if turn.state.house().caracole_others_fire == CaracoleOthersFire::On {
+            let Approach { rider, target, via } = self.approach;
+            let others = ReactionFire::to_ride(turn.state, rider, &[via], &[target]);
+            turn.push([Step::Reaction(others)]);
+        }
     }
 
-    fn react(self, turn: &mut Turn<'_>, result: i32) {
+    /// The target throws for its reaction or fires; a rider whom others have driven off has not come up. [MB 9.14, MM 9, R102]
+    fn met(self, turn: &mut Turn<'_>) {
+        if self.is_on(turn.state) {
+            let stage = if self.reacts(turn.state) { Stage::Reaction } else { Stage::MayFire };
+            turn.push([self.next(stage)]);
+        }
+    }
+
+    fn react(self, turn: &mut Turn<'_>, face: i32, sum: i32) {
         let target = *turn.state.troop(self.approach.target);
         let Some(roll) = preshock::roll(&target, true) else { return };
+        let result = face + sum;
+        let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
+        let text = format!("{} meets the caracole: {}.", turn.state.name(target.id), read_out(rows, face, sum));
+        let rule = turn.state.rule(&REACTION);
+        turn.tell(Report::new(ReportKind::Morale, rule, text).about([target.id.into()]));
         let in_front = target.front().contains(&self.approach.via);
         let (edition, house) = (turn.state.edition(), *turn.state.house());
         let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
@@ -297,7 +343,7 @@ impl Caracole {
             Reaction::MayFire => Stage::MayFire,
             Reaction::Nothing => Stage::Pistols { answered: false },
             Reaction::Shaken => {
-                disorder(turn, self.approach.target);
+                disorder(turn, self.approach.target, "shaken by the riders");
                 Stage::Pistols { answered: false }
             }
             Reaction::Broken => {

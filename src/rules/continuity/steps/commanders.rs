@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cycle::go_on;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Wording, say};
 use crate::rules::continuity::book::cited::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::facts::march::rides;
 use crate::rules::continuity::state::State;
@@ -75,7 +75,7 @@ pub struct Ride {
 impl Procedure<Step> for Ride {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.leader);
-        let rule = state.rule(&LEADER_MOVE);
+        let rule = ride_rule(state, self.leader);
         let mut offers = vec![button("stay", say!("He stays"), rule.clone(), Action::Stay)];
         offers.extend(
             rides(state, self.leader)
@@ -94,11 +94,16 @@ impl Procedure<Step> for Ride {
         };
         turn.state.leader_mut(self.leader).hex = *hex;
         let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
-        let rule = turn.state.rule(&LEADER_MOVE);
+        let rule = ride_rule(turn.state, self.leader);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
     fn name(&self) -> String {
         "a leader rides".to_owned()
     }
+}
+
+/// Leaders ride with their commands, commanders by a free activation. [MB 14.4, 14.8, MM 14]
+fn ride_rule(state: &State, leader: LeaderId) -> Rule {
+    state.rule(if state.is_commander(leader) { &COMMANDER_MOVE } else { &LEADER_MOVE })
 }

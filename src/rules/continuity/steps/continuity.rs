@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::cycle::{go_on, going_words, may_follow};
-use super::offers::{button, choice, low_die, on};
+use super::cycle::{go_on, going_words, may_follow, piece_of, verb};
+use super::offers::{button, choice, low_die, low_read_out, on};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Unsaid, Wording, say};
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
-use crate::rules::continuity::facts::command::{goings, rating};
+use crate::rules::continuity::facts::command::{goings, has_rating, rating};
 use crate::rules::continuity::judge::activation::{self, Moment};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going};
@@ -52,11 +52,12 @@ impl Procedure<Step> for Continuity {
             Self::Announce { side } => Some(announce(state, side)),
             Self::Answer { side, named } => answer(state, side, named),
             Self::SeizureDie { side, seizer } => {
-                let why = say!("Does {} seize continuity?", going_words(state, seizer));
+                let why =
+                    say!("{} {} seize continuity?", verb(state, seizer, "Does", "Do"), going_words(state, seizer));
                 Some(die(state, side.other(), seizer, why, state.rule(&SEIZURE)))
             }
             Self::Die { side, named } => {
-                let why = say!("Does {} go?", going_words(state, named));
+                let why = say!("{} {} go?", verb(state, named, "Does", "Do"), going_words(state, named));
                 Some(die(state, side, named, why, state.rule(&CONTINUITY)))
             }
         }
@@ -94,8 +95,8 @@ impl Procedure<Step> for Continuity {
         let sum = request.reading.sum().unwrap_or_default();
         let goes = activation::succeeds(faces.first(), sum);
         match self {
-            Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes),
-            Self::Die { side, named } => continued(turn, side, named, goes),
+            Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes, &low_read_out(faces.sum(), sum)),
+            Self::Die { side, named } => continued(turn, side, named, goes, &low_read_out(faces.sum(), sum)),
             Self::Announce { .. } | Self::Answer { .. } => {}
         }
     }
@@ -107,7 +108,8 @@ impl Procedure<Step> for Continuity {
 
 fn announce<W: Wording>(state: &State, side: Side) -> Awaiting<Action, W> {
     let rule = state.rule(&CONTINUITY);
-    let open = goings(state, side).into_iter().filter(|going| may_follow(state, going.command));
+    let open = goings(state, side).into_iter().filter(|going| has_rating(state, *going));
+    let open = open.filter(|going| may_follow(state, going.command));
     let mut offers: Vec<Offer<Action, W>> =
         open.map(|going| offer(state, "advance", going, &rule, Action::Continue(going))).collect();
     offers.push(button("stop", say!("Go no further"), rule.clone(), Action::Stop));
@@ -120,6 +122,7 @@ fn answer<W: Wording>(state: &State, side: Side, named: Going) -> Option<Awaitin
     let seizer = side.other();
     let mut offers: Vec<Offer<Action, W>> = goings(state, seizer)
         .into_iter()
+        .filter(|going| has_rating(state, *going))
         .map(|going| offer(state, "seize", going, &rule, Action::Seize(going)))
         .collect();
     if offers.is_empty() || activation::may_seize(Moment::BeforeContinuity, false, false).is_err() {
@@ -135,10 +138,7 @@ fn offer<W: Wording>(state: &State, verb: &'static str, going: Going, rule: &Rul
     let rating = rating(state, going);
     let needs = rating.printed + rating.assist.map_or(0, |(_, assist)| assist);
     let label = say!("{}: {needs} or less", going_words(state, going));
-    match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
-        Some(leader) => on(verb, label, rule.clone(), leader, action),
-        None => button(verb, label, rule.clone(), action),
-    }
+    on(verb, label, rule.clone(), piece_of(state, going), action)
 }
 
 fn die<W: Wording>(state: &State, side: Side, going: Going, why: W, rule: Rule) -> Awaiting<Action, W> {
@@ -147,15 +147,23 @@ fn die<W: Wording>(state: &State, side: Side, going: Going, why: W, rule: Rule) 
     low_die(side, why, rule, tally, going.leader.map(Into::into).into_iter().collect())
 }
 
-fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool) {
+fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool, die: &str) {
     let rule = turn.state.rule(&SEIZURE);
     let words = going_words(turn.state, seizer);
     if goes {
-        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} seizes continuity.")));
+        turn.tell(Report::new(
+            ReportKind::Order,
+            rule,
+            format!("{words} {} continuity: {die}.", verb(turn.state, seizer, "seizes", "seize")),
+        ));
         turn.state.cycle.seized(seizer.command);
         turn.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
-        let text = format!("{words} does not seize: {} activate a command without a die.", turn.state.side_name(side));
+        let text = format!(
+            "{words} {} not seize: {die}. {} activate a command without a die.",
+            verb(turn.state, seizer, "does", "do"),
+            turn.state.side_name(side)
+        );
         turn.tell(Report::new(ReportKind::Order, rule, text));
         let house = *turn.state.house();
         turn.state.cycle.seizure_failed(&house);
@@ -163,14 +171,22 @@ fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool) {
     }
 }
 
-fn continued(turn: &mut Turn<'_>, side: Side, named: Going, goes: bool) {
+fn continued(turn: &mut Turn<'_>, side: Side, named: Going, goes: bool, die: &str) {
     let rule = turn.state.rule(&CONTINUITY);
     let words = going_words(turn.state, named);
     if goes {
-        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} goes.")));
+        turn.tell(Report::new(
+            ReportKind::Order,
+            rule,
+            format!("{words} {}: {die}.", verb(turn.state, named, "goes", "go")),
+        ));
         turn.push([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
-        turn.tell(Report::new(ReportKind::Order, rule, format!("{words} does not go: play passes.")));
+        turn.tell(Report::new(
+            ReportKind::Order,
+            rule,
+            format!("{words} {} not go: {die}. Play passes.", verb(turn.state, named, "does", "do")),
+        ));
         turn.state.cycle.hand_over();
         go_on(turn);
     }

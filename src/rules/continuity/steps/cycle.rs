@@ -4,6 +4,7 @@ use super::continuity::Continuity;
 use super::free::Free;
 use super::reinforce::Reinforce;
 use super::{Step, Turn};
+use crate::game::PieceId;
 use crate::rules::continuity::facts::command::wing;
 use crate::rules::continuity::judge::activation::may_choose;
 use crate::rules::continuity::judge::cycle::Phase;
@@ -38,6 +39,19 @@ pub fn going_words(state: &State, going: Going) -> String {
         Some(leader) => format!("{leader} ({command})"),
         None => command.clone(),
     }
+}
+
+/// A verb that agrees with a command: guns are many, a leader is one.
+pub fn verb(state: &State, going: Going, one: &'static str, many: &'static str) -> &'static str {
+    let are_guns = going.leader.is_none() && state.command(going.command).guns;
+    if are_guns { many } else { one }
+}
+
+/// The piece a command is named on: its leader, or while he is not on the map the first of its units.
+pub fn piece_of(state: &State, going: Going) -> PieceId {
+    let leader = going.leader.filter(|leader| state.is_leader_on_map(*leader));
+    let first = || state.of_command(going.command).chain(state.waiting_of(going.command)).next();
+    leader.map(PieceId::from).or_else(|| first().map(PieceId::from)).unwrap_or(PieceId::unit(0))
 }
 
 /// The commands of a wing that may go now. [R03, R08]

@@ -5,11 +5,15 @@ use serde::Serialize;
 use super::advance::Advance;
 use super::fight::Fight;
 use super::offers::{between, button, choice, on};
+use super::ways::{Seen, way_offers};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
-use crate::rules::continuity::facts::shock::{Blow, Clash, charges, clashes, in_front, may_shock};
+use crate::rules::continuity::facts::shock::{
+    Blow, Clash, charges, clashes, end_of_ride, in_front, may_shock, struck_by_charge,
+};
+use crate::rules::continuity::judge::shock::proposed;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
@@ -19,16 +23,25 @@ use crate::rules::continuity::state::action::Action;
 pub struct Declare {
     side: Side,
     blows: Vec<Blow>,
+    /// The proposal was taken: charges may still be added, and nothing else.
+    accepted: bool,
+    /// A charge whose way is being chosen.
+    looking: Option<Seen>,
 }
 
 impl Declare {
     /// A side's, none declared yet.
     pub fn of(side: Side) -> Self {
-        Self { side, blows: Vec::new() }
+        Self { side, blows: Vec::new(), accepted: false, looking: None }
     }
 
     fn has_declared(&self, unit: UnitId) -> bool {
         self.blows.iter().any(|blow| blow.attacker == unit)
+    }
+
+    /// Those who could attack and have not said so.
+    fn ready<'s>(&'s self, state: &'s State) -> impl Iterator<Item = UnitId> + 's {
+        state.on_map(self.side).filter(|id| may_shock(state, *id) && !self.has_declared(*id))
     }
 
     /// Enemies that an attacker may leave to friends who attack them too, if another is left to it. [MB 11.2, MM 11]
@@ -41,18 +54,35 @@ impl Declare {
         self.blows.iter().filter(shared).map(|blow| (blow.attacker, blow.target)).collect()
     }
 
+    /// Who would attack whom if everybody who can attacked: each those whom only it can attack, the rest left to friends. [MB 11.2, MM 11]
+    fn proposal(&self, state: &State) -> Vec<(UnitId, UnitId)> {
+        let fronts: Vec<(UnitId, Vec<UnitId>)> = self.ready(state).map(|unit| (unit, in_front(state, unit))).collect();
+        proposed(&fronts)
+    }
+
+    fn propose<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        let blows = self.proposal(state);
+        if !self.blows.is_empty() || blows.is_empty() {
+            return None;
+        }
+        let label = say!("As proposed: {}", proposal_words(state, &blows));
+        Some(button("charge", label, state.rule(&SHOCK), Action::AsProposed))
+    }
+
     fn offers<W: Wording>(&self, state: &State) -> Vec<Offer<Action, W>> {
-        let mut offers = Vec::new();
-        let ready = state.on_map(self.side).filter(|id| may_shock(state, *id) && !self.has_declared(*id));
-        for unit in ready {
+        let mut offers: Vec<Offer<Action, W>> = self.propose(state).into_iter().collect();
+        for unit in self.ready(state) {
             let enemies = in_front(state, unit);
             if let [first, ..] = enemies.as_slice() {
-                let names: Vec<&str> = enemies.iter().map(|enemy| state.name(*enemy)).collect();
-                let label = say!("{} attacks {}", state.name(unit), names.join(" and "));
+                let label = say!("{} attacks {}", state.name(unit), names(state, &enemies));
                 offers.push(between("charge", label, state.rule(&SHOCK), (unit, *first), Action::Attack(unit)));
             } else if state.troop(unit).may_charge() {
-                offers.extend(charge_offers(state, unit));
+                offers.extend(self.charge_offers(state, unit));
             }
+        }
+        if self.accepted {
+            offers.retain(|offer| !matches!(offer.action, Action::Attack(_)));
+            return offers;
         }
         offers.extend(self.to_leave().into_iter().map(|(unit, target)| {
             let label = say!("{} leaves {} to its friends", state.name(unit), state.name(target));
@@ -60,33 +90,92 @@ impl Declare {
         }));
         offers
     }
+
+    /// The ways a unit may charge an enemy, but those that end where a friend has named that he will. \[R79\]
+    fn ways(&self, state: &State, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
+        let kept: Vec<Hex> = self.ends().into_iter().map(|(_, hex)| hex).collect();
+        let is_free = |way: &Vec<Hex>| way.last().is_none_or(|end| !kept.contains(end));
+        charges(state, unit, target).into_iter().filter(is_free).collect()
+    }
+
+    /// The hexes the chargers named come up by.
+    fn ends(&self) -> Vec<(UnitId, Hex)> {
+        let end = |blow: &Blow| blow.path.as_ref().and_then(|path| path.last()).map(|hex| (blow.attacker, *hex));
+        self.blows.iter().filter_map(end).collect()
+    }
+
+    fn charge_offers<W: Wording>(&self, state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
+        let enemies = state.on_map(self.side.other()).filter(|id| !state.unit(*id).below);
+        let offer = |target: UnitId| {
+            let ways = self.ways(state, unit, target);
+            let action = match ways.as_slice() {
+                [] => return None,
+                [only] => Action::Charge { unit, target, path: only.clone() },
+                _ => Action::ChargeAt { unit, target },
+            };
+            let label = say!("{} charges {}", state.name(unit), state.name(target));
+            Some(between("charge", label, state.rule(&CHARGE), (unit, target), action))
+        };
+        enemies.filter_map(offer).collect()
+    }
+
+    /// Everybody a charge will strike if nothing changes until it is ridden. [MB 11.2, 13.5, MM 11, 13]
+    fn charge(&mut self, state: &State, unit: UnitId, target: UnitId, path: &[Hex]) {
+        let by_friends: Vec<UnitId> = self.blows.iter().map(|blow| blow.target).collect();
+        let end = end_of_ride(state, unit, target, path);
+        let struck = struck_by_charge(state, unit, end, target, &by_friends);
+        self.blows.push(Blow { attacker: unit, target, path: Some(path.to_vec()) });
+        let others = struck.into_iter().filter(|id| *id != target);
+        self.blows.extend(others.map(|target| Blow { attacker: unit, target, path: None }));
+    }
+
+    fn attack(&mut self, pairs: impl IntoIterator<Item = (UnitId, UnitId)>) {
+        self.blows.extend(pairs.into_iter().map(|(attacker, target)| Blow { attacker, target, path: None }));
+    }
 }
 
-fn charge_offers<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
-    let enemies = state.on_map(state.troop(unit).side.other()).filter(|id| !state.unit(*id).below);
-    let paths = enemies.flat_map(|target| charges(state, unit, target).into_iter().map(move |path| (target, path)));
-    paths
-        .map(|(target, path)| {
-            let by: Vec<String> = path.iter().map(Hex::to_string).collect();
-            let label = say!("{} charges {} by {}", state.name(unit), state.name(target), by.join(" and "));
-            let action = Action::Charge { unit, target, path };
-            between("charge", label, state.rule(&CHARGE), (unit, target), action)
-        })
-        .collect()
+fn names(state: &State, ids: &[UnitId]) -> String {
+    ids.iter().map(|id| state.name(*id)).collect::<Vec<_>>().join(" and ")
+}
+
+/// Who attacks whom, each attacker once: “A attacks B and C; D attacks E”.
+fn proposal_words(state: &State, blows: &[(UnitId, UnitId)]) -> String {
+    let mut attackers: Vec<UnitId> = blows.iter().map(|(unit, _)| *unit).collect();
+    attackers.dedup();
+    let words = attackers.into_iter().map(|unit| {
+        let targets: Vec<UnitId> = blows.iter().filter(|(own, _)| *own == unit).map(|(_, target)| *target).collect();
+        format!("{} attacks {}", state.name(unit), names(state, &targets))
+    });
+    words.collect::<Vec<_>>().join("; ")
 }
 
 impl Procedure<Step> for Declare {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let rule = state.rule(&SHOCK);
+        if let Some(seen) = self.looking {
+            let ways = self.ways(state, seen.unit, seen.target);
+            let mut offers = way_offers(state, seen, &ways);
+            offers.push(button("leave", say!("It does not charge"), rule, Action::LeaveSo));
+            let name = state.name(seen.unit);
+            let question = match seen.end {
+                None => say!("By which hex does {name} charge?"),
+                Some(end) => say!("Through which hex does {name} ride to {end}?"),
+            };
+            return Some(choice(self.side, question, state.rule(&CHARGE), vec![seen.unit.into()], offers));
+        }
         let mut offers = self.offers(state);
         if offers.is_empty() {
             return None;
         }
-        let rule = state.rule(&SHOCK);
         offers.push(button("declared", say!("That is all"), rule.clone(), Action::Declared));
         Some(choice(self.side, say!("Who attacks?"), rule, Vec::new(), offers))
     }
 
     fn run(self, turn: &mut Turn<'_>) {
+        if let Some(active) = &mut turn.state.active {
+            active.declared = self.blows.iter().map(|blow| (blow.attacker, blow.target)).collect();
+            active.ends = self.ends();
+        }
         if !self.blows.is_empty() {
             let left = clashes(&self.blows);
             turn.push([Step::Shocks(Shocks { side: self.side, left }), Step::Advance(Advance)]);
@@ -94,17 +183,23 @@ impl Procedure<Step> for Declare {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let looked_at = self.looking.take();
         match action {
-            Action::Attack(unit) => {
-                let targets = in_front(turn.state, *unit);
-                self.blows.extend(targets.into_iter().map(|target| Blow { attacker: *unit, target, path: None }));
+            Action::AsProposed => {
+                let proposal = self.proposal(turn.state);
+                self.attack(proposal);
+                self.accepted = true;
             }
-            Action::Charge { unit, target, path } => {
-                self.blows.push(Blow { attacker: *unit, target: *target, path: Some(path.clone()) });
+            Action::Attack(unit) => self.attack(in_front(turn.state, *unit).into_iter().map(|target| (*unit, target))),
+            Action::Charge { unit, target, path } => self.charge(turn.state, *unit, *target, path),
+            Action::ChargeAt { unit, target } => {
+                self.looking = Some(Seen { unit: *unit, target: *target, end: None });
             }
+            Action::ChargeFrom(end) => self.looking = looked_at.map(|seen| Seen { end: Some(*end), ..seen }),
             Action::LeaveToFriends { unit, target } => {
                 self.blows.retain(|blow| blow.attacker != *unit || blow.target != *target);
             }
+            Action::LeaveSo => {}
             _ => {
                 self.run(turn);
                 return;
@@ -162,11 +257,24 @@ fn fight(turn: &mut Turn<'_>, clash: Clash, rest: Shocks) {
         active.attack_continued = false;
     }
     let state = &*turn.state;
-    let names =
-        |ids: Vec<UnitId>| ids.into_iter().map(|id| state.name(id).to_owned()).collect::<Vec<_>>().join(" and ");
-    let text = format!("{} against {}.", names(clash.attackers()), names(clash.defenders()));
+    let chargers: Vec<UnitId> =
+        clash.blows.iter().filter(|blow| blow.path.is_some()).map(|blow| blow.attacker).collect();
+    let text = clash_words(state, &clash, &chargers);
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
     let rule = state.rule(&SHOCK);
     turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));
     turn.push([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
+}
+
+/// Who goes at whom, those who charge told apart from those who stand next to their enemy already.
+fn clash_words(state: &State, clash: &Clash, chargers: &[UnitId]) -> String {
+    let (charge, attack): (Vec<UnitId>, Vec<UnitId>) =
+        clash.attackers().into_iter().partition(|unit| chargers.contains(unit));
+    let targets = names(state, &clash.defenders());
+    let verb = |units: &[UnitId], one: &'static str, many: &'static str| if units.len() == 1 { one } else { many };
+    let told = [(charge, "charges", "charge"), (attack, "attacks", "attack")];
+    let told = told.into_iter().filter(|(units, ..)| !units.is_empty());
+    let words: Vec<String> =
+        told.map(|(units, one, many)| format!("{} {}", names(state, &units), verb(&units, one, many))).collect();
+    format!("{} {targets}.", words.join(", "))
 }

@@ -4,15 +4,15 @@ use serde::Serialize;
 
 use super::blow::Strike;
 use super::caracole::{FOOT_ROWS, HORSE_ROWS};
+use super::charging::Charging;
 use super::firing::{Shot, Why};
 use super::losses::{disorder, eliminate, eliminate_under};
-use super::offers::{between, button, choice, standing, table_die};
-use super::reaction::Reaction;
+use super::offers::{between, button, choice, read_out, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Unsaid, Wording, say};
-use crate::hex::{Corner, Hex, Stand};
-use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUN_FIRE, REACTION};
+use crate::hex::Hex;
+use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUNS_IMMUNE, REACTION};
 use crate::rules::continuity::facts::fire::may_react;
 use crate::rules::continuity::facts::shock::{Blow, Clash, may_counter, may_strike};
 use crate::rules::continuity::judge::preshock::{self, Attack, Roll};
@@ -26,16 +26,18 @@ use crate::rules::continuity::state::active::Vacated;
 pub struct Fight {
     clash: Clash,
     stage: Stage,
+    /// Who has still to ride his charge.
+    riders: Vec<UnitId>,
     /// Attacks turned round by a counter-charge: who charges whom. \[R56\]
     countered: Vec<(UnitId, UnitId)>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
 enum Stage {
+    /// The next charge.
+    Ride,
     /// Columns and guns.
     Open,
-    /// The next charge.
-    Ride(usize),
     /// The next target's reaction.
     React(usize),
     /// The dice.
@@ -45,7 +47,17 @@ enum Stage {
 impl Fight {
     /// A group, about to be fought out.
     pub fn of(clash: Clash) -> Self {
-        Self { clash, stage: Stage::Open, countered: Vec::new() }
+        let riders = clash.blows.iter().filter(|blow| blow.path.is_some()).map(|blow| blow.attacker).collect();
+        Self { clash, stage: Stage::Ride, riders, countered: Vec::new() }
+    }
+
+    /// The attacks of a charger that has come up are on all it meets; one that found no way attacks nobody. [MB 11.2, 12.2, MM 11, 12]
+    pub fn met(&mut self, charger: UnitId, struck: &[UnitId]) {
+        let of_charger = |blow: &Blow| blow.attacker == charger;
+        let at = self.clash.blows.iter().position(of_charger).unwrap_or(self.clash.blows.len());
+        self.clash.blows.retain(|blow| !of_charger(blow));
+        let blows = struck.iter().map(|target| Blow { attacker: charger, target: *target, path: None });
+        self.clash.blows.splice(at..at, blows);
     }
 
     fn next(self, stage: Stage) -> Step {
@@ -60,8 +72,8 @@ impl Procedure<Step> for Fight {
 
     fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
+            Stage::Ride => self.ride(turn),
             Stage::Open => self.open(turn),
-            Stage::Ride(index) => self.ride(turn, index),
             Stage::React(index) => self.react(turn, index),
             Stage::Dice => self.dice(turn),
         }
@@ -73,45 +85,42 @@ impl Procedure<Step> for Fight {
 }
 
 impl Fight {
+    /// The next charger rides; when all have, those they and others have come up to are attacked. [MB 12.2, MM 12]
+    fn ride(mut self, turn: &mut Turn<'_>) {
+        if self.riders.is_empty() {
+            turn.push([self.next(Stage::Open)]);
+            return;
+        }
+        let charger = self.riders.remove(0);
+        let ridden = self.clash.blows.iter().find(|blow| blow.attacker == charger && blow.path.is_some()).cloned();
+        let step = match ridden {
+            Some(blow) => Step::Charging(Charging::of(blow, self)),
+            None => Step::Fight(self),
+        };
+        turn.push([step]);
+    }
+
     /// Columns attacked are broken, guns alone are taken without a die. [MB 5.7, 9.15, MM 5 Column, 9 Artillery]
     fn open(mut self, turn: &mut Turn<'_>) {
-        let defenders = self.clash.defenders();
-        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| turn.state.troop(*id).is_column()).collect();
-        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| turn.state.troop(*id).is_gun()).collect();
+        let state = &*turn.state;
+        let is_struck = |id: &UnitId| !standing_attackers(state, &self.clash, *id).is_empty();
+        let defenders: Vec<UnitId> = self.clash.defenders().into_iter().filter(is_struck).collect();
+        let columns: Vec<UnitId> = defenders.iter().copied().filter(|id| state.troop(*id).is_column()).collect();
+        let guns: Vec<UnitId> = defenders.into_iter().filter(|id| state.troop(*id).is_gun()).collect();
         for gun in guns {
-            let attackers = self.clash.attackers_of(gun);
+            let attackers = standing_attackers(turn.state, &self.clash, gun);
             let hexes = turn.state.troop(gun).stand.hexes();
             self.clash.blows.retain(|blow| blow.target != gun);
-            let rule = turn.state.rule(&GUN_FIRE);
+            let rule = turn.state.rule(&GUNS_IMMUNE);
             eliminate_under(turn, gun, "is taken", rule);
             note_vacated(turn, hexes.to_vec(), attackers);
         }
-        turn.push([self.next(Stage::Ride(0))]);
+        turn.push([self.next(Stage::React(0))]);
         for column in columns {
             if !turn.state.troop(column).disordered {
-                disorder(turn, column);
+                disorder(turn, column, "it is attacked in column");
             }
             turn.push([Step::FormLine(FormLine { unit: column })]);
-        }
-    }
-
-    /// A charger goes to the end of its way; others it passes before may fire. [MB 12.2, 12.3, MM 12, R79]
-    fn ride(self, turn: &mut Turn<'_>, index: usize) {
-        let Some(blow) = self.clash.blows.get(index).cloned() else {
-            turn.push([self.next(Stage::React(0))]);
-            return;
-        };
-        let targets = self.clash.defenders();
-        turn.push([self.next(Stage::Ride(index + 1))]);
-        if let Some(path) = &blow.path
-            && turn.state.is_on_map(blow.attacker)
-        {
-            let stand = end_of_ride(turn.state, &blow, path);
-            turn.state.troop_mut(blow.attacker).stand = stand;
-            turn.state.troop_mut(blow.attacker).charging = true;
-            turn.state.restack();
-            let reaction = Reaction::to_ride(turn.state, blow.attacker, path, &targets);
-            turn.push([Step::Reaction(reaction)]);
         }
     }
 
@@ -162,20 +171,6 @@ impl Fight {
 /// The attackers of a target who still stand where they can strike it.
 fn standing_attackers(state: &State, clash: &Clash, target: UnitId) -> Vec<UnitId> {
     clash.attackers_of(target).into_iter().filter(|unit| may_strike(state, *unit, target)).collect()
-}
-
-/// How a charger stands at the end of its way: at its own facing if that looks at the target, else one corner round.
-fn end_of_ride(state: &State, blow: &Blow, path: &[Hex]) -> Stand {
-    let own = state.troop(blow.attacker).stand;
-    let facing = own.corner().unwrap_or(Corner::V0);
-    let hex = path.last().copied().unwrap_or(own.hexes()[0]);
-    let target = state.troop(blow.target).stand;
-    let looks = |turn: &i8| {
-        let stand = Stand::Single { hex, facing: facing.turned(*turn) };
-        stand.front().iter().any(|front| target.covers(*front))
-    };
-    let turn = [0, 1, -1].into_iter().find(looks).unwrap_or(0);
-    Stand::Single { hex, facing: facing.turned(turn) }
 }
 
 /// Remembers hexes that shock has emptied, for the advance. [MB 11.14, MM 11 Advance]
@@ -290,9 +285,14 @@ impl Procedure<Step> for BeforeShock {
         let state = &*turn.state;
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);
-        match preshock::reaction(state.edition(), target, roll, result, in_front, state.house()) {
+        let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
+        let text = format!("{} meets the attack: {}.", state.name(self.target), read_out(rows, faces.sum(), sum));
+        let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
+        let reaction = preshock::reaction(state.edition(), target, roll, result, in_front, state.house());
+        turn.tell(told);
+        match reaction {
             preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
-            preshock::Reaction::Shaken => disorder(turn, self.target),
+            preshock::Reaction::Shaken => disorder(turn, self.target, "shaken before it is struck"),
             preshock::Reaction::Broken => eliminate(turn, self.target, "breaks before it is struck"),
             preshock::Reaction::CounterCharges => self.counter(turn),
             preshock::Reaction::Nothing => {}

@@ -6,9 +6,9 @@ use super::fallback::Fallback;
 use super::leaders::endangered;
 use super::losses::disorder;
 use super::march::Facing;
-use super::offers::{button, choice, standing, table_die};
+use super::offers::{button, choice, read_out, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
-use crate::dice::{Faces, Reads as _, signed};
+use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{
@@ -87,20 +87,34 @@ impl Shot {
             Why::Reaction => "fires as it comes near at",
         };
         let why = say!("{} {verb} {}.", state.name(self.shooter), state.name(self.target));
-        let rows = [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, "disordered")];
+        let rows = self.rows(state);
         let side = state.troop(self.shooter).side;
         let pieces = vec![self.shooter.into(), self.target.into()];
         Some(table_die(side, why, self.rule(state), tally, &rows, pieces))
     }
 
+    /// The rows of its die: a target in disorder is driven back, but not by guns in one of the books. [MB 13.2, 19.2, MM 13, R39]
+    fn rows(&self, state: &State) -> [(i32, &'static str); 2] {
+        let is_spared = state.troop(self.shooter).is_gun() && state.edition().second_by_guns == SecondByGuns::Nothing;
+        let hit = match (state.troop(self.target).disordered, is_spared) {
+            (false, _) => "disordered",
+            (true, false) => "driven back",
+            (true, true) => "no more than disordered",
+        };
+        [(FIRE_DISORDERS - 1, "no effect"), (i32::MAX, hit)]
+    }
+
     /// Reads the die: whether it hits, told; and a commander in the hex may be in danger.
     pub fn read(&self, turn: &mut Turn<'_>, faces: &Faces, sum: i32) -> Hit {
-        let result = faces.sum() + sum;
-        let hits = result >= FIRE_DISORDERS;
-        let words = if hits { "a hit" } else { "no effect" };
+        let hits = faces.sum() + sum >= FIRE_DISORDERS;
         let state = &*turn.state;
         let (shooter, target) = (state.name(self.shooter), state.name(self.target));
-        let text = format!("{shooter} fires at {target}: {} {} is {result}, {words}.", faces.sum(), signed(sum));
+        let verb = match self.why {
+            Why::Active | Why::Caracole => "fires at",
+            Why::Return => "fires back at",
+            Why::Reaction => "fires in reaction at",
+        };
+        let text = format!("{shooter} {verb} {target}: {}.", read_out(&self.rows(state), faces.sum(), sum));
         let report = Report::new(ReportKind::Fire, self.rule(state), text);
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);
@@ -135,7 +149,8 @@ impl Hit {
         }
         for unit in struck.into_iter().filter(|unit| turn.state.is_on_map(*unit)).collect::<Vec<_>>() {
             if !turn.state.troop(unit).disordered {
-                disorder(turn, unit);
+                let cause = format!("hit by {}", turn.state.name(self.shooter));
+                disorder(turn, unit, &cause);
             } else if !(guns && turn.state.edition().second_by_guns == SecondByGuns::Nothing) {
                 turn.push([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
             }

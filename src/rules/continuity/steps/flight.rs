@@ -3,18 +3,19 @@
 use serde::Serialize;
 
 use super::cycle::go_on;
-use super::offers::table_die;
+use super::offers::{read_out, table_die};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
-use crate::rules::continuity::book::cited::FLIGHT;
+use crate::rules::continuity::book::cited::VICTORY;
 use crate::rules::continuity::judge::activation::Deed;
 use crate::rules::continuity::judge::flight::{self, Activation};
-use crate::rules::continuity::judge::troop::CommandId;
+use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
+use crate::rules::continuity::state::unit::Presence;
 
 /// The highest face of the die.
 const NINE: i32 = 9;
@@ -79,9 +80,9 @@ impl Procedure<Step> for Flight {
         if tally.whole() + NINE <= level {
             return None;
         }
-        let rows = [(level, "they stand"), (i32::MAX, "they break")];
+        let rows = rows(level);
         let why = say!("Do {} stand? Their flight level is {level}.", state.side_name(side));
-        Some(table_die(side, why, state.rule(&FLIGHT), tally, &rows, Vec::new()))
+        Some(table_die(side, why, state.charts().flight.rule.clone(), tally, &rows, Vec::new()))
     }
 
     fn run(self, turn: &mut Turn<'_>) {
@@ -98,9 +99,9 @@ impl Procedure<Step> for Flight {
         let level = level(turn.state, side);
         let result = faces.sum() + sum;
         self.breaks[side.index()] = result > level;
-        let verb = if result > level { "break" } else { "stand" };
-        let text = format!("{} {verb}: {result} against {level}.", turn.state.side_name(side));
-        turn.tell(Report::new(ReportKind::Morale, turn.state.rule(&FLIGHT), text));
+        let read = read_out(&rows(level), faces.sum(), sum);
+        let text = format!("{} against their level of {level}: {read}.", turn.state.side_name(side));
+        turn.tell(Report::new(ReportKind::Morale, turn.state.charts().flight.rule.clone(), text));
         match side {
             Side::A => turn.push([self.next(Stage::Die(Side::B))]),
             Side::B => self.decide(turn),
@@ -125,6 +126,10 @@ impl Flight {
         turn.state.cycle.went(went, deed);
         turn.state.active = None;
         if let Some(outcome) = (turn.state.battlefield.decided)(turn.state, self.side) {
+            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+            turn.end(outcome);
+        } else if let Some(outcome) = nobody_is_left(turn.state) {
+            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
             turn.end(outcome);
         } else if is_due(turn.state, self.cause) {
             turn.push([self.next(Stage::Die(Side::A))]);
@@ -134,7 +139,7 @@ impl Flight {
     }
 
     fn decide(self, turn: &mut Turn<'_>) {
-        let rule = turn.state.rule(&FLIGHT);
+        let rule = turn.state.rule(&VICTORY);
         let name = |side: Side| turn.state.side_name(side).to_owned();
         let outcome = match self.breaks {
             [false, false] => {
@@ -148,6 +153,40 @@ impl Flight {
         turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
         turn.end(outcome);
     }
+}
+
+/// The rows of a side's die against its level.
+fn rows(level: i32) -> [(i32, &'static str); 2] {
+    [(level, "they stand"), (i32::MAX, "they break")]
+}
+
+/// An army with nobody on the map and nobody who can come has lost; if neither has, nobody has won. \[R103\]
+fn nobody_is_left(state: &State) -> Option<Outcome> {
+    let rule = state.rule(&VICTORY);
+    let name = |side: Side| state.side_name(side).to_owned();
+    let gone = |side: Side| format!("{} have nobody left on the map and nobody to come", name(side));
+    let lost = |side: Side| Outcome {
+        winner: Some(side.other()),
+        text: format!("{}: {} have won.", gone(side), name(side.other())),
+        rule: rule.clone(),
+    };
+    match Side::BOTH.map(|side| state.on_map(side).next().is_none() && !can_come(state, side)) {
+        [false, false] => None,
+        [true, true] => Some(Outcome { winner: None, text: "Nobody is left on either side.".to_owned(), rule }),
+        [true, false] => Some(lost(Side::A)),
+        [false, true] => Some(lost(Side::B)),
+    }
+}
+
+/// Whether anybody of a side may still come: with a group that has not come, or by a hex that no enemy holds. \[R103\]
+fn can_come(state: &State, side: Side) -> bool {
+    let waits = |id: &UnitId| state.troop(*id).side == side && state.unit(*id).presence == Presence::Waiting;
+    let finds_way = |id: UnitId| match state.unit(id).group.map(|group| state.arrived.get(&group)) {
+        Some(Some(hexes)) => hexes.iter().any(|hex| !state.against(side).hold(*hex)),
+        Some(None) => true,
+        None => false,
+    };
+    state.unit_ids().filter(waits).any(finds_way)
 }
 
 fn won(winner: Side, loser: &str, name: &str, rule: crate::game::Rule) -> Outcome {

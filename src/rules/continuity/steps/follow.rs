@@ -9,7 +9,7 @@ use super::offers::{button, choice, standing};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Hex, Stand};
-use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUN_FIRE};
+use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUNS_IMMUNE};
 use crate::rules::continuity::facts::retreat::advances;
 use crate::rules::continuity::facts::shock::{Blow, Clash, in_front};
 use crate::rules::continuity::judge::troop::UnitId;
@@ -139,7 +139,7 @@ impl Follow {
             .filter(|id| turn.state.troop(*id).stand.hexes().iter().any(|hex| empty.contains(hex)))
             .collect();
         for gun in guns {
-            let rule = turn.state.rule(&GUN_FIRE);
+            let rule = turn.state.rule(&GUNS_IMMUNE);
             eliminate_under(turn, gun, "is left behind and lost", rule);
         }
     }

@@ -4,20 +4,21 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::commanders::Commanders;
-use super::cycle::{go_on, going_words, may_follow, members};
+use super::cycle::{go_on, going_words, may_follow, members, piece_of, verb};
 use super::offers::{button, choice, on};
 use super::own::Instead;
 use super::wing::Wing;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, say};
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING};
-use crate::rules::continuity::facts::command::goings;
+use crate::rules::continuity::facts::command::{goings, is_gun_command};
 use crate::rules::continuity::judge::activation::may_try_wing;
 use crate::rules::continuity::judge::arrival::track_after;
 use crate::rules::continuity::judge::leaders::may_move_commanders;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
+use crate::rules::continuity::state::reinforcement::Due;
 use crate::rules::continuity::state::unit::LeaderId;
 
 /// A free activation.
@@ -86,11 +87,10 @@ impl Free {
         let rule = state.rule(&ACTIVATION);
         let open = goings(state, self.side).into_iter().filter(|going| may_follow(state, going.command));
         open.map(|going| {
-            let label = say!("{} goes", going_words(state, going));
-            match going.leader.filter(|leader| state.is_leader_on_map(*leader)) {
-                Some(leader) => on("advance", label, rule.clone(), leader, Action::Activate(going)),
-                None => button("advance", label, rule.clone(), Action::Activate(going)),
-            }
+            let is_led = going.leader.is_some() || is_gun_command(state, going.command);
+            let alone = if is_led { "" } else { ", without a leader and out of command" };
+            let label = say!("{} {}{alone}", going_words(state, going), verb(state, going, "goes", "go"));
+            on("advance", label, rule.clone(), piece_of(state, going), Action::Activate(going))
         })
         .collect()
     }
@@ -128,8 +128,8 @@ impl Free {
     fn used(self, turn: &mut Turn<'_>) {
         let state = &mut *turn.state;
         state.free_done[self.side.index()] += 1;
-        // Only the British track counts activations by themselves; the French one goes up with each throw in vain.
-        if self.side == Side::A {
+        // A throw in vain has moved the track already; before anybody is thrown for, the British one counts activations.
+        if self.side == Side::A && (state.battlefield.due)(state, self.side) == Due::Nobody {
             state.track[0] = track_after(state.track[0], false);
         }
     }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::offers::{at, choice, low_die};
+use super::offers::{at, choice, low_die, low_read_out};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
@@ -43,7 +43,9 @@ fn is_stray(state: &State, id: LeaderId) -> bool {
     }
     let (side, hex) = (state.counter(id).side, state.leader(id).hex);
     let held = state.at(hex).any(|unit| state.troop(unit).side != side);
-    let approached = state.is_commander(id) && state.against(side).are_beside(hex);
+    // Only one of the books has a commander go when an enemy merely comes near. [MB 14.10, R78]
+    let may_be_lost = state.edition().leaders_may_fall && state.is_commander(id);
+    let approached = may_be_lost && state.against(side).are_beside(hex);
     is_alone(state, id) && (held || approached)
 }
 
@@ -65,7 +67,26 @@ pub struct LeaderAlone {
     pub bereft: bool,
 }
 
+/// Whether troops of a leader's, or of the army of a commander who cannot fall, are still to come. [MM 14, 18, R78]
+fn has_men_to_come(state: &State, id: LeaderId) -> bool {
+    let counter = state.counter(id);
+    let leads = |command: CommandId| state.command(command).leader == Some(usize::from(id.0));
+    let is_of_his = |command: CommandId| match counter.grade {
+        Grade::Command => leads(command),
+        Grade::Wing | Grade::Overall => {
+            !state.edition().leaders_may_fall && state.command(command).side == counter.side
+        }
+    };
+    let mut waiting = state.units().iter().filter(|unit| unit.presence == Presence::Waiting);
+    waiting.any(|unit| unit.troop.command.is_some_and(is_of_his))
+}
+
 impl LeaderAlone {
+    /// One section sends command leaders to their men, another commanders. [MB 14.9, 14.10, MM 14]
+    fn rule(self, state: &State) -> Rule {
+        state.rule(if state.is_commander(self.leader) { &LEADER_HIT } else { &LEADER_ALONE })
+    }
+
     fn must_go(self, state: &State) -> bool {
         let bereft = self.bereft && state.is_leader_on_map(self.leader) && is_alone(state, self.leader);
         bereft || is_stray(state, self.leader)
@@ -109,7 +130,7 @@ impl Procedure<Step> for LeaderAlone {
             return None;
         }
         let counter = state.counter(self.leader);
-        let rule = state.rule(&LEADER_ALONE);
+        let rule = self.rule(state);
         let offers = refuges
             .into_iter()
             .map(|hex| at("refuge", say!("To {hex}"), rule.clone(), (self.leader, hex), Action::RideTo(hex)));
@@ -121,10 +142,15 @@ impl Procedure<Step> for LeaderAlone {
         if !self.must_go(turn.state) {
             return;
         }
-        turn.state.leader_mut(self.leader).presence = Presence::Lost;
-        let text =
-            format!("{} has nobody left to go to, and is out of the battle.", turn.state.counter(self.leader).name);
-        let rule = turn.state.rule(&LEADER_ALONE);
+        let waits = has_men_to_come(turn.state, self.leader);
+        turn.state.leader_mut(self.leader).presence = if waits { Presence::Waiting } else { Presence::Lost };
+        let name = &turn.state.counter(self.leader).name;
+        let text = if waits {
+            format!("{name} has nobody to go to on the map, and goes back to those who are still to come.")
+        } else {
+            format!("{name} has nobody left to go to, and is out of the battle.")
+        };
+        let rule = self.rule(turn.state);
         turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }
 
@@ -132,7 +158,7 @@ impl Procedure<Step> for LeaderAlone {
         let Action::RideTo(hex) = action else { unreachable!("nothing else was offered") };
         turn.state.leader_mut(self.leader).hex = *hex;
         let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
-        let rule = turn.state.rule(&LEADER_ALONE);
+        let rule = self.rule(turn.state);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
@@ -176,11 +202,12 @@ impl Procedure<Step> for LeaderHit {
         let sum = request.reading.sum().unwrap_or_default();
         let name = turn.state.counter(self.leader).name.clone();
         let rule = turn.state.rule(&LEADER_HIT);
+        let read = low_read_out(faces.sum(), sum);
         let text = if faces.sum() > sum {
             turn.state.leader_mut(self.leader).presence = Presence::Lost;
-            format!("{name} is killed.")
+            format!("{name} is killed: {read}.")
         } else {
-            format!("{name} is unhurt.")
+            format!("{name} is unhurt: {read}.")
         };
         turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }

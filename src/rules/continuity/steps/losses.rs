@@ -8,10 +8,10 @@ use crate::rules::continuity::judge::flight::points;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::unit::Presence;
 
-/// Puts a unit in disorder.
-pub fn disorder(turn: &mut Turn<'_>, unit: UnitId) {
+/// Puts a unit in disorder, for a cause that is told.
+pub fn disorder(turn: &mut Turn<'_>, unit: UnitId, cause: &str) {
     turn.state.troop_mut(unit).disordered = true;
-    let text = format!("{} is disordered.", turn.state.name(unit));
+    let text = format!("{} is disordered: {cause}.", turn.state.name(unit));
     let rule = turn.state.rule(&DISORDER);
     turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
@@ -37,7 +37,8 @@ pub fn eliminate_under(turn: &mut Turn<'_>, unit: UnitId, how: &str, rule: Rule)
     turn.state.flight_points[side.index()] += points;
     turn.state.restack();
     let total = turn.state.flight_points[side.index()];
-    let text = format!("{} {how}: {points} flight points, {total} in all.", turn.state.name(unit));
+    let counted = if points == 1 { "flight point" } else { "flight points" };
+    let text = format!("{} {how}: {points} {counted}, {total} in all.", turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
     strays(turn);
     bereft(turn, &hexes);

@@ -6,11 +6,14 @@ use super::leaders::strays;
 use super::losses::{disorder, eliminate_under};
 use super::offers::{button, choice, standing};
 use super::reaction::Reaction;
+use super::stacking::ask_who_lies_above;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
-use crate::rules::continuity::facts::march::{budget, entries, goals, may_leave_map};
+use crate::rules::continuity::facts::command::is_led;
+use crate::rules::continuity::facts::entry::entries_of;
+use crate::rules::continuity::facts::march::{budget, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turning, may_turn};
 use crate::rules::continuity::judge::troop::UnitId;
@@ -18,6 +21,7 @@ use crate::rules::continuity::judge::zones::may_charge_after;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::derived::Goal;
+use crate::rules::continuity::state::setup::Grade;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
 
 /// A unit moves, or comes on to the map.
@@ -44,16 +48,7 @@ impl March {
         if !self.enters {
             return goals(state, self.unit);
         }
-        let group = state.unit(self.unit).group;
-        let hexes = group.and_then(|group| state.arrived.get(&group)).cloned().unwrap_or_default();
-        let by_hex = |hex: &Hex| {
-            let before = state.active.as_ref().and_then(|active| active.entered.get(hex)).copied().unwrap_or(0);
-            entries(state, self.unit, &[*hex], before)
-        };
-        let mut goals: Vec<Goal> = hexes.iter().flat_map(by_hex).collect();
-        goals.sort_by_key(|goal| (goal.stand, goal.spent));
-        goals.dedup_by_key(|goal| goal.stand);
-        goals
+        entries_of(state, self.unit)
     }
 }
 
@@ -146,11 +141,12 @@ fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     let rule = turn.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {
-        disorder(turn, unit);
+        disorder(turn, unit, "it went through marsh");
     }
     let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
     let reaction = Reaction::to_move(turn.state, unit, &entered);
     turn.push([Step::Facing(Facing { unit, free: true }), Step::Reaction(reaction)]);
+    ask_who_lies_above(turn, unit);
     strays(turn);
 }
 
@@ -162,6 +158,7 @@ fn set_down(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal) {
     if let (Some(hex), Some(active)) = (by, &mut turn.state.active) {
         *active.entered.entry(hex).or_default() += 1;
     }
+    come_back(turn, unit, goal.stand.hexes()[0]);
     let led = is_led(turn.state, unit);
     let piece = turn.state.unit_mut(unit);
     piece.presence = Presence::OnMap;
@@ -169,11 +166,24 @@ fn set_down(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal) {
     piece.troop.in_command = led;
 }
 
-/// Whether a unit's leader is on the map: without him it comes on out of command. \[R94\]
-fn is_led(state: &State, unit: UnitId) -> bool {
-    let command = state.troop(unit).command;
-    let leader = command.and_then(|command| state.command(command).leader);
-    leader.is_none_or(|leader| state.is_leader_on_map(LeaderId(leader as u16)))
+/// Leaders who had to leave the map come back with the first of their troops: commanders with anybody of their side. [MM 14, 18, R78]
+fn come_back(turn: &mut Turn<'_>, unit: UnitId, hex: Hex) {
+    let state = &mut *turn.state;
+    let (side, command) = (state.troop(unit).side, state.troop(unit).command);
+    let is_his = |id: LeaderId| match state.counter(id).grade {
+        Grade::Command => command.is_some_and(|command| state.command(command).leader == Some(usize::from(id.0))),
+        Grade::Wing | Grade::Overall => true,
+    };
+    let waits = |id: &LeaderId| {
+        let leader = state.leader(*id);
+        leader.came && leader.presence == Presence::Waiting && state.counter(*id).side == side && is_his(*id)
+    };
+    let back: Vec<LeaderId> = state.leader_ids().filter(waits).collect();
+    for id in back {
+        let leader = state.leader_mut(id);
+        leader.presence = Presence::OnMap;
+        leader.hex = hex;
+    }
 }
 
 /// A unit turns where it has come to, or where it stays: at rest it faces a corner. [MB 6.1, 6.3, 6.4, MM 6, R33]

@@ -9,6 +9,7 @@ pub mod amend;
 pub mod arrange;
 pub mod blow;
 pub mod caracole;
+pub mod charging;
 pub mod commanders;
 pub mod continuity;
 pub mod cycle;
@@ -27,6 +28,8 @@ pub mod offers;
 pub mod own;
 pub mod reaction;
 pub mod reinforce;
+pub mod stacking;
+pub mod ways;
 pub mod wing;
 pub mod withdraw;
 
@@ -66,6 +69,8 @@ steps! { {}
     Wing(wing::Wing),
     /// Groups are thrown for. [MM 18]
     Arrival(reinforce::Arrival),
+    /// A commander may come with them. [MM 18 French]
+    Joining(reinforce::Joining),
     /// What a battle alone lets be tried in place of a free activation. [MB 18.13]
     Instead(own::Instead),
     /// Wing and overall commanders move. [MB 14.8, MM 14]
@@ -82,6 +87,8 @@ steps! { {}
     March(march::March),
     /// A unit turns where it has come to. [MB 6.3, MM 6]
     Facing(march::Facing),
+    /// Two units share a village. [MB 8.5, MM 8]
+    Stacking(stacking::Stacking),
     /// A unit is about to leave the map. \[R27\]
     Leaving(march::Leaving),
     /// A unit withdraws. [MB 7.3, MM 7]
@@ -104,6 +111,8 @@ steps! { {}
     Shocks(declare::Shocks),
     /// A group of attacks is fought out. [MB 11.3, MM 11]
     Fight(fight::Fight),
+    /// A charge is ridden. [MB 12.2, MM 12]
+    Charging(charging::Charging),
     /// A target reacts before it is struck. [MB 10, MM 10]
     BeforeShock(fight::BeforeShock),
     /// A column is broken and forms line. \[R22\]

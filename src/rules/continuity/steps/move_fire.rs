@@ -9,12 +9,13 @@ use super::offers::{between, button, choice, on, standing};
 use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
-use crate::hex::{Hex, Stand};
+use crate::hex::Stand;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
 use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::facts::entry::can_enter;
 use crate::rules::continuity::facts::fire::targets;
-use crate::rules::continuity::facts::march::{budget, withdrawals};
+use crate::rules::continuity::facts::march::{budget, columns_move_plainly, withdrawals};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::dragoons;
@@ -177,7 +178,8 @@ fn formations<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> 
         return own.stand.lines().into_iter().map(|stand| form("line", "forms line", stand)).collect();
     }
     let enemies = state.against(own.side);
-    let far = own.stand.hexes().iter().all(|hex| !enemies.are_near(*hex));
+    let is_far = own.stand.hexes().iter().all(|hex| !enemies.are_near(*hex));
+    let far = is_far || (columns_move_plainly(state) && !is_in_zone(state, unit));
     let columns = own.stand.columns();
     // A column turns about for nothing, so one of the two directions is enough.
     let shown = if own.stand.is_long() { 1 } else { columns.len() };
@@ -204,20 +206,12 @@ fn entries<W: Wording>(state: &State) -> Vec<Offer<Action, W>> {
     let waits = |id: &UnitId| {
         let unit = state.unit(*id);
         let comes = unit.group.is_some_and(|group| active.entering.contains(&group));
-        unit.presence == Presence::Waiting && comes && !unit.now.moved && entry_is_open(state, *id)
+        unit.presence == Presence::Waiting && comes && !unit.now.moved && can_enter(state, *id)
     };
     let waiting = state.unit_ids().filter(waits);
     waiting
         .map(|unit| on("advance", say!("{} comes on", state.name(unit)), rule.clone(), unit, Action::Enter(unit)))
         .collect()
-}
-
-/// Whether a unit finds one of its hexes free of enemies; what it can pay is seen when it tries.
-fn entry_is_open(state: &State, unit: UnitId) -> bool {
-    let Some(hexes) = state.unit(unit).group.and_then(|group| state.arrived.get(&group)) else { return false };
-    let side = state.troop(unit).side;
-    let open = |hex: &Hex| state.at(*hex).all(|other| state.troop(other).side == side);
-    hexes.iter().any(open)
 }
 
 /// What a unit may fire at. [MB 9.2, 9.7, MM 9]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::dice::reading::{AtMost, Modified};
-use crate::dice::{Dice, Reading};
+use crate::dice::{Dice, Reading, signed};
 use crate::game::{
     Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower, Wording,
 };
@@ -80,6 +80,18 @@ pub fn standing<W: Wording>(
     let (hex, facing) = (stand.hexes()[0], stand.corner());
     let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None, hurried: false };
     offer(verb, label, rule, Target::Hex(target), action)
+}
+
+/// A die of a table told: its face, what was added, what it comes to and what that means. The rows are those it was thrown on.
+pub fn read_out(rows: &[(i32, &'static str)], face: i32, sum: i32) -> String {
+    let result = face + sum;
+    let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
+    format!("{face} {} is {result}, {meaning}", signed(sum))
+}
+
+/// A die that succeeds on so much or less told: its face and what was needed.
+pub fn low_read_out(face: i32, most: i32) -> String {
+    format!("{face}, {most} or less needed")
 }
 
 /// One ten-sided die that succeeds on so much or less.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::offers::{at, button, choice, table_die};
+use super::offers::{at, button, choice, on, read_out, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
@@ -47,8 +47,8 @@ impl Procedure<Step> for Reinforce {
             }
             Due::Named(groups) => {
                 let offers = groups.into_iter().map(|group| {
-                    let label = say!("Throw for {}", state.group(group).key);
-                    button("name", label, rule.clone(), Action::NameGroup(group))
+                    let label = say!("Throw for {}", group_words(state, group));
+                    on("name", label, rule.clone(), first_of(state, group), Action::NameGroup(group))
                 });
                 let offers = offers.collect();
                 Some(choice(self.side, say!("{name} throw for a group. Which?"), rule, Vec::new(), offers))
@@ -89,13 +89,30 @@ impl Procedure<Step> for Reinforce {
 /// The hexes by which a group may come, all by one. [MM 18]
 fn entries<W: Wording>(state: &State, group: GroupId) -> Vec<Offer<Action, W>> {
     let setup = state.group(group);
-    let piece =
-        state.unit_ids().find(|id| state.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from);
+    let piece = first_of(state, group);
     let offer = |hex: &Hex| {
-        let label = say!("{} comes by {hex}", setup.key);
+        let label = say!("{} come by {hex}", group_words(state, group));
         at("advance", label, state.rule(&ENTRY), (piece, *hex), Action::Bring { group, hex: *hex })
     };
     setup.entry.iter().map(offer).collect()
+}
+
+/// The first of a group's units.
+fn first_of(state: &State, group: GroupId) -> PieceId {
+    state.unit_ids().find(|id| state.unit(*id).group == Some(group)).map_or(PieceId::unit(0), PieceId::from)
+}
+
+/// How many units of a group are named before the others are only counted.
+const NAMED: usize = 3;
+
+/// A group by its troops: “Danish a, Danish b, Hanoverian a and 1 more (3b)”.
+pub fn group_words(state: &State, group: GroupId) -> String {
+    let names: Vec<&str> =
+        state.unit_ids().filter(|id| state.unit(*id).group == Some(group)).map(|id| state.name(id)).collect();
+    let more = names.len().saturating_sub(NAMED);
+    let shown = names.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+    let counted = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{shown}{counted} ({})", state.group(group).key)
 }
 
 /// Groups are thrown for.
@@ -123,8 +140,8 @@ impl Procedure<Step> for Arrival {
         let rule = self.rule(state);
         let track = state.track[self.side.index()];
         let tally = Tally::of("Added to the die").with("Reinforcement track", rule.clone(), track);
-        let rows = [(rating - 1, "does not come"), (i32::MAX, "comes")];
-        Some(table_die(self.side, say!("Does group {} come?", setup.key), rule, tally, &rows, Vec::new()))
+        let why = say!("Do {} come?", group_words(state, *group));
+        Some(table_die(self.side, why, rule, tally, &rows(rating), Vec::new()))
     }
 
     fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
@@ -132,8 +149,8 @@ impl Procedure<Step> for Arrival {
         let group = self.groups[self.thrown];
         let setup = turn.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
-        let verb = if comes { "comes" } else { "does not come" };
-        let text = format!("Group {} {verb}: {} with {sum}.", setup.key, faces.sum());
+        let read = read_out(&rows(i32::from(setup.rating.unwrap_or(0))), faces.sum(), sum);
+        let text = format!("{}: {read}.", group_words(turn.state, group));
         turn.tell(Report::new(ReportKind::Order, self.rule(turn.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
@@ -141,11 +158,13 @@ impl Procedure<Step> for Arrival {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
-        if !self.come.is_empty() {
+        if self.come.is_empty() {
+            // Both tracks go on as the throw is lost: the French one works “the same way”. [MM 18 British, 18 French]
+            let track = &mut turn.state.track[self.side.index()];
+            *track = track_after(*track, false);
+        } else {
             // Each British group has one hex, so nobody is asked.
             bring_all(turn, self.side, &self.come);
-        } else if self.side == Side::B {
-            turn.state.track[1] = track_after(turn.state.track[1], false);
         }
     }
 
@@ -186,19 +205,77 @@ fn bring_all(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) {
     activate(turn, side, groups);
 }
 
-/// The groups are the free activation: their units only. [MM 18, R90]
+/// The rows of a group's die. [MM 18]
+fn rows(rating: i32) -> [(i32, &'static str); 2] {
+    [(rating - 1, "they do not come"), (i32::MAX, "they come")]
+}
+
+/// The groups are the free activation: a commander who may come with them is asked for first. [MM 18, R90]
 pub(super) fn activate(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) {
+    turn.drop_free();
+    match undecided(turn.state, side, groups) {
+        Some(leader) => turn.push([Step::Joining(Joining { side, groups: groups.to_vec(), leader })]),
+        None => enter(turn, side, groups, None),
+    }
+}
+
+/// The commander whose owner says with which group he comes, while another group is still to come after these. [MM 18 French]
+fn undecided(state: &State, side: Side, groups: &[GroupId]) -> Option<LeaderId> {
+    let is_later = |id: &GroupId| state.group(*id).side == side && !state.arrived.contains_key(id);
+    let may_wait = state.group_ids().any(|id| is_later(&id));
+    let may_come = groups.iter().any(|group| state.group(*group).rating.is_some());
+    let waits = |id: &LeaderId| {
+        state.counter(*id).side == side
+            && state.counter(*id).arrives == Arrives::WithAnyAfterFirst
+            && state.leader(*id).presence == Presence::Waiting
+            && !state.leader(*id).came
+    };
+    state.leader_ids().find(waits).filter(|_| may_come && may_wait)
+}
+
+/// A commander may come with groups, or with others after them. [MM 18 French]
+#[derive(Clone, Debug, Serialize)]
+pub struct Joining {
+    side: Side,
+    groups: Vec<GroupId>,
+    leader: LeaderId,
+}
+
+impl Procedure<Step> for Joining {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let rule = state.rule(&FRENCH);
+        let name = &state.counter(self.leader).name;
+        let offers = vec![
+            on("advance", say!("{name} comes"), rule.clone(), self.leader, Action::ComeWith(self.leader)),
+            button("decline", say!("He waits for another group"), rule.clone(), Action::WaitForAnother(self.leader)),
+        ];
+        let groups = self.groups.iter().map(|group| group_words(state, *group)).collect::<Vec<_>>().join(" and ");
+        let question = say!("Does {name} come with {groups}?");
+        Some(choice(self.side, question, rule, vec![self.leader.into()], offers))
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let waits = matches!(action, Action::WaitForAnother(_));
+        enter(turn, self.side, &self.groups, waits.then_some(self.leader));
+    }
+
+    fn name(&self) -> String {
+        "a commander joining".to_owned()
+    }
+}
+
+/// The groups come, their units only, with their leaders but for one who waits. [MM 18, R90]
+fn enter(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], but_for: Option<LeaderId>) {
     let state = &mut *turn.state;
     state.track[side.index()] = track_after(state.track[side.index()], true);
     state.free_done[side.index()] += 1;
-    let names: Vec<&str> = groups.iter().map(|group| state.group(*group).key.as_str()).collect();
+    let names: Vec<String> = groups.iter().map(|group| group_words(state, *group)).collect();
     let text = format!("{} bring on {}.", state.side_name(side), names.join(" and "));
     let rule = state.rule(&ENTRY);
     turn.tell(Report::new(ReportKind::Order, rule, text));
-    let riders = leaders_come(turn, side, groups);
+    let riders = leaders_come(turn, side, groups, but_for);
     let goings = commands_of(turn.state, groups);
     let activation = Activation::of_groups(side, goings, groups.to_vec(), riders);
-    turn.drop_free();
     turn.push([Step::Activation(activation)]);
 }
 
@@ -218,8 +295,9 @@ fn commands_of(state: &State, groups: &[GroupId]) -> Vec<Going> {
     goings
 }
 
-/// The leaders who come with groups, set down where they come in.
-fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) -> Vec<LeaderId> {
+/// The leaders who come with groups, set down where they come in; where an enemy holds the hex, they wait for the first of their
+/// troops. [MM 14, 18, R28, R78]
+fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], but_for: Option<LeaderId>) -> Vec<LeaderId> {
     let state = &mut *turn.state;
     let last_missing = |state: &State, leader: LeaderId| {
         let own: Vec<usize> = state
@@ -234,6 +312,8 @@ fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) -> Vec<Lead
     };
     let comes = |state: &State, leader: LeaderId| {
         state.counter(leader).side == side
+            && Some(leader) != but_for
+            && !state.leader(leader).came
             && state.leader(leader).presence == Presence::Waiting
             && match state.counter(leader).arrives {
                 Arrives::AtFirst => false,
@@ -250,8 +330,10 @@ fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId]) -> Vec<Lead
         };
         let group = own.or(groups.first().copied());
         let entry = group.and_then(|group| state.arrived.get(&group)).and_then(|hexes| hexes.first().copied());
-        if let Some(hex) = entry {
-            let piece = state.leader_mut(*leader);
+        let is_open = entry.is_some_and(|hex| !state.against(side).hold(hex));
+        let piece = state.leader_mut(*leader);
+        piece.came = true;
+        if let Some(hex) = entry.filter(|_| is_open) {
             piece.presence = Presence::OnMap;
             piece.hex = hex;
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::losses::{disorder, eliminate_under};
-use super::offers::table_die;
+use super::offers::{read_out, table_die};
 use super::reaction::Reaction;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
@@ -37,8 +37,7 @@ impl Procedure<Step> for Withdrawal {
         let own = state.troop(self.unit);
         let rule = state.rule(&WITHDRAWAL);
         let tally = withdrawal::tally(state.edition(), own.disordered, own.is_dragoons())?;
-        let worst = if own.disordered { "eliminated" } else { "disordered" };
-        let rows = [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)];
+        let rows = rows(own.disordered);
         let why = say!("Does {} keep its order?", state.name(self.unit));
         Some(table_die(own.side, why, rule, tally, &rows, vec![self.unit.into()]))
     }
@@ -68,9 +67,14 @@ impl Procedure<Step> for Withdrawal {
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let sum = request.reading.sum().unwrap_or_default();
-        let was_disordered = turn.state.troop(self.unit).disordered;
+        let state = &*turn.state;
+        let was_disordered = state.troop(self.unit).disordered;
+        let text =
+            format!("{} falls back: {}.", state.name(self.unit), read_out(&rows(was_disordered), faces.sum(), sum));
+        let told = Report::new(ReportKind::Morale, state.rule(&WITHDRAWAL), text).about([self.unit.into()]);
+        turn.tell(told);
         match withdrawal::fate(faces.sum() + sum, was_disordered) {
-            Fate::Disordered => disorder(turn, self.unit),
+            Fate::Disordered => disorder(turn, self.unit, "it lost its order withdrawing"),
             Fate::Eliminated => {
                 let rule = turn.state.rule(&WITHDRAWAL);
                 eliminate_under(turn, self.unit, "breaks as it withdraws", rule);
@@ -82,4 +86,10 @@ impl Procedure<Step> for Withdrawal {
     fn name(&self) -> String {
         "withdrawal".to_owned()
     }
+}
+
+/// The rows of its die: what is in disorder already is lost. [MB 7.3, MM 7]
+fn rows(disordered: bool) -> [(i32, &'static str); 2] {
+    let worst = if disordered { "eliminated" } else { "disordered" };
+    [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)]
 }

@@ -1,0 +1,130 @@
+//! Leaders who ride, who are left alone, and who fall. [MB 14.8, 14.10, MM 14, 17]
+#![allow(clippy::unwrap_used)]
+
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, Side, TallyRuling};
+use galloper::hex::Stand;
+use galloper::rules::continuity::Action;
+use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::state::action::Amendment;
+use galloper::rules::continuity::state::unit::LeaderId;
+
+use crate::Battle;
+use crate::play::{play_to, setup};
+
+fn leader(battle: &Battle, key: &str) -> LeaderId {
+    let state = battle.state();
+    state.leader_ids().find(|id| state.counter(*id).key == key).unwrap()
+}
+
+fn rule(battle: &mut Battle, amendment: Amendment) {
+    let sets = TallyRuling::Amend(amendment);
+    let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+    battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
+}
+
+fn choice(battle: &Battle) -> Choice<Action> {
+    match battle.words() {
+        Awaiting::Choice(choice) => choice,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Maximillian leads a wing and a command: when his command is active he rides with it. [MM 14, 17 A Note]
+#[test]
+fn mm_17_maximillian_rides_with_his_own_command() {
+    let mut battle = Battle::begin(&setup("blenheim", House::default())).unwrap();
+    let max = leader(&battle, "maximillian_blenheim");
+    let his = |choice: &Choice<Action>| {
+        let goes = |action: &Action| matches!(action, Action::Activate(going) if going.leader == Some(max));
+        choice.offers.iter().find(|offer| goes(&offer.action)).map(|offer| offer.action.clone())
+    };
+    play_to(&mut battle, 0, |choice| choice.question.contains("Who moves"), his);
+    assert!(choice(&battle).offers.iter().any(|offer| offer.action == Action::Ride(max)));
+}
+
+/// A commander who has fallen is not replaced; his own command goes without a die, out of command, and is never thrown for. [MB 14.10, R15]
+#[test]
+fn mb_14_10_the_command_of_a_fallen_commander_goes_freely_out_of_command() {
+    let mut battle = Battle::begin(&setup("malplaquet", House::default())).unwrap();
+    let villars = leader(&battle, "villars");
+    rule(&mut battle, Amendment::RemoveLeader(villars));
+    let free = |choice: &Choice<Action>| choice.side == Side::B && choice.question.contains("free activation");
+    play_to(&mut battle, 9, free, |_| None);
+    let his = battle.state().command_ids().find(|id| battle.state().command(*id).key == "vill").unwrap();
+    let of_his = |action: &Action| match action {
+        Action::Activate(going) | Action::Continue(going) | Action::Seize(going) => going.command == his,
+        _ => false,
+    };
+    let offer = choice(&battle).offers.into_iter().find(|offer| of_his(&offer.action)).expect("it may go");
+    assert!(offer.label.contains("out of command"), "{}", offer.label);
+    battle.answer(Answer::Act(offer.action), Ears::Open).unwrap();
+    let own: Vec<_> = battle.state().of_command(his).collect();
+    assert!(!own.is_empty() && own.iter().all(|id| !battle.state().troop(*id).in_command));
+    play_to(&mut battle, 9, free, |choice| {
+        assert!(
+            choice.question.contains("free activation") || !choice.offers.iter().any(|offer| of_his(&offer.action))
+        );
+        None
+    });
+}
+
+/// An enemy next to a lone commander sends him away by the newer book only. [MB 14.10, MM 14, R78]
+#[test]
+fn mb_14_10_only_the_newer_book_sends_a_commander_away_whom_an_enemy_comes_near() {
+    for (id, commander, rider, sent) in [
+        ("ramillies", "marlborough_ramillies", "french_horse_a", true),
+        ("blenheim", "marlborough_blenheim", "zurlauben_horse_a", false),
+    ] {
+        let mut battle = Battle::begin(&setup(id, House::default())).unwrap();
+        let commander = leader(&battle, commander);
+        let state = battle.state();
+        let rider = state.unit_ids().find(|id| &*state.unit(*id).key == rider).unwrap();
+        let moves = |choice: &Choice<Action>| choice.offers.iter().any(|offer| offer.action == Action::March(rider));
+        let his = |choice: &Choice<Action>| {
+            let command = battle_command(id, rider.0);
+            let goes = |action: &Action| matches!(action, Action::Activate(going) if going.command.0 == command);
+            choice.offers.iter().find(|offer| goes(&offer.action)).map(|offer| offer.action.clone())
+        };
+        play_to(&mut battle, 9, moves, his);
+        battle.answer(Answer::Act(Action::March(rider)), Ears::Open).unwrap();
+        let goal = choice(&battle).offers.into_iter().find_map(|offer| match offer.action {
+            Action::Go { stand: Stand::Single { hex, .. }, .. } => Some((offer.action, hex)),
+            _ => None,
+        });
+        let (go, end) = goal.unwrap();
+        let free = |at: galloper::hex::Hex| battle.state().at(at).next().is_none();
+        let beside =
+            end.neighbours().into_iter().find(|at| free(*at) && battle.state().ground().extent.contains(*at)).unwrap();
+        rule(&mut battle, Amendment::PlaceLeader { leader: commander, hex: beside });
+        battle.answer(Answer::Act(go), Ears::Open).unwrap();
+        let is_sent = |choice: &Choice<Action>| choice.question.contains("left alone");
+        let asked = is_sent(&choice(&battle))
+            || choice(&battle).question.contains("face") && {
+                let still = choice(&battle).offers[0].action.clone();
+                battle.answer(Answer::Act(still), Ears::Open).unwrap();
+                is_sent(&choice(&battle))
+            };
+        assert_eq!(asked, sent, "{id}: {}", choice(&battle).question);
+    }
+}
+
+/// The command of a unit, by its number.
+fn battle_command(id: &str, unit: u16) -> u8 {
+    setup(id, House::default()).units[usize::from(unit)].command as u8
+}
+
+/// Commanders ride by a free activation, and that is the rule they are told by. [MB 14.8]
+#[test]
+fn mb_14_8_commanders_ride_by_their_own_rule() {
+    let mut battle = Battle::begin(&setup("ramillies", House::default())).unwrap();
+    let moves = |choice: &Choice<Action>| {
+        let moves = choice.offers.iter().find(|offer| offer.action == Action::MoveCommanders);
+        moves.map(|offer| offer.action.clone())
+    };
+    play_to(&mut battle, 0, |choice| choice.question.contains("Which commander"), moves);
+    let ride = choice(&battle).offers[0].action.clone();
+    battle.answer(Answer::Act(ride), Ears::Open).unwrap();
+    let to = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::RideTo(_))).unwrap();
+    let told = battle.answer(Answer::Act(to.action), Ears::Open).unwrap();
+    assert_eq!(told[0].rule.citation(), "MB 14.8");
+}
