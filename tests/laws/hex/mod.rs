@@ -1,6 +1,7 @@
 //! The hex room against slow oracles, laws, and boards drawn as text.
 
 mod board;
+mod fought;
 mod laws;
 mod number;
 mod path;
