@@ -339,7 +339,7 @@ fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
     let near = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(2.0)]);
     let action = evening.0.battle().draw(march, &near).expect("it is a move");
     evening.give(Answer::Act(action));
-    assert!(evening.told().contains("advances 2.0″"), "{}", evening.told());
+    assert!(evening.told().contains("advances 2″"), "{}", evening.told());
     while let Awaiting::Facts(_) = &evening.0.words() {
         evening.give(Answer::State(Statement::as_measured()));
     }

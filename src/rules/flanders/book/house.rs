@@ -149,6 +149,13 @@ switches! {
         /// It may come back when it has rallied.
         ReturnsIfRallied = "returns_if_rallied",
     }
+    /// What horse does about enemies in its way as it rides to meet a charge.
+    countercharge_meets: CounterchargeMeets, "R-114", {
+        /// It is in a melee with them.
+        Melee = "melee",
+        /// It stops before them.
+        Stops = "stops",
+    }
     /// How targets wider than three stands are hit.
     wide_targets: WideTargets, "R-09", {
         /// Like three stands.

@@ -196,7 +196,9 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
         _ => false,
     };
     let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
-        bars(index, terrain.kind) && !terrain.outline.overlaps(&way.own) && way.passes_over(&terrain.outline, &corridor)
+        bars(index, terrain.kind)
+            && !terrain.outline.overlaps(&way.before)
+            && way.passes_over(&terrain.outline, &corridor)
     });
     on_the_way.map(|(index, _)| index)
 }
@@ -209,9 +211,9 @@ fn in_the_way(state: &State, charger: UnitId, target: UnitId, way: &Approach, co
         .filter(|&other| other != charger && other != target)
         .find(|&other| {
             state.taken_up(other).any(|rect| {
-                shape::overlaps(corridor, &rect)
-                    && !contact::in_contact(&way.own, &rect)
-                    && way.run().any(|swept| shape::overlaps(&swept, &rect))
+                // Whoever stands beside it, edge to edge, is not in its way.
+                let core = rect.inflated(-contact::CONTACT);
+                shape::overlaps(corridor, &core) && way.run().any(|swept| shape::overlaps(&swept, &core))
             })
         })
 }

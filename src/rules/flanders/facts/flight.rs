@@ -1,30 +1,100 @@
-//! Which way a broken unit goes. [FLA RET-13 to RET-16, R-88]
+//! Which way a broken or beaten unit goes, and how far it comes. [FLA RET-13 to RET-16, R-88]
 
-use super::retreat_route::{self, corridor};
+use super::landing::{self, Landing};
+use super::retreat_route::{self, Retreat, Route, corridor};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
-use crate::geometry::{Point, Rect, Vector, shape};
-use crate::rules::flanders::judge::retreat;
+use crate::geometry::contact::CONTACT;
+use crate::geometry::{Point, Rect, TOLERANCE, Vector, polygon, shape};
+use crate::rules::flanders::judge::retreat as judge;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// The ways a unit may go, in the printed order, and the last resort.
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
 /// A way fails that leads within this of a new enemy, in inches.
 const ENEMY_NEAR: f64 = 4.0;
+/// Who has come no farther than this has not gone at all, in inches.
+const HARDLY: f64 = 0.01;
 
-/// The facts of a retreat so many inches long.
-pub fn sheet<W: Wording>(state: &State, id: UnitId, cause: Option<UnitId>, inches: f64) -> FactSheet<W> {
-    let title = say!("Which way {} goes", state.name(id));
-    let measured = way(state, id, cause, inches).map(Measured::sure);
-    Sheet::new(title, Rule::new("FLA RET-13"), [id.into()])
+/// A retreat as it is made in one direction.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The direction.
+    pub direction: Vector,
+    /// The way of its middle.
+    pub route: Route,
+    /// Where it comes to rest.
+    pub landing: Landing,
+    /// Inches that the ground has taken.
+    pub ground: f64,
+}
+
+impl Made {
+    fn goes_anywhere(&self) -> bool {
+        self.landing.inches > HARDLY
+    }
+}
+
+/// The facts of a retreat.
+pub fn sheet<W: Wording>(state: &State, retreat: &Retreat) -> FactSheet<W> {
+    let name = state.name(retreat.unit);
+    let title = match retreat.cause {
+        Some(cause) => say!("Which way {name} goes from {}", state.name(cause)),
+        None => say!("Which way {name} goes"),
+    };
+    let measured = way(state, retreat).map(Measured::sure);
+    Sheet::new(title, Rule::new("FLA RET-13"), [retreat.unit.into()])
         .word("way", "Direction of the retreat", "FLA RET-13", &WAYS, measured)
         .done()
 }
 
-/// The way of a retreat so many inches long; nothing when it cannot be measured. [FLA RET-14 to RET-16]
-pub fn way(state: &State, id: UnitId, cause: Option<UnitId>, inches: f64) -> Option<&'static str> {
-    let own = state.footprint(id)?;
-    Some(proposed(state, id, &own, cause, inches))
+/// The way of a retreat: the lowest numbered that leads to no enemy, else the first that can go round him, else surrender; nothing
+/// when it cannot be measured. [FLA RET-14 to RET-16, R-87]
+pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
+    let own = state.footprint(retreat.unit)?;
+    let order = if retreat.is_driven { [1, 0, 2, 3] } else { [0, 1, 2, 3] };
+    let options = order.into_iter().map(|index| option(state, retreat, &own, WAYS[index]));
+    // Who is hemmed in by ground alone stays where it is.
+    let cut_off = || {
+        let goes = |way: &&'static str| {
+            let direction = direction(state, retreat.unit, retreat.cause, way);
+            direction.and_then(|direction| made(state, retreat, direction)).is_some_and(|made| made.goes_anywhere())
+        };
+        let is_pressed = enemies(state, retreat.unit).any(|(_, enemy)| shape::is_near(&own, &enemy, ENEMY_NEAR));
+        if is_pressed || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
+    };
+    Some(judge::way_back(options).map_or_else(cut_off, |index| WAYS[order[index]]))
+}
+
+fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
+    let made = direction(state, retreat.unit, retreat.cause, way).and_then(|direction| made(state, retreat, direction));
+    let Some(made) = made.filter(Made::goes_anywhere) else {
+        return judge::Way { leads_to_enemy: true, can_go_round: false };
+    };
+    let turned = Rect { facing: made.landing.rect.facing, ..*own };
+    let leads_through = leads_through_whom_it_leaves(state, retreat, own, made.direction);
+    let leads_to_enemy = leads_through
+        || (!retreat.is_driven
+            && (leads_to_enemy(state, retreat.unit, own, &turned, made.direction)
+                || (made.route.is_bent() && comes_nearer(state, retreat.unit, own, &made.landing.rect))));
+    let can_go_round = !leads_to_enemy
+        || (!leads_through
+            && retreat_route::can_go_round_enemies(state, retreat.unit, own, made.direction, retreat.inches));
+    judge::Way { leads_to_enemy, can_go_round }
+}
+
+/// A retreat made in a direction; nothing for a unit that stands nowhere.
+pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
+    let own = state.footprint(retreat.unit)?;
+    let ground = landing::taken_by_ground(state, retreat.unit, &own, direction, retreat.inches).min(retreat.march);
+    let is_led_nearer = |rect: &Rect| {
+        let chord = rect.centre - own.centre;
+        comes_nearer(state, retreat.unit, &own, rect)
+            || unit_vector(chord).is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way))
+    };
+    let route = retreat_route::way_back(state, retreat.unit, &own, direction, retreat.inches - ground, is_led_nearer);
+    let landing = Landing::of(state, retreat, &own, direction, &route);
+    Some(Made { direction, route, landing, ground })
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit.
@@ -41,7 +111,7 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
             let enemy = state.footprint(cause.filter(|&cause| state.unit(cause).is_present())?)?;
             toward(enemy.centre).map(|direction| -direction)
         }
-        2 => toward(unit.came_from?.point()),
+        2 => toward(unit.came_from?.point),
         3 => {
             let friends = state.present(unit.side).filter(|&friend| friend != id);
             let centres = friends.filter_map(|friend| Some(state.footprint(friend)?.centre));
@@ -52,37 +122,55 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
 }
 
 fn unit_vector(vector: Vector) -> Option<Vector> {
-    (vector.norm() > 0.01).then(|| vector.normalize())
+    (vector.norm() > HARDLY).then(|| vector.normalize())
 }
 
-/// The lowest numbered way that leads to no new enemy; else the first that can go round him; else surrender. [FLA RET-14 to RET-16]
-fn proposed(state: &State, id: UnitId, own: &Rect, cause: Option<UnitId>, inches: f64) -> &'static str {
-    let enemies: Vec<Rect> =
-        state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy)).collect();
-    let length = state.fixed.ground.width + state.fixed.ground.height;
-    let options = WAYS[..4].iter().map(|way| match direction(state, id, cause, way) {
-        None => retreat::Way { leads_to_enemy: true, can_go_round: false },
-        Some(direction) => retreat::Way {
-            leads_to_enemy: leads_to_new_enemy(own, direction, length, &enemies),
-            can_go_round: !runs_into(own, direction, inches, &enemies)
-                || retreat_route::can_go_round_enemies(state, id, own, direction, inches),
-        },
-    });
-    retreat::way_back(options).map_or(WAYS[4], |index| WAYS[index])
+fn enemies(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
+    let all = state.present(state.unit(id).side.other());
+    all.filter_map(|enemy| Some((enemy, state.footprint(enemy)?)))
 }
 
-fn leads_to_new_enemy(own: &Rect, direction: Vector, length: f64, enemies: &[Rect]) -> bool {
-    let way = corridor(own, direction, length);
-    enemies.iter().any(|enemy| shape::is_near(&way, enemy, ENEMY_NEAR) && !shape::is_near(own, enemy, ENEMY_NEAR))
+/// Whether a way, followed to the table's edge, brings a unit within four inches of an enemy who was not that near, or nearer to one
+/// who was.
+fn leads_to_enemy(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> bool {
+    let run = direction * to_the_edge(state, own.centre, direction);
+    let moved = [own.corners(), turned.moved(run).corners(), turned.corners()].concat();
+    let swept = polygon::hull(&moved);
+    let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
+    enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy)).any(|(_, enemy)| {
+        let (before, on_the_way) = (shape::distance(own, &enemy), shape::polygon_distance(&swept, &enemy));
+        // An enemy in contact cannot be nearer than that: there it counts whether the way leads into him.
+        let leads_into = || before <= CONTACT && shape::polygons_overlap(&swept, &enemy.inflated(-CONTACT).corners());
+        is_nearer(before, on_the_way) || leads_into()
+    })
 }
 
-fn runs_into(own: &Rect, direction: Vector, inches: f64, enemies: &[Rect]) -> bool {
-    let way = corridor(own, direction, inches);
-    enemies
-        .iter()
-        .any(|enemy| shape::overlaps(&way, enemy) && !shape::overlaps(own, enemy) && is_ahead(own, direction, enemy))
+/// Whether a unit that goes from one rectangle to another ends nearer to an enemy than it may.
+fn comes_nearer(state: &State, id: UnitId, own: &Rect, end: &Rect) -> bool {
+    let mut near = enemies(state, id).filter(|(_, enemy)| shape::is_near(end, enemy, ENEMY_NEAR));
+    near.any(|(_, enemy)| is_nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)))
 }
 
-fn is_ahead(own: &Rect, direction: Vector, enemy: &Rect) -> bool {
-    (enemy.centre - own.centre).dot(&direction) > 0.0
+fn is_nearer(before: f64, after: f64) -> bool {
+    if before > ENEMY_NEAR + TOLERANCE { after <= ENEMY_NEAR } else { after < before - HARDLY }
+}
+
+/// Inches to where a point leaves the table.
+fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
+    let ground = &state.fixed.ground;
+    let along = |at: f64, run: f64, most: f64| match run {
+        run if run > 0.0 => (most - at) / run,
+        run if run < 0.0 => -at / run,
+        _ => f64::INFINITY,
+    };
+    along(from.x, direction.x, ground.width).min(along(from.y, direction.y, ground.height)).max(0.0)
+}
+
+/// Whether a way leads over the enemy who caused the retreat, or over one in contact: nobody goes through or past them. [FLA RET-16]
+fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> bool {
+    let path = corridor(own, direction, retreat.inches);
+    enemies(state, retreat.unit).any(|(id, enemy)| {
+        let is_left = retreat.cause == Some(id) || shape::distance(own, &enemy) <= CONTACT;
+        is_left && (enemy.centre - own.centre).dot(&direction) > 0.0 && shape::overlaps(&path, &enemy)
+    })
 }

@@ -50,15 +50,11 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
 
 /// Everybody in a melee, attackers first.
 pub fn fighters(melee: &Melee) -> impl Iterator<Item = UnitId> + '_ {
-    melee.attackers.iter().map(|attacker| attacker.unit).chain(melee.defenders.iter().copied())
+    melee.attackers.iter().chain(&melee.defenders).copied()
 }
 
 fn enemies_of(melee: &Melee, id: UnitId) -> Vec<UnitId> {
-    if melee.defenders.contains(&id) {
-        melee.attackers.iter().map(|attacker| attacker.unit).collect()
-    } else {
-        melee.defenders.clone()
-    }
+    if melee.defenders.contains(&id) { melee.attackers.clone() } else { melee.defenders.clone() }
 }
 
 /// Figures of a unit that fight: bases in contact and one beside them, two ranks deep; a whole square against cavalry, a whole
@@ -109,7 +105,7 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
         let attackers_below = melee
             .attackers
             .iter()
-            .filter_map(|attacker| state.footprint(attacker.unit))
+            .filter_map(|&attacker| state.footprint(attacker))
             .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
         return Some(attackers_below);
     }

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod charge;
 pub mod check;
 pub mod flight;
+pub mod landing;
 pub mod march;
 pub mod melee;
 pub mod near;

@@ -7,6 +7,21 @@ use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::ground::Ground;
 use crate::rules::flanders::state::{State, UnitId};
 
+/// A retreat that has to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Retreat {
+    /// Who goes back.
+    pub unit: UnitId,
+    /// The enemy who caused it.
+    pub cause: Option<UnitId>,
+    /// Inches to go, before the ground takes anything.
+    pub inches: f64,
+    /// Those of them that are a move: the ground takes nothing from the others.
+    pub march: f64,
+    /// It is the three inches of the beaten: straight away from him who beat it, facing him.
+    pub is_driven: bool,
+}
+
 /// The way of a unit that goes back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Route {
@@ -22,7 +37,16 @@ pub struct Route {
 
 /// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
 /// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
-pub fn way_back(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> Route {
+///
+/// A way round friends that would end nearer to an enemy than it may is none: then it breaks through them.
+pub fn way_back(
+    state: &State,
+    id: UnitId,
+    own: &Rect,
+    direction: Vector,
+    inches: f64,
+    ends_too_near: impl Fn(&Rect) -> bool,
+) -> Route {
     let unit = state.unit(id);
     let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
@@ -37,6 +61,10 @@ pub fn way_back(state: &State, id: UnitId, own: &Rect, direction: Vector, inches
         let rect = state.footprint(*friend).unwrap_or(*own);
         (rect.centre - own.centre).dot(&direction)
     };
+    let nearest_in = |path: &Rect, soft: &[UnitId]| {
+        let in_the_way = soft.iter().enumerate().filter(|(_, friend)| state.stands_on(**friend, path));
+        in_the_way.min_by(|a, b| along(a.1).total_cmp(&along(b.1))).map(|(index, _)| index)
+    };
     let mut through = Vec::new();
     loop {
         let things: Vec<Vec<Point>> = soft
@@ -45,17 +73,16 @@ pub fn way_back(state: &State, id: UnitId, own: &Rect, direction: Vector, inches
             .map(|rect| outline(&rect))
             .chain(hard.clone())
             .collect();
-        if let Some(corners) = route::around(own.centre, direction, inches, file, &things) {
+        let nearest = nearest_in(&path, &soft);
+        let round = route::around(own.centre, direction, inches, file, &things).filter(|corners| {
+            let end = corners.last().map(|&centre| Rect { centre, ..*own });
+            nearest.is_none() || !end.is_some_and(|end| ends_too_near(&end))
+        });
+        if let Some(corners) = round {
             let route = Route { corners, through: Vec::new(), file, stops: false };
             through.retain(|&friend| route.crosses(state, friend));
             return Route { through, ..route };
         }
-        let nearest = soft
-            .iter()
-            .enumerate()
-            .filter(|(_, friend)| state.stands_on(**friend, &path))
-            .min_by(|a, b| along(a.1).total_cmp(&along(b.1)))
-            .map(|(index, _)| index);
         let Some(index) = nearest else {
             let run = route::straight_run(own.centre, direction, inches, file, &hard);
             let corners = vec![own.centre, own.centre + direction * run];
@@ -93,20 +120,22 @@ fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
 fn barred(state: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
-    let unit = state.unit(id);
     let reach = inches + own.front.hypot(own.depth);
     let ground: &Ground = &state.fixed.ground;
-    let is_barred = |kind: TerrainKind| {
-        kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
-    };
     let things = ground
         .around(std::slice::from_ref(own), reach)
-        .filter(|(_, terrain)| is_barred(terrain.kind) && !terrain.outline.overlaps(own))
+        .filter(|(_, terrain)| is_barred(state, id, terrain.kind) && !terrain.outline.overlaps(own))
         .filter_map(|(_, terrain)| match &terrain.outline {
             Outline::Area(points) => Some(points.clone()),
             Outline::Path { .. } => None,
         });
     enemies(state, id, own, inches).chain(things).collect()
+}
+
+/// What a retreat never goes into: houses, and woods where it is on horseback.
+pub fn is_barred(state: &State, id: UnitId, kind: TerrainKind) -> bool {
+    let unit = state.unit(id);
+    kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
 }
 
 fn outline(rect: &Rect) -> Vec<Point> {

@@ -53,6 +53,7 @@ pub fn state_of(setup: &Setup) -> State {
         attempts: Vec::new(),
         melees: Vec::new(),
         pending_losses: Vec::new(),
+        losses_wait: false,
         verdict: None,
         retreated: 0.0,
         losses_before_reaction: 0,

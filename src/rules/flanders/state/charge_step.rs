@@ -50,8 +50,6 @@ pub struct Onset {
     pub is_second: bool,
     /// How steady the target was before. [FLA MEL-26, MEL-27]
     pub before: Morale,
-    /// Fire in passing that will be taken on the way, with the charger it is taken at.
-    pub passing: Vec<(UnitId, Chance)>,
     /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
     pub stated: Vec<(UnitId, f64, u8)>,
 }

@@ -21,7 +21,9 @@ use serde::Serialize;
 pub use card::{Card, NotedShot};
 pub use ids::{AttemptId, CardId, GeneralId, UnitId};
 pub use placement::{Footing, Footings};
-pub use unit::{Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, ThisTurn, Unit};
+pub use unit::{
+    Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, SetOut, ThisTurn, Unit,
+};
 
 use super::book::house::House;
 use crate::game::Side;
@@ -79,6 +81,9 @@ pub struct State {
     pub melees: Vec<Melee>,
     /// Casualties of fire that is simultaneous, waiting to come off.
     pub pending_losses: Vec<(UnitId, u8)>,
+    /// Shots of one moment are being fired in a charge: what falls waits until all have been.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub losses_wait: bool,
     /// What the last check said, for the step that needed it.
     pub verdict: Option<Verdict>,
     /// How far the last retreat went, in inches.
@@ -107,18 +112,22 @@ pub struct Attempt {
 pub struct Melee {
     /// The attempt it belongs to.
     pub attempt: AttemptId,
-    /// Who came in, and from where.
-    pub attackers: Vec<Attacker>,
-    /// Who stands.
+    /// Who came in first, and who has joined them.
+    pub attackers: Vec<UnitId>,
+    /// Who stood, and who has joined them.
     pub defenders: Vec<UnitId>,
+    /// Who has come in on whom, in the order made.
+    pub contacts: Vec<Contact>,
 }
 
-/// One unit that came into contact.
+/// One unit that came in on another: from where is a matter between these two, whichever party either fights for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Attacker {
-    /// Who.
-    pub unit: UnitId,
-    /// From which side of the defender it began its charge. [FLA MEL-09 to MEL-11]
+pub struct Contact {
+    /// Who came in.
+    pub by: UnitId,
+    /// On whom.
+    pub on: UnitId,
+    /// From which side of him it began its charge. [FLA MEL-09 to MEL-11]
     pub aspect: Aspect,
     /// It came on at the charge, or rode to meet one.
     pub advancing: bool,
@@ -127,7 +136,7 @@ pub struct Attacker {
 impl Melee {
     /// Where the charge that led to it has got to, and who is in it.
     pub fn under_way(&self, step: ChargeStep) -> Under {
-        let charger = self.attackers.first().map(|attacker| attacker.unit);
+        let charger = self.attackers.first().copied();
         Under { step, attempt: Some(self.attempt), charger, target: self.defenders.first().copied() }
     }
 }
@@ -154,7 +163,31 @@ impl Attempt {
 impl Melee {
     /// Whether a unit fights in it.
     pub fn involves(&self, id: UnitId) -> bool {
-        self.defenders.contains(&id) || self.attackers.iter().any(|attacker| attacker.unit == id)
+        self.defenders.contains(&id) || self.attackers.contains(&id)
+    }
+
+    /// A melee that one contact begins.
+    pub fn of(attempt: AttemptId, contact: Contact) -> Self {
+        Self { attempt, attackers: vec![contact.by], defenders: vec![contact.on], contacts: vec![contact] }
+    }
+
+    /// Another contact with somebody who fights in it already: who comes in fights against him.
+    pub fn join(&mut self, contact: Contact) {
+        let party = if self.defenders.contains(&contact.on) { &mut self.attackers } else { &mut self.defenders };
+        if !party.contains(&contact.by) {
+            party.push(contact.by);
+        }
+        self.contacts.push(contact);
+    }
+
+    /// The contacts by which a unit came in.
+    pub fn brought_in(&self, id: UnitId) -> impl Iterator<Item = &Contact> {
+        self.contacts.iter().filter(move |contact| contact.by == id)
+    }
+
+    /// Whether a unit has been struck from this side. [FLA MEL-70, MEL-71]
+    pub fn is_struck(&self, id: UnitId, aspect: Aspect) -> bool {
+        self.contacts.iter().any(|contact| contact.on == id && contact.aspect == aspect)
     }
 }
 
@@ -298,7 +331,8 @@ impl State {
         self.fall_in_round(id);
         for melee in &mut self.melees {
             melee.defenders.retain(|&unit| unit != id);
-            melee.attackers.retain(|attacker| attacker.unit != id);
+            melee.attackers.retain(|&unit| unit != id);
+            melee.contacts.retain(|contact| contact.by != id && contact.on != id);
         }
         self.melees.retain(|melee| !melee.defenders.is_empty() && !melee.attackers.is_empty());
     }
@@ -325,6 +359,15 @@ impl State {
         self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
     }
 
+    /// Notes where a unit stands before it moves of its own will, the first time in a turn. [FLA RET-13]
+    pub fn note_setting_out(&mut self, id: UnitId) {
+        let turn = self.turn;
+        let Some(point) = self.footprint(id).map(|rect| rect.centre) else { return };
+        if self.unit(id).came_from.is_none_or(|from| from.turn != turn) {
+            self.unit_mut(id).came_from = Some(SetOut { turn, point });
+        }
+    }
+
     /// A unit's bases go back to their places in the line: its melee is over. [FLA MEL-05]
     pub fn fall_in(&mut self, id: UnitId) {
         if !self.unit(id).wrap.is_none() {
@@ -338,7 +381,7 @@ impl State {
             .melees
             .iter()
             .filter(|melee| melee.defenders.contains(&id))
-            .flat_map(|melee| melee.attackers.iter().map(|attacker| attacker.unit))
+            .flat_map(|melee| melee.attackers.iter().copied())
             .collect();
         for attacker in round {
             self.fall_in(attacker);

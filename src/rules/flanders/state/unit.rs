@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::ids::{CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::{BaseSize, Flank};
-use crate::geometry::{Block, Formation, Pose, Wrap};
+use crate::geometry::{Block, Formation, Point, Pose, Wrap};
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, Branch, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Profile};
 use crate::rules::flanders::judge::Troop;
@@ -135,6 +135,15 @@ impl OwedChecks {
     }
 }
 
+/// Where a unit set out from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SetOut {
+    /// In which turn.
+    pub turn: u32,
+    /// Where its middle was.
+    pub point: Point,
+}
+
 /// A unit.
 #[derive(Clone, Debug, Serialize)]
 pub struct Unit {
@@ -170,8 +179,8 @@ pub struct Unit {
     pub fresh: bool,
     /// Its dragoons fight on foot. [FLA TYP-07]
     pub dismounted: bool,
-    /// Where it came from: the pose at the start of this turn, for a retreat the way it came. [FLA RET-13]
-    pub came_from: Option<Pose>,
+    /// Where it last came from, for a retreat the way it came; nothing before it has stirred in this battle. [FLA RET-13, R-88]
+    pub came_from: Option<SetOut>,
     /// The flank its bases leave from as figures fall.
     pub open_flank: OpenFlank,
     /// How far its outer bases have gone round an enemy it fights. [FLA MEL-05, MEL-06]

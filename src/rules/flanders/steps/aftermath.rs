@@ -17,7 +17,7 @@ use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Melee, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Contact, Melee, State, UnitId};
 
 /// What follows a melee.
 #[derive(Clone, Debug, Serialize)]
@@ -65,7 +65,7 @@ impl Aftermath {
 
     fn units(&self, party: Party) -> Vec<UnitId> {
         match party {
-            Party::Attacker => self.melee.attackers.iter().map(|attacker| attacker.unit).collect(),
+            Party::Attacker => self.melee.attackers.clone(),
             Party::Defender => self.melee.defenders.clone(),
         }
     }
@@ -234,23 +234,22 @@ impl Aftermath {
     fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64) {
         let winner = self.winners()[index];
         let loser = self.losers()[0];
-        let text = format!("{} follows up {inches}″.", turn.state.name(winner));
-        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-91"), text).about([winner.into()]));
         let is_last = index + 1 >= self.winners().len();
         turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner, loser);
-        let met = contact::follow(turn.state, winner, direction, inches, loser);
+        let bonus = contact::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser };
+        let met = contact::follow(turn, bonus).met;
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
-                let attackers = vec![Attacker { unit: winner, aspect: Aspect::Front, advancing: true }];
+                let contact = Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true };
                 // Nobody follows anybody a second time: how far the first flight went is past.
                 turn.state.retreated = 0.0;
                 let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
-                turn.push([Fight::again(Melee { attempt, attackers, defenders: vec![enemy] }), next]);
+                turn.push([Fight::again(Melee::of(attempt, contact)), next]);
             }
             Some(enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
@@ -264,8 +263,7 @@ impl Aftermath {
 
     /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser. [FLA MEL-93]
     fn way_of(&self, state: &State, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
-        let was_frontal =
-            self.melee.attackers.iter().all(|attacker| attacker.unit != winner || attacker.aspect == Aspect::Front);
+        let was_frontal = self.melee.brought_in(winner).all(|contact| contact.aspect == Aspect::Front);
         if was_frontal {
             return None;
         }
@@ -276,7 +274,7 @@ impl Aftermath {
 
 /// Both sides are helpless: both are disordered and the attackers go back.
 pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
-    let attackers: Vec<UnitId> = melee.attackers.iter().map(|attacker| attacker.unit).collect();
+    let attackers = melee.attackers.clone();
     for &id in attackers.iter().chain(&melee.defenders) {
         turn.state.fall_in(id);
         turn.state.unit_mut(id).disordered = true;

@@ -13,7 +13,7 @@ use crate::rules::flanders::judge::morale as judge;
 use crate::rules::flanders::state::action::Amendment;
 use crate::rules::flanders::state::cards::card_of;
 use crate::rules::flanders::state::{
-    Attacker, Attempt, AttemptId, CardId, Fate, General, GeneralId, Place, State, UnitId,
+    Attempt, AttemptId, CardId, Contact, Fate, General, GeneralId, Place, State, UnitId,
 };
 
 /// Says whether an amendment makes sense: it names what exists, and numbers that can be.
@@ -318,8 +318,8 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
         Amendment::Contact { unit, target } => {
             state.attempts.push(Attempt::default());
             let attempt = AttemptId(state.attempts.len() - 1);
-            let attacker = Attacker { unit, aspect: Aspect::Front, advancing: false };
-            contact::park(turn, attempt, attacker, target);
+            let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false };
+            contact::park(turn, attempt, contact);
         }
         Amendment::General { general, alive } => state.general_mut(general).alive = alive,
         Amendment::SkipStep => {

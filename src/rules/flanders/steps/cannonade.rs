@@ -215,6 +215,7 @@ impl Cannonade {
         let unit = turn.state.unit(self.target);
         let gun = self.gun(turn.state);
         if unit.is_artillery() && unit.is_manned() {
+            self.tell(turn, "a hit on the battery", Some(laid.need.clone()));
             turn.push([hits::BatteryHit::on(
                 self.target,
                 self.battery,
@@ -228,6 +229,7 @@ impl Cannonade {
         if let Some(building) = unit.garrison_of() {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
+            self.tell(turn, "a hit on the house", Some(laid.need.clone()));
             let steps = hits::on_building(turn, building, self.target, gun, laid.shot, casualties, self.is_at_once());
             turn.push(steps);
             return;

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::contact::Coming;
+use super::passing::{self, Passing};
 use super::reaction::Reacting;
-use super::{Procedure, Step, Turn, Work, declaring, passing};
+use super::{Procedure, Step, Turn, Work, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
+use crate::geometry::Rect;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Confirmed};
@@ -14,7 +16,7 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, GeneralId, State, UnitId};
+use crate::rules::flanders::state::{Attempt, AttemptId, Contact, GeneralId, State, UnitId};
 
 /// A charge under way.
 #[derive(Clone, Debug, Serialize)]
@@ -35,8 +37,6 @@ enum Stage {
     Checked(usize),
     /// Does it come near enough for the defender to test? [FLA MEL-23]
     Reach,
-    /// Who fires as it passes.
-    Passing(usize),
     /// The defender's nerve.
     Defender,
     /// What his check said.
@@ -52,7 +52,6 @@ impl Charge {
             riders: vec![Rider::new(unit, wheel)],
             is_second: false,
             before: Morale::Good,
-            passing: Vec::new(),
             stated: Vec::new(),
         };
         Self { onset, stage: Stage::Declaring }
@@ -77,19 +76,36 @@ impl Onset {
 
     /// A winner has run into other enemies on its bonus move. [FLA MEL-96]
     pub fn pursuing(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale) -> Self {
-        Self { attempt, target, riders: vec![rider], is_second: true, before, passing: Vec::new(), stated: Vec::new() }
+        Self { attempt, target, riders: vec![rider], is_second: true, before, stated: Vec::new() }
     }
 }
 
 impl Rider {
-    /// It as it comes into contact.
-    pub fn attacker(&self) -> Attacker {
-        Attacker { unit: self.unit, aspect: self.aspect, advancing: true }
+    /// It as it comes into contact with an enemy.
+    pub fn contact(&self, on: UnitId) -> Contact {
+        Contact { by: self.unit, on, aspect: self.aspect, advancing: true }
     }
 
     /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
     pub fn spare(&self) -> f64 {
         (self.reach - self.remaining).max(0.0)
+    }
+
+    /// Inches that it runs, whether or not they bring it into contact. [FLA MEL-42]
+    pub fn run(&self) -> f64 {
+        self.reach.min(self.remaining)
+    }
+
+    /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.
+    pub fn swept(&self, state: &State) -> Vec<Rect> {
+        const STEP: f64 = 0.5;
+        let (Some((start, direction)), Some(before)) = (self.way, state.footprint(self.unit)) else {
+            return Vec::new();
+        };
+        let own = state.block(self.unit).footprint(start);
+        let steps = (self.run() / STEP).ceil().max(1.0) as usize;
+        let at = |step: usize| own.moved(direction * (self.run() * step as f64 / steps as f64));
+        std::iter::once(before).chain((0..=steps).map(at)).collect()
     }
 
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]
@@ -116,10 +132,6 @@ impl Procedure<Step> for Charge {
                 let rider = &self.onset.riders[index];
                 Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target, rider.wheel)))
             }
-            Stage::Passing(index) => {
-                let (rider, chance) = self.onset.passing.get(index)?;
-                Some(Awaiting::Choice(passing::question(state, chance, *rider)))
-            }
             Stage::Nerve(_) | Stage::Checked(_) | Stage::Reach | Stage::Defender | Stage::DefenderChecked => None,
         }
     }
@@ -130,7 +142,6 @@ impl Procedure<Step> for Charge {
             Stage::Nerve(index) => self.test_nerve(turn, index),
             Stage::Checked(index) => self.nerve_tested(turn, index),
             Stage::Reach => self.measure_reach(turn),
-            Stage::Passing(_) => turn.push([self.at(Stage::Defender)]),
             Stage::Defender => self.test_defender(turn),
             Stage::DefenderChecked => self.defender_tested(turn),
             Stage::Ground(_) => {}
@@ -148,14 +159,6 @@ impl Procedure<Step> for Charge {
                 turn.push([Step::Charge(self)]);
             }
             (Stage::Declaring, _) => self.declare(turn),
-            (Stage::Passing(index), Action::FireInPassing(firer)) => {
-                turn.state.unit_mut(*firer).this_turn.fired = true;
-                turn.push([self.at(Stage::Passing(index + 1))]);
-            }
-            (Stage::Passing(index), _) => {
-                self.onset.passing.remove(index);
-                turn.push([self.at(Stage::Passing(index))]);
-            }
             (stage, _) => unreachable!("{stage:?} leaves nothing to decide"),
         }
     }
@@ -205,7 +208,7 @@ impl Charge {
     pub(super) fn under_way(&self) -> Under {
         let step = match self.stage {
             Stage::Declaring | Stage::Ground(_) | Stage::Nerve(_) | Stage::Checked(_) => ChargeStep::ChargersNerve,
-            Stage::Reach | Stage::Passing(_) | Stage::Defender | Stage::DefenderChecked => ChargeStep::DefendersNerve,
+            Stage::Reach | Stage::Defender | Stage::DefenderChecked => ChargeStep::DefendersNerve,
         };
         self.onset.under_way(step)
     }
@@ -251,33 +254,25 @@ impl Charge {
     /// Chargers who cannot come within two inches spend their move and are disordered; nobody tests for them. [FLA MEL-23, R-42]
     fn measure_reach(mut self, turn: &mut Turn<'_>) {
         let (near, far): (Vec<Rider>, Vec<Rider>) = self.onset.riders.drain(..).partition(Rider::comes_near);
+        let mut steps = Vec::new();
         for rider in far {
+            let chances = passing::chances_at_charger(turn.state, &rider, Some(self.onset.target), false);
+            steps.push(Step::Passing(Passing::at(rider.unit, chances)));
             super::contact::falls_short(turn, &rider, self.onset.target);
         }
-        if near.is_empty() {
-            return;
+        if !near.is_empty() {
+            self.onset.riders = near;
+            steps.push(self.at(Stage::Defender));
         }
-        self.onset.riders = near;
-        self.onset.passing = self
-            .onset
-            .riders
-            .iter()
-            .flat_map(|rider| {
-                let way = facts::charge::approach(turn.state, rider.unit, self.onset.target, rider.wheel);
-                let swept = way.map(|way| way.swept()).unwrap_or_default();
-                passing::chances(turn.state, rider.unit, &swept, Some(self.onset.target), true)
-                    .into_iter()
-                    .map(|chance| (rider.unit, chance))
-            })
-            .collect();
-        turn.push([self.at(Stage::Passing(0))]);
+        turn.push(steps);
     }
 
     /// The defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
     fn test_defender(self, turn: &mut Turn<'_>) {
         let target = self.onset.target;
         if turn.state.is_engaged(target) || turn.state.unit(target).morale == Morale::Routed {
-            turn.push([Coming::in_contact(self.onset)]);
+            // Neither the charger's pistols nor fire in passing wait for a defender's check. [FLA MEL-17, FIP-04]
+            turn.push([Reacting::shots_only(self.onset)]);
             return;
         }
         match turn.state.attempt(self.onset.attempt).test_of(target) {

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::game::{Report, ReportKind, Rule};
-use crate::geometry::{Pose, Wrap, shape};
+use crate::geometry::{Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
 use crate::rules::flanders::state::{Fate, GeneralId, Place, State, UnitId};
@@ -112,20 +112,21 @@ fn break_command(turn: &mut Turn<'_>, id: GeneralId) {
 
 /// A shaken unit of a broken command routs where it stands and turns away; it flees when next due. [FLA MAJ-05, R-100]
 fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
-    let house = turn.state.fixed.house;
     let unit = turn.state.unit_mut(id);
     unit.morale = Morale::Routed;
     unit.faces_rear = true;
     unit.wrap = Wrap::default();
     let text = format!("{} is {}.", unit.name, morale::word(Morale::Routed));
-    let depth = unit.block(&house).depth();
-    if let Place::Table(pose) = &mut unit.place {
-        *pose = about(*pose, depth);
+    let own = turn.state.footprint(id);
+    if let (Place::Table(pose), Some(own)) = (&mut turn.state.unit_mut(id).place, own) {
+        *pose = about(*pose, &own);
     }
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }
 
-/// A pose turned about on the spot: the rear edge becomes the front edge.
-pub fn about(pose: Pose, depth: f64) -> Pose {
-    pose.advanced(-depth).turned(180.0).quantised()
+/// The pose of a unit that turns about on the spot: its rear edge becomes its front edge, its left its right.
+pub fn about(pose: Pose, own: &Rect) -> Pose {
+    let (right, ahead) = pose.to_local(own.centre);
+    let turned = pose.turned(180.0);
+    Pose::at(Pose::at(own.centre, turned.facing).from_local(-right, -ahead), turned.facing).quantised()
 }

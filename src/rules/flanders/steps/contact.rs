@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::charge::Charge;
-use super::flight::{Flight, Kind};
+use super::flight::{Flight, Kind, hundredths};
+use super::reaction::Reacting;
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, thrower};
@@ -21,7 +22,7 @@ use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Attacker, AttemptId, Footing, GUN_BASE, Melee, Place, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Contact, Footing, GUN_BASE, Melee, Place, State, UnitId};
 
 /// The end of a charge.
 #[derive(Clone, Debug, Serialize)]
@@ -63,6 +64,11 @@ impl Coming {
         Step::Contact(Self { onset, stage: Stage::GivesWay })
     }
 
+    /// He has gone, and the chargers come on to where he stood.
+    pub fn following(onset: Onset) -> Step {
+        Step::Contact(Self { onset, stage: Stage::Advance(0) })
+    }
+
     fn at(self, stage: Stage) -> Step {
         Step::Contact(Self { stage, ..self })
     }
@@ -75,7 +81,8 @@ impl Procedure<Step> for Coming {
                 let rider = self.onset.riders.get(index)?;
                 let is_within_shot =
                     is_within(state.retreated, judge::OUT_OF_PISTOLS) && state.unit(self.onset.target).is_present();
-                let fires = is_within_shot && state.unit(rider.unit).is_pistol_cavalry();
+                let unit = state.unit(rider.unit);
+                let fires = is_within_shot && unit.is_pistol_cavalry() && !unit.this_turn.fired;
                 fires.then(|| Awaiting::Dice(pistol_request(state, rider.unit, self.onset.target)))
             }
             Stage::Bonus(index) => {
@@ -93,7 +100,7 @@ impl Procedure<Step> for Coming {
             Stage::Pistols(index) if index < self.onset.riders.len() => {
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
-            Stage::Pistols(_) => turn.push([self.at(Stage::Advance(0))]),
+            Stage::Pistols(_) => turn.push([Reacting::as_they_follow(self.onset)]),
             Stage::Advance(index) => self.advance(turn, index),
             Stage::Bonus(_) => {}
         }
@@ -156,7 +163,7 @@ impl Coming {
             }
             if rider.makes_contact() {
                 come_in(turn, rider, self.onset.target);
-                park(turn, self.onset.attempt, rider.attacker(), self.onset.target);
+                park(turn, self.onset.attempt, rider.contact(self.onset.target));
                 in_contact.push((rider.unit, rider.spare()));
             } else {
                 falls_short(turn, rider, self.onset.target);
@@ -178,7 +185,7 @@ impl Coming {
         turn.push([Flight::of(target, kind, cause, Some(attempt)), self.at(Stage::Pistols(0))]);
     }
 
-    /// A charger comes to where the defender stood, or as far as it can; who gets there rolls a bonus. [FLA MEL-49, MEL-50]
+    /// A charger comes to where the defender stood, or as far as it can, and rolls a bonus however far it got. [FLA MEL-49, MEL-50]
     fn advance(self, turn: &mut Turn<'_>, index: usize) {
         let Some(rider) = self.onset.riders.get(index).cloned() else {
             return;
@@ -187,13 +194,12 @@ impl Coming {
             turn.push([self.at(Stage::Advance(index + 1))]);
             return;
         }
-        let gets_there = rider.makes_contact();
-        run(turn.state, &rider, rider.reach.min(rider.remaining));
-        if gets_there && !self.onset.is_second {
-            turn.push([self.at(Stage::Bonus(index))]);
-        } else {
+        run(turn.state, &rider, rider.run());
+        if self.onset.is_second {
             ends_without_contact(turn, rider.unit);
             turn.push([self.at(Stage::Advance(index + 1))]);
+        } else {
+            turn.push([self.at(Stage::Bonus(index))]);
         }
     }
 
@@ -203,14 +209,13 @@ impl Coming {
         let target = self.onset.target;
         let attempt = self.onset.attempt;
         turn.state.attempt_mut(attempt).bonus_spent = true;
-        let text = format!("{} follows up {inches}″.", turn.state.name(rider.unit));
-        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-50"), text).about([rider.unit.into()]));
         let direction = rider.way.map(|(_, direction)| direction);
-        let met = follow(turn.state, rider.unit, direction, inches, target);
+        let bonus = Bonus { rule: "FLA MEL-50", unit: rider.unit, direction, inches, beaten: target };
+        let met = follow(turn, bonus).met;
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
             Some(enemy) if enemy == target => {
-                park(turn, attempt, rider.attacker(), target);
+                park(turn, attempt, rider.contact(target));
                 turn.push([next]);
             }
             Some(enemy) => {
@@ -236,22 +241,19 @@ pub fn meet_second(state: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -
         riders: vec![rider],
         is_second: true,
         before: state.unit(enemy).morale,
-        passing: Vec::new(),
         stated: Vec::new(),
     })
 }
 
 /// Puts two enemies into contact; the melee waits for its step. [FLA SEQ-14]
-pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, attacker: Attacker, target: UnitId) {
-    match turn.state.melees.iter_mut().find(|melee| melee.involves(target)) {
-        Some(melee) if melee.defenders.contains(&target) => melee.attackers.push(attacker),
-        Some(melee) => melee.defenders.push(attacker.unit),
-        None => turn.state.melees.push(Melee { attempt, attackers: vec![attacker], defenders: vec![target] }),
+pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
+    match turn.state.melees.iter_mut().find(|melee| melee.involves(contact.on)) {
+        Some(melee) => melee.join(contact),
+        None => turn.state.melees.push(Melee::of(attempt, contact)),
     }
-    let text = format!("{} and {} are in contact.", turn.state.name(attacker.unit), turn.state.name(target));
-    turn.tell(
-        Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about([attacker.unit.into(), target.into()]),
-    );
+    let text = format!("{} and {} are in contact.", turn.state.name(contact.by), turn.state.name(contact.on));
+    let pieces = [contact.by.into(), contact.on.into()];
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
 }
 
 /// A charger reaches its target and lines up against it.
@@ -265,7 +267,8 @@ pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
     let (Some(pose), Some(struck)) = (state.unit(id).pose(), state.footprint(target)) else { return };
     let block = state.unit(id).block(state.house());
     let squared = conformed(&block, pose, &struck).quantised();
-    if has_room(state, id, &block.footprint(squared)) {
+    let rect = block.footprint(squared);
+    if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
         state.unit_mut(id).place = Place::Table(squared);
     }
 }
@@ -289,6 +292,7 @@ fn run(state: &mut State, rider: &Rider, inches: f64) {
         .map(|step| at(inches * f64::from(20 - step) / 20.0))
         .find(|pose| has_room(state, rider.unit, &block.footprint(*pose)));
     if let Some(pose) = place {
+        state.note_setting_out(rider.unit);
         note_guns(state, rider.unit, pose);
         state.unit_mut(rider.unit).place = Place::Table(pose);
     }
@@ -320,7 +324,7 @@ pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
-    let inches = rider.reach.min(rider.remaining);
+    let inches = rider.run();
     run(turn.state, rider, inches);
     turn.state.unit_mut(rider.unit).this_turn.charge_run = inches;
     turn.state.unit_mut(rider.unit).disordered = true;
@@ -348,30 +352,67 @@ pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
 }
 
-/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge; the enemy it meets, if any.
+/// A victory bonus about to be taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Bonus {
+    /// The rule it is taken under.
+    pub rule: &'static str,
+    /// Who follows up.
+    pub unit: UnitId,
+    /// Which way; straight on where it is nothing.
+    pub direction: Option<Vector>,
+    /// Inches thrown.
+    pub inches: f64,
+    /// Who was beaten.
+    pub beaten: UnitId,
+}
+
+/// A victory bonus as it was ridden or marched.
+#[derive(Clone, Copy, Debug)]
+pub struct Followed {
+    /// The enemy it met, if any.
+    pub met: Option<UnitId>,
+    /// Inches gone.
+    pub inches: f64,
+}
+
+/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the enemy it meets.
 /// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
-pub fn follow(state: &mut State, id: UnitId, direction: Option<Vector>, inches: f64, beaten: UnitId) -> Option<UnitId> {
-    let Some(pose) = state.unit(id).pose() else {
-        let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
-        return is_caught.then_some(beaten);
+pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
+    let Bonus { rule, unit: id, direction, inches, beaten } = bonus;
+    let state = &mut *turn.state;
+    let followed = match state.unit(id).pose() {
+        None => {
+            let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
+            Followed { met: is_caught.then_some(beaten), inches }
+        }
+        Some(pose) => run_after(state, id, pose, direction.unwrap_or_else(|| pose.forward()), inches),
     };
-    let direction = direction.unwrap_or_else(|| pose.forward());
+    let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
+    let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
+    let text = format!("{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
+    if let Some(enemy) = followed.met {
+        line_up(turn.state, id, enemy);
+    }
+    followed
+}
+
+/// Moves a unit straight that way, as far as it may go.
+pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> Followed {
     let touch = first_met(state, id, direction, inches);
     let run = touch.map_or(inches, |(_, run)| run);
     let free = free_run(state, id, pose, direction, run);
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
+    state.note_setting_out(id);
     note_guns(state, id, end);
     state.unit_mut(id).place = Place::Table(end);
-    let (enemy, run) = touch?;
-    if free + 0.05 < run {
-        return None;
-    }
-    line_up(state, id, enemy);
-    Some(enemy)
+    let met = touch.filter(|(_, run)| free + 0.05 >= *run).map(|(enemy, _)| enemy);
+    Followed { met, inches: free }
 }
 
 /// The enemy a unit meets first within so many inches that way, and after how many.
-fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
+pub fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
     let unit = state.unit(id);
     let (pose, Footing { block, footprint, .. }) = (unit.pose()?, state.footing(id)?);
     state

@@ -15,20 +15,19 @@ use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, say,
 };
 use crate::geometry::contact::CONTACT;
-use crate::geometry::pose::bearing;
-use crate::geometry::{Point, Pose, Rect, Vector, is_within, shape};
+use crate::geometry::{Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
-use crate::rules::flanders::facts::retreat_route::{self, Route};
-use crate::rules::flanders::facts::{Confirmed, charge, flight as facts};
+use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
+use crate::rules::flanders::facts::{Confirmed, charge, flight as facts, landing};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, ground};
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
-/// A retreating unit is set down clear of others within so many more inches.
-const MAKE_WAY: f64 = 4.0;
+/// Inches that nobody sees.
+const HARDLY: f64 = 0.01;
 
 /// A retreat.
 #[derive(Clone, Debug, Serialize)]
@@ -97,7 +96,7 @@ impl Procedure<Step> for Flight {
                     pieces: vec![self.unit.into()],
                 }))
             }
-            Stage::Way(inches) => Some(Awaiting::Facts(facts::sheet(state, self.unit, self.cause, *inches))),
+            Stage::Way(inches) => Some(Awaiting::Facts(facts::sheet(state, &self.retreat(state, *inches)))),
         }
     }
 
@@ -144,22 +143,37 @@ impl Procedure<Step> for Flight {
 }
 
 impl Flight {
-    /// Tells the distance; units that are tracked are then moved.
+    /// The retreat so many inches long.
+    fn retreat(&self, state: &State, inches: f64) -> Retreat {
+        let march = match self.kind {
+            Kind::Three => 0.0,
+            Kind::Broken { extra } => self.tally(state).total() - extra,
+        };
+        let is_driven = self.kind == Kind::Three;
+        Retreat { unit: self.unit, cause: self.cause, inches, march, is_driven }
+    }
+
+    /// Units that stand nowhere have gone when it is told; all others are moved first.
     fn go_back(self, turn: &mut Turn<'_>, inches: f64) {
         turn.state.retreated = inches;
+        if turn.state.unit(self.unit).pose().is_some() {
+            turn.push([self.at(Stage::Way(inches))]);
+        } else {
+            self.tell(turn, inches, "");
+        }
+    }
+
+    /// Tells how far it has gone, and why no farther.
+    fn tell(&self, turn: &mut Turn<'_>, inches: f64, why: &str) {
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
             (Kind::Three, _) => "falls back",
             (Kind::Broken { .. }, Morale::Routed) => "flees",
             (Kind::Broken { .. }, _) => "retires",
         };
-        let text = format!("{} {how} {inches}″.", unit.name);
+        let text = format!("{} {how} {}″{why}.", unit.name, hundredths(inches));
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
-        let is_tracked = unit.pose().is_some();
         turn.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
-        if is_tracked {
-            turn.push([self.at(Stage::Way(inches))]);
-        }
     }
 
     /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
@@ -195,7 +209,7 @@ impl Flight {
     /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
     fn straight_back_past_nobody(&self, state: &State, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
         let back = facts::WAYS[0];
-        let goes_back = lengths.iter().all(|&inches| facts::way(state, self.unit, self.cause, inches) == Some(back));
+        let goes_back = lengths.iter().all(|&inches| facts::way(state, &self.retreat(state, inches)) == Some(back));
         let direction = facts::direction(state, self.unit, self.cause, back).filter(|_| goes_back)?;
         self.is_lonely(state, own, direction, lengths[1]).then_some(direction)
     }
@@ -222,9 +236,9 @@ impl Flight {
 
     /// Whether the path is on the table, over open ground, past nobody.
     fn is_lonely(&self, state: &State, own: &Rect, direction: Vector, inches: f64) -> bool {
-        let path = retreat_route::corridor(own, direction, inches + MAKE_WAY);
+        let path = retreat_route::corridor(own, direction, inches + landing::MAKE_WAY);
         let side = state.unit(self.unit).side;
-        let is_open = !leaves_the_table(state, &path)
+        let is_open = !landing::leaves_the_table(state, &path)
             && !state.fixed.ground.around(&[path], 0.0).any(|(_, terrain)| {
                 let matters = ground::is_rough(terrain.kind) || terrain.kind == crate::game::TerrainKind::Building;
                 matters && terrain.outline.overlaps(&path)
@@ -245,18 +259,27 @@ impl Flight {
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
     fn flee(self, turn: &mut Turn<'_>, direction: Vector, inches: f64) {
-        let Some(own) = turn.state.footprint(self.unit) else { return };
-        let inches = after_ground(turn.state, self.unit, &own, direction, inches);
-        let route = retreat_route::way_back(turn.state, self.unit, &own, direction, inches);
-        let (landing, travelled) = landing(turn.state, self.unit, &own, direction, &route);
-        if leaves_the_table(turn.state, &landing) && turn.state.house().leaves_table == house::LeavesTable::Lost {
-            self.show_rout(turn, &route.swept(&own, direction, inches));
+        let retreat = self.retreat(turn.state, inches);
+        let (Some(own), Some(pose)) = (turn.state.footprint(self.unit), turn.state.unit(self.unit).pose()) else {
+            return;
+        };
+        let Some(made) = facts::made(turn.state, &retreat, direction) else { return };
+        let swept = made.route.swept(&own, direction, made.landing.inches);
+        if landing::leaves_the_table(turn.state, &made.landing.rect)
+            && turn.state.house().leaves_table == house::LeavesTable::Lost
+        {
+            self.show_rout(turn, &swept);
             command::lose(turn, self.unit, Fate::Fled);
             return;
         }
-        self.pass_by(turn, &route);
-        turn_and_place(turn.state, self.unit, &landing, landing.centre - own.centre, direction);
-        self.show_rout(turn, &route.swept(&own, direction, travelled));
+        let place = made.landing.pose(pose, &own);
+        turn.state.retreated = made.landing.inches;
+        self.tell(turn, made.landing.inches, &why_not_all(turn.state, &retreat, &made));
+        self.pass_by(turn, &made.route);
+        let unit = turn.state.unit_mut(self.unit);
+        unit.faces_rear |= unit.morale == Morale::Routed;
+        unit.place = Place::Table(place);
+        self.show_rout(turn, &swept);
     }
 
     /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
@@ -314,78 +337,41 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     if battery.abandoned.is_some() {
         return;
     }
+    // The crew stands among its guns until it goes.
     battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
-    if let Some(pose) = pose {
-        unit.place = Place::Table(pose.advanced(-crate::rules::flanders::state::GUN_BASE.depth).quantised());
-    }
     let text = format!("The gunners of {} leave their guns.", unit.name);
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
 }
 
-/// What the ground takes off the move part of a retreat; never the bonus.
-fn after_ground(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
-    let path = retreat_route::corridor(own, direction, inches);
-    let crossed = state
-        .fixed
-        .ground
-        .around(&[path], 0.0)
-        .filter(|(_, terrain)| {
-            ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
-        })
-        .count() as f64;
-    let unit = state.unit(id);
-    let each = -tables::adjustments(unit.branch()).rough;
-    (inches - crossed * each).max(inches.min(1.0))
-}
-
-/// Where the unit comes to rest, clear of everybody, a little farther or shorter if need be, and after how many inches.
-fn landing(state: &State, id: UnitId, own: &Rect, direction: Vector, route: &Route) -> (Rect, f64) {
-    let inches = route.length();
-    let facing = facing_after(state, id, own, direction);
-    let moved = |by: f64| (Rect { centre: route.at(by), facing, ..*own }, by);
-    let is_clear = |(rect, _): &(Rect, f64)| is_free(state, id, rect);
-    let farthest = if route.may_go_on() { 16 } else { 0 };
-    let farther = (0..=farthest).map(|step| inches + MAKE_WAY * f64::from(step) / 16.0);
-    let shorter = (1..=40).map(|step| inches * (1.0 - f64::from(step) / 40.0));
-    farther.chain(shorter).map(moved).find(is_clear).unwrap_or((*own, 0.0))
-}
-
-/// Routers turn to where they run; all others keep their front. [FLA MOR-48, MOR-50]
-fn facing_after(state: &State, id: UnitId, own: &Rect, direction: Vector) -> f64 {
-    let flees = state.unit(id).morale == Morale::Routed;
-    if flees { bearing(Point::origin(), Point::origin() + direction) } else { own.facing }
-}
-
-fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
-    let is_off = leaves_the_table(state, rect);
-    let unit = state.unit(id);
-    let taken = state.anybody_but(id).any(|other| state.stands_on(other, rect));
-    let barred = state.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
-        let is_barred = terrain.kind == crate::game::TerrainKind::Building
-            || (terrain.kind == crate::game::TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none());
-        is_barred && terrain.outline.overlaps(rect)
-    });
-    is_off || (!taken && !barred)
-}
-
-fn leaves_the_table(state: &State, rect: &Rect) -> bool {
-    let ground = &state.fixed.ground;
-    rect.corners().iter().any(|c| !(0.0..=ground.width).contains(&c.x) || !(0.0..=ground.height).contains(&c.y))
-}
-
-/// Sets the unit down; routers turn their backs. [FLA MOR-48, MOR-50]
-fn turn_and_place(state: &mut State, id: UnitId, landing: &Rect, by: Vector, direction: Vector) {
-    let house = state.fixed.house;
-    let unit = state.unit_mut(id);
-    let Some(pose) = unit.pose() else { return };
-    let flees = unit.morale == Morale::Routed;
-    let new_pose = if flees {
-        let facing = bearing(Point::origin(), Point::origin() + direction);
-        unit.faces_rear = true;
-        let depth = unit.block(&house).depth();
-        Pose::at(landing.centre, facing).advanced(depth / 2.0)
+/// Why a unit has gone more inches than it had to, or fewer, or not straight. [FLA RET-11, R-87, R-113]
+fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
+    let whole = made.route.length();
+    let rest = made.landing.inches - whole;
+    let ground = if made.ground > 0.0 {
+        format!(", {}″ less over the ground", hundredths(made.ground))
     } else {
-        Pose::at(pose.point() + by, pose.facing)
+        String::new()
     };
-    unit.place = Place::Table(new_pose.quantised());
+    let left = retreat.inches - made.ground - made.landing.inches;
+    let end = if rest > HARDLY {
+        format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
+    } else if left > HARDLY {
+        format!(", and can go no farther of {}″", hundredths(retreat.inches - made.ground))
+    } else {
+        String::new()
+    };
+    format!("{ground}{end}")
+}
+
+/// Beyond whom a unit is set down who stand where its inches end.
+fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
+    let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
+    let others: Vec<&str> =
+        state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
+    if others.is_empty() { "clear of what bars it".to_owned() } else { format!("clear of {}", others.join(" and ")) }
+}
+
+/// Inches to a hundredth, without idle noughts.
+pub fn hundredths(inches: f64) -> f64 {
+    (inches * 100.0).round() / 100.0
 }

@@ -84,8 +84,8 @@ impl Procedure<Step> for Losses {
             Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
         );
         match self.when {
-            When::Now => take_off(turn, self.unit, lost),
-            When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),
+            When::Now if !turn.state.losses_wait => take_off(turn, self.unit, lost),
+            When::Now | When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),
         }
     }
 

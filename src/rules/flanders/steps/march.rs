@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::check::Check;
+use super::flight::hundredths;
 use super::passing::Passing;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording};
@@ -72,6 +73,7 @@ impl March {
         let id = self.unit;
         let from = turn.state.unit(id).pose();
         let was_in_water = is_in_water(turn.state, id);
+        turn.state.note_setting_out(id);
         let unit = turn.state.unit_mut(id);
         unit.place = Place::Table(assessment.course.end().quantised());
         note_move(unit, &self.legs, assessment);
@@ -422,10 +424,10 @@ fn describe(legs: &[Leg], assessment: &Assessment) -> String {
     let parts: Vec<String> = legs
         .iter()
         .filter_map(|leg| match *leg {
-            Leg::Advance(inches) => (inches > 0.0).then(|| format!("advances {inches:.1}″")),
-            Leg::Retire(inches) => (inches > 0.0).then(|| format!("retires {inches:.1}″")),
-            Leg::Sidestep(inches) if inches < 0.0 => Some(format!("sidesteps {:.1}″ left", -inches)),
-            Leg::Sidestep(inches) => (inches > 0.0).then(|| format!("sidesteps {inches:.1}″ right")),
+            Leg::Advance(inches) => (inches > 0.0).then(|| format!("advances {}″", hundredths(inches))),
+            Leg::Retire(inches) => (inches > 0.0).then(|| format!("retires {}″", hundredths(inches))),
+            Leg::Sidestep(inches) if inches < 0.0 => Some(format!("sidesteps {}″ left", hundredths(-inches))),
+            Leg::Sidestep(inches) => (inches > 0.0).then(|| format!("sidesteps {}″ right", hundredths(inches))),
             Leg::Wheel { degrees } if degrees < 0.0 => Some(format!("wheels {:.0}° left", -degrees)),
             Leg::Wheel { degrees } => (degrees > 0.0).then(|| format!("wheels {degrees:.0}° right")),
             Leg::Turn { degrees } => Some(format!("turns {degrees:.0}°")),

@@ -123,7 +123,7 @@ impl Fight {
     }
 
     fn attacking_side(&self, state: &State) -> Side {
-        state.unit(self.fought().attackers[0].unit).side
+        state.unit(self.fought().attackers[0]).side
     }
 }
 
@@ -239,7 +239,7 @@ impl Fight {
     pub fn units(&self, party: Party) -> Vec<UnitId> {
         let melee = self.fought();
         match party {
-            Party::Attacker => melee.attackers.iter().map(|attacker| attacker.unit).collect(),
+            Party::Attacker => melee.attackers.clone(),
             Party::Defender => melee.defenders.clone(),
         }
     }
@@ -275,7 +275,6 @@ impl Fight {
         let marks = &unit.this_turn;
         let melee = self.fought();
         let defends = party == Party::Defender;
-        let struck = |aspect: Aspect| defends && melee.attackers.iter().any(|attacker| attacker.aspect == aspect);
         let is_square = unit.formation == Formation::Square && unit.is_infantry();
         let meets_cavalry = self.units(party.other()).iter().any(|&enemy| state.unit(enemy).is_cavalry());
         [
@@ -283,9 +282,9 @@ impl Fight {
             (known.yes(&named("general", id)), Circumstance::General),
             (defends && is_square && meets_cavalry, Circumstance::SquareVsCavalry),
             (defends && unit.garrison_of().is_some(), Circumstance::Building),
-            (self.rides_against_swords(state, party, id), Circumstance::PistolVsSword),
-            (struck(Aspect::Flank) && !is_square, Circumstance::Flank),
-            (struck(Aspect::Rear) && !is_square, Circumstance::Rear),
+            (self.rides_against_swords(state, id), Circumstance::PistolVsSword),
+            (melee.is_struck(id, Aspect::Flank) && !is_square, Circumstance::Flank),
+            (melee.is_struck(id, Aspect::Rear) && !is_square, Circumstance::Rear),
             (unit.morale == Morale::Shaken, Circumstance::Shaken),
             (defends && self.second_round, Circumstance::LostFirstRound),
             (marks.fired_reacting, Circumstance::FiredInReaction),
@@ -299,16 +298,15 @@ impl Fight {
     }
 
     /// Pistol cavalry against sword cavalry that comes on, front to front. [FLA MEL-69, R-34]
-    fn rides_against_swords(&self, state: &State, party: Party, id: UnitId) -> bool {
+    fn rides_against_swords(&self, state: &State, id: UnitId) -> bool {
         let melee = self.fought();
         let is_sword = |enemy: UnitId| state.unit(enemy).is_cavalry() && !state.unit(enemy).is_pistol_cavalry();
-        let is_frontal = melee.attackers.iter().all(|attacker| attacker.aspect == Aspect::Front);
-        let advances = match party {
-            Party::Defender => melee.attackers.iter().any(|attacker| attacker.advancing && is_sword(attacker.unit)),
-            Party::Attacker => {
-                melee.defenders.iter().any(|&enemy| is_sword(enemy) && state.unit(enemy).this_turn.countercharged)
-            }
-        };
+        let mut own = melee.contacts.iter().filter(|contact| contact.by == id || contact.on == id);
+        let is_frontal = own.clone().all(|contact| contact.aspect == Aspect::Front);
+        let advances = own.any(|contact| match (contact.by, contact.on) {
+            (enemy, unit) if unit == id => contact.advancing && is_sword(enemy),
+            (_, enemy) => is_sword(enemy) && state.unit(enemy).this_turn.countercharged,
+        });
         state.unit(id).is_pistol_cavalry() && is_frontal && advances
     }
 
@@ -387,10 +385,10 @@ impl Fight {
     fn winner_rate(&self, state: &State, winner: Party, id: UnitId) -> u8 {
         let unit = state.unit(id);
         let loser = state.unit(self.units(winner.other())[0]);
-        let attacked_from = self.fought().attackers.iter().find(|attacker| attacker.unit == id);
+        let attacked_from = self.fought().brought_in(id).next();
         melee_losses::winner_rate(&Winner {
             branch: unit.branch(),
-            aspect: attacked_from.map_or(Aspect::Front, |attacker| attacker.aspect),
+            aspect: attacked_from.map_or(Aspect::Front, |contact| contact.aspect),
             loser: loser.branch(),
             loser_formation: loser.formation,
         })

@@ -14,6 +14,7 @@ pub mod check;
 pub mod command;
 pub mod contact;
 mod contest;
+mod countercharge;
 pub mod declaring;
 pub mod drawn;
 pub mod evacuate;

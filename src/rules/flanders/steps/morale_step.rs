@@ -19,7 +19,7 @@ use crate::rules::flanders::facts::{self, near};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{Place, State, UnitId};
 
 /// Where the morale step is.
 #[derive(Clone, Debug, Serialize)]
@@ -240,13 +240,10 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
 
 fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     command::set_morale(turn, id, Morale::Good);
-    let house = turn.state.fixed.house;
+    let own = turn.state.footprint(id);
     let unit = turn.state.unit_mut(id);
-    if unit.faces_rear
-        && let Some(pose) = unit.pose()
-    {
-        let depth = unit.block(&house).depth();
-        unit.place = crate::rules::flanders::state::Place::Table(command::about(pose, depth));
+    if let (true, Place::Table(pose), Some(own)) = (unit.faces_rear, unit.place, own) {
+        unit.place = Place::Table(command::about(pose, &own));
     }
     unit.faces_rear = false;
     unit.disordered = true;

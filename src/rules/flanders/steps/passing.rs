@@ -12,7 +12,7 @@ use crate::rules::flanders::facts::sight_blockers::Lookout;
 use crate::rules::flanders::facts::{march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::Chance;
+use crate::rules::flanders::state::charge_step::{Chance, Rider};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// The enemies who may fire at a unit that has moved, one after another.
@@ -23,10 +23,20 @@ pub struct Passing {
 }
 
 impl Passing {
+    /// These chances at a unit.
+    pub fn at(mover: UnitId, chances: Vec<Chance>) -> Self {
+        Self { mover, chances }
+    }
+
     /// The chances along the way a unit has gone.
     pub fn along(state: &State, mover: UnitId, course: &Course) -> Self {
         Self { mover, chances: chances(state, mover, &course.swept, None, false) }
     }
+}
+
+/// Who may fire at a charger on its run; the charged unit reacts instead. [FLA FIP-04, FIP-12]
+pub fn chances_at_charger(state: &State, rider: &Rider, charged: Option<UnitId>, ends_in_melee: bool) -> Vec<Chance> {
+    chances(state, rider.unit, &rider.swept(state), charged, ends_in_melee)
 }
 
 /// Who may fire at a unit passing along these rectangles; the charged unit reacts instead. [FLA FIP-12]
@@ -52,7 +62,7 @@ pub fn chances(
 }
 
 /// Whether a unit could fire at all in the movement of the turn.
-fn may_fire_now(state: &State, id: UnitId) -> bool {
+pub fn may_fire_now(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     !unit.is_cavalry()
         && unit.is_steady()

@@ -5,13 +5,15 @@ use serde::Serialize;
 use super::cannonade::Cannonade;
 use super::check::Check;
 use super::contact::{self, Coming};
-use super::losses::{Losses, When};
+use super::countercharge;
+use super::losses::{self, Losses, When};
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, passing, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid, Wording, say};
 use crate::geometry::zone::Aspect;
+use crate::geometry::{Formation, TOLERANCE};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::facts::shot;
@@ -20,13 +22,17 @@ use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{Reaction, saves};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{Place, State, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// The defender about to react, or the shots being fired.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reacting {
     onset: Onset,
     shots: Vec<Planned>,
+    /// Chances to fire in passing, at whom, that are still to be offered.
+    chances: Vec<(UnitId, Chance)>,
+    /// The defender has given way: the chargers follow, and meet nobody where he stood.
+    follows: bool,
     stage: Stage,
 }
 
@@ -40,8 +46,16 @@ enum Stage {
     Range,
     /// At what distance does each pistol charger fire? [FLA MEL-18]
     Pistols(usize),
+    /// Who has a chance to fire in passing?
+    Looking,
+    /// Each of them is asked. [FLA FIP-01]
+    Passing,
     /// The shots are fired, the farthest first. [FLA MEL-33, R-92]
     Firing,
+    /// The defender fires; others of the same moment have fired.
+    Reacts(Planned),
+    /// All of one moment have fired, the defender perhaps among them: what fell comes off.
+    Fired(Option<Planned>),
     /// A charger fired on by the defender must be asked whether it goes on. [FLA MEL-38]
     Asked(UnitId, f64),
 }
@@ -68,6 +82,21 @@ enum Kind {
     Pistols { rider: UnitId, range: f64 },
 }
 
+impl Planned {
+    /// The shot as a step; that of the charged unit is a step of its own.
+    fn fired(&self, turn: &mut Turn<'_>, target: UnitId) -> Option<Step> {
+        match self.kind {
+            Kind::Passing { rider, chance } => Some(passing::fire(turn.state, &chance, rider)),
+            Kind::Stated { rider, hits } => {
+                turn.state.unit_mut(rider).this_turn.fired_on = true;
+                Some(stated_losses(turn.state, rider, hits))
+            }
+            Kind::Pistols { rider, range } => Some(Volley::at(rider, target, Occasion::Pistols { range })),
+            Kind::Reaction { .. } => None,
+        }
+    }
+}
+
 impl Kind {
     fn rider(&self) -> UnitId {
         match *self {
@@ -84,18 +113,29 @@ impl Reacting {
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {
             Stage::Choosing | Stage::Square | Stage::Range | Stage::Pistols(_) => ChargeStep::Reaction,
-            Stage::Firing | Stage::Asked(..) => ChargeStep::Shots,
+            Stage::Looking | Stage::Passing | Stage::Firing | Stage::Reacts(_) | Stage::Fired(_) | Stage::Asked(..) => {
+                ChargeStep::Shots
+            }
         })
+    }
+
+    fn from(onset: Onset, stage: Stage) -> Self {
+        Self { onset, shots: Vec::new(), chances: Vec::new(), follows: false, stage }
     }
 
     /// A steady defender who passed his check. [FLA MEL-28]
     pub fn to(onset: Onset) -> Step {
-        Step::Reaction(Self { onset, shots: Vec::new(), stage: Stage::Choosing })
+        Step::Reaction(Self::from(onset, Stage::Choosing))
     }
 
     /// A defender who may not react: only those who pass by and the chargers themselves fire. [FLA MEL-27]
     pub fn shots_only(onset: Onset) -> Step {
-        Step::Reaction(Self { onset, shots: Vec::new(), stage: Stage::Pistols(0) })
+        Step::Reaction(Self::from(onset, Stage::Pistols(0)))
+    }
+
+    /// A defender who has given way: there is only fire in passing at those who follow him. [FLA MEL-49, FIP-01]
+    pub fn as_they_follow(onset: Onset) -> Step {
+        Step::Reaction(Self { follows: true, ..Self::from(onset, Stage::Looking) })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -118,7 +158,16 @@ impl Reacting {
             left_building: unit.this_turn.left_building,
             moved: unit.this_turn.inches,
         };
-        judge::reactions(&facts).map_or_else(|_| Vec::new(), |reactions| reactions.options)
+        let options = judge::reactions(&facts).map_or_else(|_| Vec::new(), |reactions| reactions.options);
+        let is_possible = |option: &Reaction| *option != Reaction::Square || self.has_room_for_square(state);
+        options.into_iter().filter(is_possible).collect()
+    }
+
+    /// Whether nobody stands where a square of the charged unit would.
+    fn has_room_for_square(&self, state: &State) -> bool {
+        let unit = state.unit(self.onset.target);
+        let square = unit.pose().map(|pose| unit.block_in(Formation::Square, state.house()).footprint(pose));
+        square.is_none_or(|square| !state.anybody_but(self.onset.target).any(|other| state.stands_on(other, &square)))
     }
 
     /// The distance the faced charger began from.
@@ -194,7 +243,8 @@ impl Procedure<Step> for Reacting {
             ))),
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
-                let has_pistols = state.unit(rider.unit).is_pistol_cavalry();
+                let unit = state.unit(rider.unit);
+                let has_pistols = unit.is_pistol_cavalry() && !unit.this_turn.fired;
                 has_pistols.then(|| {
                     Awaiting::Dice(Self::range_request(
                         state,
@@ -204,7 +254,11 @@ impl Procedure<Step> for Reacting {
                     ))
                 })
             }
-            Stage::Firing | Stage::Asked(..) => None,
+            Stage::Passing => {
+                let (rider, chance) = self.chances.first()?;
+                Some(Awaiting::Choice(passing::question(state, chance, *rider)))
+            }
+            Stage::Looking | Stage::Firing | Stage::Reacts(_) | Stage::Fired(_) | Stage::Asked(..) => None,
         }
     }
 
@@ -214,7 +268,11 @@ impl Procedure<Step> for Reacting {
             Stage::Pistols(index) if index < self.onset.riders.len() => {
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
-            Stage::Pistols(_) => self.order_shots(turn),
+            Stage::Pistols(_) => turn.push([self.at(Stage::Looking)]),
+            Stage::Looking => self.look_for_chances(turn),
+            Stage::Passing => self.order_shots(turn),
+            Stage::Reacts(shot) => self.react_with_fire(turn, shot),
+            Stage::Fired(reaction) => self.take_off(turn, reaction),
             Stage::Firing => self.fire_next(turn),
             Stage::Asked(rider, at) => self.go_on_or_halt(turn, rider, at),
             Stage::Square | Stage::Range => {}
@@ -222,7 +280,12 @@ impl Procedure<Step> for Reacting {
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
-        let Action::React { unit, reaction } = action else { unreachable!("nothing else was offered") };
+        let (unit, reaction) = match action {
+            Action::React { unit, reaction } => (unit, reaction),
+            Action::FireInPassing(_) => return self.take_chance(turn, true),
+            Action::HoldFire(_) => return self.take_chance(turn, false),
+            action => unreachable!("{action:?} was not offered"),
+        };
         match reaction {
             Reaction::Fire => turn.push([self.at(Stage::Range)]),
             Reaction::Square => turn.push([self.at(Stage::Square)]),
@@ -249,7 +312,7 @@ impl Procedure<Step> for Reacting {
                 self.plan(&rider, range, |range| Kind::Pistols { rider: rider.unit, range });
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
-            Stage::Choosing | Stage::Firing | Stage::Asked(..) => {}
+            stage => unreachable!("no die is thrown at {stage:?}"),
         }
     }
 
@@ -279,24 +342,9 @@ impl Reacting {
     /// Cavalry rides to meet the charge; pistol cavalry fires as well. [FLA MEL-31, MEL-32]
     fn countercharge(mut self, turn: &mut Turn<'_>) {
         let id = self.onset.target;
-        let start = self.start();
-        let inches = judge::countercharge(start);
-        for rider in &mut self.onset.riders {
-            if rider.aspect == Aspect::Front {
-                rider.remaining = rider.distance - inches;
-            }
+        if let Some(faced) = self.faced().cloned() {
+            countercharge::ride(turn, &mut self.onset, &faced);
         }
-        let toward = self.faced().and_then(|rider| turn.state.footprint(rider.unit)).map(|rect| rect.centre);
-        if let (Place::Table(pose), Some(toward)) = (turn.state.unit(id).place, toward) {
-            let run = toward - pose.point();
-            if run.norm() > 0.01 {
-                let to = pose.point() + run.normalize() * inches;
-                turn.state.unit_mut(id).place = Place::Table(crate::geometry::Pose::at(to, pose.facing).quantised());
-            }
-        }
-        turn.state.unit_mut(id).this_turn.countercharged = true;
-        let text = format!("{} countercharges {inches}″.", turn.state.name(id));
-        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
         let unit = turn.state.unit(id);
         let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
         let next = if fires { Stage::Range } else { Stage::Pistols(0) };
@@ -322,7 +370,7 @@ impl Reacting {
         let formed = judge::square_forms(rolled, limit);
         let unit = turn.state.unit_mut(id);
         let text = if formed {
-            unit.formation = crate::geometry::Formation::Square;
+            unit.formation = Formation::Square;
             format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
         } else {
             unit.disordered = true;
@@ -332,67 +380,96 @@ impl Reacting {
         turn.push([self.at(Stage::Pistols(0))]);
     }
 
+    /// It is known now how the charge goes on, and so who may fire as it passes. [FLA FIP-01 to FIP-04]
+    fn look_for_chances(mut self, turn: &mut Turn<'_>) {
+        let target = self.onset.target;
+        let at = |rider: &Rider| {
+            let ends_in_melee = !self.follows && rider.makes_contact();
+            let chances = passing::chances_at_charger(turn.state, rider, Some(target), ends_in_melee);
+            let (unit, short) = (rider.unit, rider.remaining - rider.run());
+            chances.into_iter().map(move |chance| (unit, Chance { remaining: chance.remaining + short, ..chance }))
+        };
+        self.chances = self.onset.riders.iter().flat_map(at).collect();
+        turn.push([self.at(Stage::Passing)]);
+    }
+
+    /// A chance is taken or let go by; who has taken one has no other.
+    fn take_chance(mut self, turn: &mut Turn<'_>, fires: bool) {
+        let (rider, chance) = self.chances.remove(0);
+        if fires {
+            let at = chance.remaining;
+            self.shots.push(Planned { at, rolled: at, kind: Kind::Passing { rider, chance } });
+            self.chances.retain(|(_, other)| other.firer != chance.firer);
+        }
+        turn.push([self.at(Stage::Passing)]);
+    }
+
     /// All shots are known: the farthest is fired first.
     fn order_shots(mut self, turn: &mut Turn<'_>) {
-        let passing = self.onset.passing.iter().map(|&(rider, chance)| Planned {
-            at: chance.remaining,
-            rolled: chance.remaining,
-            kind: Kind::Passing { rider, chance },
-        });
         let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {
             at,
             rolled: at,
             kind: Kind::Stated { rider, hits },
         });
-        self.shots.extend(passing.chain(stated));
+        self.shots.extend(stated);
         self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
         turn.push([self.at(Stage::Firing)]);
     }
 
-    /// Fires the next shot; one at a charger who is out of it is not fired.
+    /// Fires the next shots, all of one distance together; at a charger who is out of it nobody fires.
     fn fire_next(mut self, turn: &mut Turn<'_>) {
-        self.shots.retain(|shot| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider()));
-        let target = self.onset.target;
         self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
+        self.call_off(turn);
+        let target = self.onset.target;
         if self.onset.riders.is_empty() {
             // What it fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
             turn.state.unit_mut(target).this_turn.fired_reacting = false;
             return;
         }
-        if !turn.state.unit(target).is_present() {
-            turn.push([Coming::in_contact(self.onset)]);
+        let is_gone = !turn.state.unit(target).is_present();
+        if self.shots.is_empty() || (is_gone && !self.follows) {
+            let follows = self.follows || is_gone;
+            turn.push([if follows { Coming::following(self.onset) } else { Coming::in_contact(self.onset) }]);
             return;
         }
-        if self.shots.is_empty() {
-            turn.push([Coming::in_contact(self.onset)]);
-            return;
-        }
-        let shot = self.shots.remove(0);
-        match shot.kind {
-            Kind::Passing { rider, chance } => {
-                turn.state.unit_mut(chance.firer).this_turn.fired = false;
-                turn.push([passing::fire(turn.state, &chance, rider), self.at(Stage::Firing)]);
-            }
-            Kind::Stated { rider, hits } => {
-                let losses = stated_losses(turn.state, rider, hits);
-                turn.state.unit_mut(rider).this_turn.fired_on = true;
-                turn.push([losses, self.at(Stage::Firing)]);
-            }
-            Kind::Pistols { rider, range } => {
-                turn.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Firing)]);
-            }
-            Kind::Reaction { rider, range } => self.react_with_fire(turn, rider, range, shot),
+        let farthest = self.shots[0].at;
+        let together = self.shots.iter().take_while(|shot| (shot.at - farthest).abs() < TOLERANCE).count();
+        let now: Vec<Planned> = self.shots.drain(..together).collect();
+        turn.state.losses_wait = now.len() > 1;
+        let reaction = now.iter().copied().find(|shot| matches!(shot.kind, Kind::Reaction { .. }));
+        let mut steps: Vec<Step> = now.iter().filter_map(|shot| shot.fired(turn, target)).collect();
+        steps.push(self.at(reaction.map_or(Stage::Fired(None), Stage::Reacts)));
+        turn.push(steps);
+    }
+
+    /// Shots at chargers who have been stopped or destroyed are not fired; who chose to fire in passing may still fire. [FLA MEL-40]
+    fn call_off(&mut self, turn: &mut Turn<'_>) {
+        let is_on = |shot: &Planned| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider());
+        let (on, off): (Vec<Planned>, Vec<Planned>) = self.shots.drain(..).partition(is_on);
+        self.shots = on;
+        for shot in off {
+            let Kind::Passing { rider, chance } = shot.kind else { continue };
+            let state = &turn.state;
+            let text = format!("{} does not fire: {} comes no farther.", state.name(chance.firer), state.name(rider));
+            let pieces = [chance.firer.into(), rider.into()];
+            turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
         }
     }
 
-    /// The charged unit's fire, and the question whether the charge goes on after it. [FLA MEL-37 to MEL-40]
-    fn react_with_fire(self, turn: &mut Turn<'_>, rider: UnitId, range: f64, shot: Planned) {
+    /// What fell in one moment comes off, and a charger fired on by the defender is asked whether it goes on. [R-92, FLA MEL-38]
+    fn take_off(self, turn: &mut Turn<'_>, reaction: Option<Planned>) {
+        turn.state.losses_wait = false;
+        losses::take_off_pending(turn);
+        let next = reaction.map_or(Stage::Firing, |shot| Stage::Asked(shot.kind.rider(), shot.rolled));
+        turn.push([self.at(next)]);
+    }
+
+    /// The charged unit's fire. [FLA MEL-37]
+    fn react_with_fire(self, turn: &mut Turn<'_>, shot: Planned) {
+        let Kind::Reaction { rider, range } = shot.kind else { unreachable!("only the charged unit reacts") };
         let firer = self.onset.target;
         let unit = turn.state.unit_mut(firer);
         unit.this_turn.fired_reacting = unit.is_infantry();
-        let together = self.shots.iter().take_while(|other| (other.at - shot.at).abs() < 0.001).count();
-        let mut simultaneous = self.shots.clone();
-        let later = simultaneous.split_off(together);
         let step = match turn.state.unit(firer).branch() {
             Branch::Artillery => {
                 let shot = reaction_shot(turn.state, firer, range);
@@ -401,19 +478,9 @@ impl Reacting {
             Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
             Branch::Infantry => Volley::at(firer, rider, Occasion::Reaction { range }),
         };
-        let mut rest = self.clone();
-        rest.shots = later;
-        let mut steps = vec![step];
-        for other in simultaneous {
-            if let Kind::Pistols { rider, range } = other.kind {
-                steps.push(Volley::at(rider, firer, Occasion::Pistols { range }));
-            } else {
-                rest.shots.insert(0, other);
-            }
-        }
-        turn.state.losses_before_reaction = turn.state.unit(rider).casualties();
-        steps.push(rest.at(Stage::Asked(rider, shot.rolled)));
-        turn.push(steps);
+        let waiting = turn.state.pending_losses.iter().filter(|(unit, _)| *unit == rider).map(|(_, lost)| lost);
+        turn.state.losses_before_reaction = turn.state.unit(rider).casualties() + waiting.sum::<u8>();
+        turn.push([step, self.at(Stage::Fired(Some(shot)))]);
     }
 
     /// The charger's losses from this fire may make it test at once, to ride on or to halt. [FLA MEL-38 to MEL-40, R-20]

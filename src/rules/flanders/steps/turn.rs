@@ -59,7 +59,6 @@ fn refresh(state: &mut State, id: UnitId) {
         unit.fresh = true;
     }
     let has_fallen_back = unit.morale >= Morale::Shaken;
-    unit.came_from = unit.pose();
     unit.wrap = Wrap::default();
     unit.this_turn = ThisTurn { moved: has_fallen_back, losses_before: unit.casualties(), ..ThisTurn::default() };
     if let Some(battery) = &mut unit.battery {

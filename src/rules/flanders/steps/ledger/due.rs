@@ -35,7 +35,7 @@ fn due(state: &State, step: Option<&Step>) -> Vec<Due<Action>> {
 }
 
 fn fight(state: &State, melee: &Melee) -> Due<Action> {
-    let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
+    let (attacker, defender) = (melee.attackers[0], melee.defenders[0]);
     Due {
         piece: defender.into(),
         why: format!("fights {}", state.name(attacker)),

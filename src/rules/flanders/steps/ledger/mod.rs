@@ -28,7 +28,7 @@ use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{Attacker, Attempt, AttemptId, Melee, State, UnitId};
+use crate::rules::flanders::state::{Attempt, AttemptId, Contact, Melee, State, UnitId};
 
 /// The ledger, open at a page.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -171,7 +171,7 @@ fn fight_out(turn: &mut Turn<'_>, defender: UnitId) {
 fn met(state: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
     state.attempts.push(Attempt::default());
     let attempt = AttemptId(state.attempts.len() - 1);
-    Melee { attempt, attackers: vec![Attacker { unit, aspect, advancing: true }], defenders: vec![target] }
+    Melee::of(attempt, Contact { by: unit, on: target, aspect, advancing: true })
 }
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]

@@ -35,7 +35,7 @@ fn offer<W: Wording>(
 /// The procedures that may be logged, and the contacts that wait to be fought.
 pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
     let waiting = state.melees.iter().map(|melee| {
-        let (attacker, defender) = (melee.attackers[0].unit, melee.defenders[0]);
+        let (attacker, defender) = (melee.attackers[0], melee.defenders[0]);
         let label = say!("The melee of {} and {}", state.name(attacker), state.name(defender));
         let target = Target::Pieces(attacker.into(), defender.into());
         offer("fight_out", label, "FLA SEQ-14", target, Action::FightOut(defender))

@@ -1,0 +1,86 @@
+//! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
+
+use super::retreat_route::{Retreat, Route, corridor, is_barred};
+use crate::geometry::pose::bearing;
+use crate::geometry::{Point, Pose, Rect, Vector};
+use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::state::setup::TerrainSetup;
+use crate::rules::flanders::state::{State, UnitId, ground};
+
+/// A retreating unit is set down clear of others within so many more inches.
+pub const MAKE_WAY: f64 = 4.0;
+/// How many places farther on are tried, and how many nearer.
+const TRIES: [u32; 2] = [16, 40];
+
+/// Where a unit comes to rest.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing {
+    /// Its footprint there.
+    pub rect: Rect,
+    /// Inches of its way that it has gone.
+    pub inches: f64,
+}
+
+impl Landing {
+    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them.
+    pub fn of(state: &State, retreat: &Retreat, own: &Rect, direction: Vector, route: &Route) -> Self {
+        let inches = route.length();
+        let facing = facing_after(state, retreat, own, direction);
+        let at = |inches: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
+        let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
+        let farthest = if route.may_go_on() { TRIES[0] } else { 0 };
+        let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
+        let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
+        let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect);
+        // Nobody is set down beyond an enemy.
+        let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
+        let is_past_none = |landing: &Self| !enemies.iter().any(|&enemy| state.stands_on(enemy, &landing.rect));
+        let farther = farther.map(at).take_while(is_past_none);
+        farther.chain(shorter.map(at)).find(is_free).unwrap_or(Self { rect: *own, inches: 0.0 })
+    }
+
+    /// The pose of a unit that stood on one rectangle and comes to rest here.
+    pub fn pose(&self, from: Pose, own: &Rect) -> Pose {
+        let (right, ahead) = from.to_local(own.centre);
+        Pose::at(Pose::at(self.rect.centre, self.rect.facing).from_local(-right, -ahead), self.rect.facing).quantised()
+    }
+}
+
+/// Routers turn to where they run; the beaten face him who beat them; all others keep their front. [FLA MOR-48, MOR-50, R-88]
+fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
+    let along = |direction: Vector| bearing(Point::origin(), Point::origin() + direction);
+    let cause = retreat.cause.filter(|_| retreat.is_driven).and_then(|cause| state.footprint(cause));
+    match cause {
+        _ if state.unit(retreat.unit).morale == Morale::Routed => along(direction),
+        Some(enemy) if (enemy.centre - own.centre).norm() > 0.01 => bearing(own.centre, enemy.centre),
+        _ => own.facing,
+    }
+}
+
+/// What the ground takes off the inches of a retreat.
+pub fn taken_by_ground(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
+    let path = corridor(own, direction, inches);
+    let is_crossed = |terrain: &TerrainSetup| {
+        ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
+    };
+    let crossed = state.fixed.ground.around(&[path], 0.0).filter(|(_, terrain)| is_crossed(terrain)).count();
+    -tables::adjustments(state.unit(id).branch()).rough * crossed as f64
+}
+
+/// Whether nobody and nothing that bars it is on a rectangle; whatever lies off the table is free.
+fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
+    leaves_the_table(state, rect)
+        || (!state.anybody_but(id).any(|other| state.stands_on(other, rect))
+            && !state
+                .fixed
+                .ground
+                .around(std::slice::from_ref(rect), 0.0)
+                .any(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect)))
+}
+
+/// Whether some part of a rectangle lies beyond the table.
+pub fn leaves_the_table(state: &State, rect: &Rect) -> bool {
+    let ground = &state.fixed.ground;
+    rect.corners().iter().any(|c| !(0.0..=ground.width).contains(&c.x) || !(0.0..=ground.height).contains(&c.y))
+}

@@ -1,0 +1,60 @@
+//! Horse that rides to meet a charge, and whom it meets on its way. [FLA MEL-31, R-114]
+
+use super::Turn;
+use super::contact::{self, Followed};
+use super::flight::hundredths;
+use crate::game::{Report, ReportKind, Rule};
+use crate::geometry::Vector;
+use crate::rules::flanders::book::house::CounterchargeMeets;
+use crate::rules::flanders::facts::charge as facts;
+use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::judge::movement::MUST_CLOSE;
+use crate::rules::flanders::state::charge_step::{Onset, Rider};
+use crate::rules::flanders::state::{Contact, UnitId};
+
+/// The charged unit rides toward the charger it faces. It stops at friends and barred ground; enemies who stand in between it
+/// meets, in a melee without checks or reactions of theirs. [FLA MEL-31, R-114]
+pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, faced: &Rider) {
+    let id = onset.target;
+    let inches = judge::countercharge(faced.distance);
+    let way = faced.way.map(|(_, direction)| -direction);
+    let ridden = match (turn.state.unit(id).pose(), way) {
+        (Some(pose), Some(direction)) => {
+            let inches = inches_before_enemies(turn, id, direction, inches);
+            contact::run_after(turn.state, id, pose, direction, inches)
+        }
+        _ => Followed { met: None, inches },
+    };
+    turn.state.unit_mut(id).this_turn.countercharged = true;
+    let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
+    let text = format!("{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
+    if let Some(enemy) = ridden.met {
+        let aspect =
+            facts::aspect(turn.state, id, enemy).map_or(facts::aspect_of(""), |word| facts::aspect_of(word.value));
+        contact::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true });
+    }
+    for rider in &mut onset.riders {
+        come_to_meet(turn, rider, id, faced.unit, ridden.inches);
+    }
+}
+
+/// Inches it may ride where the club has it stop before enemies in its way.
+fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches: f64) -> f64 {
+    if turn.state.house().countercharge_meets == CounterchargeMeets::Melee {
+        return inches;
+    }
+    let met = contact::first_met(turn.state, id, direction, inches + MUST_CLOSE);
+    met.map_or(inches, |(_, run)| (run - MUST_CLOSE).clamp(0.0, inches))
+}
+
+/// A charger has so much less to ride to the defender who comes to meet it.
+fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitId, inches: f64) {
+    match facts::approach(turn.state, rider.unit, target, rider.wheel) {
+        Some(way) if rider.way.is_some() => {
+            rider.remaining = if rider.unit == faced { rider.distance - inches } else { way.distance };
+            rider.way = Some((way.start, way.direction));
+        }
+        _ => rider.remaining = rider.distance - inches,
+    }
+}

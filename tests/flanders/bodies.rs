@@ -1,0 +1,241 @@
+//! Where bodies meet: ways back, shots on the way of a charge, countercharges, contacts. [FLA RET-13, FIP-01, MEL-31, MEL-49]
+
+use crate::support::table::{Play, foot, guns, horse, table, unit};
+use galloper::dice::Faces;
+use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
+use galloper::geometry::{Outline, Point};
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
+use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+
+const FIRST: UnitId = UnitId(0);
+const SECOND: UnitId = UnitId(1);
+const THIRD: UnitId = UnitId(2);
+
+/// What the sides do where they have a choice: whatever of these is offered, else what is quiet.
+fn goes_on(play: &mut Play, faces: impl Fn(&str, u8) -> Vec<u8>, verbs: &[&str], until: impl Fn(&Play) -> bool) {
+    for _ in 0..400 {
+        if until(play) {
+            return;
+        }
+        let wanted = play.choice().and_then(|choice| {
+            let offers = choice.offers.iter();
+            offers.filter(|offer| verbs.contains(&offer.verb.as_ref())).map(|offer| offer.action.clone()).next()
+        });
+        match (wanted, play.battle.words()) {
+            (Some(action), _) => play.give(&Answer::Act(action)),
+            (None, Awaiting::Facts(_)) => play.give(&Answer::State(Statement::as_measured())),
+            (None, Awaiting::Dice(request)) => {
+                let shown = faces(request.rule.citation(), request.dice.count);
+                play.give(&Answer::Roll(Faces(shown)));
+            }
+            _ => {
+                let mut once = false;
+                play.quietly(|_, count| vec![6; usize::from(count)], |_| std::mem::replace(&mut once, true));
+            }
+        }
+    }
+    panic!("it never comes to that");
+}
+
+fn all(face: u8, count: u8) -> Vec<u8> {
+    vec![face; usize::from(count)]
+}
+
+/// The defender of a charge fails its check, with this severity; everybody else throws sixes.
+fn gives_way(severity: u8) -> impl Fn(&str, u8) -> Vec<u8> {
+    move |rule, count| match rule {
+        "FLA MOR-15" => all(1, count),
+        "FLA MOR-41" => all(severity, count),
+        _ => all(6, count),
+    }
+}
+
+/// The middle of a unit, to a hundredth of an inch.
+fn middle(play: &Play, id: UnitId) -> (f64, f64) {
+    let round = |value: f64| (value * 100.0).round() / 100.0;
+    let rect = play.battle.state().footprint(id).expect("it stands on the table");
+    (round(rect.centre.x), round(rect.centre.y))
+}
+
+fn told(play: &Play) -> Vec<&str> {
+    play.told.iter().map(|report| report.text.as_str()).collect()
+}
+
+fn has_said(play: &Play, words: &str) -> bool {
+    told(play).iter().any(|text| text.contains(words))
+}
+
+/// Who has not stirred came from nowhere: a squadron twenty inches behind does not send it at the foot four inches before it.
+/// [FLA RET-14, R-88]
+#[test]
+fn nobody_runs_at_the_enemy_he_runs_from() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Shooter", foot(), 40.0, 44.0, 180.0),
+        unit(Side::B, "Squadron", horse(Sword), 40.0, 19.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: FIRST, morale: Morale::Shaken });
+    let misses = |rule: &str, count: u8| all(if rule == "FLA MOR-20" { 1 } else { 6 }, count);
+    play.quietly(misses, |play| play.has_told("FLA RET-01"));
+    play.quietly(misses, |play| middle(play, FIRST) != (40.0, 39.5));
+    let (_, y) = middle(&play, FIRST);
+    assert!(y < 39.5, "it goes back toward its friends, not north: {:?}", middle(&play, FIRST));
+}
+
+/// Charged from behind it runs ahead of the charger, not through him. [FLA RET-13, RET-14, R-88]
+#[test]
+fn who_is_charged_from_behind_runs_forward() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 37.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(gives_way(1), |play| play.has_told("FLA MEL-50"));
+    let (_, y) = middle(&play, SECOND);
+    assert!(y > 36.5, "it stood at 36.5 and the charger came from the south: {y}");
+}
+
+/// The three inches of the beaten are no move: the ground takes nothing of them. [FLA MEL-90, R-87]
+#[test]
+fn the_three_inches_of_the_beaten_are_not_shortened_by_ground() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+    ];
+    let mut setup = table(units);
+    let wall = Outline::Path { points: vec![Point::new(36.0, 38.0), Point::new(44.0, 38.0)], width: 0.2 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Hedge, name: None, outline: wall });
+    let mut play = Play::new(&setup);
+    play.charge(FIRST, SECOND);
+    // Fatigued by the charge: severity six. Its middle stood at 36.5.
+    play.quietly(gives_way(6), |play| play.has_told("FLA MEL-50"));
+    assert_eq!(middle(&play, SECOND), (40.0, 39.5));
+    assert!(has_said(&play, "Charged falls back 3″."));
+}
+
+/// The gun that chose to fire at passing horse fires, though the horse's target has given way. [FLA FIP-01, MEL-49]
+#[test]
+fn fire_in_passing_is_not_swallowed_when_the_target_gives_way() {
+    let mut play = Play::new(&table(past_the_guns()));
+    play.charge(FIRST, SECOND);
+    goes_on(&mut play, gives_way(3), &["fire_in_passing"], |play| play.has_told("FLA MEL-50"));
+    let shots = told(&play).iter().filter(|text| text.starts_with("Battery fires at Charger")).count();
+    assert_eq!(shots, 1, "{:?}", told(&play));
+    assert!(play.battle.state().unit(THIRD).this_turn.fired);
+}
+
+/// Nor is it when the target was routed, and takes no check. [FLA FIP-04, MEL-25]
+#[test]
+fn fire_in_passing_is_not_swallowed_when_the_target_was_routed() {
+    let mut play = Play::new(&table(past_the_guns()));
+    play.amend(Amendment::Morale { unit: SECOND, morale: Morale::Routed });
+    play.charge(FIRST, SECOND);
+    goes_on(&mut play, gives_way(3), &["fire_in_passing"], |play| play.has_told("FLA SEQ-14"));
+    assert!(has_said(&play, "Battery fires at Charger"), "{:?}", told(&play));
+}
+
+/// It is asked when it is known how the charge ends: after the target's check. [FLA FIP-01]
+#[test]
+fn fire_in_passing_is_asked_after_the_targets_check() {
+    let mut play = Play::new(&table(past_the_guns()));
+    play.charge(FIRST, SECOND);
+    let is_asked = |play: &Play| play.choice().is_some_and(|choice| choice.offers[0].verb == "fire_in_passing");
+    goes_on(&mut play, gives_way(3), &[], is_asked);
+    assert!(play.has_told("FLA MOR-15"));
+}
+
+/// Horse that rides north at foot, past a battery that looks west across its way.
+fn past_the_guns() -> Vec<UnitSetup> {
+    vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 41.0, 180.0),
+        unit(Side::B, "Battery", guns(), 46.0, 27.0, 270.0),
+    ]
+}
+
+/// Pistols at pistols, both at four inches: both fire with the figures they had.
+#[test]
+fn shots_at_equal_range_are_simultaneous() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Pistol), 40.0, 40.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    // Twos for both ranges; no hit is saved: threes and more are needed.
+    let faces = |rule: &str, count: u8| all(if matches!(rule, "FLA MEL-18" | "FLA TYP-14") { 2 } else { 6 }, count);
+    play.quietly(faces, |play| play.has_told("FLA SEQ-14"));
+    let volleys: Vec<&str> = told(&play).into_iter().filter(|text| text.contains("fires its pistols")).collect();
+    assert_eq!(volleys.len(), 2);
+    assert!(volleys.iter().all(|text| text.ends_with("4 hits.")), "{volleys:?}");
+}
+
+/// A countercharge stops at friends. [FLA MEL-31, R-114]
+#[test]
+fn a_countercharge_does_not_go_through_friends() {
+    let mut units = countercharged();
+    units.push(unit(Side::B, "Friend", foot(), 41.0, 38.0, 180.0));
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31"));
+    assert!(has_said(&play, "Charged countercharges 1″ of its 3″."), "{:?}", told(&play));
+}
+
+/// Enemies in its way it meets in a melee, for which they neither test nor react. [FLA MEL-31, R-114]
+#[test]
+fn a_countercharge_meets_the_enemy_in_its_way() {
+    let mut units = countercharged();
+    units.push(unit(Side::A, "Between", foot(), 41.0, 39.0, 0.0));
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31"));
+    assert!(has_said(&play, "Charged and Between are in contact."), "{:?}", told(&play));
+    assert_eq!(told(&play).iter().filter(|text| text.contains("receives the charge")).count(), 1);
+}
+
+/// Horse charged on half its front, so that somebody may stand before the other half.
+fn countercharged() -> Vec<UnitSetup> {
+    vec![
+        unit(Side::A, "Charger", horse(Sword), 38.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Sword), 40.0, 40.0, 180.0),
+    ]
+}
+
+/// Horse that has charged and is then itself charged in flank fights with its flank struck. [FLA MEL-70, MEL-09]
+#[test]
+fn the_aspect_belongs_to_each_contact() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 36.0, 0.0),
+        unit(Side::B, "Foot", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Flanker", horse(Sword), 50.0, 35.0, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA SEQ-14"));
+    play.charge(THIRD, FIRST);
+    let fights = |play: &Play| play.told.iter().any(|report| report.rule.citation() == "FLA MEL-61");
+    play.quietly(|_, count| all(6, count), fights);
+    let points =
+        play.told.iter().find(|report| report.text.starts_with("Charger: ")).and_then(|report| report.tally.clone());
+    let rules: Vec<&str> = points.iter().flat_map(|tally| &tally.lines).map(|line| line.rule.citation()).collect();
+    assert!(rules.contains(&"FLA MEL-70"), "{rules:?}");
+}
+
+/// The bonus is thrown however far the charger got. [FLA MEL-49, MEL-50]
+#[test]
+fn the_bonus_is_thrown_however_far_the_charger_got() {
+    // Seventeen inches to go and sixteen to spend.
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 37.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(gives_way(3), |play| play.has_told("FLA MEL-50") || play.battle.turn() > 1);
+    assert!(has_said(&play, "Charger follows up 6″"), "{:?}", told(&play));
+}
