@@ -5,6 +5,7 @@ mod support;
 
 mod approaches;
 mod architecture;
+mod bodies;
 mod citations;
 mod conformance;
 mod diaries;

@@ -1,0 +1,55 @@
+//! What a sentence says a unit has gone, it has gone.
+
+use galloper::game::PieceId;
+
+use super::{Moment, Watch};
+
+/// How far a told figure may be from the truth, in inches.
+const HAIR: f64 = 0.01;
+
+/// The verbs that tell how far a unit has gone.
+const GONE: [&str; 7] = ["retires", "flees", "falls back", "follows up", "countercharges", "advances", "sidesteps"];
+
+pub struct Inches;
+
+impl Watch for Inches {
+    fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
+        moment.before.bodies.iter().filter_map(|body| wrong(moment, body.id)).collect()
+    }
+}
+
+fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
+    let sentences: Vec<&str> = moment
+        .told
+        .iter()
+        .filter(|report| report.pieces.first() == Some(&id))
+        .map(|report| report.text.as_str())
+        .collect();
+    let told: Vec<f64> = sentences.iter().filter_map(|text| inches_gone(text)).collect();
+    let (before, after) = (moment.before.body(id)?, moment.after.body(id)?);
+    // Who lost a base in the same breath, or left a house, has its middle elsewhere for that.
+    let is_same = before.bases.len() == after.bases.len()
+        && !before.is_garrison
+        && !after.is_garrison
+        && before.glyph == after.glyph;
+    let gone = (after.block.centre - before.block.centre).norm();
+    let [told] = told[..] else { return None };
+    // The legs of a longer way are told one by one: only one that is straight can be seen in its end.
+    let has_legs = sentences.iter().any(|text| {
+        [", ", " wheels ", " turns "].iter().any(|word| text.contains(word))
+            && !text.contains(" less ")
+            && !text.contains(" farther")
+    });
+    let is_bent = sentences.iter().any(|text| text.contains(" round "));
+    let is_right = if is_bent { gone <= told + HAIR } else { (gone - told).abs() <= HAIR };
+    // Whoever meets an enemy pivots on the point of contact and stands square against him: its middle goes elsewhere.
+    let comes_in = sentences.iter().any(|text| text.contains(", up to "));
+    (is_same && !comes_in && !has_legs && !is_right)
+        .then(|| format!("{} has gone {gone:.2}″: {}", before.name, sentences.join(" ")))
+}
+
+/// The inches a sentence says its unit has gone, if it is such a sentence.
+fn inches_gone(text: &str) -> Option<f64> {
+    let after = GONE.iter().find_map(|verb| Some(&text[text.find(&format!(" {verb} "))? + verb.len() + 2..]))?;
+    after.split('″').next()?.trim().parse().ok()
+}

@@ -1,0 +1,133 @@
+//! Every check that losses bring on is taken before the turn ends; nobody rallies twice in a turn, nor flees twice but for what the
+//! rules name.
+
+use std::collections::BTreeMap;
+
+use galloper::game::{Awaiting, PieceId};
+
+use super::body::Body;
+use super::{Moment, Watch};
+
+/// What has become of each unit's nerve this turn.
+#[derive(Default)]
+pub struct Nerve {
+    turn: u32,
+    units: BTreeMap<PieceId, Turn>,
+}
+
+#[derive(Default)]
+struct Turn {
+    /// Figures when the turn began.
+    figures: u16,
+    first: u16,
+    is_steadfast: bool,
+    checks: u32,
+    rallies: u32,
+    /// The state of nerve in which each flight began.
+    flights: Vec<usize>,
+    /// It has been in a melee since it last fled.
+    has_fought: bool,
+    won_melee: bool,
+    /// It was routed when the turn began, and takes no checks. [FLA RET-06]
+    was_routed: bool,
+    /// What was told of it, for whoever reads of a breach.
+    told: Vec<String>,
+}
+
+impl Watch for Nerve {
+    fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
+        let mut found = Vec::new();
+        if self.turn != moment.after.turn {
+            found.extend(self.units.iter().filter_map(|(id, turn)| left_owing(moment, *id, turn)));
+            self.turn = moment.after.turn;
+            self.units = moment.after.bodies.iter().map(|body| (body.id, Turn::of(body))).collect();
+        }
+        for report in moment.told {
+            for id in &report.pieces {
+                if let Some(turn) = self.units.get_mut(id) {
+                    turn.told.push(report.text.clone());
+                }
+            }
+        }
+        for body in moment.before.bodies.iter().filter(|body| body.in_melee) {
+            if let Some(turn) = self.units.get_mut(&body.id) {
+                turn.has_fought = true;
+            }
+        }
+        found.extend(self.dice(moment));
+        found.extend(self.flight(moment));
+        self.note_wins(moment);
+        found
+    }
+}
+
+impl Turn {
+    fn of(body: &Body) -> Self {
+        Self {
+            figures: body.figures[0],
+            first: body.figures[1],
+            is_steadfast: body.is_crack,
+            was_routed: body.is_routed(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Nerve {
+    /// Checks taken, and attempts to rally.
+    fn dice(&mut self, moment: &Moment<'_>) -> Option<String> {
+        const CHECKS: [&str; 4] = ["sees friends break", "tests for", "receives the charge", "is asked to ride on"];
+        let Awaiting::Dice(request) = moment.asked else { return None };
+        let turn = self.units.get_mut(request.pieces.first()?)?;
+        turn.checks += u32::from(CHECKS.iter().any(|words| request.why.contains(words)));
+        turn.rallies += u32::from(request.rule.citation() == "FLA MOR-20");
+        (request.rule.citation() == "FLA MOR-20" && turn.rallies > 1)
+            .then(|| format!("{} twice in a turn", request.why))
+    }
+
+    /// A second flight in a turn is for those who have fought and lost since the first, or have sunk lower. [FLA MEL-90, MEL-95, R-24]
+    fn flight(&mut self, moment: &Moment<'_>) -> Option<String> {
+        let Awaiting::Facts(sheet) = moment.asked else { return None };
+        let id = *sheet.pieces.first().filter(|_| sheet.title.starts_with("Which way "))?;
+        let body = moment.before.body(id)?;
+        let turn = self.units.get_mut(&id)?;
+        let is_driven =
+            moment.told.iter().any(|report| report.pieces.contains(&id) && report.text.contains(" falls back "));
+        if is_driven {
+            return None;
+        }
+        let sinks = turn.flights.iter().max().is_none_or(|worst| body.nerve() > *worst);
+        turn.flights.push(body.nerve());
+        let has_fought = std::mem::take(&mut turn.has_fought);
+        (!sinks && !has_fought)
+            .then(|| format!("{} flees twice in a turn, {}: {}", body.name, body.state.join(", "), turn.told.join(" ")))
+    }
+
+    fn note_wins(&mut self, moment: &Moment<'_>) {
+        for report in moment.told {
+            for id in &report.pieces {
+                let Some(turn) = self.units.get_mut(id) else { continue };
+                let wins = moment.before.body(*id).is_some_and(|body| {
+                    report.text.contains(&format!("{} wins", body.name))
+                        || report.text.contains("win without")
+                        || report.text.contains(" win.")
+                });
+                turn.won_melee |= wins;
+            }
+        }
+    }
+}
+
+/// Losses of the turn that bring on a check, which was never taken. [FLA MOR-07, MOR-08]
+fn left_owing(moment: &Moment<'_>, id: PieceId, turn: &Turn) -> Option<String> {
+    let body = moment.before.body(id)?;
+    let (before, after) = (turn.first - turn.figures.min(turn.first), turn.first - body.figures[0].min(turn.first));
+    let share = |quarters: u16, losses: u16| losses * 4 >= turn.first * quarters;
+    let crosses = |quarters: u16| !share(quarters, before) && share(quarters, after);
+    let is_first = before == 0 && after > 0 && !turn.is_steadfast;
+    let is_past_half = after > before && share(2, after);
+    let owes = is_first || crosses(1) || crosses(2) || is_past_half;
+    let is_excused = turn.won_melee || turn.was_routed || body.is_routed();
+    (owes && !is_excused && turn.checks == 0)
+        .then(|| format!("{} lost {} figures and was never asked: {}", body.name, after - before, turn.told.join(" ")))
+}

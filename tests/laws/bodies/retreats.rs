@@ -1,0 +1,171 @@
+//! Nobody who gives way comes nearer to the enemy while one of the four ways is open, nor goes through the one he leaves.
+
+use std::collections::BTreeMap;
+
+use galloper::game::{Awaiting, FactSheet, PieceId};
+use galloper::geometry::pose::bearing;
+use galloper::geometry::{Point, Rect, Vector, shape};
+
+use super::body::{Body, Field};
+use super::{Moment, Watch};
+
+/// A way fails that leads within this of an enemy not that near already, in inches.
+const ENEMY_NEAR: f64 = 4.0;
+/// What two measures of one distance may differ by, in inches.
+const HAIR: f64 = 0.02;
+
+/// What is remembered of those who may give way.
+#[derive(Default)]
+pub struct Retreats {
+    turn: u32,
+    /// Where the middle of each was before it last went of its own will, and in which turn that was.
+    came_from: BTreeMap<PieceId, (u32, Point)>,
+}
+
+impl Watch for Retreats {
+    fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
+        if self.turn != moment.after.turn {
+            self.turn = moment.after.turn;
+        }
+        let gives_way = retreater(moment);
+        let found = gives_way.and_then(|id| self.judge(moment, id));
+        self.note_moves(moment, gives_way);
+        found.into_iter().collect()
+    }
+}
+
+/// Who is about to give way.
+fn retreater(moment: &Moment<'_>) -> Option<PieceId> {
+    let Awaiting::Facts(sheet) = moment.asked else { return None };
+    sheet.pieces.first().copied().filter(|_| sheet.title.starts_with("Which way "))
+}
+
+/// Who it gives way to: whom the question names.
+fn cause<'a>(field: &'a Field, body: &Body, sheet: &FactSheet) -> Option<&'a Body> {
+    let (_, name) = sheet.title.split_once(" goes from ")?;
+    field.enemies(body.side).find(|enemy| enemy.name == name)
+}
+
+/// What is wrong with where a unit ended.
+struct Wrong {
+    why: &'static str,
+    enemy: String,
+    from: f64,
+    to: f64,
+}
+
+impl Retreats {
+    /// Whoever moves, and gives way to nobody, goes of its own will.
+    fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
+        for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
+            let has_moved = moment.after.body(body.id).is_some_and(|after| {
+                after.bases.len() == body.bases.len() && (after.block.centre - body.block.centre).norm() > HAIR
+            });
+            let turn = self.turn;
+            if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
+                self.came_from.insert(body.id, (turn, body.footprint.centre));
+            }
+        }
+    }
+
+    fn judge(&self, moment: &Moment<'_>, id: PieceId) -> Option<String> {
+        let (before, after) = (moment.before.body(id)?, moment.after.body(id)?);
+        let told: Vec<&str> = moment
+            .told
+            .iter()
+            .filter(|report| report.pieces.contains(&id))
+            .map(|report| report.text.as_str())
+            .collect();
+        let Awaiting::Facts(sheet) = moment.asked else { return None };
+        let cause = cause(moment.before, before, sheet);
+        let way = sheet.facts.first().and_then(|fact| fact.measured.clone());
+        if let Some(cause) = cause.filter(|cause| goes_through(before, after, cause)) {
+            return Some(format!("{} goes through {}: {}", before.name, cause.name, told.join(" ")));
+        }
+        if told.iter().any(|text| text.contains(" falls back ")) {
+            // The three inches of the beaten go straight away from him, whatever lies there.
+            return None;
+        }
+        let wrong = comes_nearer(moment, before, after)?;
+        let open = self.open_way(moment.before, before, cause)?;
+        Some(format!(
+            "{} goes {way:?} and {} {}, from {:.2}″ to {:.2}″, though it may go {open}: {}",
+            before.name,
+            wrong.why,
+            wrong.enemy,
+            wrong.from,
+            wrong.to,
+            told.join(" ")
+        ))
+    }
+
+    /// The first of the four ways that leads to no enemy. [FLA RET-13, R-88]
+    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>) -> Option<&'static str> {
+        let own = &body.footprint;
+        let back = if body.is_routed() { None } else { Some(-body.pose.forward()) };
+        let away = cause.map(|cause| own.centre - cause.footprint.centre);
+        let from = self.came_from.get(&body.id).map(|(_, point)| point - own.centre);
+        let centres = field.friends(body).map(|friend| friend.footprint.centre - own.centre);
+        let friends = centres.min_by(|one, other| one.norm().total_cmp(&other.norm()));
+        let ways = [("straight back", back), ("away", away), ("the way it came", from), ("to friends", friends)];
+        let open = ways.into_iter().find(|(_, way)| {
+            way.and_then(|way| way.try_normalize(0.5)).is_some_and(|way| leads_to_nobody(field, body, way))
+        });
+        open.map(|(name, _)| name)
+    }
+}
+
+/// Whether a way, followed to the table's edge, leads to no enemy, and over no ground that bars it.
+fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
+    let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.footprint.facing };
+    let own = Rect { facing, ..body.footprint };
+    let enemies: Vec<(&Rect, f64)> = field
+        .enemies(body.side)
+        .map(|enemy| (&enemy.footprint, shape::distance(&body.footprint, &enemy.footprint)))
+        .collect();
+    let most = (4.0 * (field.size.0 + field.size.1)) as u32;
+    let steps = (1..=most).map(|step| own.moved(way * (f64::from(step) * 0.25)));
+    let mut on_table = steps.take_while(|rect| is_on(field, rect.centre));
+    on_table.all(|rect| {
+        let is_barred =
+            field.ground.iter().any(|ground| body.may_not_enter(ground.kind) && ground.outline.overlaps(&rect));
+        !is_barred
+            && enemies.iter().all(|(enemy, from)| {
+                let distance = shape::distance(&rect, enemy);
+                if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= from - HAIR }
+            })
+    })
+}
+
+fn is_on(field: &Field, at: Point) -> bool {
+    (0.0..=field.size.0).contains(&at.x) && (0.0..=field.size.1).contains(&at.y)
+}
+
+/// Whether it ends within four inches of an enemy it was not that near to, or nearer to one it was.
+fn comes_nearer(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Wrong> {
+    moment.before.enemies(before.side).find_map(|enemy| {
+        // Who followed up in the same breath came nearer by himself.
+        let still = moment.after.body(enemy.id).filter(|now| now.pose == enemy.pose)?;
+        let from = shape::distance(&before.footprint, &enemy.footprint);
+        let to = shape::distance(&after.footprint, &still.footprint);
+        let why = if from > ENEMY_NEAR + HAIR && to < ENEMY_NEAR - HAIR {
+            "comes near"
+        } else if from <= ENEMY_NEAR && to < from - HAIR {
+            "comes nearer to"
+        } else {
+            return None;
+        };
+        Some(Wrong { why, enemy: enemy.name.clone(), from, to })
+    })
+}
+
+/// Whether the straight way from where it stood to where it stands leads over an enemy.
+fn goes_through(before: &Body, after: &Body, enemy: &Body) -> bool {
+    let way = after.footprint.centre - before.footprint.centre;
+    let steps = (way.norm() / 0.25).ceil() as u32;
+    let apart = shape::overlap_depth(&before.footprint, &enemy.footprint).max(0.0);
+    (1..steps).any(|step| {
+        let at = before.footprint.moved(way * (f64::from(step) / f64::from(steps)));
+        shape::overlap_depth(&at, &enemy.footprint) > apart + 0.05
+    })
+}

@@ -1,0 +1,79 @@
+//! Every shot chosen is fired, or the story says why it was not, and then the firer has not fired.
+
+use galloper::game::{Awaiting, PieceId, ReportKind, Target};
+
+use super::{Moment, Watch};
+
+/// Shots chosen and not yet heard of.
+#[derive(Default)]
+pub struct Shots {
+    chosen: Vec<Shot>,
+}
+
+struct Shot {
+    firer: PieceId,
+    label: String,
+    heard: Option<Heard>,
+    /// Whether the firer had fired by the umpire's scene when it was heard of.
+    is_spent: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Heard {
+    Fired,
+    Excused,
+}
+
+impl Watch for Shots {
+    fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
+        self.listen(moment);
+        if let Some(shot) = chosen(moment) {
+            self.chosen.push(shot);
+            // What a shot brings on may be told in the same breath.
+            self.listen(moment);
+        }
+        if !moment.after.is_between || moment.after.step.contains("fire") {
+            return Vec::new();
+        }
+        self.chosen.drain(..).filter_map(|shot| wrong(&shot)).collect()
+    }
+}
+
+impl Shots {
+    fn listen(&mut self, moment: &Moment<'_>) {
+        for report in moment.told.iter().filter(|report| report.kind == ReportKind::Fire) {
+            let [firer, _, ..] = &report.pieces[..] else { continue };
+            // A turn that ends in the same breath wipes the marks of all.
+            let has_ended = moment.before.turn != moment.after.turn;
+            let heard = if report.text.contains("does not fire") { Heard::Excused } else { Heard::Fired };
+            let waiting = self.chosen.iter_mut().find(|shot| shot.firer == *firer && shot.heard.is_none());
+            if let Some(shot) = waiting {
+                shot.heard = Some(heard);
+                shot.is_spent = moment.after.body(shot.firer).is_some_and(|body| body.has_fired)
+                    || (has_ended && heard == Heard::Fired);
+            }
+        }
+    }
+}
+
+/// A shot that this answer chose.
+fn chosen(moment: &Moment<'_>) -> Option<Shot> {
+    let (Awaiting::Choice(choice), Some(action)) = (moment.asked, moment.action) else { return None };
+    let offer = choice.offers.iter().find(|offer| offer.action == *action)?;
+    let is_shot = offer.verb.starts_with("fire");
+    match &offer.target {
+        Target::Pieces(firer, _) if is_shot => {
+            Some(Shot { firer: *firer, label: offer.label.clone(), heard: None, is_spent: false })
+        }
+        _ => None,
+    }
+}
+
+fn wrong(shot: &Shot) -> Option<String> {
+    match (shot.heard, shot.is_spent) {
+        (None, _) => Some(format!("“{}” was chosen, and is never heard of", shot.label)),
+        (Some(Heard::Excused), true) => Some(format!("“{}” was not fired, and is spent", shot.label)),
+        (Some(Heard::Fired), false) => Some(format!("“{}” was fired, and is not spent", shot.label)),
+        _ => None,
+    }
+}

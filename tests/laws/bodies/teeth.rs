@@ -1,0 +1,133 @@
+//! Each law has teeth: a table on which it is broken by hand, and the law says so.
+
+use galloper::game::{Awaiting, Choice, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Target};
+use galloper::geometry::{Pose, Rect};
+use galloper::rules::{Action, flanders};
+
+use super::body::{Body, Field};
+use super::inches::Inches;
+use super::nerve::Nerve;
+use super::places::Places;
+use super::retreats::Retreats;
+use super::shots::Shots;
+use super::{Moment, Watch};
+
+const ONE: PieceId = PieceId::unit(0);
+const OTHER: PieceId = PieceId::unit(1);
+
+/// Foot two inches wide and one deep, the middle of its front at a place.
+fn foot(id: PieceId, side: Side, name: &str, x: f64, y: f64) -> Body {
+    let pose = Pose::new(x, y, 0.0);
+    let rect = Rect::fronting(pose, 2.0, 1.0);
+    Body {
+        id,
+        side,
+        name: name.to_owned(),
+        glyph: Glyph::Foot,
+        pose,
+        bases: vec![rect],
+        footprint: rect,
+        block: rect,
+        figures: [12, 12],
+        in_melee: false,
+        is_garrison: false,
+        has_fired: false,
+        is_crack: false,
+        state: Vec::new(),
+    }
+}
+
+/// One at a height, and an enemy ten inches before where it first stood.
+fn field(y: f64) -> Field {
+    Field {
+        bodies: vec![foot(ONE, Side::A, "One", 40.0, y), foot(OTHER, Side::B, "Other", 40.0, 51.0)],
+        ground: Vec::new(),
+        size: (80.0, 80.0),
+        turn: 1,
+        step: "movement of A".to_owned(),
+        is_between: true,
+        fled_come_back: false,
+    }
+}
+
+fn which_way() -> Awaiting<Action> {
+    let (title, rule) = ("Which way One goes from Other".to_owned(), Rule::new("FLA RET-13"));
+    Awaiting::Facts(FactSheet { title, rule, pieces: vec![ONE], facts: Vec::new() })
+}
+
+fn says(text: &str) -> Report {
+    Report::new(ReportKind::Morale, Rule::new("FLA RET-01"), text).about([ONE])
+}
+
+/// What a law says of one answer after which the first unit stands at a height.
+fn told(watch: &mut dyn Watch, asked: &Awaiting<Action>, told: &[Report], y: f64) -> Vec<String> {
+    watch.watch(&Moment { asked, action: None, told, before: &field(40.0), after: &field(y) })
+}
+
+#[test]
+fn bodies_on_one_another_in_touch_or_beyond_the_table_are_seen() {
+    for (y, wrong) in [(50.5, "stands on"), (50.0, "touches"), (80.5, "beyond the table")] {
+        let found = told(&mut Places::default(), &which_way(), &[], y);
+        assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
+    }
+    assert!(told(&mut Places::default(), &which_way(), &[], 49.0).is_empty());
+}
+
+#[test]
+fn inches_told_and_not_gone_are_seen() {
+    assert_eq!(told(&mut Inches, &which_way(), &[says("One flees 6″.")], 36.0).len(), 1);
+    assert!(told(&mut Inches, &which_way(), &[says("One flees 4″.")], 36.0).is_empty());
+}
+
+#[test]
+fn who_runs_at_the_enemy_is_seen() {
+    assert_eq!(told(&mut Retreats::default(), &which_way(), &[], 47.0).len(), 1);
+    assert_eq!(told(&mut Retreats::default(), &which_way(), &[], 60.0).len(), 1, "he has gone through him");
+    assert!(told(&mut Retreats::default(), &which_way(), &[], 34.0).is_empty());
+}
+
+#[test]
+fn a_shot_that_is_never_heard_of_is_seen() {
+    let action = Action::Flanders(flanders::Action::FireInPassing(flanders::state::UnitId(0)));
+    let offer = Offer {
+        verb: "fire_in_passing".into(),
+        label: "One fires in passing".to_owned(),
+        rule: Rule::new("FLA FIP-01"),
+        target: Target::Pieces(ONE, OTHER),
+        action: action.clone(),
+    };
+    let asked = Awaiting::Choice(Choice {
+        side: Side::A,
+        question: String::new(),
+        rule: Rule::new("FLA FIP-01"),
+        pieces: Vec::new(),
+        offers: vec![offer],
+        refused: Vec::new(),
+    });
+    let (before, after) = (field(40.0), field(40.0));
+    let moment = Moment { asked: &asked, action: Some(&action), told: &[], before: &before, after: &after };
+    assert_eq!(Shots::default().watch(&moment).len(), 1);
+    let fires = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), "One fires at Other.").about([ONE, OTHER]);
+    let unspent = Moment { told: std::slice::from_ref(&fires), ..moment };
+    assert_eq!(Shots::default().watch(&unspent).len(), 1, "it has fired, and may fire again");
+}
+
+#[test]
+fn a_second_flight_without_a_fight_is_seen() {
+    let mut nerve = Nerve::default();
+    assert!(told(&mut nerve, &which_way(), &[says("One flees 4″.")], 36.0).is_empty());
+    assert_eq!(told(&mut nerve, &which_way(), &[says("One flees 4″.")], 36.0).len(), 1);
+}
+
+#[test]
+fn losses_nobody_asked_about_are_seen() {
+    let mut nerve = Nerve::default();
+    let (mut begun, mut ended) = (field(40.0), field(40.0));
+    ended.bodies[0].figures = [9, 12];
+    let asked = which_way();
+    let first = Moment { asked: &asked, action: None, told: &[], before: &begun, after: &begun };
+    assert!(nerve.watch(&first).is_empty());
+    begun.turn = 2;
+    let last = Moment { asked: &asked, action: None, told: &[], before: &ended, after: &begun };
+    assert!(nerve.watch(&last).iter().any(|what| what.contains("never asked")));
+}
