@@ -14,4 +14,5 @@ mod odds;
 mod rules;
 mod scenarios;
 mod tables;
+mod together;
 mod wrapping;

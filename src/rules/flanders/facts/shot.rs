@@ -3,7 +3,7 @@
 use super::{Measured, Sheet, near, sight_blockers, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Pose, Rect, Vector, contact, is_within, measure, shape};
+use crate::geometry::{Formation, Pose, Rect, Vector, contact, is_within, measure, shape};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::counter_battery::{self, Damage};
@@ -114,8 +114,12 @@ pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::T
     if unit.is_artillery() && unit.is_manned() {
         return Some(targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 });
     }
-    let bases = unit.block(state.house()).bases.len() as u8;
-    Some(targets::target(bases.max(1), unit.formation, face_toward(&own, &rect)))
+    let bases = unit.block(state.house());
+    let face = face_toward(&own, &rect);
+    Some(match unit.formation {
+        Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
+        Formation::Line | Formation::Column => targets::block(bases.stands_wide().max(1), bases.ranks().max(1), face),
+    })
 }
 
 /// Width and depth of a target that turns its front to the guns.

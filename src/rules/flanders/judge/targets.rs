@@ -22,11 +22,15 @@ pub struct Target {
 
 /// The width and depth of a unit seen from one of its sides. [FLA ART-22, ART-23, R-35]
 pub fn target(bases: u8, formation: Formation, from: Zone) -> Target {
-    let (stands, ranks) = match formation {
-        Formation::Line => (bases.div_ceil(2), bases.min(2)),
-        Formation::Column => (1, bases),
-        Formation::Square => return square(bases, from),
-    };
+    match formation {
+        Formation::Line => block(bases.div_ceil(2), bases.min(2), from),
+        Formation::Column => block(1, bases, from),
+        Formation::Square => square(bases, from),
+    }
+}
+
+/// The width and depth of bases so many across and so many ranks deep, as they are left when some have fallen. [FLA ART-22, R-06]
+pub fn block(stands: u8, ranks: u8, from: Zone) -> Target {
     match from {
         Zone::Front | Zone::Rear => Target { width: stands, ranks },
         Zone::Left | Zone::Right => Target { width: ranks.div_ceil(2), ranks: stands * FIGURES_WIDE },

@@ -32,7 +32,7 @@ pub fn of(state: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
         .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
         .collect();
     let moment = (state.turn, &state.verdict, state.losses_before_reaction);
-    let parts = (&state.generals, &state.buildings, &state.melees, &state.pending_losses);
+    let parts = (&state.generals, &state.buildings, &state.melees, &state.pending_losses, &state.pending_damage);
     let key = match &closing {
         Some(closing) => {
             let attempts = state.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);

@@ -54,6 +54,7 @@ pub fn state_of(setup: &Setup) -> State {
         melees: Vec::new(),
         pending_losses: Vec::new(),
         losses_wait: false,
+        pending_damage: Vec::new(),
         verdict: None,
         retreated: 0.0,
         losses_before_reaction: 0,

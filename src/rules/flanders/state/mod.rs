@@ -26,6 +26,7 @@ pub use unit::{
 };
 
 use super::book::house::House;
+use super::book::shot::Location;
 use crate::game::Side;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
@@ -84,6 +85,9 @@ pub struct State {
     /// Shots of one moment are being fired in a charge: what falls waits until all have been.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub losses_wait: bool,
+    /// Guns and drivers that go when all guns have fired: the fire of a step is simultaneous. [FLA SEQ-11]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pending_damage: Vec<(UnitId, Location)>,
     /// What the last check said, for the step that needed it.
     pub verdict: Option<Verdict>,
     /// How far the last retreat went, in inches.

@@ -152,6 +152,7 @@ impl Cannonade {
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => self.tell(turn, &format!("the shot is wasted: {}", bar.why.words()), None),
             Ok(aimed) => {
+                super::gun_fire::put_generals_at_risk(turn.state, self.target);
                 let laid = Laid {
                     need: aimed.need,
                     shot: aimed.shot,
@@ -211,7 +212,6 @@ impl Cannonade {
 
     /// A hit stands: on guns, on a house, or on troops and those behind them.
     fn hit(&self, turn: &mut Turn<'_>, laid: Laid) {
-        super::gun_fire::put_generals_at_risk(turn.state, self.target);
         let unit = turn.state.unit(self.target);
         let gun = self.gun(turn.state);
         if unit.is_artillery() && unit.is_manned() {
@@ -269,7 +269,8 @@ impl Cannonade {
         }
         let text = hits::words(turn.state, &struck);
         self.tell(turn, &text, Some(laid.need.clone()));
-        let steps = hits::losses(turn.state, &struck, self.is_at_once());
+        let steps =
+            hits::losses(turn.state, &struck, (self.battery, self.gun(turn.state), laid.shot), self.is_at_once());
         turn.push(steps);
     }
 

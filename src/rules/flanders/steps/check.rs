@@ -25,7 +25,7 @@ pub struct Check {
     unit: UnitId,
     purpose: Purpose,
     /// The facts as they stood before any die of a wave was thrown.
-    snapshot: Option<FactSheet<Unsaid>>,
+    snapshot: Option<Snapshot>,
     stage: Stage,
 }
 
@@ -39,6 +39,20 @@ enum Stage {
     Severity,
 }
 
+/// What a check depends on, read before any die of its wave. [FLA SEQ-15, R-58]
+#[derive(Clone, Debug, Serialize)]
+pub struct Snapshot {
+    sheet: FactSheet<Unsaid>,
+    is_command_broken: bool,
+}
+
+impl Snapshot {
+    /// How a unit stands now.
+    pub fn of(state: &State, unit: UnitId) -> Self {
+        Self { sheet: facts::check::sheet(state, unit, false), is_command_broken: state.commander(unit).broken }
+    }
+}
+
 impl Check {
     /// A check about to be taken.
     pub fn of(unit: UnitId, purpose: Purpose) -> Step {
@@ -46,8 +60,14 @@ impl Check {
     }
 
     /// A check whose facts were read before the others of its wave were taken. [FLA SEQ-15, R-58]
-    pub fn on_snapshot(unit: UnitId, purpose: Purpose, sheet: FactSheet<Unsaid>) -> Step {
-        Step::Check(Self { unit, purpose, snapshot: Some(sheet), stage: Stage::Facts })
+    pub fn on_snapshot(unit: UnitId, purpose: Purpose, snapshot: Snapshot) -> Step {
+        Step::Check(Self { unit, purpose, snapshot: Some(snapshot), stage: Stage::Facts })
+    }
+
+    /// Whether its command counts as broken: as it was before the wave, where it is one of a wave.
+    fn is_command_broken(&self, state: &State) -> bool {
+        let now = || state.commander(self.unit).broken;
+        self.snapshot.as_ref().map_or_else(now, |snapshot| snapshot.is_command_broken)
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -80,7 +100,7 @@ impl Check {
             cover: known.yes("cover"),
             unsupported_flanks: flanks,
             general_killed: !general.alive,
-            major_morale_broken: general.broken,
+            major_morale_broken: self.is_command_broken(state),
             fired_on: unit.this_turn.fired_on,
             casualties_this_turn: unit.casualties().saturating_sub(unit.this_turn.losses_before),
         }
@@ -107,7 +127,7 @@ impl Procedure<Step> for Check {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(match &self.snapshot {
-                Some(sheet) => sheet.clone().titled(facts::check::title(state, self.unit)),
+                Some(snapshot) => snapshot.sheet.clone().titled(facts::check::title(state, self.unit)),
                 None => facts::check::sheet(state, self.unit, self.purpose == Purpose::Rally),
             }),
             Stage::Dice(tally) => Awaiting::Dice(DiceRequest {
@@ -169,7 +189,7 @@ impl Check {
     /// A failed non-voluntary check: the worse of the old state and the one rolled. [FLA MOR-52, R-24]
     fn fail(self, turn: &mut Turn<'_>, face: u8) {
         let severity = morale::severity(face);
-        let broken = turn.state.commander(self.unit).broken;
+        let broken = self.is_command_broken(turn.state);
         let before = turn.state.unit(self.unit).morale;
         let after = morale::worse(before, severity, broken);
         command::set_morale(turn, self.unit, after);
@@ -182,7 +202,10 @@ impl Check {
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
         turn.state.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
-        command::review(turn);
+        // What breaks in a wave counts when the wave is over.
+        if self.snapshot.is_none() {
+            command::review(turn);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cannonade::Cannonade;
 use super::cards::fire as cards;
-use super::{Procedure, Step, Turn, Work, foot_fire, losses};
+use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
 use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target, Wording, say};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
@@ -127,6 +127,7 @@ impl Procedure<Step> for GunFire {
         }
         if self.orders.is_empty() {
             losses::take_off_pending(turn);
+            hits::settle_damage(turn);
             turn.push([Step::FootFire(foot_fire::FootFire::begin())]);
             return;
         }

@@ -45,9 +45,18 @@ pub fn words(state: &State, struck: &[Struck]) -> String {
     if parts.is_empty() { "a hit without effect".to_owned() } else { format!("a hit, {}", parts.join(", ")) }
 }
 
-/// The saves of everybody struck.
-pub fn losses(state: &State, struck: &[Struck], at_once: bool) -> Vec<Step> {
-    struck.iter().map(|hit| save(state, hit.unit, hit.hits, &hit.shifts, at_once)).collect()
+/// The saves of everybody struck; a battery that a ball carries on into is thrown for. [FLA CB-01]
+pub fn losses(state: &State, struck: &[Struck], shot: (UnitId, Gun, Shot), at_once: bool) -> Vec<Step> {
+    let (firer, gun, shot) = shot;
+    let is_battery = |id: UnitId| state.unit(id).is_artillery() && state.unit(id).is_manned();
+    let of = |hit: &Struck| {
+        if is_battery(hit.unit) {
+            BatteryHit::on(hit.unit, firer, gun, shot, hit.shifts.clone(), at_once)
+        } else {
+            save(state, hit.unit, hit.hits, &hit.shifts, at_once)
+        }
+    };
+    struck.iter().filter(|hit| hit.hits > 0).map(of).collect()
 }
 
 fn save(state: &State, unit: UnitId, hits: u8, shifts: &[SaveShift], at_once: bool) -> Step {
@@ -115,8 +124,7 @@ impl Procedure<Step> for BatteryHit {
 
     fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Some(location) = self.struck else {
-            let damage = shot::damage(turn.state.unit(self.target));
-            let location = judge::location(self.shot, faces.first(), &damage);
+            let location = judge::location(self.shot, faces.first(), &damage_so_far(turn.state, self.target));
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
                 let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
@@ -133,7 +141,11 @@ impl Procedure<Step> for BatteryHit {
             tell(turn, self.target, "hit, but saved");
             return;
         }
-        damage(turn, self.target, location);
+        tell(turn, self.target, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
+        turn.state.pending_damage.push((self.target, location));
+        if self.at_once {
+            settle_damage(turn);
+        }
     }
 
     fn name(&self) -> String {
@@ -156,6 +168,21 @@ fn tell(turn: &mut Turn<'_>, battery: UnitId, what: &str) {
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
 }
 
+/// What a battery has lost, with what goes when all guns have fired.
+fn damage_so_far(state: &State, id: UnitId) -> judge::Damage {
+    let pending = state.pending_damage.iter().filter(|(struck, _)| *struck == id);
+    pending.fold(shot::damage(state.unit(id)), |damage, (_, location)| judge::damaged(damage, *location, 1))
+}
+
+/// What was struck is lost, once all guns have fired: a battery destroyed in the step still fires its shot whole. [FLA SEQ-11]
+pub fn settle_damage(turn: &mut Turn<'_>) {
+    for (id, location) in std::mem::take(&mut turn.state.pending_damage) {
+        if turn.state.unit(id).is_present() {
+            damage(turn, id, location);
+        }
+    }
+}
+
 /// A gun or the drivers are lost. [FLA CB-08 to CB-10]
 fn damage(turn: &mut Turn<'_>, id: UnitId, location: Location) {
     let before = shot::damage(turn.state.unit(id));
@@ -164,7 +191,6 @@ fn damage(turn: &mut Turn<'_>, id: UnitId, location: Location) {
         battery.guns = judge::GUNS - after.guns_lost;
         battery.drivers_gone = after.drivers_gone;
     }
-    tell(turn, id, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
     if judge::rate(&after, false).annihilated {
         command::lose(turn, id, Fate::Annihilated);
     }

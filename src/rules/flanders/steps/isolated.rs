@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::melee::Fight;
-use super::{Procedure, Step, Turn, losses};
+use super::{Procedure, Step, Turn, hits, losses};
 use crate::game::{Awaiting, Outcome, Rule, Wording};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, State};
@@ -29,7 +29,7 @@ impl Isolated {
 
     /// Whether no melee of its own is still to be fought, nor losses to be taken off.
     pub fn waits_for_nothing(&self, state: &State) -> bool {
-        self.next_melee(state).is_none() && state.pending_losses.is_empty()
+        self.next_melee(state).is_none() && state.pending_losses.is_empty() && state.pending_damage.is_empty()
     }
 
     fn next_melee(&self, state: &State) -> Option<usize> {
@@ -45,6 +45,7 @@ impl Procedure<Step> for Isolated {
     /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
     fn run(self, turn: &mut Turn<'_>) {
         losses::take_off_pending(turn);
+        hits::settle_damage(turn);
         match self.next_melee(turn.state) {
             Some(index) => {
                 let melee = turn.state.melees.remove(index);

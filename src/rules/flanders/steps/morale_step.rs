@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Procedure;
 use super::Step;
 use super::Turn;
-use super::check::Check;
+use super::check::{Check, Snapshot};
 use super::command;
 use super::evacuate;
 use super::flight::{Flight, Kind};
@@ -13,9 +13,9 @@ use super::losses;
 use super::reckoning;
 use super::returning;
 use super::turn;
-use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Unsaid, Wording};
+use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::{self, near};
+use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
 use crate::rules::flanders::state::action::Action;
@@ -25,6 +25,16 @@ use crate::rules::flanders::state::{Place, State, UnitId};
 #[derive(Clone, Debug, Serialize)]
 pub struct MoraleStep {
     stage: Stage,
+    occasion: Occasion,
+}
+
+/// Why the checks of a side are taken together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+enum Occasion {
+    /// The morale step itself: those who are broken try to rally next. [FLA SEQ-16]
+    Step,
+    /// A general's troops fled at his death: who saw it tests, and nobody rallies any more. [FLA MOR-12, SEQ-18]
+    GeneralsDeath,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -32,7 +42,7 @@ enum Stage {
     /// Who owes a check? All are read from one snapshot.
     Wave,
     /// The checks of a wave, one after another.
-    Checking { queue: Vec<(UnitId, FactSheet<Unsaid>)>, failed: Vec<UnitId>, asked: Option<UnitId> },
+    Checking { queue: Vec<(UnitId, Snapshot)>, failed: Vec<UnitId>, asked: Option<UnitId> },
     /// Those who failed go back.
     Retreating(Vec<UnitId>),
     /// Units broken before try to rally. [FLA SEQ-16]
@@ -44,11 +54,22 @@ enum Stage {
 impl MoraleStep {
     /// The step from its beginning.
     pub fn begin() -> Self {
-        Self { stage: Stage::Wave }
+        Self { stage: Stage::Wave, occasion: Occasion::Step }
+    }
+
+    /// Those test who saw a general's troops flee at his death. [FLA MOR-12, MOR-13, MOR-14]
+    pub fn after_a_generals_death() -> Step {
+        Step::MoraleStep(Self { stage: Stage::Wave, occasion: Occasion::GeneralsDeath })
     }
 
     fn at(stage: Stage) -> Step {
-        Step::MoraleStep(Self { stage })
+        Occasion::Step.at(stage)
+    }
+}
+
+impl Occasion {
+    fn at(self, stage: Stage) -> Step {
+        Step::MoraleStep(MoraleStep { stage, occasion: self })
     }
 }
 
@@ -59,9 +80,9 @@ impl Procedure<Step> for MoraleStep {
 
     fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
-            Stage::Wave => wave(turn),
-            Stage::Checking { queue, failed, asked } => check_next(turn, queue, failed, asked),
-            Stage::Retreating(units) => retreat_next(turn, units),
+            Stage::Wave => wave(turn, self.occasion),
+            Stage::Checking { queue, failed, asked } => check_next(turn, self.occasion, queue, failed, asked),
+            Stage::Retreating(units) => retreat_next(turn, self.occasion, units),
             Stage::Rallying { queue, back, asked } => rally_next(turn, queue, back, asked),
             Stage::GoingBack(units) => go_back_next(turn, units),
         }
@@ -91,7 +112,7 @@ pub fn owed(state: &State, id: UnitId) -> morale::Trigger {
 }
 
 /// Everybody who owes a check and has not taken one; routers only spend a rally. [FLA MOR-02, RET-06, RET-08]
-fn wave(turn: &mut Turn<'_>) {
+fn wave(turn: &mut Turn<'_>, occasion: Occasion) {
     let mut queue = Vec::new();
     for id in turn.state.unit_ids() {
         if !turn.state.unit(id).is_present() {
@@ -99,21 +120,22 @@ fn wave(turn: &mut Turn<'_>) {
         }
         let trigger = owed(turn.state, id);
         if trigger.rolls {
-            queue.push((id, facts::check::sheet(turn.state, id, false)));
+            queue.push((id, Snapshot::of(turn.state, id)));
         } else if trigger.must_test {
             turn.state.unit_mut(id).this_turn.rally_spent = true;
         }
     }
-    if queue.is_empty() {
+    if !queue.is_empty() {
+        turn.push([occasion.at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
+    } else if occasion == Occasion::Step {
         rallies(turn);
-    } else {
-        turn.push([MoraleStep::at(Stage::Checking { queue, failed: Vec::new(), asked: None })]);
     }
 }
 
 fn check_next(
     turn: &mut Turn<'_>,
-    mut queue: Vec<(UnitId, FactSheet<Unsaid>)>,
+    occasion: Occasion,
+    mut queue: Vec<(UnitId, Snapshot)>,
     mut failed: Vec<UnitId>,
     asked: Option<UnitId>,
 ) {
@@ -123,18 +145,19 @@ fn check_next(
         failed.push(unit);
     }
     if queue.is_empty() {
-        turn.push([MoraleStep::at(Stage::Retreating(failed))]);
+        command::review(turn);
+        turn.push([occasion.at(Stage::Retreating(failed))]);
         return;
     }
-    let (unit, sheet) = queue.remove(0);
+    let (unit, snapshot) = queue.remove(0);
     if !turn.state.unit(unit).is_present() {
-        turn.push([MoraleStep::at(Stage::Checking { queue, failed, asked: None })]);
+        turn.push([occasion.at(Stage::Checking { queue, failed, asked: None })]);
         return;
     }
     let purpose = purpose(turn.state, unit);
     turn.push([
-        Check::on_snapshot(unit, purpose, sheet),
-        MoraleStep::at(Stage::Checking { queue, failed, asked: Some(unit) }),
+        Check::on_snapshot(unit, purpose, snapshot),
+        occasion.at(Stage::Checking { queue, failed, asked: Some(unit) }),
     ]);
 }
 
@@ -146,13 +169,13 @@ pub fn purpose(state: &State, id: UnitId) -> Purpose {
 }
 
 /// Those who failed go back in turn; whoever that frightens is in the next wave.
-fn retreat_next(turn: &mut Turn<'_>, mut units: Vec<UnitId>) {
+fn retreat_next(turn: &mut Turn<'_>, occasion: Occasion, mut units: Vec<UnitId>) {
     if units.is_empty() {
-        turn.push([MoraleStep::at(Stage::Wave)]);
+        turn.push([occasion.at(Stage::Wave)]);
         return;
     }
     let unit = units.remove(0);
-    let rest = MoraleStep::at(Stage::Retreating(units));
+    let rest = occasion.at(Stage::Retreating(units));
     let troops = turn.state.unit(unit);
     if !troops.is_present() {
         turn.push([rest]);

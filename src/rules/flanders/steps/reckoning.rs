@@ -2,17 +2,18 @@
 
 use serde::Serialize;
 
-use super::check::Check;
+use super::check::{Check, Snapshot};
 use super::flight::{Flight, Kind};
+use super::morale_step::MoraleStep;
 use super::{Procedure, Step, Turn, Work, command, contact};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, Choice, DiceRequest, FactSheet, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid, Wording, say,
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid, Wording, say,
 };
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::{self, near};
+use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
 use crate::rules::flanders::state::action::Action;
@@ -32,12 +33,7 @@ enum Stage {
     /// Each general at risk in turn. [FLA GEN-02]
     Risk(Vec<GeneralId>),
     /// A dead general's troops test. [FLA GEN-03]
-    Mourning {
-        queue: Vec<(UnitId, FactSheet<Unsaid>)>,
-        asked: Option<UnitId>,
-        failed: Vec<UnitId>,
-        others: Vec<GeneralId>,
-    },
+    Mourning { queue: Vec<(UnitId, Snapshot)>, asked: Option<UnitId>, failed: Vec<UnitId>, others: Vec<GeneralId> },
     /// Those who failed go back.
     Retreating { units: Vec<UnitId>, others: Vec<GeneralId> },
     /// Who spikes which guns?
@@ -185,7 +181,7 @@ fn risk(turn: &mut Turn<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralI
         if troops.morale == Morale::Routed {
             spend_rally(turn, unit);
         } else {
-            queue.push((unit, facts::check::sheet(turn.state, unit, false)));
+            queue.push((unit, Snapshot::of(turn.state, unit)));
         }
     }
     turn.push([Reckoning::at(Stage::Mourning { queue, asked: None, failed: Vec::new(), others })]);
@@ -202,7 +198,7 @@ fn spend_rally(turn: &mut Turn<'_>, id: UnitId) {
 
 fn mourn(
     turn: &mut Turn<'_>,
-    mut queue: Vec<(UnitId, FactSheet<Unsaid>)>,
+    mut queue: Vec<(UnitId, Snapshot)>,
     asked: Option<UnitId>,
     mut failed: Vec<UnitId>,
     others: Vec<GeneralId>,
@@ -213,17 +209,18 @@ fn mourn(
         failed.push(unit);
     }
     if queue.is_empty() {
+        command::review(turn);
         turn.push([Reckoning::at(Stage::Retreating { units: failed, others })]);
         return;
     }
-    let (unit, sheet) = queue.remove(0);
+    let (unit, snapshot) = queue.remove(0);
     let rest = Reckoning::at(Stage::Mourning { queue, asked: Some(unit), failed, others });
-    turn.push([Check::on_snapshot(unit, Purpose::GeneralKilled, sheet), rest]);
+    turn.push([Check::on_snapshot(unit, Purpose::GeneralKilled, snapshot), rest]);
 }
 
 fn retreat(turn: &mut Turn<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>) {
     if units.is_empty() {
-        turn.push([Reckoning::at(Stage::Risk(others))]);
+        turn.push([MoraleStep::after_a_generals_death(), Reckoning::at(Stage::Risk(others))]);
         return;
     }
     let unit = units.remove(0);

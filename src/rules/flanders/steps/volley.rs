@@ -9,6 +9,7 @@ use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
+use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Confirmed, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
@@ -99,6 +100,7 @@ impl Volley {
         };
         let column = if self.is_retiring_column(turn.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
+        let reaches = figures > 0 && is_within(range, facts.reach());
         let tally = match self.occasion {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
             _ => judge::volleys(&facts, turn.state.house()),
@@ -110,7 +112,7 @@ impl Volley {
         if unit.this_turn.left_water {
             halvings.push("just out of the water");
         }
-        self.note_fire(turn);
+        self.note_fire(turn, reaches);
         let hits = tally.whole().max(0) as u8;
         self.halve(turn, tally, hits, halvings, shelter);
     }
@@ -120,14 +122,17 @@ impl Volley {
         unit.formation == crate::geometry::Formation::Column && unit.this_turn.fell_back
     }
 
-    fn note_fire(&self, turn: &mut Turn<'_>) {
+    /// A volley beyond its reach is fired, and endangers nobody. [FLA GEN-01, R-62]
+    fn note_fire(&self, turn: &mut Turn<'_>, reaches: bool) {
         let unit = turn.state.unit_mut(self.firer);
         unit.this_turn.fired = true;
         if unit.is_infantry() {
             unit.fresh = false;
         }
         turn.state.unit_mut(self.target).this_turn.fired_on = true;
-        super::gun_fire::put_generals_at_risk(turn.state, self.target);
+        if reaches {
+            super::gun_fire::put_generals_at_risk(turn.state, self.target);
+        }
     }
 
     /// Halves hits once for each cause; a half hit asks for a die. [FLA DIS-07]

@@ -20,7 +20,7 @@ use super::march::{self, Files, March};
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Turn, Work, activation, evacuate, losses, morale_step, not_offered};
+use super::{Procedure, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal, Wording};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -80,6 +80,7 @@ impl Procedure<Step> for Ledger {
         match self.stage {
             Stage::Settling => {
                 losses::take_off_pending(turn);
+                hits::settle_damage(turn);
                 turn.push([Self::at(Stage::What)]);
             }
             Stage::Tested(unit, purpose) => tested(turn, unit, purpose),
