@@ -54,7 +54,8 @@ pub fn room(state: &State, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
         }
         (Some(unit), None) if own.is_gun() && guns_in(state, id, &unit.stand.hexes()) > 0 => Room::None,
         (Some(_), None) if own.is_gun() => Room::ToStop,
-        (Some(unit), None) if may_share_village(state, own, unit, all) => Room::ToStop,
+        // Who is still to come comes on in column, and a column shares no village.
+        (Some(unit), None) if state.is_on_map(id) && may_share_village(state, own, unit, all) => Room::ToStop,
         _ => Room::None,
     }
 }
