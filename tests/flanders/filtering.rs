@@ -31,7 +31,8 @@ fn runs(setup: &galloper::rules::flanders::Setup) -> Play {
     let mut play = Play::new(setup);
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
     let misses = |rule: &str, count: u8| vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)];
-    play.quietly(misses, |play| play.has_told("FLA RET-01") && !is_still_there(play));
+    let has_gone = |play: &Play| play.has_told("FLA RET-01") || play.has_told("FLA RET-16");
+    play.quietly(misses, |play| has_gone(play) && !is_still_there(play));
     play
 }
 
