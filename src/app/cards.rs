@@ -2,14 +2,14 @@
 
 use eframe::egui::{Align2, Context, Id, Modal, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::intent::Intent;
 use super::keys;
 use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text};
+use super::ui_command::UiCommand;
 
 /// The card of keys.
-pub fn keys_ui(context: &Context) -> Option<Intent> {
+pub fn keys_ui(context: &Context) -> Option<UiCommand> {
     card(context, "keys", 820.0, |ui| {
         title_ui(ui, Icon::Keyboard, "Four rows of keys");
         ui.columns(2, |columns| {
@@ -56,36 +56,36 @@ pub struct Switch {
     /// Whether it is on.
     pub on: bool,
     /// What pressing it asks for.
-    pub asks: Intent,
+    pub asks: UiCommand,
 }
 
 /// The card of settings.
-pub fn settings_ui(context: &Context, switches: &[Switch], umpire: &str) -> Option<Intent> {
+pub fn settings_ui(context: &Context, switches: &[Switch], umpire: &str) -> Option<UiCommand> {
     card(context, "settings", 460.0, |ui| {
         title_ui(ui, Icon::Gear, "Settings");
-        let mut intent = None;
+        let mut command = None;
         for switch in switches {
             let icon = if switch.on { Icon::Tick } else { Icon::Cross };
             let look = if switch.on { Look::On } else { Look::Plain };
             let wide = ui.available_width();
             if Button::new(switch.words).icon(icon).look(look).width(wide).height(40.0).show(ui).clicked() {
-                intent = Some(switch.asks.clone());
+                command = Some(switch.asks.clone());
             }
         }
-        intent = zoom_ui(ui).or(intent);
+        command = zoom_ui(ui).or(command);
         caption(ui, "The umpire’s name, as the journal writes it");
         let mut name = umpire.to_owned();
         let field = TextEdit::singleline(&mut name).char_limit(60).desired_width(f32::INFINITY);
         if ui.add(field).accessible_name("The umpire’s name").changed() {
-            intent = Some(Intent::SignAs(name));
+            command = Some(UiCommand::SignAs(name));
         }
-        intent
+        command
     })
 }
 
 /// How large everything is drawn.
-fn zoom_ui(ui: &mut Ui) -> Option<Intent> {
-    let mut intent = None;
+fn zoom_ui(ui: &mut Ui) -> Option<UiCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         let percent = (ui.ctx().zoom_factor() * 100.0).round();
         let words = format!("Size {percent}%");
@@ -99,15 +99,15 @@ fn zoom_ui(ui: &mut Ui) -> Option<Intent> {
             (Icon::Undo, "As at first", None),
         ] {
             if Button::new("").icon(icon).name(name).width(48.0).height(40.0).show(ui).on_hover_text(name).clicked() {
-                intent = Some(Intent::Zoom(step));
+                command = Some(UiCommand::Zoom(step));
             }
         }
     });
-    intent
+    command
 }
 
 /// A rule in our own words.
-pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) -> Option<Intent> {
+pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) -> Option<UiCommand> {
     card(context, "rule", 520.0, |ui| {
         let theme = Theme::of(ui);
         title_ui(ui, Icon::Book, section);
@@ -118,18 +118,23 @@ pub fn rule_ui(context: &Context, section: &str, citation: &str, words: &str) ->
 }
 
 /// A card over the window: it is closed by its button, by Escape, or by a click beside it.
-pub fn card(context: &Context, id: &str, wide: f32, add: impl FnOnce(&mut Ui) -> Option<Intent>) -> Option<Intent> {
+pub fn card(
+    context: &Context,
+    id: &str,
+    wide: f32,
+    add: impl FnOnce(&mut Ui) -> Option<UiCommand>,
+) -> Option<UiCommand> {
     let modal = Modal::new(Id::unique(id)).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         let window = context.content_rect().size();
         ui.set_width(wide.min(window.x - 64.0));
         ui.spacing_mut().item_spacing.y = 8.0;
         let inside = ScrollArea::vertical().max_height(window.y - 140.0).auto_shrink([false, true]);
-        let intent = inside.show(ui, add).inner;
+        let command = inside.show(ui, add).inner;
         ui.add_space(6.0);
         let closed = Button::main("Close").key("Esc").height(size::BUTTON + 6.0).show(ui).clicked();
-        intent.or(closed.then_some(Intent::Escape))
+        command.or(closed.then_some(UiCommand::Escape))
     });
-    let left = shown.should_close().then_some(Intent::Escape);
+    let left = shown.should_close().then_some(UiCommand::Escape);
     shown.inner.or(left)
 }

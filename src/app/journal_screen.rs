@@ -5,10 +5,10 @@ use eframe::egui::{
 };
 
 use super::canvas::scene_ui;
-use super::intent::Intent;
 use super::journal_strip::kind_mark;
 use super::parts::{Button, DieLook, Icon, Look, caption, die, elided, focus_ring, label};
 use super::theme::{Theme, size, text, width};
+use super::ui_command::UiCommand;
 use crate::dice::Source;
 use crate::game::{ReportKind, Scene};
 use crate::report::{Line, Sort};
@@ -97,7 +97,7 @@ pub fn matching<'a>(lines: &'a [Line], filter: Filter, seek: &str) -> Vec<&'a Li
 }
 
 /// Draws the part at the left: the moment as a map, the turns, the rulings.
-pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
+pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().vline(whole.right() - 0.5, whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
@@ -114,22 +114,22 @@ pub fn index_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
     let look = if kept { Look::On } else { Look::Plain };
     let wide = ui.available_width();
     let keep = Button::new(words).icon(Icon::Pin).look(look).width(wide).name(name).show(ui).clicked();
-    let mut intent = keep.then(|| Intent::KeepMoment(page.looking_at.unwrap_or(page.last)));
+    let mut command = keep.then(|| UiCommand::KeepMoment(page.looking_at.unwrap_or(page.last)));
     ui.add_space(8.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        intent = turns_ui(ui, page).or(intent.take());
+        command = turns_ui(ui, page).or(command.take());
         ui.add_space(10.0);
-        intent = rulings_ui(ui, page).or(intent.take());
+        command = rulings_ui(ui, page).or(command.take());
     });
-    intent
+    command
 }
 
 /// A row for each turn, which goes to its first entry.
-fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
+fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<UiCommand> {
     caption(ui, &format!("{}s", page.scene.clock.word));
     let now = page.lines.iter().find(|line| Some(line.entry) == page.looking_at).map(|line| line.turn);
     let now = now.or_else(|| page.lines.iter().rev().find(|line| line.is_story()).map(|line| line.turn));
-    let mut intent = None;
+    let mut command = None;
     let mut turn = 0;
     for line in page.lines.iter().filter(|line| line.is_story()) {
         if line.turn == turn {
@@ -141,16 +141,16 @@ fn turns_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
         let name = format!("Go to {} {turn}", page.scene.clock.word.to_lowercase());
         let count = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
         if index_row(ui, &words, &count, &name, now == Some(turn)) {
-            intent = Some(Intent::LookAt(Some(line.entry)));
+            command = Some(UiCommand::LookAt(Some(line.entry)));
         }
     }
-    intent
+    command
 }
 
-fn rulings_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
+fn rulings_ui(ui: &mut Ui, page: &JournalPage) -> Option<UiCommand> {
     caption(ui, "Rulings of this battle");
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     let rulings: Vec<&Line> =
         page.lines.iter().filter(|line| line.sort == Sort::Ruling && line.struck.is_none()).collect();
     if rulings.is_empty() {
@@ -162,11 +162,11 @@ fn rulings_ui(ui: &mut Ui, page: &JournalPage) -> Option<Intent> {
         let here = page.looking_at == Some(line.entry);
         let words = format!("{}  {}", line.label, line.text);
         if index_row(ui, &words, "", &name, here) {
-            intent = Some(Intent::LookAt(Some(line.entry)));
+            command = Some(UiCommand::LookAt(Some(line.entry)));
         }
         label(ui, why.unwrap_or_default(), text::plain(text::CAPTION), theme.ink_3);
     }
-    intent
+    command
 }
 
 fn index_row(ui: &mut Ui, words: &str, right: &str, name: &str, here: bool) -> bool {
@@ -190,7 +190,7 @@ fn index_row(ui: &mut Ui, words: &str, right: &str, name: &str, here: bool) -> b
 }
 
 /// Draws the entries.
-pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> Option<Intent> {
+pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
@@ -273,7 +273,7 @@ fn rows_ui(
     lines: &[&Line],
     columns: Columns,
     state: &mut JournalState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing.y = 0.0;
     let here = page.looking_at.unwrap_or(page.last);
     let mut area = ScrollArea::vertical().id_salt("entries").auto_shrink(false);
@@ -284,13 +284,13 @@ fn rows_ui(
         area = area.vertical_scroll_offset(middle.max(0.0));
         state.shown = Some(here);
     }
-    let mut intent = None;
+    let mut command = None;
     area.show_rows(ui, ROW, lines.len(), |ui, range| {
         for line in &lines[range] {
-            intent = row_ui(ui, line, here, page.last, columns, state).or(intent.take());
+            command = row_ui(ui, line, here, page.last, columns, state).or(command.take());
         }
     });
-    intent
+    command
 }
 
 fn row_ui(
@@ -300,7 +300,7 @@ fn row_ui(
     last: u64,
     columns: Columns,
     state: &mut JournalState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let chosen = line.entry == here;
@@ -320,7 +320,7 @@ fn row_ui(
     }
     // It lies under the pointer already.
     state.shown = Some(line.entry);
-    Some(Intent::LookAt((line.entry != last).then_some(line.entry)))
+    Some(UiCommand::LookAt((line.entry != last).then_some(line.entry)))
 }
 
 /// What a screen reader says of an entry.

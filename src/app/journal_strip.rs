@@ -2,10 +2,10 @@
 
 use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, elided, focus_ring};
 use super::theme::{Theme, text, width};
+use super::ui_command::UiCommand;
 use crate::game::ReportKind;
 use crate::report::{Line, dice_words, weight};
 
@@ -78,7 +78,7 @@ pub fn kind_mark(painter: &Painter, at: Pos2, kind: ReportKind, theme: &Theme) {
 }
 
 /// Draws the strip, in full or as one line.
-pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: bool) -> Option<Intent> {
+pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let painter = ui.painter_at(whole);
@@ -89,15 +89,15 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     let undo_rect = Rect::from_min_size(left, button);
     let pressed = Button::new("Undo").icon(Icon::Undo).height(40.0).enabled(undo).show_at(ui, undo_rect, "undo");
     panels::remember(ui, PanelName::Journal, pressed.id);
-    let mut intent = pressed.clicked().then_some(Intent::Undo);
+    let mut command = pressed.clicked().then_some(UiCommand::Undo);
     if narrow {
         let at = pos2(undo_rect.right() + 14.0, whole.center().y);
         last_line(&painter, at, whole.right() - 16.0, story, theme);
-        return intent;
+        return command;
     }
     let redo_rect = Rect::from_min_size(left + vec2(0.0, 54.0), button);
     if Button::new("Redo").icon(Icon::Redo).height(40.0).enabled(redo).show_at(ui, redo_rect, "redo").clicked() {
-        intent = Some(Intent::Redo);
+        command = Some(UiCommand::Redo);
     }
     painter.vline(undo_rect.right() + 12.0, whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let track = Rect::from_min_max(
@@ -107,7 +107,7 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     let slid = slider_ui(ui, track, story, looking_at);
     lines_ui(ui, Rect::from_min_max(pos2(track.left(), track.bottom() + 24.0), whole.max), story, looking_at)
         .or(slid)
-        .or(intent)
+        .or(command)
 }
 
 fn last_line(painter: &Painter, at: Pos2, right: f32, story: &Story, theme: &Theme) {
@@ -122,7 +122,7 @@ fn place_on(track: Rect, index: usize, count: usize) -> f32 {
     track.left() + track.width() * (index + 1) as f32 / count.max(1) as f32
 }
 
-fn slider_ui(ui: &Ui, track: Rect, story: &Story, looking_at: Option<u64>) -> Option<Intent> {
+fn slider_ui(ui: &Ui, track: Rect, story: &Story, looking_at: Option<u64>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let painter = ui.painter();
     let count = story.lines.len();
@@ -147,7 +147,7 @@ fn slider_ui(ui: &Ui, track: Rect, story: &Story, looking_at: Option<u64>) -> Op
     }
     let part = (response.interact_pointer_pos()?.x - track.left()) / track.width();
     let index = ((part * count as f32).round() as usize).clamp(1, count) - 1;
-    Some(Intent::LookAt((index + 1 < count).then(|| story.lines[index].entry)))
+    Some(UiCommand::LookAt((index + 1 < count).then(|| story.lines[index].entry)))
 }
 
 /// Where each turn begins.
@@ -196,14 +196,14 @@ fn marks(painter: &Painter, groove: Rect, story: &Story, theme: &Theme) {
 }
 
 /// The last three lines up to the one looked at; a click on one looks at it.
-fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Option<Intent> {
+fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
     let until = match looking_at {
         Some(entry) => story.lines.iter().take_while(|line| line.entry <= entry).count(),
         None => story.lines.len(),
     };
-    let mut intent = None;
+    let mut command = None;
     for (row, line) in story.lines[..until].iter().rev().take(3).enumerate() {
         let y = rect.top() + 12.0 + row as f32 * 23.0;
         let place = Rect::from_min_max(pos2(rect.left(), y - 11.0), pos2(rect.right(), y + 12.0));
@@ -227,10 +227,10 @@ fn lines_ui(ui: &Ui, rect: Rect, story: &Story, looking_at: Option<u64>) -> Opti
         focus_ring(ui, &response, place.shrink(4.0));
         if response.clicked() {
             let newest = story.lines.last().is_some_and(|last| last.entry == line.entry);
-            intent = Some(Intent::LookAt((!newest).then_some(line.entry)));
+            command = Some(UiCommand::LookAt((!newest).then_some(line.entry)));
         }
     }
-    intent
+    command
 }
 
 #[cfg(test)]

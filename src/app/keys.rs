@@ -5,8 +5,8 @@
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
 use super::decision::question::LETTERS;
-use super::intent::Intent;
 use super::place::Place;
+use super::ui_command::UiCommand;
 use crate::game::Overlay;
 
 /// What keys may mean just now.
@@ -25,14 +25,16 @@ pub struct Meaning {
 }
 
 /// Reads the keys pressed in this frame.
-pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<Intent> {
+pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<UiCommand> {
     let typing = ui.text_edit_focused();
     let events = ui.input(|input| input.events.clone());
     let pressed = events.iter().filter_map(|event| match event {
         // While words are being typed, only the places can be gone to.
-        Event::Key { key, pressed: true, .. } if typing => place(*key).filter(|_| !meaning.covered).map(Intent::GoTo),
+        Event::Key { key, pressed: true, .. } if typing => {
+            place(*key).filter(|_| !meaning.covered).map(UiCommand::GoTo)
+        }
         Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
-            intent(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
+            command(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
         }
         _ => None,
     });
@@ -40,37 +42,37 @@ pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<Intent> {
 }
 
 /// What a key asks for.
-pub fn intent(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize]) -> Option<Intent> {
+pub fn command(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usize]) -> Option<UiCommand> {
     if modifiers.command {
         return match key {
-            Key::Z if modifiers.shift => Some(Intent::Redo),
-            Key::Z => Some(Intent::Undo),
-            Key::Y => Some(Intent::Redo),
-            Key::K => Some(Intent::TogglePalette),
-            Key::P => Some(Intent::WritePage),
-            Key::N => Some(Intent::GoHome),
-            Key::O => Some(Intent::OpenFile),
+            Key::Z if modifiers.shift => Some(UiCommand::Redo),
+            Key::Z => Some(UiCommand::Undo),
+            Key::Y => Some(UiCommand::Redo),
+            Key::K => Some(UiCommand::TogglePalette),
+            Key::P => Some(UiCommand::WritePage),
+            Key::N => Some(UiCommand::GoHome),
+            Key::O => Some(UiCommand::OpenFile),
             _ => None,
         };
     }
     if key == Key::Escape {
-        return Some(Intent::Escape);
+        return Some(UiCommand::Escape);
     }
     if meaning.covered {
         return match key {
-            Key::F1 => Some(Intent::ToggleKeys),
-            Key::W => Some(Intent::ToggleWhy),
+            Key::F1 => Some(UiCommand::ToggleKeys),
+            Key::W => Some(UiCommand::ToggleWhy),
             _ => None,
         };
     }
     if let Some(place) = place(key) {
-        return Some(Intent::GoTo(place));
+        return Some(UiCommand::GoTo(place));
     }
     if meaning.elsewhere {
         return travel(key);
     }
     digit(key)
-        .map(Intent::TypeFace)
+        .map(UiCommand::TypeFace)
         .or_else(|| choice(key, offered))
         .or_else(|| look(key))
         .or_else(|| deed(key, modifiers, meaning))
@@ -90,16 +92,16 @@ fn place(key: Key) -> Option<Place> {
 }
 
 /// The keys that speak wherever one is: through time, and to what lies over the screen.
-fn travel(key: Key) -> Option<Intent> {
+fn travel(key: Key) -> Option<UiCommand> {
     match key {
-        Key::P => Some(Intent::TogglePlayers),
-        Key::OpenBracket => Some(Intent::StepTime { forward: false }),
-        Key::CloseBracket => Some(Intent::StepTime { forward: true }),
-        Key::Home => Some(Intent::LookAt(Some(0))),
-        Key::End => Some(Intent::LookAt(None)),
-        Key::F1 => Some(Intent::ToggleKeys),
-        Key::F6 => Some(Intent::NextPanel),
-        Key::F11 => Some(Intent::ToggleFullScreen),
+        Key::P => Some(UiCommand::TogglePlayers),
+        Key::OpenBracket => Some(UiCommand::StepTime { forward: false }),
+        Key::CloseBracket => Some(UiCommand::StepTime { forward: true }),
+        Key::Home => Some(UiCommand::LookAt(Some(0))),
+        Key::End => Some(UiCommand::LookAt(None)),
+        Key::F1 => Some(UiCommand::ToggleKeys),
+        Key::F6 => Some(UiCommand::NextPanel),
+        Key::F11 => Some(UiCommand::ToggleFullScreen),
         _ => None,
     }
 }
@@ -110,12 +112,12 @@ fn digit(key: Key) -> Option<u8> {
     DIGITS.iter().position(|digit| *digit == key).map(|at| if at == 0 { 10 } else { at as u8 })
 }
 
-fn choice(key: Key, offered: &[usize]) -> Option<Intent> {
+fn choice(key: Key, offered: &[usize]) -> Option<UiCommand> {
     let place = LETTERS.iter().position(|letter| Key::from_name(&letter.to_string()) == Some(key))?;
-    offered.get(place).map(|index| Intent::Choose(*index))
+    offered.get(place).map(|index| UiCommand::Choose(*index))
 }
 
-fn look(key: Key) -> Option<Intent> {
+fn look(key: Key) -> Option<UiCommand> {
     let overlay = match key {
         Key::Z => Overlay::Arc,
         Key::X => Overlay::Range,
@@ -123,31 +125,31 @@ fn look(key: Key) -> Option<Intent> {
         Key::V => Overlay::Sight,
         Key::B => Overlay::Support,
         Key::N => Overlay::Reach,
-        Key::M => return Some(Intent::Measure),
-        Key::Comma => return Some(Intent::TurnMap { clockwise: false }),
-        Key::Period => return Some(Intent::TurnMap { clockwise: true }),
+        Key::M => return Some(UiCommand::Measure),
+        Key::Comma => return Some(UiCommand::TurnMap { clockwise: false }),
+        Key::Period => return Some(UiCommand::TurnMap { clockwise: true }),
         _ => return None,
     };
-    Some(Intent::Toggle(overlay))
+    Some(UiCommand::Toggle(overlay))
 }
 
-fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
+fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
     match key {
-        Key::Q => Some(Intent::OpenRuling),
-        Key::W => Some(Intent::ToggleWhy),
-        Key::O => Some(Intent::ToggleOdds),
-        Key::E => Some(Intent::Pass),
-        Key::R => Some(Intent::ThrowBlanks),
-        Key::T => Some(Intent::SwitchDice),
-        Key::Enter | Key::Space => meaning.enter_is_free.then_some(Intent::Agree),
-        Key::Backspace => Some(Intent::TakeBack),
-        Key::Tab => meaning.enter_is_free.then_some(Intent::Next { back: modifiers.shift }),
+        Key::Q => Some(UiCommand::OpenRuling),
+        Key::W => Some(UiCommand::ToggleWhy),
+        Key::O => Some(UiCommand::ToggleOdds),
+        Key::E => Some(UiCommand::Pass),
+        Key::R => Some(UiCommand::ThrowBlanks),
+        Key::T => Some(UiCommand::SwitchDice),
+        Key::Enter | Key::Space => meaning.enter_is_free.then_some(UiCommand::Agree),
+        Key::Backspace => Some(UiCommand::TakeBack),
+        Key::Tab => meaning.enter_is_free.then_some(UiCommand::Next { back: modifiers.shift }),
         _ => travel(key),
     }
 }
 
 /// The arrows carry the unit in hand; with none in hand they move the table.
-fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
+fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
     let inches = if modifiers.shift { 0.25 } else { 1.0 };
     let (ahead, wheel) = match key {
         Key::ArrowUp => (inches, 0.0),
@@ -157,12 +159,12 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<Intent> {
         _ => return None,
     };
     if meaning.in_hand {
-        return Some(Intent::Nudge { ahead, wheel });
+        return Some(UiCommand::Nudge { ahead, wheel });
     }
     if meaning.on_map && meaning.enter_is_free && !modifiers.shift {
-        return Some(Intent::StepAim(wheel as f32, -ahead as f32));
+        return Some(UiCommand::StepAim(wheel as f32, -ahead as f32));
     }
-    meaning.enter_is_free.then_some(Intent::Pan(-(wheel * 64.0) as f32, (ahead * 64.0) as f32))
+    meaning.enter_is_free.then_some(UiCommand::Pan(-(wheel * 64.0) as f32, (ahead * 64.0) as f32))
 }
 
 /// The rows of keys as the key card prints them: the keys, and what they do.
@@ -216,33 +218,33 @@ mod tests {
     const FREE: Meaning =
         Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false, on_map: false };
 
-    fn pressed(key: Key, meaning: Meaning) -> Option<Intent> {
-        intent(key, Modifiers::NONE, meaning, &[4, 7])
+    fn pressed(key: Key, meaning: Meaning) -> Option<UiCommand> {
+        command(key, Modifiers::NONE, meaning, &[4, 7])
     }
 
     #[test]
     fn the_rows_mean_what_the_card_says() {
-        assert_eq!(pressed(Key::Num3, FREE), Some(Intent::TypeFace(3)));
-        assert_eq!(pressed(Key::S, FREE), Some(Intent::Choose(7)), "S chooses the second offer on show");
+        assert_eq!(pressed(Key::Num3, FREE), Some(UiCommand::TypeFace(3)));
+        assert_eq!(pressed(Key::S, FREE), Some(UiCommand::Choose(7)), "S chooses the second offer on show");
         assert_eq!(pressed(Key::D, FREE), None, "there is no third offer");
-        assert_eq!(pressed(Key::Z, FREE), Some(Intent::Toggle(Overlay::Arc)));
-        assert_eq!(pressed(Key::Q, FREE), Some(Intent::OpenRuling));
+        assert_eq!(pressed(Key::Z, FREE), Some(UiCommand::Toggle(Overlay::Arc)));
+        assert_eq!(pressed(Key::Q, FREE), Some(UiCommand::OpenRuling));
     }
 
     #[test]
     fn arrows_carry_the_unit_in_hand_else_they_move_the_table() {
         let in_hand = Meaning { in_hand: true, ..FREE };
-        assert_eq!(pressed(Key::ArrowUp, in_hand), Some(Intent::Nudge { ahead: 1.0, wheel: 0.0 }));
-        let fine = intent(Key::ArrowLeft, Modifiers::SHIFT, in_hand, &[]);
-        assert_eq!(fine, Some(Intent::Nudge { ahead: 0.0, wheel: -0.25 }));
-        assert!(matches!(pressed(Key::ArrowUp, FREE), Some(Intent::Pan(..))));
+        assert_eq!(pressed(Key::ArrowUp, in_hand), Some(UiCommand::Nudge { ahead: 1.0, wheel: 0.0 }));
+        let fine = command(Key::ArrowLeft, Modifiers::SHIFT, in_hand, &[]);
+        assert_eq!(fine, Some(UiCommand::Nudge { ahead: 0.0, wheel: -0.25 }));
+        assert!(matches!(pressed(Key::ArrowUp, FREE), Some(UiCommand::Pan(..))));
     }
 
     #[test]
     fn under_a_dialog_only_leaving_speaks() {
         let covered = Meaning { covered: true, ..FREE };
         assert_eq!(pressed(Key::Num3, covered), None);
-        assert_eq!(pressed(Key::Escape, covered), Some(Intent::Escape));
+        assert_eq!(pressed(Key::Escape, covered), Some(UiCommand::Escape));
     }
 
     #[test]
@@ -251,14 +253,14 @@ mod tests {
         for key in [Key::Num3, Key::S, Key::Enter, Key::Q, Key::Backspace, Key::R, Key::E] {
             assert_eq!(pressed(key, elsewhere), None, "{key:?}");
         }
-        assert_eq!(pressed(Key::F2, elsewhere), Some(Intent::GoTo(Place::Table)));
-        assert_eq!(pressed(Key::OpenBracket, elsewhere), Some(Intent::StepTime { forward: false }));
+        assert_eq!(pressed(Key::F2, elsewhere), Some(UiCommand::GoTo(Place::Table)));
+        assert_eq!(pressed(Key::OpenBracket, elsewhere), Some(UiCommand::StepTime { forward: false }));
     }
 
     #[test]
     fn a_focused_button_keeps_its_enter() {
         let focused = Meaning { enter_is_free: false, ..FREE };
         assert_eq!(pressed(Key::Enter, focused), None);
-        assert_eq!(pressed(Key::Enter, FREE), Some(Intent::Agree));
+        assert_eq!(pressed(Key::Enter, FREE), Some(UiCommand::Agree));
     }
 }

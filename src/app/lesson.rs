@@ -5,9 +5,9 @@
 use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Rect, Role, Stroke, WidgetInfo, pos2, vec2};
 
 use super::decision::question::{Body, Offers};
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
 use super::theme::{Theme, size, text, width};
+use super::ui_command::UiCommand;
 use crate::game::{Awaiting, Choice, Overlays, ReportKind};
 use crate::journal::{Deed, Entry, Session};
 
@@ -140,7 +140,7 @@ fn advice_on<A, W>(shown: Shown, offers: &Offers, choice: &Choice<A, W>) -> Advi
 }
 
 /// Draws the note beside the panel, or the last word when everything has been shown.
-pub fn lesson_ui(context: &Context, canvas: Rect, shown: Shown, advice: &Advice) -> Option<Intent> {
+pub fn lesson_ui(context: &Context, canvas: Rect, shown: Shown, advice: &Advice) -> Option<UiCommand> {
     let broad = (canvas.width() - 40.0).clamp(220.0, 420.0);
     let place = pos2(canvas.left() + 16.0, canvas.bottom() - 72.0);
     let area =
@@ -172,7 +172,7 @@ pub fn lesson_ui(context: &Context, canvas: Rect, shown: Shown, advice: &Advice)
     shown_area.inner
 }
 
-fn advice_ui(ui: &mut eframe::egui::Ui, advice: &Advice) -> Option<Intent> {
+fn advice_ui(ui: &mut eframe::egui::Ui, advice: &Advice) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     label(ui, &advice.words, text::plain(text::BODY + 1.0), theme.ink_1);
     ui.horizontal(|ui| {
@@ -186,12 +186,12 @@ fn advice_ui(ui: &mut eframe::egui::Ui, advice: &Advice) -> Option<Intent> {
         painter.text(at, eframe::egui::Align2::LEFT_CENTER, "Press", text::bold(text::VALUE), theme.accent);
         key_cap(painter, pos2(rect.right() - wide / 2.0, rect.center().y), &advice.key, theme, false);
         let left = Button::new("Leave the lesson").look(Look::Quiet).height(32.0).show(ui).clicked();
-        left.then_some(Intent::LeaveLesson)
+        left.then_some(UiCommand::LeaveLesson)
     })
     .inner
 }
 
-fn ending_ui(ui: &mut eframe::egui::Ui) -> Option<Intent> {
+fn ending_ui(ui: &mut eframe::egui::Ui) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     label(ui, "That is all there is to it.", text::bold(text::TOTAL), theme.ink_1);
     let words = "A question, its sum, the dice, what came of it. Backspace takes anything back, Q rules otherwise, F4 shows what has \
@@ -200,7 +200,7 @@ fn ending_ui(ui: &mut eframe::egui::Ui) -> Option<Intent> {
     ui.horizontal(|ui| {
         let home = Button::main("Go home").icon(Icon::House).height(44.0).show(ui).clicked();
         let on = Button::new("Fight on").height(44.0).show(ui).clicked();
-        if home { Some(Intent::GoHome) } else { on.then_some(Intent::LeaveLesson) }
+        if home { Some(UiCommand::GoHome) } else { on.then_some(UiCommand::LeaveLesson) }
     })
     .inner
 }

@@ -1,7 +1,7 @@
 //! The window: the only room that knows a pixel.
 //!
 //! It knows no rule. It draws a [`Scene`](crate::game::Scene), shows an [`Awaiting`](crate::game::Awaiting) and sends an
-//! [`Answer`](crate::game::Answer). Every panel reads plain data, draws it, and returns at most one [`Intent`].
+//! [`Answer`](crate::game::Answer). Every panel reads plain data, draws it, and returns at most one [`UiCommand`].
 //!
 //! | part | what is in it |
 //! | --- | --- |
@@ -27,7 +27,6 @@ mod dialog;
 mod editor;
 mod fonts;
 mod home;
-mod intent;
 mod journal_screen;
 mod journal_strip;
 mod keys;
@@ -48,6 +47,7 @@ mod report_screen;
 mod ruling;
 mod theme;
 mod top_bar;
+mod ui_command;
 mod welcome;
 mod window;
 
@@ -57,8 +57,8 @@ use eframe::egui::ViewportBuilder;
 
 pub use battle::{BattleScreen, Habits};
 pub use editor::EditorScreen;
-pub use intent::{Audience, Intent};
 pub use place::Place;
+pub use ui_command::{Audience, UiCommand};
 pub use window::App;
 
 /// The ending of a journal's file.

@@ -8,10 +8,10 @@ use eframe::egui::{Align2, Area, Context, Id, Key, LayerId, Modal, Order, TextEd
 
 use super::JOURNAL_ENDING;
 use super::dialog::Browsing;
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, text};
+use super::ui_command::UiCommand;
 use crate::journal::{Session, Store};
 use crate::rules::Battle;
 
@@ -57,7 +57,7 @@ impl Opening {
     }
 
     /// Says that it is being opened, and for how long; it can be given up.
-    pub fn ui(&self, context: &Context) -> Option<Intent> {
+    pub fn ui(&self, context: &Context) -> Option<UiCommand> {
         context.request_repaint_after(Duration::from_millis(250));
         let shown = Modal::new(Id::unique("opening")).frame(dialog_frame(context)).show(context, |ui| {
             ui.set_width(460.0);
@@ -69,7 +69,7 @@ impl Opening {
             Button::new("Cancel").key("Esc").height(44.0).show(ui).clicked()
         });
         let escaped = context.input(|input| input.key_pressed(Key::Escape));
-        (shown.inner || escaped).then_some(Intent::Escape)
+        (shown.inner || escaped).then_some(UiCommand::Escape)
     }
 }
 
@@ -87,9 +87,9 @@ pub struct OpenCard {
 
 impl OpenCard {
     /// Draws the card.
-    pub fn ui(&mut self, context: &Context, folder: Option<&Path>) -> Option<Intent> {
+    pub fn ui(&mut self, context: &Context, folder: Option<&Path>) -> Option<UiCommand> {
         if let Some(path) = Browsing::chosen(&mut self.browsing) {
-            return Some(Intent::Open(path));
+            return Some(UiCommand::Open(path));
         }
         let modal = Modal::new(Id::unique("open")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {
@@ -99,11 +99,11 @@ impl OpenCard {
             self.inside_ui(ui, folder)
         });
         let escaped = context.input(|input| input.key_pressed(Key::Escape));
-        let left = (shown.should_close() || escaped).then_some(Intent::Escape);
+        let left = (shown.should_close() || escaped).then_some(UiCommand::Escape);
         shown.inner.or(left)
     }
 
-    fn inside_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) -> Option<Intent> {
+    fn inside_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) -> Option<UiCommand> {
         let theme = Theme::of(ui);
         let words = format!(
             "A battle’s journal (.{JOURNAL_ENDING}) is carried on; a scenario (.toml) is laid out. Either can also be dropped on the window."
@@ -127,12 +127,12 @@ impl OpenCard {
                 self.browsing = Some(Browsing::for_a_file("Open a battle or a scenario", files, folder, ui.ctx()));
             }
             let left = Button::new("Cancel").key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked();
-            if left { Some(Intent::Escape) } else { open.then_some(Intent::Agree) }
+            if left { Some(UiCommand::Escape) } else { open.then_some(UiCommand::Agree) }
         });
         match pressed.inner {
-            Some(Intent::Escape) => Some(Intent::Escape),
-            Some(_) if ready => Some(Intent::Open(PathBuf::from(self.typed.trim()))),
-            None if entered && ready => Some(Intent::Open(PathBuf::from(self.typed.trim()))),
+            Some(UiCommand::Escape) => Some(UiCommand::Escape),
+            Some(_) if ready => Some(UiCommand::Open(PathBuf::from(self.typed.trim()))),
+            None if entered && ready => Some(UiCommand::Open(PathBuf::from(self.typed.trim()))),
             Some(_) | None => None,
         }
     }

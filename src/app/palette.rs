@@ -2,12 +2,12 @@
 
 use eframe::egui::{Align, Context, Id, Key, Modal, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
-use super::intent::Intent;
 use super::parts::{Icon, elided, key_cap, key_cap_width};
 use super::place::Place;
 use super::reader::Reader;
 use super::ruling::dialog_frame;
 use super::theme::{Theme, size, text};
+use super::ui_command::UiCommand;
 use crate::game::{Overlay, Rule, Scene};
 
 /// Something that can be found.
@@ -22,7 +22,7 @@ pub struct Found {
     /// Its sign.
     pub icon: Icon,
     /// What taking it asks for.
-    pub asks: Intent,
+    pub asks: UiCommand,
 }
 
 /// What has been typed, and what is marked.
@@ -39,44 +39,44 @@ const MOST: usize = 60;
 
 /// The commands: what they are called, their keys, what they ask for.
 fn commands() -> Vec<Found> {
-    let overlay = |words: &str, key, overlay| (words.to_owned(), key, Icon::Eye, Intent::Toggle(overlay));
+    let overlay = |words: &str, key, overlay| (words.to_owned(), key, Icon::Eye, UiCommand::Toggle(overlay));
     let plain = |words: &str, key, icon, asks| (words.to_owned(), key, icon, asks);
-    let mut all: Vec<(String, &'static str, Icon, Intent)> =
+    let mut all: Vec<(String, &'static str, Icon, UiCommand)> =
         [Place::Table, Place::Commands, Place::Journal, Place::Report, Place::Rules]
-            .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), Intent::GoTo(place)))
+            .map(|place| (format!("Go to: {}", place.name()), place.key(), place.icon(), UiCommand::GoTo(place)))
             .to_vec();
     all.extend([
-        plain("Undo the last decision", "Ctrl Z", Icon::Undo, Intent::Undo),
-        plain("Redo", "Ctrl Y", Icon::Redo, Intent::Redo),
-        plain("Look one entry back", "[", Icon::Past, Intent::StepTime { forward: false }),
-        plain("Look at now", "End", Icon::Right, Intent::LookAt(None)),
-        plain("Make a ruling", "Q", Icon::Gavel, Intent::OpenRuling),
-        plain("Why is the number so", "W", Icon::Book, Intent::ToggleWhy),
-        plain("Odds of what is offered", "O", Icon::Book, Intent::ToggleOdds),
-        plain("End the phase, or pass", "E", Icon::Flag, Intent::Pass),
-        plain("Roll the blank dice", "R", Icon::Die, Intent::ThrowBlanks),
-        plain("Whose dice: the table’s or the program’s", "T", Icon::Hand, Intent::SwitchDice),
+        plain("Undo the last decision", "Ctrl Z", Icon::Undo, UiCommand::Undo),
+        plain("Redo", "Ctrl Y", Icon::Redo, UiCommand::Redo),
+        plain("Look one entry back", "[", Icon::Past, UiCommand::StepTime { forward: false }),
+        plain("Look at now", "End", Icon::Right, UiCommand::LookAt(None)),
+        plain("Make a ruling", "Q", Icon::Gavel, UiCommand::OpenRuling),
+        plain("Why is the number so", "W", Icon::Book, UiCommand::ToggleWhy),
+        plain("Odds of what is offered", "O", Icon::Book, UiCommand::ToggleOdds),
+        plain("End the phase, or pass", "E", Icon::Flag, UiCommand::Pass),
+        plain("Roll the blank dice", "R", Icon::Die, UiCommand::ThrowBlanks),
+        plain("Whose dice: the table’s or the program’s", "T", Icon::Hand, UiCommand::SwitchDice),
         overlay("Overlay: arc", "Z", Overlay::Arc),
         overlay("Overlay: range", "X", Overlay::Range),
         overlay("Overlay: command", "C", Overlay::Command),
         overlay("Overlay: sight", "V", Overlay::Sight),
         overlay("Overlay: support", "B", Overlay::Support),
         overlay("Overlay: reach", "N", Overlay::Reach),
-        plain("Measure", "M", Icon::Fit, Intent::Measure),
-        plain("Whole table in view", "", Icon::Fit, Intent::Fit),
-        plain("Turn the map to the left", ",", Icon::Undo, Intent::TurnMap { clockwise: false }),
-        plain("Turn the map to the right", ".", Icon::Redo, Intent::TurnMap { clockwise: true }),
-        plain("Players’ view", "P", Icon::Eye, Intent::TogglePlayers),
-        plain("See with other eyes", "", Icon::Eye, Intent::ChangeEyes),
-        plain("Write the report as a page", "Ctrl P", Icon::Page, Intent::WritePage),
-        plain("Write the report as a table", "", Icon::Sheet, Intent::WriteSheet),
-        plain("Write the report’s maps as pictures", "", Icon::Map, Intent::WriteMaps),
-        plain("Open a journal or a scenario", "Ctrl O", Icon::House, Intent::OpenFile),
-        plain("Settings", "", Icon::Gear, Intent::ToggleSettings),
-        plain("Card of keys", "F1", Icon::Keyboard, Intent::ToggleKeys),
-        plain("Day or candle", "", Icon::HalfCircle, Intent::ToggleTheme),
-        plain("Full screen", "F11", Icon::Screen, Intent::ToggleFullScreen),
-        plain("Home", "Ctrl N", Icon::House, Intent::GoHome),
+        plain("Measure", "M", Icon::Fit, UiCommand::Measure),
+        plain("Whole table in view", "", Icon::Fit, UiCommand::Fit),
+        plain("Turn the map to the left", ",", Icon::Undo, UiCommand::TurnMap { clockwise: false }),
+        plain("Turn the map to the right", ".", Icon::Redo, UiCommand::TurnMap { clockwise: true }),
+        plain("Players’ view", "P", Icon::Eye, UiCommand::TogglePlayers),
+        plain("See with other eyes", "", Icon::Eye, UiCommand::ChangeEyes),
+        plain("Write the report as a page", "Ctrl P", Icon::Page, UiCommand::WritePage),
+        plain("Write the report as a table", "", Icon::Sheet, UiCommand::WriteSheet),
+        plain("Write the report’s maps as pictures", "", Icon::Map, UiCommand::WriteMaps),
+        plain("Open a journal or a scenario", "Ctrl O", Icon::House, UiCommand::OpenFile),
+        plain("Settings", "", Icon::Gear, UiCommand::ToggleSettings),
+        plain("Card of keys", "F1", Icon::Keyboard, UiCommand::ToggleKeys),
+        plain("Day or candle", "", Icon::HalfCircle, UiCommand::ToggleTheme),
+        plain("Full screen", "F11", Icon::Screen, UiCommand::ToggleFullScreen),
+        plain("Home", "Ctrl N", Icon::House, UiCommand::GoHome),
     ]);
     let made = |(words, key, icon, asks)| Found { words, under: String::new(), key, icon, asks };
     all.into_iter().map(made).collect()
@@ -91,14 +91,14 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
         under: piece.description.split_once(", ").map(|(_, rest)| rest.to_owned()).unwrap_or_default(),
         key: "",
         icon: Icon::Flag,
-        asks: Intent::Select(Some(piece.id)),
+        asks: UiCommand::Select(Some(piece.id)),
     });
     let rules = reader.book().iter().map(|(rule, found)| Found {
         words: found.text.to_owned(),
         under: format!("{} · {}", found.section, rule.citation()),
         key: "",
         icon: Icon::Book,
-        asks: Intent::Cite(rule.clone()),
+        asks: UiCommand::Cite(rule.clone()),
     });
     let rulings = reader.register().iter().map(|one| Found {
         words: one.title.clone(),
@@ -108,7 +108,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
         },
         key: "",
         icon: Icon::Scales,
-        asks: Intent::Cite(Rule::named(one.number.clone())),
+        asks: UiCommand::Cite(Rule::named(one.number.clone())),
     });
     let holds = |found: &Found| {
         let all = format!("{} {}", found.words, found.under).to_lowercase();
@@ -120,7 +120,7 @@ pub fn find(seek: &str, scene: &Scene, reader: &Reader) -> Vec<Found> {
 }
 
 /// Draws the palette; Enter takes what is marked.
-pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut PaletteState) -> Option<Intent> {
+pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut PaletteState) -> Option<UiCommand> {
     let modal = Modal::new(Id::unique("palette")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         ui.set_width(640.0_f32.min(context.content_rect().width() - 64.0));
@@ -149,11 +149,11 @@ pub fn palette_ui(context: &Context, scene: &Scene, reader: &Reader, state: &mut
         rows_ui(ui, &found, state.marked, moved).or(entered)
     });
     let escaped = context.input(|input| input.key_pressed(Key::Escape));
-    let left = (shown.should_close() || escaped).then_some(Intent::Escape);
+    let left = (shown.should_close() || escaped).then_some(UiCommand::Escape);
     shown.inner.or(left)
 }
 
-fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<Intent> {
+fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<UiCommand> {
     let mut taken = None;
     ui.spacing_mut().item_spacing.y = 0.0;
     let high = 420.0_f32.min(ui.ctx().content_rect().height() - 140.0);
@@ -165,7 +165,7 @@ fn rows_ui(ui: &mut Ui, found: &[Found], marked: usize, moved: bool) -> Option<I
     taken
 }
 
-fn row_ui(ui: &mut Ui, one: &Found, marked: bool, moved: bool) -> Option<Intent> {
+fn row_ui(ui: &mut Ui, one: &Found, marked: bool, moved: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
     if marked && moved {

@@ -7,10 +7,10 @@ use eframe::egui::{
 
 use super::canvas::watch_ui;
 use super::decision::tray::Tray;
-use super::intent::{Audience, Intent};
 use super::parts::{Button, DieLook, Icon, Look, caption, chip, chip_width, die, elided, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text, width};
+use super::ui_command::{Audience, UiCommand};
 use crate::dice::Dice;
 use crate::game::{Eyes, Ruleset, Scene, Side};
 
@@ -151,7 +151,7 @@ pub fn window_ui(context: &Context, page: &PlayersPage) -> bool {
 }
 
 /// The card on which the view is set up.
-pub fn card_ui(context: &Context, players: &mut Players, sides: &[String; 2], eyes: Eyes) -> Option<Intent> {
+pub fn card_ui(context: &Context, players: &mut Players, sides: &[String; 2], eyes: Eyes) -> Option<UiCommand> {
     let modal = Modal::new(Id::unique("players card")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         ui.set_width(520.0);
@@ -167,13 +167,13 @@ pub fn card_ui(context: &Context, players: &mut Players, sides: &[String; 2], ey
             (Audience::Side(Side::A), sides[0].clone()),
             (Audience::Side(Side::B), sides[1].clone()),
         ];
-        let mut intent = None;
+        let mut command = None;
         ui.horizontal_wrapped(|ui| {
             for (audience, words) in &audiences {
                 let look = if players.audience == *audience { Look::On } else { Look::Plain };
                 let name = format!("Show to {words}");
                 if Button::new(words).look(look).name(&name).show(ui).clicked() {
-                    intent = Some(Intent::ShowTo(*audience));
+                    command = Some(UiCommand::ShowTo(*audience));
                 }
             }
         });
@@ -181,34 +181,34 @@ pub fn card_ui(context: &Context, players: &mut Players, sides: &[String; 2], ey
         let words = if players.window { "Close the second window" } else { "Open a second window" };
         let wide = ui.available_width();
         if Button::new(words).icon(Icon::Screen).width(wide).height(44.0).show(ui).clicked() {
-            intent = Some(Intent::TogglePlayersWindow);
+            command = Some(UiCommand::TogglePlayersWindow);
         }
-        intent = full_ui(ui, players).or(intent);
+        command = full_ui(ui, players).or(command);
         caption(ui, "The umpire’s own table");
         let words = match eyes {
             Eyes::Umpire => "You see everything. Look with other eyes",
             Eyes::Side(_) => "You look with a side’s eyes. Go on to the next",
         };
         if Button::new(words).icon(Icon::Eye).look(Look::Quiet).show(ui).clicked() {
-            intent = Some(Intent::ChangeEyes);
+            command = Some(UiCommand::ChangeEyes);
         }
         ui.add_space(4.0);
         let closed = Button::main("Close").key("Esc").height(size::BUTTON + 6.0).show(ui).clicked();
-        intent.or(closed.then_some(Intent::Escape))
+        command.or(closed.then_some(UiCommand::Escape))
     });
-    let left = shown.should_close().then_some(Intent::Escape);
+    let left = shown.should_close().then_some(UiCommand::Escape);
     shown.inner.or(left)
 }
 
 /// The whole screen, with digits to leave it if they are wanted.
-fn full_ui(ui: &mut Ui, players: &mut Players) -> Option<Intent> {
+fn full_ui(ui: &mut Ui, players: &mut Players) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         let wide = ui.available_width() - 190.0;
         let full = Button::new("Fill this screen").icon(Icon::Fit).width(wide).height(44.0).show(ui);
         if full.clicked() {
-            intent = Some(Intent::FillWithPlayers(players.chosen.clone()));
+            command = Some(UiCommand::FillWithPlayers(players.chosen.clone()));
         }
         let field = TextEdit::singleline(&mut players.chosen).hint_text("PIN, if wanted").desired_width(150.0);
         ui.add(field).accessible_name("PIN to leave the players’ view");
@@ -217,11 +217,11 @@ fn full_ui(ui: &mut Ui, players: &mut Players) -> Option<Intent> {
     });
     let words = "P or Esc leaves it; with a PIN, its digits are asked for. Closing the program leaves it too, and loses nothing.";
     label(ui, words, text::plain(text::CAPTION), theme.ink_3);
-    intent
+    command
 }
 
 /// The digits asked for before a view that fills the screen is left.
-pub fn pin_ui(context: &Context, typed: &str, digits: usize) -> Option<Intent> {
+pub fn pin_ui(context: &Context, typed: &str, digits: usize) -> Option<UiCommand> {
     let modal = Modal::new(Id::unique("pin")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         ui.set_width(300.0);
@@ -234,35 +234,35 @@ pub fn pin_ui(context: &Context, typed: &str, digits: usize) -> Option<Intent> {
             let fill = if index < typed.len() { theme.ink_1 } else { theme.bg_raised };
             ui.painter().circle(at, 8.0, fill, Stroke::new(width::CONTROL, theme.ink_2));
         }
-        let mut intent = None;
+        let mut command = None;
         for row in ["123", "456", "789", "0"] {
             ui.horizontal(|ui| {
                 for digit in row.chars() {
                     let words = digit.to_string();
                     let name = format!("PIN digit {digit}");
                     if Button::new(&words).width(72.0).height(44.0).name(&name).show(ui).clicked() {
-                        intent = Some(Intent::TypePin(digit));
+                        command = Some(UiCommand::TypePin(digit));
                     }
                 }
             });
         }
         let back = Button::new("Back to the players’ view").look(Look::Quiet).show(ui).clicked();
-        intent.or(back.then_some(Intent::Escape))
+        command.or(back.then_some(UiCommand::Escape))
     });
-    let left = shown.should_close().then_some(Intent::Escape);
+    let left = shown.should_close().then_some(UiCommand::Escape);
     shown.inner.or(left)
 }
 
 /// The keys while the view fills the screen: digits when they are asked for, else P or Escape to leave.
-pub fn keys(ui: &Ui, players: &Players) -> Vec<Intent> {
+pub fn keys(ui: &Ui, players: &Players) -> Vec<UiCommand> {
     const DIGITS: [Key; 10] =
         [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if players.typed.is_none() {
-        return if pressed(Key::P) || pressed(Key::Escape) { vec![Intent::Escape] } else { Vec::new() };
+        return if pressed(Key::P) || pressed(Key::Escape) { vec![UiCommand::Escape] } else { Vec::new() };
     }
     let digits = DIGITS.into_iter().zip('0'..='9').filter(|(key, _)| pressed(*key));
-    digits.map(|(_, digit)| Intent::TypePin(digit)).collect()
+    digits.map(|(_, digit)| UiCommand::TypePin(digit)).collect()
 }
 
 /// The frame of a view that fills the screen.

@@ -5,9 +5,9 @@ use eframe::egui::{
     vec2,
 };
 
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, elided, focus_ring, label, rule_line, wrapped};
 use super::theme::{Theme, size, text, width};
+use super::ui_command::UiCommand;
 use crate::game::{Ambiguity, Rule, RuleText, Rulebook, SwitchSetting};
 
 /// Which of the two one reads in.
@@ -104,7 +104,7 @@ fn holds_all(words: &[String], text: &str) -> bool {
 const LIST: f32 = 400.0;
 
 /// Draws the reader in the whole of what there is.
-pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
+pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
@@ -113,7 +113,7 @@ pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
     ui.painter().rect_filled(list, 0.0, theme.bg_panel);
     ui.painter().vline(list.right(), list.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut left = ui.new_child(UiBuilder::new().max_rect(list.shrink2(vec2(14.0, 12.0))).id_salt("shelf"));
-    let intent = list_ui(&mut left, reader);
+    let command = list_ui(&mut left, reader);
     let page = Rect::from_min_max(pos2(list.right(), whole.top()), whole.max).shrink2(vec2(28.0, 18.0));
     let mut right = ui.new_child(UiBuilder::new().max_rect(page).id_salt("page"));
     right.set_clip_rect(page.expand(6.0).intersect(ui.clip_rect()));
@@ -124,11 +124,11 @@ pub fn reader_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
     if let Some(rule) = opened {
         reader.open(&rule);
     }
-    intent
+    command
 }
 
-fn list_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
-    let mut intent = None;
+fn list_ui(ui: &mut Ui, reader: &mut Reader) -> Option<UiCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         for (shelf, words) in [(Shelf::Book, "The rules"), (Shelf::Register, "Doubtful points")] {
             let look = if reader.shelf == shelf { Look::On } else { Look::Plain };
@@ -137,7 +137,7 @@ fn list_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
             }
         }
         if Button::new("Back").icon(Icon::Left).key("Esc").look(Look::Quiet).show(ui).clicked() {
-            intent = Some(Intent::Escape);
+            command = Some(UiCommand::Escape);
         }
     });
     let field = TextEdit::singleline(&mut reader.seek)
@@ -148,7 +148,7 @@ fn list_ui(ui: &mut Ui, reader: &mut Reader) -> Option<Intent> {
         Shelf::Book => rules_list_ui(ui, reader),
         Shelf::Register => rulings_list_ui(ui, reader),
     }
-    intent
+    command
 }
 
 fn found_ui(ui: &mut Ui, found: usize, all: usize, what: &str) {

@@ -2,9 +2,9 @@
 
 use eframe::egui::{Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit, Ui};
 
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
 use super::theme::{Theme, size, text};
+use super::ui_command::UiCommand;
 use crate::dice::signed;
 use crate::game::Tally;
 
@@ -41,7 +41,7 @@ pub fn matching(amendable: &[String], seek: &str) -> Vec<usize> {
 }
 
 /// Draws the dialog.
-pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) -> Option<Intent> {
+pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) -> Option<UiCommand> {
     let modal = Modal::new(Id::unique("ruling")).frame(dialog_frame(context));
     let shown = modal.show(context, |ui| {
         ui.set_width(560.0);
@@ -55,7 +55,7 @@ pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) 
         let pressed = buttons_ui(ui, draft);
         of_sum.or(marked).or(pressed)
     });
-    let left = shown.should_close().then_some(Intent::Escape);
+    let left = shown.should_close().then_some(UiCommand::Escape);
     shown.inner.or(left)
 }
 
@@ -76,16 +76,16 @@ pub fn title_ui(ui: &mut Ui, icon: Icon, title: &str) {
 }
 
 /// The sum's lines, each to be struck or restored, and one to be added.
-fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<Intent> {
+fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     caption(ui, &format!("The sum: {}", tally.title));
     for (index, line) in tally.lines.iter().enumerate() {
         ui.horizontal(|ui| {
             let verb = if line.struck { "Restore" } else { "Strike" };
             let name = format!("{verb} {}", line.label);
             if Button::new(verb).height(size::TARGET).width(92.0).name(&name).show(ui).clicked() {
-                intent = Some(Intent::StrikeLine(index));
+                command = Some(UiCommand::StrikeLine(index));
             }
             let ink = if line.struck { theme.ink_3 } else { theme.ink_1 };
             label(ui, format!("{}  {}", mark(line, index == 0), line.label), text::plain(text::BODY), ink);
@@ -104,14 +104,14 @@ fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<Inten
         let ready = draft.value != 0;
         if Button::new("Add line").height(size::TARGET).enabled(ready).show(ui).clicked() && ready {
             let words = if draft.line.trim().is_empty() { "The umpire’s word" } else { draft.line.trim() };
-            intent = Some(Intent::AddLine { label: words.to_owned(), value: draft.value });
+            command = Some(UiCommand::AddLine { label: words.to_owned(), value: draft.value });
         }
     });
     rule_line(ui);
-    intent
+    command
 }
 
-fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Option<Intent> {
+fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Option<UiCommand> {
     let about = page.about.unwrap_or("the battle");
     caption(ui, &format!("What changes about {about}"));
     if page.amendable.is_empty() {
@@ -139,7 +139,7 @@ fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Opti
                     draft.marked = Some(index);
                 }
                 if button.double_clicked() {
-                    taken = Some(Intent::Amend(index));
+                    taken = Some(UiCommand::Amend(index));
                 }
             }
         });
@@ -147,15 +147,15 @@ fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Opti
     taken
 }
 
-fn buttons_ui(ui: &mut Ui, draft: &RulingDraft) -> Option<Intent> {
+fn buttons_ui(ui: &mut Ui, draft: &RulingDraft) -> Option<UiCommand> {
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
     ui.horizontal(|ui| {
         let ready = draft.marked.is_some();
         let made = Button::main("Make the ruling").key("Enter").height(44.0).enabled(ready).show(ui).clicked();
         if let (true, Some(marked)) = (made || entered, draft.marked) {
-            return Some(Intent::Amend(marked));
+            return Some(UiCommand::Amend(marked));
         }
-        Button::new("Cancel").key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked().then_some(Intent::Escape)
+        Button::new("Cancel").key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked().then_some(UiCommand::Escape)
     })
     .inner
 }

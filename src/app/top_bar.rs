@@ -2,10 +2,10 @@
 
 use eframe::egui::{Align2, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, Tab, elided, tabs_ui};
 use super::place::Place;
 use super::theme::{Theme, size, text, width};
+use super::ui_command::UiCommand;
 use crate::game::{Eyes, Scene};
 
 /// What the bar writes, as plain data.
@@ -25,7 +25,7 @@ pub struct TopBar<'a> {
 }
 
 /// Draws the bar.
-pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
+pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let middle = whole.center().y;
@@ -38,7 +38,7 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
         painter.vline(name.right() + 14.0, whole.y_range().shrink(12.0), Stroke::new(width::HAIRLINE, theme.line_hair));
         left = name.right() + 28.0;
     }
-    let (right, intent) = buttons_ui(ui, whole, bar, narrow);
+    let (right, command) = buttons_ui(ui, whole, bar, narrow);
     let (tabs, chosen) = places_ui(ui, whole, right, bar);
     let font = text::semi_bold(text::BODY + 1.0);
     let title = elided(&painter, &bar.scene.title, font, theme.ink_1, tabs - left - 16.0);
@@ -49,11 +49,11 @@ pub fn top_bar_ui(ui: &mut Ui, bar: &TopBar, narrow: bool) -> Option<Intent> {
         painter.galley(pos2(end + 10.0, middle - under.size().y / 2.0 + 1.0), under, theme.ink_3);
     }
     painter.hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
-    chosen.or(intent)
+    chosen.or(command)
 }
 
 /// The places, in the middle where there is room; gives back where they begin.
-fn places_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar) -> (f32, Option<Intent>) {
+fn places_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar) -> (f32, Option<UiCommand>) {
     let places = Place::tabs(shown.scene, shown.keeps_ledger);
     let tab = |place: &Place| Tab {
         name: place.name_over(shown.scene),
@@ -63,22 +63,22 @@ fn places_ui(ui: &Ui, bar: Rect, right: f32, shown: &TopBar) -> (f32, Option<Int
     };
     let tabs: Vec<Tab> = places.iter().map(tab).collect();
     let (left, clicked) = tabs_ui(ui, bar, right, &tabs, bar.width() >= size::NARROWEST, "places");
-    (left, clicked.map(|index| Intent::GoTo(places[index])))
+    (left, clicked.map(|index| UiCommand::GoTo(places[index])))
 }
 
 /// The buttons at the right; returns where they begin.
-fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<Intent>) {
+fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<UiCommand>) {
     let mut right = whole.right() - 12.0;
-    let mut intent = None;
+    let mut command = None;
     let top = whole.center().y - 17.0;
     let signs = [
-        (Icon::House, "Home", Intent::GoHome),
-        (Icon::Gear, "Settings", Intent::ToggleSettings),
-        (Icon::HalfCircle, "Day or candle", Intent::ToggleTheme),
-        (Icon::Keyboard, "Keys", Intent::ToggleKeys),
-        (Icon::Fit, "Whole table", Intent::Fit),
-        (Icon::Book, "Rules", Intent::GoTo(Place::Rules)),
-        (Icon::Search, "Find anything", Intent::TogglePalette),
+        (Icon::House, "Home", UiCommand::GoHome),
+        (Icon::Gear, "Settings", UiCommand::ToggleSettings),
+        (Icon::HalfCircle, "Day or candle", UiCommand::ToggleTheme),
+        (Icon::Keyboard, "Keys", UiCommand::ToggleKeys),
+        (Icon::Fit, "Whole table", UiCommand::Fit),
+        (Icon::Book, "Rules", UiCommand::GoTo(Place::Rules)),
+        (Icon::Search, "Find anything", UiCommand::TogglePalette),
     ];
     let step = if narrow { 38.0 } else { 42.0 };
     for (icon, name, asks) in signs {
@@ -86,7 +86,7 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<
         let look = if name == "Rules" && bar.place == Place::Rules { Look::On } else { Look::Quiet };
         let button = Button::new("").icon(icon).look(look).name(name).show_at(ui, rect, name);
         if button.on_hover_text(name).clicked() {
-            intent = Some(asks);
+            command = Some(asks);
         }
         right -= step;
     }
@@ -100,9 +100,9 @@ fn buttons_ui(ui: &Ui, whole: Rect, bar: &TopBar, narrow: bool) -> (f32, Option<
     let look = if bar.players || bar.eyes != Eyes::Umpire { Look::On } else { Look::Plain };
     let button = Button::new(&words).icon(Icon::Eye).look(look).height(34.0).width(broad).name("Players’ view");
     if button.show_at(ui, rect, "players").on_hover_text("Players’ view (P)").clicked() {
-        intent = Some(Intent::TogglePlayers);
+        command = Some(UiCommand::TogglePlayers);
     }
-    (rect.left() - 12.0, intent)
+    (rect.left() - 12.0, command)
 }
 
 /// The mark: a field gun.

@@ -4,11 +4,11 @@ use eframe::egui::{Context, Id, Key, Modal, ScrollArea, Ui};
 
 use super::battle::Habits;
 use super::cards::key_rows_ui;
-use super::intent::{Intent, Welcome};
 use super::keys;
 use super::parts::{Button, Icon, Look, label};
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text};
+use super::ui_command::{UiCommand, Welcome};
 
 impl Welcome {
     const ALL: [Self; 4] = [Self::Keys, Self::Dice, Self::Ranges, Self::Try];
@@ -25,7 +25,7 @@ impl Welcome {
 }
 
 /// Draws a card.
-pub fn welcome_ui(context: &Context, card: Welcome, habits: &Habits) -> Option<Intent> {
+pub fn welcome_ui(context: &Context, card: Welcome, habits: &Habits) -> Option<UiCommand> {
     let shown = Modal::new(Id::unique("welcome")).frame(dialog_frame(context)).show(context, |ui| {
         ui.set_width(620.0_f32.min(context.content_rect().width() - 80.0));
         ui.spacing_mut().item_spacing.y = 8.0;
@@ -42,32 +42,32 @@ pub fn welcome_ui(context: &Context, card: Welcome, habits: &Habits) -> Option<I
     });
     let pressed = |key| context.input(|input| input.key_pressed(key));
     let by_key = match card.next() {
-        _ if pressed(Key::Escape) => Some(Intent::Welcome(None)),
-        Some(_) if pressed(Key::Enter) => Some(Intent::Welcome(card.next())),
-        None if pressed(Key::Enter) => Some(Intent::BeginLesson),
+        _ if pressed(Key::Escape) => Some(UiCommand::Welcome(None)),
+        Some(_) if pressed(Key::Enter) => Some(UiCommand::Welcome(card.next())),
+        None if pressed(Key::Enter) => Some(UiCommand::BeginLesson),
         Some(_) | None => None,
     };
     shown.inner.or(by_key)
 }
 
 /// On, past this card, or past all of them.
-fn foot_ui(ui: &mut Ui, card: Welcome) -> Option<Intent> {
+fn foot_ui(ui: &mut Ui, card: Welcome) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
         let (words, asks) = match card.next() {
-            Some(next) => ("Next", Intent::Welcome(Some(next))),
-            None => ("Try it in two minutes", Intent::BeginLesson),
+            Some(next) => ("Next", UiCommand::Welcome(Some(next))),
+            None => ("Try it in two minutes", UiCommand::BeginLesson),
         };
         let main = Button::main(words).key("Enter").height(44.0).show(ui).clicked().then_some(asks);
         let words = if card.next().is_some() { "Skip all this" } else { "Not now" };
         let skipped = Button::new(words).key("Esc").look(Look::Quiet).height(44.0).show(ui).clicked();
         label(ui, format!("{} of {}", card.number(), Welcome::ALL.len()), text::plain(text::CAPTION), theme.ink_3);
-        main.or(skipped.then_some(Intent::Welcome(None)))
+        main.or(skipped.then_some(UiCommand::Welcome(None)))
     })
     .inner
 }
 
-fn keys_ui(ui: &mut Ui) -> Option<Intent> {
+fn keys_ui(ui: &mut Ui) -> Option<UiCommand> {
     title_ui(ui, Icon::Keyboard, "The left hand runs the battle");
     let words =
         "Four rows of keys are four kinds of thing. Every button prints its own key, and F1 shows this card again.";
@@ -78,7 +78,7 @@ fn keys_ui(ui: &mut Ui) -> Option<Intent> {
     None
 }
 
-fn dice_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
+fn dice_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
     title_ui(ui, Icon::Die, "Whose dice?");
     let words = "Throw your own dice and type what they show, or let the program throw. T changes it at any throw, and the journal \
                  says where each die came from.";
@@ -87,10 +87,10 @@ fn dice_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         ("Dice from the table", Icon::Hand, !habits.program_throws),
         ("The program rolls", Icon::Die, habits.program_throws),
     ];
-    choose_ui(ui, choices, &Intent::SwitchDice)
+    choose_ui(ui, choices, &UiCommand::SwitchDice)
 }
 
-fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
+fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
     title_ui(ui, Icon::Eye, "May ranges be looked at beforehand?");
     let words = "Clubs differ. Hidden: ranges, sight and measuring show nothing until a target is named; the umpire holds Alt to \
                  look all the same. Shown: they can be looked at whenever you like.";
@@ -99,7 +99,7 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         ("Shown at any time", Icon::Eye, !habits.hide_ranges),
         ("Hidden until a target", Icon::Lock, habits.hide_ranges),
     ];
-    let ranges = choose_ui(ui, choices, &Intent::ToggleHideRanges);
+    let ranges = choose_ui(ui, choices, &UiCommand::ToggleHideRanges);
     ui.add_space(6.0);
     label(
         ui,
@@ -108,10 +108,10 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<Intent> {
         Theme::of(ui).ink_2,
     );
     let choices = [("Things may move", Icon::Right, !habits.still), ("Still: nothing moves", Icon::Pin, habits.still)];
-    ranges.or(choose_ui(ui, choices, &Intent::ToggleStill))
+    ranges.or(choose_ui(ui, choices, &UiCommand::ToggleStill))
 }
 
-fn try_ui(ui: &mut Ui) -> Option<Intent> {
+fn try_ui(ui: &mut Ui) -> Option<UiCommand> {
     title_ui(ui, Icon::Flag, "Try it in two minutes");
     let words = "A handful of units a side: one charge, one volley, one test of nerve. A note beside the question says which key \
                  to press and why. It can be left at any time, and nothing of it is kept.";
@@ -120,16 +120,16 @@ fn try_ui(ui: &mut Ui) -> Option<Intent> {
 }
 
 /// Two ways, the one that holds filled.
-fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], other: &Intent) -> Option<Intent> {
-    let mut intent = None;
+fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], other: &UiCommand) -> Option<UiCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - size::GRID) / 2.0;
         for (words, icon, on) in ways {
             let look = if on { Look::On } else { Look::Plain };
             if Button::new(words).icon(icon).look(look).width(wide).height(52.0).show(ui).clicked() && !on {
-                intent = Some(other.clone());
+                command = Some(other.clone());
             }
         }
     });
-    intent
+    command
 }

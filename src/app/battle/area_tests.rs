@@ -7,8 +7,8 @@ use egui_kittest::kittest::Queryable;
 use serde::{Deserialize, Serialize};
 
 use super::{BattleScreen, Habits};
-use crate::app::intent::Intent;
 use crate::app::place::Place as Tab;
+use crate::app::ui_command::UiCommand;
 use crate::app::{fonts, theme};
 use crate::dice::Generator;
 use crate::engine::{self, Battle, Game, Isolates, Overseen, Printed, Procedure, Turn, Viewed};
@@ -228,9 +228,9 @@ fn pointing_anywhere_in_an_area_takes_its_only_offer() {
     let mut screen = screen();
     let area = board().areas[5].clone();
     for hex in [area.hexes[0], area.hexes[6]] {
-        screen.apply(Intent::Select(Some(PieceId::unit(0))));
+        screen.apply(UiCommand::Select(Some(PieceId::unit(0))));
         let before = screen.session().standing().count();
-        screen.apply(Intent::AimAt(hex));
+        screen.apply(UiCommand::AimAt(hex));
         assert_eq!(screen.session().standing().count(), before + 1, "{hex}");
         assert_eq!(screen.scene().piece(PieceId::unit(0)).and_then(|piece| piece.place.area()), Some(5));
     }
@@ -240,8 +240,8 @@ fn pointing_anywhere_in_an_area_takes_its_only_offer() {
 fn a_slot_is_pointed_at_on_the_display_and_its_piece_lies_there() {
     let mut harness = harness();
     assert!(harness.query_by_label_contains("Area 1103").is_some(), "an area is met by its name");
-    harness.state_mut().apply(Intent::Select(Some(PieceId::unit(1))));
-    harness.state_mut().apply(Intent::GoTo(Tab::Commands));
+    harness.state_mut().apply(UiCommand::Select(Some(PieceId::unit(1))));
+    harness.state_mut().apply(UiCommand::GoTo(Tab::Commands));
     harness.run();
     assert_eq!(harness.state().place(), Tab::Commands);
     harness.get_by_label("Front: 0 of 4, offered").click();
@@ -254,8 +254,8 @@ fn a_slot_is_pointed_at_on_the_display_and_its_piece_lies_there() {
 #[test]
 fn the_report_counts_every_unit_in_steps() {
     let mut screen = screen();
-    screen.apply(Intent::Select(Some(PieceId::unit(0))));
-    screen.apply(Intent::AimAt(board().areas[4].hexes[2]));
+    screen.apply(UiCommand::Select(Some(PieceId::unit(0))));
+    screen.apply(UiCommand::AimAt(board().areas[4].hexes[2]));
     let report = BattleReport::of(screen.session().entries(), &[]).expect("it began");
     assert_eq!((report.units.len(), report.counted, report.turn_word), (6, Counted::Steps, "Game turn"));
     assert_eq!(report.strength.last(), Some(&[8, 7]));

@@ -10,14 +10,14 @@ use crate::odds::{Budget, Odds, odds, stop_at_decisions};
 
 /// The odds asked for, as far as they have come.
 #[derive(Default)]
-pub struct ComingOdds {
+pub struct OddsInBackground {
     /// After which entry, and of which offers, counted among all.
     asked: Option<(u64, Vec<usize>)>,
     told: Vec<Chances>,
     coming: Option<Receiver<(usize, Option<Odds>)>>,
 }
 
-impl ComingOdds {
+impl OddsInBackground {
     /// Asks for the odds of some offers after an entry, unless they have been asked for.
     pub fn of<R>(&mut self, battle: &R, entry: u64, offers: &[usize], context: Option<&Context>)
     where
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn the_odds_of_every_offer_come_by_themselves() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        let mut coming = ComingOdds::default();
+        let mut coming = OddsInBackground::default();
         coming.of(&toy, 0, &[0, 1], None);
         assert!(coming.told().iter().all(|chances| chances.is_coming), "nothing waits for them");
         let begun = std::time::Instant::now();

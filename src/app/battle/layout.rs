@@ -7,7 +7,6 @@ use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
 use crate::app::commands::{panel_ui, tracks_ui};
 use crate::app::decision::question::Body;
 use crate::app::decision::{Decision, Folds, InHand, PastPlace, decision_ui};
-use crate::app::intent::Intent;
 use crate::app::journal_strip::journal_ui;
 use crate::app::lesson::{Shown, Situation, advice, lesson_ui};
 use crate::app::muster::{Marked, muster, muster_ui};
@@ -18,6 +17,7 @@ use crate::app::place::Place;
 use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::app::top_bar::{TopBar, top_bar_ui};
+use crate::app::ui_command::UiCommand;
 use crate::app::{cards, keys, players};
 use crate::game::{Awaiting, Eyes, PieceId, Refereed, Rule, Target};
 
@@ -34,7 +34,7 @@ fn lower_first(words: &str) -> String {
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Draws the battle and carries out what is asked; gives back what is not the battle's own.
-    pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
+    pub fn ui(&mut self, ui: &mut Ui) -> Vec<UiCommand> {
         self.now = ui.input(|input| input.time);
         self.context.get_or_insert_with(|| ui.ctx().clone());
         self.motion.pass(self.now);
@@ -56,7 +56,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));
-        let left: Vec<Intent> = asked.into_iter().filter_map(|intent| self.apply(intent)).collect();
+        let left: Vec<UiCommand> = asked.into_iter().filter_map(|command| self.apply(command)).collect();
         self.players_window_ui(ui);
         if self.motion.is_moving() {
             ui.request_repaint();
@@ -64,7 +64,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         left
     }
 
-    fn keys(&self, ui: &Ui) -> Vec<Intent> {
+    fn keys(&self, ui: &Ui) -> Vec<UiCommand> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
@@ -82,7 +82,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         keys::read(ui, meaning, &offered)
     }
 
-    fn panels_ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
+    fn panels_ui(&mut self, ui: &mut Ui) -> Vec<UiCommand> {
         let theme = Theme::of(ui);
         let whole = ui.max_rect();
         let narrow = whole.width() < size::WIDE[0] || whole.height() < size::WIDE[1];
@@ -106,7 +106,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The question at the right and the journal at the foot, as they stand beside the table and beside the journal.
-    pub(super) fn beside_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+    pub(super) fn beside_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<UiCommand>) {
         let theme = Theme::of(ui);
         let decision = size::DECISION[usize::from(ui.max_rect().width() < size::NARROWEST)];
         fixed(Panel::right("decision"), decision, theme.bg_panel).show(ui, |ui| asked.extend(self.decision_ui(ui)));
@@ -116,7 +116,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         });
     }
 
-    fn table_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+    fn table_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<UiCommand>) {
         let theme = Theme::of(ui);
         self.beside_ui(ui, narrow, asked);
         fixed(Panel::left("muster"), size::MUSTER[usize::from(narrow)], theme.bg_panel).show(ui, |ui| {
@@ -154,7 +154,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
-    pub(super) fn decision_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+    pub(super) fn decision_ui(&mut self, ui: &mut Ui) -> Option<UiCommand> {
         let tumbling = self.motion.tumbling(self.now);
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
@@ -180,9 +180,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             chances: self.chances.told(),
             section: &section,
         };
-        let intent = decision_ui(ui, &decision, &mut state);
+        let command = decision_ui(ui, &decision, &mut state);
         self.decision = state;
-        intent
+        command
     }
 
     fn past_place(&self) -> Option<PastPlace<'_>> {
@@ -257,7 +257,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn canvas_ui(&mut self, ui: &mut Ui) -> Option<Intent> {
+    fn canvas_ui(&mut self, ui: &mut Ui) -> Option<UiCommand> {
         let sliding = self.motion.sliding(self.now);
         let carried = self.may_be_carried();
         let targets = self.targets();
@@ -282,9 +282,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             past: self.past.is_some(),
             on_map: &self.map.on_map,
         };
-        let intent = canvas_ui(ui, &picture, &mut state);
+        let command = canvas_ui(ui, &picture, &mut state);
         self.canvas = state;
-        intent
+        command
     }
 
     /// The pieces that have a ground offer.
@@ -320,7 +320,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The dark bar under the table that says what was taken back, or what went wrong.
-    pub(super) fn notice_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
+    pub(super) fn notice_ui(&self, ui: &Ui, canvas: Rect) -> Option<UiCommand> {
         let notice = self.notice.as_ref()?;
         let theme = Theme::of(ui);
         let painter = ui.painter_at(canvas);
@@ -344,18 +344,18 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.unwritten {
             let button = Rect::from_min_size(pos2(rect.right() - 168.0, rect.center().y - 17.0), vec2(158.0, 34.0));
             let go_on = Button::new("Go on in memory").look(Look::Plain).height(34.0);
-            return go_on.show_at(ui, button, "go on").clicked().then_some(Intent::GoOnInMemory);
+            return go_on.show_at(ui, button, "go on").clicked().then_some(UiCommand::GoOnInMemory);
         }
         if !notice.redo {
             return None;
         }
         let button = Rect::from_min_size(pos2(rect.right() - 88.0, rect.center().y - 17.0), vec2(76.0, 34.0));
         let redo = Button::new("Redo").look(Look::Plain).height(34.0).name("Redo what was taken back");
-        redo.show_at(ui, button, "redo notice").clicked().then_some(Intent::Redo)
+        redo.show_at(ui, button, "redo notice").clicked().then_some(UiCommand::Redo)
     }
 
     /// The lesson's note, as long as it is going on and nothing lies over it.
-    fn lesson_ui(&self, ui: &Ui, canvas: Rect) -> Option<Intent> {
+    fn lesson_ui(&self, ui: &Ui, canvas: Rect) -> Option<UiCommand> {
         if !self.lesson || self.over != Over::Nothing {
             return None;
         }
@@ -372,17 +372,17 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Whatever lies over the table.
-    fn over_ui(&mut self, ui: &Ui) -> Option<Intent> {
+    fn over_ui(&mut self, ui: &Ui) -> Option<UiCommand> {
         let context = ui.ctx().clone();
         match &self.over {
             Over::Nothing => None,
             Over::Keys => cards::keys_ui(&context),
             Over::Palette(state) => {
                 let mut state = state.clone();
-                let intent = palette_ui(&context, &self.scene, &self.reader, &mut state);
-                self.over = if intent.is_some() { Over::Nothing } else { Over::Palette(state) };
-                self.come_to_the_table_for(intent.as_ref());
-                intent.filter(|intent| *intent != Intent::Escape)
+                let command = palette_ui(&context, &self.scene, &self.reader, &mut state);
+                self.over = if command.is_some() { Over::Nothing } else { Over::Palette(state) };
+                self.come_to_the_table_for(command.as_ref());
+                command.filter(|command| *command != UiCommand::Escape)
             }
             Over::Players => players::card_ui(&context, &mut self.players, &self.scene.sides, self.eyes),
             Over::Settings => {
@@ -405,9 +405,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
                 };
                 let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
-                let intent = ruling_ui(&context, &page, &mut draft);
+                let command = ruling_ui(&context, &page, &mut draft);
                 self.over = Over::Ruling(draft);
-                intent
+                command
             }
         }
     }
@@ -415,11 +415,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     fn switches(&self, ui: &Ui) -> Vec<cards::Switch> {
         let switch = |words, on, asks| cards::Switch { words, on, asks };
         vec![
-            switch("The program throws the dice", self.habits.program_throws, Intent::SwitchDice),
-            switch("Show every sheet of facts", self.habits.every_sheet, Intent::ToggleEverySheet),
-            switch("Hide ranges until a target is named", self.habits.hide_ranges, Intent::ToggleHideRanges),
-            switch("Candle light", ui.visuals().dark_mode, Intent::ToggleTheme),
-            switch("Still: nothing moves on the screen", self.habits.still, Intent::ToggleStill),
+            switch("The program throws the dice", self.habits.program_throws, UiCommand::SwitchDice),
+            switch("Show every sheet of facts", self.habits.every_sheet, UiCommand::ToggleEverySheet),
+            switch("Hide ranges until a target is named", self.habits.hide_ranges, UiCommand::ToggleHideRanges),
+            switch("Candle light", ui.visuals().dark_mode, UiCommand::ToggleTheme),
+            switch("Still: nothing moves on the screen", self.habits.still, UiCommand::ToggleStill),
         ]
     }
 }

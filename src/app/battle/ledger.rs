@@ -7,11 +7,11 @@ use eframe::egui::{CentralPanel, Panel, Ui};
 use super::BattleScreen;
 use super::layout::fixed;
 use crate::app::decision::question::{Body, LETTERS, Offers, Question};
-use crate::app::intent::Intent;
 use crate::app::ledger::{
     Control, DueRow, EntryRow, FactRow, LedgerPage, OfferCell, PageBody, Tag, VerbCell, Worth, due_ui, page_ui,
 };
 use crate::app::theme::{Theme, size};
+use crate::app::ui_command::UiCommand;
 use crate::game::{
     Answer, Awaiting, Choice, Ears, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Refereed,
     Report, Rule, Statement, Tally, Target,
@@ -83,7 +83,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     fn due_rows(&self, ledger: &Ledger<R::Action>) -> Vec<DueRow> {
-        let path = self.pencilled.as_ref().map(|pencilled| pencilled.answers.as_slice()).unwrap_or_default();
+        let path = self.draft.as_ref().map(|draft| draft.answers.as_slice()).unwrap_or_default();
         let rows = ledger.due.iter().enumerate().filter_map(|(index, due)| {
             let piece = self.scene.pieces.iter().find(|piece| piece.id == due.piece)?;
             let under_way = !path.is_empty()
@@ -105,7 +105,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     fn verb_cells(&self, ledger: &Ledger<R::Action>) -> Vec<VerbCell> {
-        let begun = self.pencilled.as_ref().and_then(|pencilled| pencilled.answers.first());
+        let begun = self.draft.as_ref().and_then(|draft| draft.answers.first());
         let open = self.page_is_open();
         let cells = ledger.verbs.iter().enumerate().map(|(index, verb)| VerbCell {
             word: verb.word,
@@ -258,7 +258,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     fn path(&self) -> Vec<String> {
         let mut battle = self.session.battle().clone();
         let mut path = Vec::new();
-        for answer in self.pencilled.iter().flat_map(|pencilled| &pencilled.answers) {
+        for answer in self.draft.iter().flat_map(|draft| &draft.answers) {
             if let (Awaiting::Choice(choice), Answer::Act(action)) = (battle.words(), answer) {
                 path.extend(choice.offers.into_iter().find(|offer| offer.action == *action).map(|offer| offer.label));
             }
@@ -270,7 +270,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The ledger: what is due at the left, the page in the middle, the question at the right.
-    pub(super) fn ledger_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+    pub(super) fn ledger_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<UiCommand>) {
         let theme = Theme::of(ui);
         let decision = size::DECISION[usize::from(ui.max_rect().width() < size::NARROWEST)];
         fixed(Panel::right("decision"), decision, theme.bg_panel).show(ui, |ui| asked.extend(self.decision_ui(ui)));
@@ -316,7 +316,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             path: &path,
             body,
             entries: &entries,
-            undo_redo: [self.pencilled.is_some() || self.session.last() > 0, self.session.may_redo()],
+            undo_redo: [self.draft.is_some() || self.session.last() > 0, self.session.may_redo()],
             saved: &under,
             section: &section,
         };

@@ -2,25 +2,25 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod apply;
 #[cfg(test)]
 mod area_tests;
+mod background;
 mod chances;
-mod coming;
-mod deeds;
-mod hand;
+mod draft;
+mod drag;
+mod drag_path;
+mod export;
 mod hexes;
 mod layout;
 mod ledger;
 mod legs;
 mod motion;
-mod pencil;
 mod places;
-mod pull;
 #[cfg(test)]
 mod tests;
 mod time;
 mod umpire;
-mod writing;
 
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
@@ -32,7 +32,7 @@ use super::palette::PaletteState;
 use super::place::Place;
 use super::players::Players;
 use super::reader::Reader;
-use super::report_screen::ComingReport;
+use super::report_screen::ReportInBackground;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
@@ -41,14 +41,14 @@ use crate::game::{
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
-use chances::ComingOdds;
-use coming::ComingReach;
-use hand::Hand;
+use background::ReachInBackground;
+use chances::OddsInBackground;
+use draft::Draft;
+use drag::Hand;
+use export::Export;
 use hexes::MapHand;
 use ledger::PageFacts;
 use motion::Motion;
-use pencil::Pencilled;
-use writing::Writing;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,9 +109,9 @@ pub struct BattleScreen<R: Ruleset> {
     past: Option<(u64, R)>,
     correction: Option<Body>,
     /// What is chosen on the ledger's page, and not entered yet.
-    pencilled: Option<Pencilled<R>>,
+    draft: Option<Draft<R>>,
     /// The same with the facts as they are ticked.
-    ahead: Option<Pencilled<R>>,
+    ahead: Option<Draft<R>>,
     /// The facts on the ledger's page.
     facts: PageFacts,
 
@@ -128,10 +128,10 @@ pub struct BattleScreen<R: Ruleset> {
     shown: Vec<Overlay>,
     measuring: bool,
     measured: Option<(PieceId, PieceId)>,
-    reach: ComingReach,
+    reach: ReachInBackground,
     /// The odds of what is offered are asked for.
     odds_shown: bool,
-    chances: ComingOdds,
+    chances: OddsInBackground,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -148,11 +148,11 @@ pub struct BattleScreen<R: Ruleset> {
     before: Place,
     journal: JournalState,
     reader: Reader,
-    report: ComingReport,
+    report: ReportInBackground,
     /// The entries whose maps go into the report.
     kept: Vec<u64>,
     /// The report being written beside the window, once it is asked for.
-    writing: Writing,
+    export: Export,
     /// The journal can no longer be written.
     unwritten: bool,
     /// The lesson is going on.
@@ -184,7 +184,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             eyes: Eyes::Umpire,
             past: None,
             correction: None,
-            pencilled: None,
+            draft: None,
             ahead: None,
             facts: PageFacts::default(),
             scene,
@@ -198,9 +198,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             shown: Vec::new(),
             measuring: false,
             measured: None,
-            reach: ComingReach::default(),
+            reach: ReachInBackground::default(),
             odds_shown: false,
-            chances: ComingOdds::default(),
+            chances: OddsInBackground::default(),
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -216,9 +216,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             before: Place::Table,
             journal: JournalState::default(),
             reader,
-            report: ComingReport::default(),
+            report: ReportInBackground::default(),
             kept: Vec::new(),
-            writing: Writing::default(),
+            export: Export::default(),
             unwritten: false,
             lesson: false,
             peeking: false,
@@ -338,8 +338,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match &self.question.body {
             Body::Offers(offers) if wanted => {
                 let shown: Vec<usize> = offers.rows.iter().filter(|row| !row.drawn).map(|row| row.index).collect();
-                let pencilled = self.pencilled.as_ref().map(|pencilled| &pencilled.battle);
-                let (battle, entry) = (pencilled.unwrap_or(self.session.battle()), self.session.last());
+                let draft = self.draft.as_ref().map(|draft| &draft.battle);
+                let (battle, entry) = (draft.unwrap_or(self.session.battle()), self.session.last());
                 self.chances.of(battle, entry, &shown, self.context.as_ref());
             }
             _ => self.chances.forget(),

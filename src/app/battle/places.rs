@@ -2,12 +2,11 @@
 
 use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 
+use super::export::Form;
 use super::layout::fixed;
-use super::writing::Form;
 use super::{BattleScreen, Notice, Over};
 use crate::app::commands::display_ui;
 use crate::app::decision::question::{Question, question};
-use crate::app::intent::{Audience, Intent};
 use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
 use crate::app::palette::PaletteState;
 use crate::app::place::Place;
@@ -15,39 +14,40 @@ use crate::app::players::{self, PlayersPage, players_ui, public_scene};
 use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
+use crate::app::ui_command::{Audience, UiCommand};
 use crate::game::{Awaiting, Eyes, Refereed, Rule, Side};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out what concerns the places and the players' view; gives back what is not the battle's own.
-    pub(super) fn apply_to_places(&mut self, intent: Intent) -> Option<Intent> {
-        match intent {
-            Intent::GoTo(place) => self.go_to(place),
-            Intent::KeepMoment(entry) => self.keep_moment(entry),
-            Intent::WritePage => self.write_report(Form::Page),
-            Intent::WriteSheet => self.write_report(Form::Sheet),
-            Intent::WritePicture => self.write_report(Form::Picture),
-            Intent::WriteMaps => self.write_report(Form::Maps),
-            Intent::TogglePalette => {
+    pub(super) fn apply_to_places(&mut self, command: UiCommand) -> Option<UiCommand> {
+        match command {
+            UiCommand::GoTo(place) => self.go_to(place),
+            UiCommand::KeepMoment(entry) => self.keep_moment(entry),
+            UiCommand::WritePage => self.write_report(Form::Page),
+            UiCommand::WriteSheet => self.write_report(Form::Sheet),
+            UiCommand::WritePicture => self.write_report(Form::Picture),
+            UiCommand::WriteMaps => self.write_report(Form::Maps),
+            UiCommand::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));
                 self.over = if open { Over::Nothing } else { Over::Palette(PaletteState::default()) };
             }
-            Intent::TogglePlayers => self.toggle(Over::Players),
-            Intent::ShowTo(audience) => {
+            UiCommand::TogglePlayers => self.toggle(Over::Players),
+            UiCommand::ShowTo(audience) => {
                 self.players.audience = audience;
                 self.show_players();
             }
-            Intent::TogglePlayersWindow => {
+            UiCommand::TogglePlayersWindow => {
                 self.players.window = !self.players.window;
                 self.show_players();
             }
-            Intent::FillWithPlayers(pin) => {
+            UiCommand::FillWithPlayers(pin) => {
                 self.over = Over::Nothing;
                 (self.players.full, self.players.pin, self.players.typed) = (true, pin, None);
                 self.fill_screen(true);
                 self.show_players();
             }
-            Intent::TypePin(digit) => self.players.type_pin(digit),
-            Intent::SignAs(name) => self.habits.umpire = name,
+            UiCommand::TypePin(digit) => self.players.type_pin(digit),
+            UiCommand::SignAs(name) => self.habits.umpire = name,
             other => return Some(other),
         }
         None
@@ -93,11 +93,17 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Comes to the table for what can only be seen there.
-    pub(super) fn come_to_the_table_for(&mut self, intent: Option<&Intent>) {
-        let at_the_table = matches!(intent, Some(Intent::Toggle(_) | Intent::Measure | Intent::Fit));
+    pub(super) fn come_to_the_table_for(&mut self, command: Option<&UiCommand>) {
+        let at_the_table = matches!(command, Some(UiCommand::Toggle(_) | UiCommand::Measure | UiCommand::Fit));
         let at_the_question = matches!(
-            intent,
-            Some(Intent::Pass | Intent::ThrowBlanks | Intent::OpenRuling | Intent::ToggleWhy | Intent::Select(_))
+            command,
+            Some(
+                UiCommand::Pass
+                    | UiCommand::ThrowBlanks
+                    | UiCommand::OpenRuling
+                    | UiCommand::ToggleWhy
+                    | UiCommand::Select(_)
+            )
         );
         if at_the_table || (at_the_question && self.place != Place::Ledger) {
             self.go_to(Place::Table);
@@ -119,7 +125,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.notice = Some(Notice { words, redo: false });
     }
 
-    pub(super) fn journal_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+    pub(super) fn journal_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<UiCommand>) {
         let theme = Theme::of(ui);
         // The time slider is what this screen is for: it stays however narrow the window is.
         self.beside_ui(ui, false, asked);
@@ -144,7 +150,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The commands and displays, with the question and the journal beside them.
-    pub(super) fn commands_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<Intent>) {
+    pub(super) fn commands_ui(&mut self, ui: &mut Ui, narrow: bool, asked: &mut Vec<UiCommand>) {
         self.beside_ui(ui, narrow, asked);
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
@@ -154,7 +160,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The report or the rules, over the whole of what there is.
-    pub(super) fn whole_ui(&mut self, ui: &mut Ui, asked: &mut Vec<Intent>) {
+    pub(super) fn whole_ui(&mut self, ui: &mut Ui, asked: &mut Vec<UiCommand>) {
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
             if self.place == Place::Rules {
@@ -223,9 +229,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if let Some(typed) = &self.players.typed {
             asked.extend(players::pin_ui(&ui.ctx().clone(), typed, self.players.pin.len()));
         }
-        for intent in asked {
-            match intent {
-                Intent::TypePin(digit) => self.players.type_pin(digit),
+        for command in asked {
+            match command {
+                UiCommand::TypePin(digit) => self.players.type_pin(digit),
                 _ if self.players.typed.is_some() => self.players.typed = None,
                 _ => self.players.leave(),
             }

@@ -1,4 +1,4 @@
-//! The screen driven by intents and by labels on the toy battle, which has one of everything.
+//! The screen driven by commands and by labels on the toy battle, which has one of everything.
 
 use eframe::egui::{Key, vec2};
 use egui_kittest::Harness;
@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
-use crate::app::intent::Intent;
+use crate::app::ui_command::UiCommand;
 use crate::app::{fonts, theme};
 use crate::dice::{Generator, Source};
 use crate::game::{Awaiting, FactValue, PieceId};
@@ -37,16 +37,16 @@ fn harness() -> Harness<'static, BattleScreen<Toy>> {
     harness
 }
 
-fn apply(screen: &mut BattleScreen<Toy>, intents: impl IntoIterator<Item = Intent>) {
-    for intent in intents {
-        assert_eq!(screen.apply(intent), None);
+fn apply(screen: &mut BattleScreen<Toy>, commands: impl IntoIterator<Item = UiCommand>) {
+    for command in commands {
+        assert_eq!(screen.apply(command), None);
     }
 }
 
 /// Royal Foot fires, and everything the rules ask of it is known.
 fn to_the_dice(screen: &mut BattleScreen<Toy>) {
-    let seen = Intent::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
-    apply(screen, [Intent::Choose(0), seen, Intent::Agree]);
+    let seen = UiCommand::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
+    apply(screen, [UiCommand::Choose(0), seen, UiCommand::Agree]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Dice(_)));
 }
 
@@ -54,9 +54,9 @@ fn to_the_dice(screen: &mut BattleScreen<Toy>) {
 fn a_volley_from_the_target_to_the_record() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
+    apply(&mut screen, [6, 2, 4, 1, 3].map(UiCommand::TypeFace));
     assert_eq!(screen.preview.len(), 2, "what would come of the dice is shown before they are recorded");
-    apply(&mut screen, [Intent::Agree]);
+    apply(&mut screen, [UiCommand::Agree]);
     let last = screen.session().standing().last().expect("an entry");
     assert!(matches!(&last.deed, Deed::Rolled { faces, from: Source::Table } if faces.0 == [6, 2, 4, 1, 3]));
     assert_eq!(screen.just_now[0].text, "Picardie 1st: 3 fall, 2 saved");
@@ -66,26 +66,26 @@ fn a_volley_from_the_target_to_the_record() {
 fn pointing_at_the_target_fires_at_it() {
     let mut screen = screen();
     assert_eq!(screen.selected(), Some(PieceId::unit(1)), "the first unit with something to do is chosen");
-    apply(&mut screen, [Intent::Point(PieceId::unit(22))]);
+    apply(&mut screen, [UiCommand::Point(PieceId::unit(22))]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
 }
 
 #[test]
 fn a_fact_that_is_not_known_is_asked_for_in_words() {
     let mut screen = screen();
-    apply(&mut screen, [Intent::Choose(0), Intent::Agree]);
+    apply(&mut screen, [UiCommand::Choose(0), UiCommand::Agree]);
     assert_eq!(screen.refusal().map(|refusal| refusal.why.as_str()), Some("Target in the open is not known"));
-    apply(&mut screen, [Intent::Escape]);
+    apply(&mut screen, [UiCommand::Escape]);
     assert!(screen.refusal().is_none());
 }
 
 #[test]
 fn a_pulled_unit_is_held_until_it_is_agreed_to() {
     let mut screen = screen();
-    apply(&mut screen, [Intent::Pull(PieceId::unit(1), Point::new(17.5, 22.2))]);
+    apply(&mut screen, [UiCommand::Pull(PieceId::unit(1), Point::new(17.5, 22.2))]);
     assert!(screen.hand.as_ref().is_some_and(|hand| hand.judged.offer.is_some()));
     assert_eq!(screen.session().last(), 0);
-    apply(&mut screen, [Intent::Agree]);
+    apply(&mut screen, [UiCommand::Agree]);
     assert_eq!(screen.session().last(), 1);
     assert!(screen.hand.is_none());
 }
@@ -93,9 +93,9 @@ fn a_pulled_unit_is_held_until_it_is_agreed_to() {
 #[test]
 fn a_unit_pulled_too_far_may_be_set_there_by_ruling() {
     let mut screen = screen();
-    apply(&mut screen, [Intent::Pull(PieceId::unit(1), Point::new(17.5, 30.0)), Intent::Agree]);
+    apply(&mut screen, [UiCommand::Pull(PieceId::unit(1), Point::new(17.5, 30.0)), UiCommand::Agree]);
     assert!(screen.refusal().is_some());
-    apply(&mut screen, [Intent::OpenRuling, Intent::Amend(0)]);
+    apply(&mut screen, [UiCommand::OpenRuling, UiCommand::Amend(0)]);
     let last = screen.session().standing().last().expect("an entry");
     assert!(matches!(&last.deed, Deed::Ruled(ruling) if ruling.departs_from.is_some()), "{:?}", last.deed);
 }
@@ -104,13 +104,13 @@ fn a_unit_pulled_too_far_may_be_set_there_by_ruling() {
 fn a_line_of_the_sum_is_struck_and_another_added() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [Intent::StrikeLine(1)]);
+    apply(&mut screen, [UiCommand::StrikeLine(1)]);
     let total = |screen: &BattleScreen<Toy>| match screen.session().awaiting() {
         Awaiting::Dice(request) => request.tallies.last().expect("a sum").whole(),
         other => panic!("dice are asked for, not {other:?}"),
     };
     assert_eq!(total(&screen), 5);
-    apply(&mut screen, [Intent::AddLine { label: "Smoke".to_owned(), value: -2 }]);
+    apply(&mut screen, [UiCommand::AddLine { label: "Smoke".to_owned(), value: -2 }]);
     assert_eq!(total(&screen), 3);
 }
 
@@ -118,13 +118,13 @@ fn a_line_of_the_sum_is_struck_and_another_added() {
 fn taking_back_goes_die_by_die_and_then_decision_by_decision() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [Intent::TypeFace(6), Intent::TakeBack]);
+    apply(&mut screen, [UiCommand::TypeFace(6), UiCommand::TakeBack]);
     assert_eq!(screen.tray.next_blank(), Some(0));
-    apply(&mut screen, [Intent::TakeBack]);
+    apply(&mut screen, [UiCommand::TakeBack]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
-    apply(&mut screen, [Intent::TakeBack]);
+    apply(&mut screen, [UiCommand::TakeBack]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Choice(_)));
-    apply(&mut screen, [Intent::Redo, Intent::Redo]);
+    apply(&mut screen, [UiCommand::Redo, UiCommand::Redo]);
     assert!(matches!(screen.session().awaiting(), Awaiting::Dice(_)));
 }
 
@@ -132,10 +132,10 @@ fn taking_back_goes_die_by_die_and_then_decision_by_decision() {
 fn nothing_can_be_changed_in_the_past_but_it_can_be_begun_again_from() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [Intent::LookAt(Some(1)), Intent::TypeFace(6), Intent::Choose(0)]);
+    apply(&mut screen, [UiCommand::LookAt(Some(1)), UiCommand::TypeFace(6), UiCommand::Choose(0)]);
     assert_eq!(screen.session().last(), 2);
     assert_eq!(screen.tray.next_blank(), Some(0));
-    apply(&mut screen, [Intent::BeginAgain]);
+    apply(&mut screen, [UiCommand::BeginAgain]);
     assert_eq!(screen.session().last(), 1);
 }
 
@@ -143,10 +143,10 @@ fn nothing_can_be_changed_in_the_past_but_it_can_be_begun_again_from() {
 fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
-    apply(&mut screen, [Intent::Agree]);
-    let range = Intent::State { fact: "range".to_owned(), value: Some(FactValue::Number(2.25)) };
-    apply(&mut screen, [Intent::LookAt(Some(2)), range, Intent::Agree]);
+    apply(&mut screen, [6, 2, 4, 1, 3].map(UiCommand::TypeFace));
+    apply(&mut screen, [UiCommand::Agree]);
+    let range = UiCommand::State { fact: "range".to_owned(), value: Some(FactValue::Number(2.25)) };
+    apply(&mut screen, [UiCommand::LookAt(Some(2)), range, UiCommand::Agree]);
     let standing: Vec<_> = screen.session().standing().collect();
     assert!(matches!(&standing[2].deed, Deed::Stated(statement) if statement.value("range").is_some()));
     assert!(matches!(&standing[3].deed, Deed::Rolled { faces, from: Source::Kept } if faces.0 == [6, 2, 4, 1, 3]));
@@ -157,8 +157,11 @@ fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
 fn a_die_typed_wrongly_is_turned_in_the_past() {
     let mut screen = screen();
     to_the_dice(&mut screen);
-    apply(&mut screen, [6, 2, 4, 1, 3].map(Intent::TypeFace));
-    apply(&mut screen, [Intent::Agree, Intent::Choose(3), Intent::LookAt(Some(3)), Intent::TurnDie(1), Intent::Agree]);
+    apply(&mut screen, [6, 2, 4, 1, 3].map(UiCommand::TypeFace));
+    apply(
+        &mut screen,
+        [UiCommand::Agree, UiCommand::Choose(3), UiCommand::LookAt(Some(3)), UiCommand::TurnDie(1), UiCommand::Agree],
+    );
     let dice = screen.session().standing().nth(3).map(|entry| entry.deed.clone());
     assert!(matches!(dice, Some(Deed::Rolled { faces, .. }) if faces.0 == [6, 3, 4, 1, 3]));
 }
@@ -201,7 +204,7 @@ fn the_sums_stand_on_the_panel_before_the_throw() {
 #[test]
 fn doubtful_facts_are_the_umpires_call() {
     let mut harness = harness();
-    apply(harness.state_mut(), [Intent::Choose(0)]);
+    apply(harness.state_mut(), [UiCommand::Choose(0)]);
     harness.run();
     assert!(harness.query_by_label_contains("umpire’s call: measured 1.99″, 0.01″ from a limit").is_some());
     assert!(harness.query_by_label_contains("not measured: state it").is_some());

@@ -21,7 +21,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     pub(super) fn undo(&mut self) {
         self.past = None;
-        if self.pencilled.is_some() {
+        if self.draft.is_some() {
             self.rub_out_all();
             return;
         }
@@ -49,7 +49,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     fn changed_past(&mut self) {
         self.past = None;
-        self.pencilled = None;
+        self.draft = None;
         self.notice = None;
         self.refusal = None;
         self.just_now = self.last_reports();

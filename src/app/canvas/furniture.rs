@@ -5,9 +5,9 @@ use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, Str
 use super::brush::Brush;
 use super::view::View;
 use super::{Picture, pose_of, terrain, turn_of};
-use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Board, Overlay, Scene};
 use crate::geometry::Point;
 
@@ -34,7 +34,7 @@ pub fn overlays_of(board: &Board) -> [(Overlay, &'static str, &'static str); 6] 
 }
 
 /// The bar of overlays, top left.
-pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent> {
+pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let overlays = overlays_of(&picture.scene.board);
     let painter = ui.painter_at(canvas);
@@ -46,7 +46,7 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
     let bar = Rect::from_min_size(canvas.min + vec2(14.0, 14.0), vec2(room, 36.0));
     painter.rect_filled(bar, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.95));
     let mut left = bar.left() + 4.0;
-    let mut intent = None;
+    let mut command = None;
     for (overlay, key, word) in overlays {
         let rect = Rect::from_min_size(pos2(left, bar.top() + 3.0), vec2(width_of(key, word), 30.0));
         left = rect.right() + 4.0;
@@ -68,10 +68,10 @@ pub fn overlay_bar_ui(ui: &Ui, canvas: Rect, picture: &Picture) -> Option<Intent
         }
         focus_ring(ui, &response, rect);
         if response.clicked() {
-            intent = Some(Intent::Toggle(overlay));
+            command = Some(UiCommand::Toggle(overlay));
         }
     }
-    intent
+    command
 }
 
 /// The part of a canvas that lies above the scale.

@@ -33,9 +33,9 @@ pub use view::View;
 
 use framing::{places_of, remember_turn, shown_first, turn_of};
 
-use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
+use super::ui_command::UiCommand;
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Scene, Side};
 use crate::geometry::Pose;
 use crate::hex::Stand;
@@ -216,7 +216,7 @@ pub fn stand_of(piece: &Piece) -> Option<Stand> {
 }
 
 /// Draws the table and returns what was asked of it.
-pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Option<UiCommand> {
     let rect = ui.available_rect_before_wrap();
     let id = ui.scope_id().with("table");
     let surface = ui.interact(rect, id, Sense::click_and_drag());
@@ -233,7 +233,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
-    let mut intent = if let Some(map) = map_of(&picture.scene.board) {
+    let mut command = if let Some(map) = map_of(&picture.scene.board) {
         map_ui(ui, &surface, (&brush, map), picture, &figures, state)
     } else {
         paint(&brush, picture, &figures);
@@ -241,9 +241,9 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
         pointing::pointed(ui, &surface, picture, &figures, state)
     };
     if surface.double_clicked() {
-        intent = Some(Intent::Fit);
+        command = Some(UiCommand::Fit);
     }
-    intent = furniture::overlay_bar_ui(ui, rect, picture).or(intent);
+    command = furniture::overlay_bar_ui(ui, rect, picture).or(command);
     small_map::small_map_ui(ui, &brush, picture, &figures, state);
     if surface.gained_focus() {
         state.ringed = ui.input(|input| input.key_pressed(egui::Key::F6));
@@ -252,7 +252,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
         let ring = rect.shrink(1.5);
         painter.rect_stroke(ring, 0.0, Stroke::new(width::FOCUS, brush.theme.focus), egui::StrokeKind::Inside);
     }
-    intent
+    command
 }
 
 /// A map of hexes with everything that can be pointed at on it.
@@ -263,7 +263,7 @@ fn map_ui(
     picture: &Picture,
     figures: &[(&Piece, Figure)],
     state: &mut CanvasState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     hexes::paint_scene(brush, map, picture, figures);
     let pointed = hexes::pointed(ui, surface, (brush, map), picture, figures, state);
     let stack = hexes::badges_ui(ui, brush, map, picture);

@@ -4,7 +4,7 @@ use eframe::egui::{PointerButton, Rect, Response, Role, Sense, Ui, WidgetInfo, v
 
 use super::figure::Figure;
 use super::{CanvasState, Picture, handle_place, pose_of};
-use crate::app::intent::Intent;
+use crate::app::ui_command::UiCommand;
 use crate::game::Piece;
 use crate::geometry::Pose;
 
@@ -24,21 +24,21 @@ pub fn pointed(
     picture: &Picture,
     figures: &[(&Piece, Figure)],
     state: &mut CanvasState,
-) -> Option<Intent> {
-    let mut intent = None;
+) -> Option<UiCommand> {
+    let mut command = None;
     for (piece, figure) in figures {
         let Some(response) = piece_response(ui, surface, picture, piece, figure) else { continue };
         if response.clicked() {
             surface.request_focus();
-            intent = Some(Intent::Point(piece.id));
+            command = Some(UiCommand::Point(piece.id));
         }
-        intent = dragged(ui, &response, picture, piece, state).or(intent);
+        command = dragged(ui, &response, picture, piece, state).or(command);
     }
     if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
-        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
+        command = command.or(picture.hand.is_none().then_some(UiCommand::Select(None)));
     }
-    turned(ui, surface, picture, state).or(intent)
+    turned(ui, surface, picture, state).or(command)
 }
 
 /// What a piece can be pointed at by, with what a screen reader says of it; nothing where it is not seen.
@@ -71,7 +71,7 @@ pub fn dragged(
     picture: &Picture,
     piece: &Piece,
     state: &mut CanvasState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let by_ruling = is_by_ruling(ui, picture);
     if by_ruling || (!picture.past && picture.carried.contains(&piece.id)) {
         let held = picture.hand.filter(|hand| hand.piece == piece.id).map(|hand| hand.pose);
@@ -91,7 +91,7 @@ fn carried(
     held: Pose,
     by_ruling: bool,
     state: &mut CanvasState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let view = state.view?;
     let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
     if response.drag_started() {
@@ -103,14 +103,14 @@ fn carried(
         return None;
     };
     if ui.input(|input| input.modifiers.shift) {
-        return Some(Intent::Face(piece.id, pointer));
+        return Some(UiCommand::Face(piece.id, pointer));
     }
     let to = pointer + offset;
-    Some(if by_ruling { Intent::Set(piece.id, to) } else { Intent::Pull(piece.id, to) })
+    Some(if by_ruling { UiCommand::Set(piece.id, to) } else { UiCommand::Pull(piece.id, to) })
 }
 
 /// The piece in hand: dragged further, or turned by its handle.
-pub fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<Intent> {
+pub fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut CanvasState) -> Option<UiCommand> {
     let hand = picture.hand?;
     let view = state.view?;
     let piece = picture.scene.pieces.iter().find(|piece| piece.id == hand.piece)?;
@@ -124,7 +124,7 @@ pub fn turned(ui: &Ui, surface: &Response, picture: &Picture, state: &mut Canvas
         state.grip = Some(Grip::Handle);
     }
     if let (true, Some(at)) = (grasp.dragged(), grasp.interact_pointer_pos()) {
-        return Some(Intent::Face(hand.piece, view.table_from_screen(at)));
+        return Some(UiCommand::Face(hand.piece, view.table_from_screen(at)));
     }
     carried(ui, &body, piece, hand.pose, hand.by_ruling, state)
 }

@@ -8,9 +8,9 @@ use eframe::egui::{
 use super::slots::displays_ui;
 use super::{Standing, count_words, to_choose, track_ui, units};
 use crate::app::canvas::{disc, disorder, paint_glyph};
-use crate::app::intent::Intent;
 use crate::app::parts::{caption, chip, chip_width, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Command, Piece, PieceId, Scene, Severity, Side, SlotId};
 
 /// The least room for a command's name beside its chip.
@@ -19,14 +19,14 @@ const NAME: f32 = 110.0;
 const LINE: f32 = 48.0;
 
 /// Draws the display.
-pub fn display_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: &[SlotId]) -> Option<Intent> {
+pub fn display_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: &[SlotId]) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_panel);
-    let mut intent = None;
+    let mut asked = None;
     ScrollArea::vertical().id_salt("command display").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        intent = displays_ui(ui, scene, chosen, offered);
+        asked = displays_ui(ui, scene, chosen, offered);
         ui.spacing_mut().item_spacing.y = 8.0;
         ui.add_space(10.0);
         let top = ui.cursor().min;
@@ -36,7 +36,7 @@ pub fn display_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: 
             let left = whole.left() + 16.0 + (half + 16.0) * side.index() as f32;
             let room = Rect::from_min_size(pos2(left, top.y), vec2(half, f32::INFINITY));
             let mut child = ui.new_child(UiBuilder::new().max_rect(room).id_salt(("side", side.index())));
-            intent = side_ui(&mut child, scene, side, chosen).or(intent.take());
+            asked = side_ui(&mut child, scene, side, chosen).or(asked.take());
             low = low.max(child.min_rect().bottom());
         }
         ui.allocate_space(vec2(whole.width() - 24.0, low - top.y));
@@ -44,10 +44,10 @@ pub fn display_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: 
             provenance_ui(ui, scene);
         }
     });
-    intent
+    asked
 }
 
-fn side_ui(ui: &mut Ui, scene: &Scene, side: Side, chosen: Option<PieceId>) -> Option<Intent> {
+fn side_ui(ui: &mut Ui, scene: &Scene, side: Side, chosen: Option<PieceId>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     ui.spacing_mut().item_spacing = vec2(6.0, 8.0);
     let wide = ui.available_width();
@@ -67,38 +67,38 @@ fn side_ui(ui: &mut Ui, scene: &Scene, side: Side, chosen: Option<PieceId>) -> O
         let (rect, _) = ui.allocate_exact_size(vec2(wide, 40.0), Sense::hover());
         track_ui(ui, rect, scene, (index, Some(side), track));
     }
-    let mut intent = None;
+    let mut asked = None;
     for (index, command) in scene.commands.iter().enumerate().filter(|(_, command)| command.side == side) {
         let of_command = units(scene, index, command);
         if !of_command.is_empty() || command.leader.is_some() {
-            intent = card_ui(ui, command, &of_command, chosen).or(intent.take());
+            asked = card_ui(ui, command, &of_command, chosen).or(asked.take());
         }
     }
-    intent
+    asked
 }
 
-fn card_ui(ui: &mut Ui, command: &Command, units: &[&Piece], chosen: Option<PieceId>) -> Option<Intent> {
+fn card_ui(ui: &mut Ui, command: &Command, units: &[&Piece], chosen: Option<PieceId>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let active = Standing::of(command).acts;
     let edge =
         if active { Stroke::new(width::CHOSEN, theme.accent) } else { Stroke::new(width::HAIRLINE, theme.line_hair) };
-    let mut intent = None;
+    let mut asked = None;
     let card =
         Frame::NONE.fill(theme.bg_raised).stroke(edge).inner_margin(Margin::same(10)).corner_radius(size::CORNER);
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        intent = head_ui(ui, command, units);
+        asked = head_ui(ui, command, units);
         ui.horizontal_wrapped(|ui| {
             for unit in units {
-                intent = unit_ui(ui, unit, chosen).or(intent.take());
+                asked = unit_ui(ui, unit, chosen).or(asked.take());
             }
         });
     });
-    intent
+    asked
 }
 
-fn head_ui(ui: &mut Ui, command: &Command, units: &[&Piece]) -> Option<Intent> {
+fn head_ui(ui: &mut Ui, command: &Command, units: &[&Piece]) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let Standing { acts, words, takes, .. } = Standing::of(command);
@@ -129,11 +129,11 @@ fn head_ui(ui: &mut Ui, command: &Command, units: &[&Piece]) -> Option<Intent> {
         painter.galley(pos2(left, rect.top() + 25.0), below, theme.ink_2);
     }
     focus_ring(ui, &response, rect);
-    response.clicked().then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))
+    response.clicked().then(|| to_choose(command, units)).flatten().map(|piece| UiCommand::Select(Some(piece)))
 }
 
 /// A unit as a small card with its glyph.
-fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<Intent> {
+fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let off = unit.place.is_off();
     let ink = if off { theme.ink_3 } else { theme.ink_1 };
@@ -162,7 +162,7 @@ fn unit_ui(ui: &mut Ui, unit: &Piece, chosen: Option<PieceId>) -> Option<Intent>
         disorder(ui.painter(), pos2(rect.right() - 14.0, middle), 9.0, theme);
     }
     focus_ring(ui, &response, rect);
-    response.on_hover_text(&unit.description).clicked().then_some(Intent::Select(Some(unit.id)))
+    response.on_hover_text(&unit.description).clicked().then_some(UiCommand::Select(Some(unit.id)))
 }
 
 /// Where the figures come from: printed, history, reconstructed, stand-ins.

@@ -4,15 +4,15 @@ use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui
 
 use super::{Standing, count_words, to_choose, track_ui, tracks, units};
 use crate::app::canvas::{broken_link, disc, disorder, paint_glyph};
-use crate::app::intent::Intent;
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Command, Piece, PieceId, Scene, Severity, Side};
 
 /// Draws the list.
-pub fn panel_ui(ui: &mut Ui, scene: &Scene, chosen: (Option<PieceId>, &[PieceId]), narrow: bool) -> Option<Intent> {
+pub fn panel_ui(ui: &mut Ui, scene: &Scene, chosen: (Option<PieceId>, &[PieceId]), narrow: bool) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let mut intent = None;
+    let mut asked = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for side in Side::BOTH {
             heading(ui, &scene.sides[side.index()], narrow);
@@ -21,19 +21,19 @@ pub fn panel_ui(ui: &mut Ui, scene: &Scene, chosen: (Option<PieceId>, &[PieceId]
                 if of_command.is_empty() && command.leader.is_none() {
                     continue;
                 }
-                intent = command_ui(ui, command, &of_command, narrow).or(intent.take());
+                asked = command_ui(ui, command, &of_command, narrow).or(asked.take());
                 let about = of_command.iter().any(|unit| chosen.0 == Some(unit.id))
                     || (command.leader.is_some() && command.leader == chosen.0);
                 if about || Standing::of(command).acts {
                     for unit in of_command {
-                        intent = unit_ui(ui, unit, chosen, narrow).or(intent.take());
+                        asked = unit_ui(ui, unit, chosen, narrow).or(asked.take());
                     }
                 }
             }
         }
         tracks_ui(ui, scene, narrow);
     });
-    intent
+    asked
 }
 
 /// The tracks of the battle and of both sides, those of one name under one heading.
@@ -62,7 +62,7 @@ fn heading(ui: &mut Ui, words: &str, narrow: bool) {
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
-fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) -> Option<Intent> {
+fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let Standing { acts: active, is_away: gone, words, takes } = Standing::of(command);
@@ -95,7 +95,7 @@ fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) ->
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
     let pressed = response.on_hover_text(name).clicked();
-    pressed.then(|| to_choose(command, units)).flatten().map(|piece| Intent::Select(Some(piece)))
+    pressed.then(|| to_choose(command, units)).flatten().map(|piece| UiCommand::Select(Some(piece)))
 }
 
 /// A unit's row: glyph, name, what has become of it.
@@ -104,7 +104,7 @@ fn unit_ui(
     unit: &Piece,
     (chosen, may_act): (Option<PieceId>, &[PieceId]),
     narrow: bool,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::click());
     let here = chosen == Some(unit.id);
@@ -143,5 +143,5 @@ fn unit_ui(
         painter.rect(dot, 2.0, theme.accent, Stroke::NONE, StrokeKind::Inside);
     }
     focus_ring(ui, &response, rect.shrink(5.0));
-    response.clicked().then_some(Intent::Select(Some(unit.id)))
+    response.clicked().then_some(UiCommand::Select(Some(unit.id)))
 }

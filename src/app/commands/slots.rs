@@ -3,9 +3,9 @@
 use eframe::egui::{Align2, Color32, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::app::canvas::{dust, paint_glyph, sign_at, smoke};
-use crate::app::intent::Intent;
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{
     Condition, Display, Piece, PieceId, Place, Scene, Severity, Slot, SlotId, Spent, Strength, Track, TrackOf,
 };
@@ -17,18 +17,18 @@ const CARD: Vec2 = vec2(162.0, 84.0);
 const GAP: f32 = 10.0;
 
 /// Draws the displays; pieces and places can be pointed at.
-pub fn displays_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: &[SlotId]) -> Option<Intent> {
-    let mut intent = None;
+pub fn displays_ui(ui: &mut Ui, scene: &Scene, chosen: Option<PieceId>, offered: &[SlotId]) -> Option<UiCommand> {
+    let mut command = None;
     for (index, display) in scene.displays.iter().enumerate() {
         heading_ui(ui, scene, display, index);
         for (number, slot) in display.slots.iter().enumerate() {
             let id = SlotId { display: index as u8, slot: number as u16 };
             let here: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.place == Place::Slot(id)).collect();
             let row = Row { scene, slot, id, here: &here, is_offered: offered.contains(&id) };
-            intent = row_ui(ui, &row, chosen).or(intent.take());
+            command = row_ui(ui, &row, chosen).or(command.take());
         }
     }
-    intent
+    command
 }
 
 /// A slot with what lies in it.
@@ -69,7 +69,7 @@ fn heading_ui(ui: &mut Ui, scene: &Scene, display: &Display, index: usize) {
     painter.text(at, Align2::LEFT_CENTER, words, text::plain(text::ROW), theme.ink_2);
 }
 
-fn row_ui(ui: &mut Ui, row: &Row<'_>, chosen: Option<PieceId>) -> Option<Intent> {
+fn row_ui(ui: &mut Ui, row: &Row<'_>, chosen: Option<PieceId>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let wide = ui.available_width();
     let places = row.here.len() + row.empty();
@@ -102,12 +102,12 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, chosen: Option<PieceId>) -> Option<Intent>
     for index in row.here.len()..places {
         empty_place(ui, place(index), row.is_offered);
     }
-    let mut intent = response.clicked().then_some(Intent::PointAtSlot(row.id)).filter(|_| row.is_offered);
+    let mut command = response.clicked().then_some(UiCommand::PointAtSlot(row.id)).filter(|_| row.is_offered);
     for (index, piece) in row.here.iter().enumerate() {
         let under = words_under(row.scene, piece);
-        intent = card_ui(ui, place(index), piece, (chosen == Some(piece.id), &under)).or(intent);
+        command = card_ui(ui, place(index), piece, (chosen == Some(piece.id), &under)).or(command);
     }
-    intent
+    command
 }
 
 fn empty_place(ui: &Ui, rect: Rect, is_offered: bool) {
@@ -118,7 +118,7 @@ fn empty_place(ui: &Ui, rect: Rect, is_offered: bool) {
 }
 
 /// A piece as a card in its side's colour: what it is, what has become of it, what it has done; paler once it has done something.
-fn card_ui(ui: &Ui, rect: Rect, piece: &Piece, (is_chosen, under): (bool, &str)) -> Option<Intent> {
+fn card_ui(ui: &Ui, rect: Rect, piece: &Piece, (is_chosen, under): (bool, &str)) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let response = ui.interact(rect, ui.scope_id().with(("slot piece", piece.id)), Sense::click());
     let said = format!("Unit: {}", piece.description);
@@ -139,7 +139,7 @@ fn card_ui(ui: &Ui, rect: Rect, piece: &Piece, (is_chosen, under): (bool, &str))
     steps(&painter, rect, piece, colours.ink);
     signs(&painter, rect, piece, theme);
     focus_ring(ui, &response, rect);
-    response.on_hover_text(&piece.description).clicked().then_some(Intent::Point(piece.id))
+    response.on_hover_text(&piece.description).clicked().then_some(UiCommand::Point(piece.id))
 }
 
 /// What it bears, what has become of it, what it has done and what is counted against it, in words.

@@ -5,29 +5,29 @@ use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Ui, WidgetInfo, pos
 use super::outcomes::outcomes_ui;
 use super::tray::Tray;
 use super::{Decision, part, sums};
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
 use crate::app::theme::{Theme, size, text};
+use crate::app::ui_command::UiCommand;
 use crate::dice::reading::{FaceMark, TableRow};
 use crate::dice::{Dice, Reads as _};
 use crate::game::DiceRequest;
 
 /// Draws the sums, the tray and the verdict.
-pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
-    let mut intent = None;
+pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
+    let mut command = None;
     let last = request.tallies.len().saturating_sub(1);
     for (index, tally) in request.tallies.iter().enumerate() {
         let total = if index == last { request.reading.total(request.dice) } else { None };
-        intent = sums::sum_ui(ui, index, tally, total, decision).or(intent);
+        command = sums::sum_ui(ui, index, tally, total, decision).or(command);
     }
-    intent = tray_ui(ui, request, decision).or(intent);
+    command = tray_ui(ui, request, decision).or(command);
     verdict_ui(ui, request, decision);
     // Below the verdict, which a low window has to show before anything else.
     let rows = table(request, decision.tray);
     if !rows.is_empty() {
         outcomes_ui(ui, rows);
     }
-    intent
+    command
 }
 
 /// The table the dice are read in, if they are, with the row that the die as it lies falls in.
@@ -35,7 +35,7 @@ fn table(request: &DiceRequest, tray: &Tray) -> Vec<TableRow> {
     request.reading.table(request.dice, tray.faces().first().copied().flatten())
 }
 
-pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let margin = Margin { left: size::MARGIN as i8, right: size::MARGIN as i8, top: 10, bottom: 12 };
     let shown = Frame::NONE.fill(theme.bg_sunken).inner_margin(margin).show(ui, |ui| {
@@ -54,33 +54,33 @@ pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
 }
 
 /// Who throws: the program, or hands on the table.
-fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let look = |on| if on { Look::On } else { Look::Plain };
         let program =
             Button::new("App rolls").icon(Icon::Die).key("R").look(look(decision.program_throws)).height(size::TARGET);
         if program.name("Roll the blank dice").show(ui).clicked() {
-            intent = Some(Intent::ThrowBlanks);
+            command = Some(UiCommand::ThrowBlanks);
         }
         let table =
             Button::new("From the table").icon(Icon::Hand).look(look(!decision.program_throws)).height(size::TARGET);
         let key = if decision.program_throws { table.key("T") } else { table };
         if key.show(ui).clicked() {
-            intent = Some(Intent::SwitchDice);
+            command = Some(UiCommand::SwitchDice);
         }
         let words = format!("Type {} to {}", request.dice.faces().start(), request.dice.faces().end());
         ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
             label(ui, words, text::plain(text::CAPTION + 1.0), theme.ink_3);
         });
     });
-    intent
+    command
 }
 
 /// The dice, as large as there is room for, with their words under them.
-fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<Intent> {
+fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
     let count = request.dice.count.max(1);
     let room = ui.available_width();
     let edge = if count <= 6 { size::DIE } else { 44.0 };
@@ -92,21 +92,21 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     let high = edge + if request.reading.has_marks() { 26.0 } else { 6.0 };
     let rows = usize::from(count).div_ceil(across);
     let (rect, _) = ui.allocate_exact_size(vec2(room, high * rows as f32), Sense::hover());
-    let mut intent = None;
+    let mut command = None;
     let faces = decision.tray.faces();
     for index in 0..faces.len() {
         let corner = rect.min + vec2((index % across) as f32 * step, (index / across) as f32 * high);
         let place = Rect::from_min_size(corner + vec2(2.0, 0.0), vec2(edge, edge));
-        intent = one_die_ui(ui, place, index, request.dice, decision).or(intent);
+        command = one_die_ui(ui, place, index, request.dice, decision).or(command);
         let mark = request.reading.mark(faces, index, &decision.scene.sides);
         if let Some(mark) = mark.filter(|_| decision.tumbling.is_none()) {
             mark_ui(ui, pos2(place.center().x, place.bottom() + 13.0), step, &mark);
         }
     }
-    intent
+    command
 }
 
-fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<Intent> {
+fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<UiCommand> {
     let face = decision.tray.faces().get(index).copied().flatten();
     let look = match (face, decision.tumbling) {
         (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(dice.sides)) as u8 + dice.lowest),
@@ -119,7 +119,7 @@ fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decisio
     let shows = face.map_or("blank".to_owned(), |face| face.to_string());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Die {}: {shows}", index + 1)));
     crate::app::parts::focus_ring(ui, &response, place);
-    response.clicked().then_some(Intent::TurnDie(index))
+    response.clicked().then_some(UiCommand::TurnDie(index))
 }
 
 /// A face to show while a die tumbles: it only has to look thrown.

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use eframe::egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Decision, part};
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, Look, wrapped};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Fact, FactSheet, FactUnit, FactValue, Statement};
 
 /// The width of a stepper.
@@ -48,18 +48,18 @@ pub fn with_unit(value: &FactValue, unit: &FactUnit) -> String {
 }
 
 /// Draws the sheet, doubtful facts marked.
-pub fn facts_ui(ui: &mut Ui, sheet: &FactSheet, decision: &Decision) -> Option<Intent> {
-    let mut intent = None;
+pub fn facts_ui(ui: &mut Ui, sheet: &FactSheet, decision: &Decision) -> Option<UiCommand> {
+    let mut command = None;
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for fact in &sheet.facts {
-            intent = fact_ui(ui, fact, decision).or(intent.take());
+            command = fact_ui(ui, fact, decision).or(command.take());
         }
     });
-    intent
+    command
 }
 
-fn fact_ui(ui: &mut Ui, fact: &Fact, decision: &Decision) -> Option<Intent> {
+fn fact_ui(ui: &mut Ui, fact: &Fact, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let place = standing(fact, decision.stated);
     let value = decision.stated.value(&fact.name).or(fact.measured.as_ref());
@@ -98,9 +98,9 @@ fn fact_ui(ui: &mut Ui, fact: &Fact, decision: &Decision) -> Option<Intent> {
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{}: {shown}, {caption}", fact.label)));
     let response = response.on_hover_text(format!("{section}. Click to let the measurement stand."));
     if response.clicked() && fact.measured.is_some() {
-        return Some(Intent::State { fact: fact.name.to_string(), value: None });
+        return Some(UiCommand::State { fact: fact.name.to_string(), value: None });
     }
-    stated.map(|value| Intent::State { fact: fact.name.to_string(), value: Some(value) })
+    stated.map(|value| UiCommand::State { fact: fact.name.to_string(), value: Some(value) })
 }
 
 /// The control by which a fact is stated: a tick, a stepper, or a turn through its words.

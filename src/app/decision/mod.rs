@@ -17,11 +17,11 @@ pub use story::sentence;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
-use super::intent::Intent;
 use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, label};
 use super::place::Place;
 use super::theme::{Theme, size, text};
+use super::ui_command::UiCommand;
 use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use crate::journal::TakenBackBy;
 use question::{Body, Question};
@@ -137,7 +137,7 @@ pub struct DecisionState {
 }
 
 /// Draws the panel and returns what was asked of it.
-pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
+pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     let full = ui.max_rect();
     let theme = Theme::of(ui);
     let foot = size::MAIN_BUTTON + 32.0;
@@ -146,7 +146,7 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("question"));
     child.set_clip_rect(body.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(size::GRID, 0.0);
-    let mut intent = ScrollArea::vertical()
+    let mut command = ScrollArea::vertical()
         .id_salt(("question", decision.question.headline.as_str()))
         .auto_shrink(false)
         .show(&mut child, |ui| {
@@ -158,25 +158,25 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
         })
         .inner;
     ui.painter().hline(full.x_range(), body.bottom(), (1.0, theme.line_hair));
-    intent = buttons_ui(ui, Rect::from_min_max(pos2(full.left(), body.bottom()), full.max), decision).or(intent);
-    intent
+    command = buttons_ui(ui, Rect::from_min_max(pos2(full.left(), body.bottom()), full.max), decision).or(command);
+    command
 }
 
-fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
-    let mut intent = None;
+fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
+    let mut command = None;
     if let Some(refusal) = decision.refusal {
-        intent = story::refusal_ui(ui, refusal, decision).or(intent);
+        command = story::refusal_ui(ui, refusal, decision).or(command);
     }
     if !decision.steps.is_empty() {
         story::steps_ui(ui, decision.steps, decision.folds.steps);
     }
     if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
-        intent = offers::hand_ui(ui, hand, state).or(intent);
+        command = offers::hand_ui(ui, hand, state).or(command);
         if let Some(tally) = hand.tally {
-            intent = sums::sum_ui(ui, 90, tally, None, decision).or(intent);
+            command = sums::sum_ui(ui, 90, tally, None, decision).or(command);
         }
     }
-    intent = match &decision.question.body {
+    command = match &decision.question.body {
         Body::Offers(offers) => {
             let chosen = offers::offers_ui(ui, offers, decision);
             odds::odds_ui(ui, offers, decision).or(chosen)
@@ -185,39 +185,39 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         Body::Dice(request) => dice::dice_ui(ui, request, decision),
         Body::Over => over_ui(ui),
     }
-    .or(intent);
-    story::just_now_ui(ui, decision).or(intent)
+    .or(command);
+    story::just_now_ui(ui, decision).or(command)
 }
 
 /// The battle is over: what it came to is the next thing to look at.
-fn over_ui(ui: &mut Ui) -> Option<Intent> {
+fn over_ui(ui: &mut Ui) -> Option<UiCommand> {
     part(ui, |ui| {
         let words = "Losses, morale, fire, luck and maps are in the report, to be printed or mailed.";
         label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         ui.add_space(8.0);
         let wide = ui.available_width();
         let report = Button::new("See the report").icon(Icon::Chart).key("F5").width(wide).height(size::MAIN_BUTTON);
-        report.show(ui).clicked().then_some(Intent::GoTo(Place::Report))
+        report.show(ui).clicked().then_some(UiCommand::GoTo(Place::Report))
     })
 }
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
-fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<Intent> {
-    let mut intent = story::past_ui(ui, place, &mut state.why);
-    intent = match place.correction {
+fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
+    let mut command = story::past_ui(ui, place, &mut state.why);
+    command = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),
         Some(Body::Offers(_) | Body::Over) | None => None,
     }
-    .or(intent);
+    .or(command);
     for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {
-        intent = sums::sum_ui(ui, index, tally, None, decision).or(intent);
+        command = sums::sum_ui(ui, index, tally, None, decision).or(command);
     }
-    intent
+    command
 }
 
 /// The row of buttons that never moves: what to do next, and the umpire's hand.
-fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
+fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<UiCommand> {
     let inner = rect.shrink2(vec2(size::MARGIN, 16.0));
     let ruling = 132.0;
     let mut main = Rect::from_min_size(inner.min, vec2(inner.width() - ruling - size::GRID, size::MAIN_BUTTON));
@@ -230,11 +230,11 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<Intent> {
     let pressed = button.show_at(ui, main, "main");
     panels::remember(ui, PanelName::Decision, pressed.id);
     if pressed.clicked() {
-        return Some(Intent::Agree);
+        return Some(UiCommand::Agree);
     }
     let beside = Rect::from_min_max(pos2(inner.right() - ruling, inner.top()), pos2(inner.right(), main.bottom()));
     let button = Button::new("Ruling").icon(Icon::Gavel).key("Q").height(size::MAIN_BUTTON);
-    button.show_at(ui, beside, "ruling").clicked().then_some(Intent::OpenRuling)
+    button.show_at(ui, beside, "ruling").clicked().then_some(UiCommand::OpenRuling)
 }
 
 /// A part of the panel with its margins and the line under it.

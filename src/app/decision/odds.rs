@@ -4,9 +4,9 @@ use eframe::egui::{Align2, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::question::{OfferRow, Offers};
 use super::{Decision, part};
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Look, caption, label, wrapped};
 use crate::app::theme::{Theme, size, text};
+use crate::app::ui_command::UiCommand;
 use crate::odds::{Odds, Outcome};
 
 /// The odds of one offer, as far as they are known.
@@ -31,14 +31,14 @@ impl Chances {
 const WRITTEN: usize = 4;
 
 /// Draws the odds of the offers on show, or the button that asks for them.
-pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Intent> {
+pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<UiCommand> {
     if !decision.may_ask_odds || offers.rows.iter().all(|row| row.drawn) {
         return None;
     }
     part(ui, |ui| {
         if decision.chances.is_empty() {
             let button = Button::new("Odds").key("O").look(Look::Quiet).height(size::TARGET);
-            return button.show(ui).clicked().then_some(Intent::ToggleOdds);
+            return button.show(ui).clicked().then_some(UiCommand::ToggleOdds);
         }
         ui.spacing_mut().item_spacing.y = 5.0;
         caption(ui, "Odds, to the next decision");

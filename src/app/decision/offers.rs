@@ -4,13 +4,13 @@ use eframe::egui::{Align2, Key, Rect, Role, Sense, Stroke, StrokeKind, TextEdit,
 
 use super::question::{OfferRow, Offers, RefusedRow};
 use super::{Decision, DecisionState, InHand, part};
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, key_cap, key_cap_width, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 
 /// Draws the offers on show.
-pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Intent> {
-    let mut intent = None;
+pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<UiCommand> {
+    let mut command = None;
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         let nobody = offers.rows.iter().all(|row| Some(row.index) == offers.pass) && !offers.may_act.is_empty();
@@ -26,7 +26,7 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
         }
         let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
         for row in &offers.rows {
-            intent = row_ui(ui, row, first == Some(row.index), decision).or(intent.take());
+            command = row_ui(ui, row, first == Some(row.index), decision).or(command.take());
         }
         if !nobody && offers.others > 0 {
             let words = format!("{} more may act. Point at one, or press Tab.", offers.others);
@@ -38,18 +38,18 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<In
             ui.spacing_mut().item_spacing.y = 6.0;
             caption(ui, "Not now");
             for (index, row) in offers.refused.iter().enumerate() {
-                intent = refused_ui(ui, index, row, decision).or(intent.take());
+                command = refused_ui(ui, index, row, decision).or(command.take());
             }
         });
     }
-    intent
+    command
 }
 
 fn units(count: usize) -> String {
     if count == 1 { "One unit".to_owned() } else { format!("{count} units") }
 }
 
-fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<Intent> {
+fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let room = ui.available_width();
     let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
@@ -80,13 +80,13 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
     let section = (decision.section)(&row.rule);
     let rule = link(ui, pos2(right, rect.center().y), &section, ("offer", row.index), right - end - 16.0);
     if rule.clicked() {
-        return Some(Intent::Cite(row.rule.clone()));
+        return Some(UiCommand::Cite(row.rule.clone()));
     }
-    response.clicked().then_some(Intent::Choose(row.index))
+    response.clicked().then_some(UiCommand::Choose(row.index))
 }
 
 /// A refused choice stays on the list, dashed and crossed, so that nobody asks twice.
-fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) -> Option<Intent> {
+fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let room = ui.available_width();
     let said = format!("{}: {}", row.label, row.why);
@@ -99,7 +99,7 @@ fn refused_ui(ui: &mut Ui, index: usize, row: &RefusedRow, decision: &Decision) 
     ui.painter().galley(pos2(rect.left() + 34.0, rect.center().y - words.size().y / 2.0), words, theme.ink_2);
     let section = (decision.section)(&row.rule);
     let rule = link(ui, pos2(rect.right() - 10.0, rect.center().y), &section, ("refused", index), 92.0);
-    rule.clicked().then(|| Intent::Cite(row.rule.clone()))
+    rule.clicked().then(|| UiCommand::Cite(row.rule.clone()))
 }
 
 fn dashed(ui: &Ui, rect: Rect) {
@@ -110,7 +110,7 @@ fn dashed(ui: &Ui, rect: Rect) {
 }
 
 /// The unit in hand: what its move costs, or why it may not; and the move in words.
-pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<Intent> {
+pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<UiCommand> {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         let theme = Theme::of(ui);
@@ -134,19 +134,19 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<
             );
             let button =
                 Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
-            button.show(ui).clicked().then_some(Intent::LetGo)
+            button.show(ui).clicked().then_some(UiCommand::LetGo)
         })
     })
 }
 
 /// The move typed as words.
-fn legs_ui(ui: &mut Ui, state: &mut DecisionState) -> Option<Intent> {
+fn legs_ui(ui: &mut Ui, state: &mut DecisionState) -> Option<UiCommand> {
     ui.horizontal(|ui| {
         let field = TextEdit::singleline(&mut state.legs).hint_text("advance 4, wheel right 20").desired_width(250.0);
         let response = ui.add(field).accessible_name("Move in words");
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let drawn = Button::new("Draw it").height(size::TARGET).show(ui).clicked();
-        (entered || drawn).then(|| Intent::TypeLegs(state.legs.clone()))
+        (entered || drawn).then(|| UiCommand::TypeLegs(state.legs.clone()))
     })
     .inner
 }

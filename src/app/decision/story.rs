@@ -3,13 +3,13 @@
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Decision, PastPlace, part};
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, caption, elided, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Progress, Refusal, Report, ReportKind, Standing};
 
 /// What came of the last decision.
-pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<Intent> {
+pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<UiCommand> {
     if decision.just_now.is_empty() || !decision.preview.is_empty() {
         return None;
     }
@@ -45,7 +45,7 @@ fn sign(ui: &Ui, at: eframe::egui::Pos2, kind: ReportKind) {
 }
 
 /// What was refused, why, by which rule, and what is allowed instead.
-pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option<Intent> {
+pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option<UiCommand> {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         let theme = Theme::of(ui);
@@ -71,12 +71,12 @@ pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option
         }
         let pressed = ui.horizontal(|ui| {
             if Button::new("Choose again").key("Esc").show(ui).clicked() {
-                return Some(Intent::Escape);
+                return Some(UiCommand::Escape);
             }
             let ruling = Button::new("Allow by ruling").icon(Icon::Gavel).show(ui);
-            ruling.clicked().then_some(Intent::OpenRuling)
+            ruling.clicked().then_some(UiCommand::OpenRuling)
         });
-        if cited.clicked() { Some(Intent::Cite(refusal.rule.clone())) } else { pressed.inner }
+        if cited.clicked() { Some(UiCommand::Cite(refusal.rule.clone())) } else { pressed.inner }
     })
 }
 
@@ -136,7 +136,7 @@ fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
 }
 
 /// The past is looked at: nothing can be changed there.
-pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<Intent> {
+pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<UiCommand> {
     part(ui, |ui| {
         let theme = Theme::of(ui);
         ui.spacing_mut().item_spacing.y = 10.0;
@@ -159,10 +159,10 @@ pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<Intent
         ui.painter().text(under, Align2::LEFT_BOTTOM, words, text::plain(14.0), theme.ink_2);
         let pressed = ui.horizontal(|ui| {
             if Button::main("Back to now").key("Esc").height(44.0).show(ui).clicked() {
-                return Some(Intent::LookAt(None));
+                return Some(UiCommand::LookAt(None));
             }
             let words = if place.struck.is_some() { "Let it stand again" } else { "Start again from here" };
-            Button::new(words).height(44.0).show(ui).clicked().then_some(Intent::BeginAgain)
+            Button::new(words).height(44.0).show(ui).clicked().then_some(UiCommand::BeginAgain)
         });
         caption(ui, "Why, in a few words");
         ui.add(TextEdit::singleline(why).desired_width(f32::INFINITY)).accessible_name("Why the past is changed");

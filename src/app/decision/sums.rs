@@ -4,40 +4,40 @@ use eframe::egui::{Align2, Frame, Margin, Role, Sense, Stroke, Ui, WidgetInfo, p
 
 use super::question::checked_words;
 use super::{Decision, part};
-use crate::app::intent::Intent;
 use crate::app::parts::{Icon, caption, elided, label, link, mark};
 use crate::app::theme::{Theme, size, text};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Tally, TallyLine};
 
 /// The width kept for a value.
 const VALUE: f32 = 44.0;
 
 /// Draws a sum. The total is written as `total` says, else as the number it is.
-pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, decision: &Decision) -> Option<Intent> {
+pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, decision: &Decision) -> Option<UiCommand> {
     if decision.folds.sums {
         return folded_ui(ui, tally, total);
     }
     part(ui, |ui| {
-        let mut intent = None;
+        let mut command = None;
         for (index, line) in tally.lines.iter().enumerate() {
-            intent = line_ui(ui, (at, index), line, decision).or(intent);
+            command = line_ui(ui, (at, index), line, decision).or(command);
         }
         let theme = Theme::of(ui);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(2.0, theme.ink_1));
         total_ui(ui, tally, total);
-        checked_ui(ui, tally, decision).or(intent)
+        checked_ui(ui, tally, decision).or(command)
     })
 }
 
 /// A sum of which only the total is shown, where there is no room for more.
-fn folded_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) -> Option<Intent> {
+fn folded_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) -> Option<UiCommand> {
     let frame = Frame::NONE.inner_margin(Margin::symmetric(size::MARGIN as i8, 3));
     let shown = frame.show(ui, |ui| {
         total_ui(ui, tally, total);
         ui.interact(ui.min_rect(), ui.scope_id().with(("folded", tally.title.as_ref())), Sense::click())
     });
-    shown.inner.clicked().then_some(Intent::ToggleWhy)
+    shown.inner.clicked().then_some(UiCommand::ToggleWhy)
 }
 
 /// How high a sum is when all its lines are shown.
@@ -46,7 +46,7 @@ pub fn height(tally: &Tally) -> f32 {
     27.0 * tally.lines.len() as f32 + 38.0 + checked + 25.0
 }
 
-fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decision) -> Option<Intent> {
+fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0), Sense::hover());
     let value = mark(line, id.1 == 0);
@@ -73,7 +73,7 @@ fn line_ui(ui: &mut Ui, id: (usize, usize), line: &TallyLine, decision: &Decisio
         painter.hline(left..=left + room, rect.center().y, through);
         painter.hline(rect.right() - 26.0..=rect.right() + 2.0, rect.center().y, through);
     }
-    rule.clicked().then(|| Intent::Cite(line.rule.clone()))
+    rule.clicked().then(|| UiCommand::Cite(line.rule.clone()))
 }
 
 fn total_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) {
@@ -95,7 +95,7 @@ fn written(total: f64) -> String {
 }
 
 /// How many lines changed nothing; all of them when somebody asked why.
-fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<Intent> {
+fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<UiCommand> {
     let words = checked_words(tally)?;
     let theme = Theme::of(ui);
     if decision.why {
@@ -113,5 +113,5 @@ fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<Intent>
     sign.paint(ui.painter(), pos2(rect.left() + 6.0, rect.center().y), 13.0, ink);
     let at = pos2(rect.left() + 18.0, rect.center().y);
     ui.painter().text(at, Align2::LEFT_CENTER, shown, text::plain(text::CAPTION), ink);
-    response.clicked().then_some(Intent::ToggleWhy)
+    response.clicked().then_some(UiCommand::ToggleWhy)
 }

@@ -2,11 +2,11 @@
 
 use eframe::egui::{Rect, Stroke, Ui, pos2, vec2};
 
-use super::deed::{Deed, Page};
-use crate::app::intent::Intent;
+use super::command::{EditorCommand, Page};
 use crate::app::parts::{Button, Icon, Look, Tab, elided, tabs_ui};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
+use crate::app::ui_command::UiCommand;
 
 /// What the bar writes.
 pub struct Bar<'b> {
@@ -25,7 +25,7 @@ pub struct Bar<'b> {
 }
 
 /// Draws the bar.
-pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<Deed> {
+pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let middle = whole.center().y;
@@ -47,50 +47,59 @@ pub fn bar_ui(ui: &mut Ui, bar: &Bar) -> Option<Deed> {
 }
 
 /// The file drawn and as text; gives back where the tabs begin.
-fn pages_ui(ui: &Ui, bar: Rect, right: f32, shown: &Bar) -> (f32, Option<Deed>) {
+fn pages_ui(ui: &Ui, bar: Rect, right: f32, shown: &Bar) -> (f32, Option<EditorCommand>) {
     const PAGES: [Page; 2] = [Page::Table, Page::Text];
     let tabs = [
         Tab { name: shown.drawn, icon: Icon::Map, key: "F2", here: shown.page == Page::Table },
         Tab { name: "Text", icon: Icon::List, key: "F3", here: shown.page == Page::Text },
     ];
     let (left, clicked) = tabs_ui(ui, bar, right, &tabs, true, "pages");
-    (left, clicked.map(|index| Deed::Page(PAGES[index])))
+    (left, clicked.map(|index| EditorCommand::Page(PAGES[index])))
 }
 
-fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<Deed>) {
+fn buttons_ui(ui: &Ui, whole: Rect, bar: &Bar, narrow: bool) -> (f32, Option<EditorCommand>) {
     let mut right = whole.right() - 12.0;
     let top = whole.center().y - 17.0;
-    let mut deed = None;
+    let mut command = None;
     let signs = [
-        (Icon::House, "Home", Deed::Ask(Intent::GoHome)),
-        (Icon::HalfCircle, "Day or candle", Deed::Ask(Intent::ToggleTheme)),
-        (Icon::Keyboard, "Keys", Deed::ToggleKeys),
-        (Icon::Fit, "Whole table", Deed::Fit),
-        (Icon::Left, "Other files", Deed::Files),
+        (Icon::House, "Home", EditorCommand::Ask(UiCommand::GoHome)),
+        (Icon::HalfCircle, "Day or candle", EditorCommand::Ask(UiCommand::ToggleTheme)),
+        (Icon::Keyboard, "Keys", EditorCommand::ToggleKeys),
+        (Icon::Fit, "Whole table", EditorCommand::Fit),
+        (Icon::Left, "Other files", EditorCommand::Files),
     ];
     for (icon, name, asks) in signs {
         let rect = Rect::from_min_size(pos2(right - 40.0, top), vec2(38.0, 34.0));
         if Button::new("").icon(icon).look(Look::Quiet).name(name).show_at(ui, rect, name).on_hover_text(name).clicked()
         {
-            deed = Some(asks);
+            command = Some(asks);
         }
         right -= 40.0;
     }
     let words = |long: &'static str| if narrow { "" } else { long };
-    let mut button = |words: &str, name: &str, icon: Icon, enabled: bool, broad: f32, asks: Deed, hint: &str| {
-        let broad = if words.is_empty() { 44.0 } else { broad };
-        let rect = Rect::from_min_size(pos2(right - broad - 4.0, top), vec2(broad, 34.0));
-        let button = Button::new(words).icon(icon).height(34.0).name(name).enabled(enabled);
-        if button.show_at(ui, rect, name).on_hover_text(hint).clicked() && enabled {
-            deed = Some(asks);
-        }
-        right = rect.left() - 4.0;
-    };
+    let mut button =
+        |words: &str, name: &str, icon: Icon, enabled: bool, broad: f32, asks: EditorCommand, hint: &str| {
+            let broad = if words.is_empty() { 44.0 } else { broad };
+            let rect = Rect::from_min_size(pos2(right - broad - 4.0, top), vec2(broad, 34.0));
+            let button = Button::new(words).icon(icon).height(34.0).name(name).enabled(enabled);
+            if button.show_at(ui, rect, name).on_hover_text(hint).clicked() && enabled {
+                command = Some(asks);
+            }
+            right = rect.left() - 4.0;
+        };
     if bar.may_play {
-        button("Play this", "Play this", Icon::Flag, true, 118.0, Deed::Play, "Begins the battle as it stands here");
+        button(
+            "Play this",
+            "Play this",
+            Icon::Flag,
+            true,
+            118.0,
+            EditorCommand::Play,
+            "Begins the battle as it stands here",
+        );
     }
-    let ask = Deed::AskName(Some(bar.title.to_owned()));
+    let ask = EditorCommand::AskName(Some(bar.title.to_owned()));
     button(words("Save as"), "Save as", Icon::Pencil, true, 110.0, ask, "Writes it under another name");
-    button(words("Save"), "Save", Icon::Disk, bar.may_save, 88.0, Deed::Save, "Writes the file (Ctrl+S)");
-    (right - 8.0, deed)
+    button(words("Save"), "Save", Icon::Disk, bar.may_save, 88.0, EditorCommand::Save, "Writes the file (Ctrl+S)");
+    (right - 8.0, command)
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use crate::app::parts::{Button, Icon, elided, focus_ring};
 use crate::app::theme::{Theme, text, width};
 use crate::data::Fault;
@@ -14,7 +14,7 @@ pub const LOW: f32 = 84.0;
 const ROW: f32 = 40.0;
 
 /// Draws the foot.
-pub fn checks_ui(ui: &mut Ui, document: &Document, faults: &[Fault]) -> Option<Deed> {
+pub fn checks_ui(ui: &mut Ui, document: &Document, faults: &[Fault]) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().hline(whole.x_range(), whole.top() + 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
@@ -26,7 +26,7 @@ pub fn checks_ui(ui: &mut Ui, document: &Document, faults: &[Fault]) -> Option<D
     faults_ui(&mut child, faults).or(done)
 }
 
-fn history_ui(ui: &Ui, rect: Rect, document: &Document) -> Option<Deed> {
+fn history_ui(ui: &Ui, rect: Rect, document: &Document) -> Option<EditorCommand> {
     let inner = rect.shrink(12.0);
     // In a low window they stand side by side, by their signs alone.
     let is_low = rect.height() <= LOW;
@@ -39,24 +39,24 @@ fn history_ui(ui: &Ui, rect: Rect, document: &Document) -> Option<Deed> {
         Rect::from_min_size(inner.min + vec2(0.0, index * (high + 8.0)), vec2(inner.width(), high))
     };
     let words = |long: &'static str| if is_low { "" } else { long };
-    let mut deed = None;
+    let mut command = None;
     let (undo, redo) = (document.last_done(), document.last_undone());
     let button = Button::new(words("Undo")).name("Undo").icon(Icon::Undo).enabled(undo.is_some());
     let response = button.show_at(ui, row(0.0), "undo");
     let response = undo.map_or(response.clone(), |what| response.on_hover_text(format!("{what} (Ctrl+Z)")));
     if response.clicked() && undo.is_some() {
-        deed = Some(Deed::Undo);
+        command = Some(EditorCommand::Undo);
     }
     let button = Button::new(words("Redo")).name("Redo").icon(Icon::Redo).enabled(redo.is_some());
     let response = button.show_at(ui, row(1.0), "redo");
     let response = redo.map_or(response.clone(), |what| response.on_hover_text(format!("{what} (Ctrl+Y)")));
     if response.clicked() && redo.is_some() {
-        deed = Some(Deed::Redo);
+        command = Some(EditorCommand::Redo);
     }
-    deed
+    command
 }
 
-fn faults_ui(ui: &mut Ui, faults: &[Fault]) -> Option<Deed> {
+fn faults_ui(ui: &mut Ui, faults: &[Fault]) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let heading = match faults.len() {
         0 => "Nothing is wrong with this file: it can be played".to_owned(),
@@ -70,16 +70,16 @@ fn faults_ui(ui: &mut Ui, faults: &[Fault]) -> Option<Deed> {
     let at = head.left_center() + vec2(28.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, &heading, text::semi_bold(text::BODY), ink);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let mut deed = None;
+    let mut command = None;
     ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, faults.len(), |ui, rows| {
         for index in rows {
             let fault = &faults[index];
             if fault_ui(ui, fault, index) {
-                deed = Some(Deed::GoTo(index));
+                command = Some(EditorCommand::GoTo(index));
             }
         }
     });
-    deed
+    command
 }
 
 fn fault_ui(ui: &mut Ui, fault: &Fault, index: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use super::fields::picker_ui;
 use super::file::Editor;
 use super::properties::heading_ui;
@@ -11,7 +11,7 @@ use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, SheetKind, Stroke as Change, Table, army_rows};
 
 /// Draws what can be copied into an army: another is named, and its rows stand there to be taken.
-pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     let sheet = editor.sheet.as_ref().filter(|sheet| sheet.kind == SheetKind::Army)?;
     rule_line(ui);
     heading_ui(ui, "From another army");
@@ -19,14 +19,14 @@ pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     let mut armies = vec![(String::new(), "Choose an army…".to_owned())];
     armies.extend(editor.armies.iter().filter(|(id, _)| *id != own).cloned());
     let now = editor.source.as_deref().unwrap_or_default();
-    let mut deed = None;
+    let mut command = None;
     if let Some(army) = picker_ui(ui, "Army to copy from", &armies, now, 320.0) {
-        deed = Some(Deed::CopyFrom((!army.is_empty()).then_some(army)));
+        command = Some(EditorCommand::CopyFrom((!army.is_empty()).then_some(army)));
     }
-    let Some(source) = &editor.source else { return deed };
+    let Some(source) = &editor.source else { return command };
     let Some(rows) = army_rows(source, editor.document.path(), &editor.roots) else {
         label(ui, "This army cannot be read.", text::plain(text::BODY), Theme::of(ui).bad);
-        return deed;
+        return command;
     };
     for (title, list, rows) in [
         ("Generals", Some(Address::of("generals")), rows.generals),
@@ -48,13 +48,14 @@ pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
                     let button =
                         Button::new(&row.name).icon(Icon::Plus).height(size::TARGET).name(&name).enabled(!is_here);
                     if button.show(ui).clicked() && !is_here {
-                        deed = Some(Deed::Do(name, vec![Change::AddEntry(list.clone(), row.written.clone())]));
+                        command =
+                            Some(EditorCommand::Do(name, vec![Change::AddEntry(list.clone(), row.written.clone())]));
                     }
                 }
             });
         });
     }
-    deed
+    command
 }
 
 /// The list that copied units join: that of the contingent in which a row is chosen, else of the last.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::Id;
 
-use super::deed::{Page, Section, Tool};
+use super::command::{Page, Section, Tool};
 use super::photo::Photo;
 use super::save_as::Asking;
 use super::table::Grip;

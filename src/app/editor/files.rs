@@ -2,11 +2,11 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::deed::{Deed, Opening};
-use crate::app::intent::Intent;
+use super::command::{EditorCommand, Opening};
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
+use crate::app::ui_command::UiCommand;
 use crate::data::edit::{Draft, Editable, title_of};
 
 /// What the list shows.
@@ -24,7 +24,7 @@ pub struct List<'l> {
 }
 
 /// Draws the list.
-pub fn files_ui(ui: &mut Ui, list: &List) -> Option<Deed> {
+pub fn files_ui(ui: &mut Ui, list: &List) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
@@ -32,10 +32,10 @@ pub fn files_ui(ui: &mut Ui, list: &List) -> Option<Deed> {
     cannon(ui.painter(), room.min + vec2(34.0, 30.0), 1.5, theme);
     let at = room.min + vec2(76.0, 30.0);
     ui.painter().text(at, Align2::LEFT_CENTER, "Scenarios and armies", text::title(40.0), theme.ink_1);
-    let mut deed = None;
+    let mut command = None;
     let home = Rect::from_min_size(pos2(room.right() - 110.0, room.top() + 10.0), vec2(110.0, 40.0));
     if Button::new("Home").icon(Icon::House).show_at(ui, home, "home").clicked() {
-        deed = Some(Deed::Ask(Intent::GoHome));
+        command = Some(EditorCommand::Ask(UiCommand::GoHome));
     }
     let body = Rect::from_min_max(room.min + vec2(0.0, 76.0), room.max);
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("files"));
@@ -43,28 +43,28 @@ pub fn files_ui(ui: &mut Ui, list: &List) -> Option<Deed> {
     if let Some(why) = list.trouble {
         label(ui, why, text::plain(text::BODY), theme.bad);
     }
-    deed = new_ui(ui, list.open).or(deed);
+    command = new_ui(ui, list.open).or(command);
     ui.add_space(10.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        deed = drafts_ui(ui, list).or(deed.take());
+        command = drafts_ui(ui, list).or(command.take());
         for (title, is_army) in [("Scenarios", false), ("Armies and counters", true)] {
             caption(ui, title);
             ui.add_space(4.0);
             for file in list.files.iter().filter(|file| file.is_army == is_army) {
                 if file_ui(ui, file) {
-                    deed = Some(Deed::Open(Opening::File(file.path.clone())));
+                    command = Some(EditorCommand::Open(Opening::File(file.path.clone())));
                 }
             }
             ui.add_space(16.0);
         }
     });
-    deed
+    command
 }
 
 /// New files, and the one that is open.
-fn new_ui(ui: &mut Ui, open: Option<&str>) -> Option<Deed> {
-    let mut deed = None;
+fn new_ui(ui: &mut Ui, open: Option<&str>) -> Option<EditorCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         let new = [("New scenario", Opening::NewScenario), ("New army", Opening::NewArmy)];
         for (words, opening) in new {
@@ -74,46 +74,46 @@ fn new_ui(ui: &mut Ui, open: Option<&str>) -> Option<Deed> {
                 Button::new(words).height(size::MAIN_BUTTON)
             };
             if look.icon(Icon::Plus).width(220.0).show(ui).clicked() {
-                deed = Some(Deed::Open(opening));
+                command = Some(EditorCommand::Open(opening));
             }
         }
         if let Some(title) = open {
             let words = format!("Go on with {title}");
             if Button::new(&words).icon(Icon::Pencil).height(size::MAIN_BUTTON).show(ui).clicked() {
-                deed = Some(Deed::Page(super::deed::Page::Table));
+                command = Some(EditorCommand::Page(super::command::Page::Table));
             }
         }
     });
-    deed
+    command
 }
 
 /// What was left with changes that are not saved, to go on with or to be thrown away.
-fn drafts_ui(ui: &mut Ui, list: &List) -> Option<Deed> {
+fn drafts_ui(ui: &mut Ui, list: &List) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
-    let mut deed = None;
+    let mut command = None;
     if let Some(draft) = list.discarded {
         ui.horizontal(|ui| {
             let words = format!("The changes to “{}” were thrown away.", title_of(&draft.path, &draft.text));
             label(ui, words, text::plain(text::BODY), theme.ink_1);
             if Button::new("Bring them back").icon(Icon::Undo).show(ui).clicked() {
-                deed = Some(Deed::BringBack);
+                command = Some(EditorCommand::BringBack);
             }
         });
         ui.add_space(10.0);
     }
     if list.drafts.is_empty() {
-        return deed;
+        return command;
     }
     caption(ui, "Left with changes that are not saved");
     ui.add_space(4.0);
     for draft in list.drafts {
-        deed = draft_ui(ui, draft).or(deed);
+        command = draft_ui(ui, draft).or(command);
     }
     ui.add_space(16.0);
-    deed
+    command
 }
 
-fn draft_ui(ui: &mut Ui, draft: &Draft) -> Option<Deed> {
+fn draft_ui(ui: &mut Ui, draft: &Draft) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 54.0), Sense::hover());
     let painter = ui.painter_at(row);
@@ -134,12 +134,12 @@ fn draft_ui(ui: &mut Ui, draft: &Draft) -> Option<Deed> {
     let name = format!("Go on with the changes to {title}");
     let id = (&draft.path, "go");
     if go.height(36.0).name(&name).show_at(ui, at(buttons, 150.0), id).clicked() {
-        return Some(Deed::Open(Opening::File(draft.path.clone())));
+        return Some(EditorCommand::Open(Opening::File(draft.path.clone())));
     }
     let name = format!("Throw away the changes to {title}");
     let bin = Button::new("Throw it away").icon(Icon::Bin).height(36.0).name(&name);
     let id = (&draft.path, "bin");
-    bin.show_at(ui, at(buttons - 158.0, 150.0), id).clicked().then(|| Deed::Discard(draft.path.clone()))
+    bin.show_at(ui, at(buttons - 158.0, 150.0), id).clicked().then(|| EditorCommand::Discard(draft.path.clone()))
 }
 
 fn file_ui(ui: &mut Ui, file: &Editable) -> bool {

@@ -6,7 +6,7 @@ use eframe::egui::{
     self, Align2, CentralPanel, Event, Frame, Id, Margin, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 
-use super::deed::{Deed, Page};
+use super::command::{EditorCommand, Page};
 use super::file::{Drawing, Editor};
 use super::{bar, checks, hexes, key_card, keys, notice, palette, properties, sheet, table, text};
 use crate::app::panels::{self, PanelName};
@@ -45,7 +45,7 @@ fn door_ui(ui: &Ui, panel: PanelName, words: &str) {
 
 impl Editor {
     /// Draws the page; gives back what was asked of it.
-    pub fn ui(&mut self, ui: &mut Ui, home: &Path) -> Vec<Deed> {
+    pub fn ui(&mut self, ui: &mut Ui, home: &Path) -> Vec<EditorCommand> {
         if ui.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_press)) {
             self.presses += 1;
         }
@@ -57,21 +57,21 @@ impl Editor {
         if self.is_unchecked && !ui.input(|input| input.pointer.any_down()) {
             self.check();
         }
-        let mut deeds = keys::read(ui, self);
-        deeds.extend(self.panels_ui(ui));
+        let mut commands = keys::read(ui, self);
+        commands.extend(self.panels_ui(ui));
         let folder = self.folder(home);
         if let Some(asking) = &mut self.asking {
-            deeds.extend(asking.ui(ui.ctx(), &folder));
+            commands.extend(asking.ui(ui.ctx(), &folder));
         }
         if self.shows_keys {
-            deeds.extend(key_card::key_card_ui(ui.ctx(), self));
+            commands.extend(key_card::key_card_ui(ui.ctx(), self));
         }
-        deeds
+        commands
     }
 
-    fn panels_ui(&mut self, ui: &mut Ui) -> Vec<Deed> {
+    fn panels_ui(&mut self, ui: &mut Ui) -> Vec<EditorCommand> {
         let theme = Theme::of(ui);
-        let mut deeds = Vec::new();
+        let mut commands = Vec::new();
         let (title, under) = (self.title(), self.under_title());
         let bar = bar::Bar {
             title: &title,
@@ -82,60 +82,60 @@ impl Editor {
             may_save: self.document.has_changes() || !self.document.is_on_disk() || self.found == OnDisk::Gone,
         };
         fixed(Panel::top("editor bar"), size::TOP_BAR, theme.bg_panel, 0)
-            .show(ui, |ui| deeds.extend(bar::bar_ui(ui, &bar)));
+            .show(ui, |ui| commands.extend(bar::bar_ui(ui, &bar)));
         if self.found != OnDisk::Same {
             fixed(Panel::top("found on disk"), notice::HIGH, theme.shaken_soft, 6)
-                .show(ui, |ui| deeds.extend(notice::found_ui(ui, &self.file_name(), &self.found)));
+                .show(ui, |ui| commands.extend(notice::found_ui(ui, &self.file_name(), &self.found)));
         }
         let high = if ui.max_rect().height() < LOW { checks::LOW } else { size::JOURNAL[0] };
         fixed(Panel::bottom("checks"), high, theme.bg_panel, 0).show(ui, |ui| {
             door_ui(ui, PanelName::Journal, "What is to be mended");
-            deeds.extend(checks::checks_ui(ui, &self.document, &self.faults));
+            commands.extend(checks::checks_ui(ui, &self.document, &self.faults));
         });
         if self.page == Page::Table && self.drawing().is_board() {
-            self.sides_ui(ui, &mut deeds);
+            self.sides_ui(ui, &mut commands);
         }
         CentralPanel::no_frame().show(ui, |ui| {
             let room = ui.max_rect();
-            self.middle_ui(ui, &mut deeds);
+            self.middle_ui(ui, &mut commands);
             self.said_ui(ui, room);
         });
-        deeds
+        commands
     }
 
     /// The palette at the left and the properties at the right.
-    fn sides_ui(&mut self, ui: &mut Ui, deeds: &mut Vec<Deed>) {
+    fn sides_ui(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
         let theme = Theme::of(ui);
         let [left, right] = side_widths(ui.max_rect().width());
         fixed(Panel::right("properties"), right, theme.bg_panel, 16).show(ui, |ui| {
             door_ui(ui, PanelName::Decision, "Properties");
             match self.drawing() {
-                Drawing::Hexes => deeds.extend(hexes::properties_ui(ui, self)),
-                _ => deeds.extend(properties::properties_ui(ui, self)),
+                Drawing::Hexes => commands.extend(hexes::properties_ui(ui, self)),
+                _ => commands.extend(properties::properties_ui(ui, self)),
             }
         });
         fixed(Panel::left("palette"), left, theme.bg_panel, 12).show(ui, |ui| {
             door_ui(ui, PanelName::Muster, "Palette");
             match self.drawing() {
-                Drawing::Hexes => deeds.extend(hexes::palette_ui(ui, self)),
-                _ => deeds.extend(palette::palette_ui(ui, self)),
+                Drawing::Hexes => commands.extend(hexes::palette_ui(ui, self)),
+                _ => commands.extend(palette::palette_ui(ui, self)),
             }
         });
     }
 
-    fn middle_ui(&mut self, ui: &mut Ui, deeds: &mut Vec<Deed>) {
+    fn middle_ui(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
         let room = ui.max_rect();
         match (self.page, self.drawing()) {
-            (Page::Table, Drawing::Inches) => deeds.extend(table::table_ui(ui, self)),
-            (Page::Table, Drawing::Hexes) => deeds.extend(hexes::map_ui(ui, self)),
+            (Page::Table, Drawing::Inches) => commands.extend(table::table_ui(ui, self)),
+            (Page::Table, Drawing::Hexes) => commands.extend(hexes::map_ui(ui, self)),
             (Page::Table, Drawing::Sheet) => {
                 door_ui(ui, PanelName::Canvas, "Units");
                 ui.painter().rect_filled(room, 0.0, Theme::of(ui).bg_raised);
                 let inside = room.shrink2(egui::vec2(20.0, 6.0));
                 let mut child = ui.new_child(egui::UiBuilder::new().max_rect(inside));
-                deeds.extend(sheet::sheet_ui(&mut child, self));
+                commands.extend(sheet::sheet_ui(&mut child, self));
             }
-            (Page::Text, _) | (_, Drawing::Text) => deeds.extend(text::text_ui(ui, self)),
+            (Page::Text, _) | (_, Drawing::Text) => commands.extend(text::text_ui(ui, self)),
         }
     }
 

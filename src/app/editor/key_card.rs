@@ -2,7 +2,7 @@
 
 use eframe::egui::Context;
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use super::file::{Drawing, Editor};
 use crate::app::cards::{card, key_rows_ui};
 use crate::app::parts::Icon;
@@ -50,7 +50,7 @@ const MAP: Row = (
 );
 
 /// Draws the card.
-pub fn key_card_ui(context: &Context, editor: &Editor) -> Option<Deed> {
+pub fn key_card_ui(context: &Context, editor: &Editor) -> Option<EditorCommand> {
     let rows: &[Row] = match editor.drawing() {
         Drawing::Inches => &[ANYWHERE, TABLE],
         Drawing::Hexes => &[ANYWHERE, MAP],
@@ -65,5 +65,5 @@ pub fn key_card_ui(context: &Context, editor: &Editor) -> Option<Deed> {
         });
         None
     });
-    left.map(|_| Deed::ToggleKeys)
+    left.map(|_| EditorCommand::ToggleKeys)
 }

@@ -2,79 +2,83 @@
 
 use eframe::egui::{Key, Modifiers, Ui};
 
-use super::deed::{Deed, Page, Tool};
+use super::command::{EditorCommand, Page, Tool};
 use super::file::{Drawing, Editor};
 use super::hexes;
 use crate::app::panels;
 use crate::data::edit::{Address, Stroke as Change, point};
 
 /// What the keys ask for. Letters and arrows are off while a field has the keyboard.
-pub fn read(ui: &Ui, editor: &Editor) -> Vec<Deed> {
+pub fn read(ui: &Ui, editor: &Editor) -> Vec<EditorCommand> {
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
-        return vec![Deed::ToggleKeys];
+        return vec![EditorCommand::ToggleKeys];
     }
     if editor.asking.is_some() || editor.shows_keys {
         return Vec::new();
     }
-    let mut deeds = anywhere(ui);
+    let mut commands = anywhere(ui);
     let focused = ui.memory(eframe::egui::Memory::focused);
     let is_free = focused.is_none() || focused == editor.canvas;
     if editor.page == Page::Table && is_free && !editor.photo.is_marking() {
         match editor.drawing() {
-            Drawing::Inches => deeds.extend(at_table(ui, editor)),
-            Drawing::Hexes => deeds.extend(hexes::keys(ui, editor)),
+            Drawing::Inches => commands.extend(at_table(ui, editor)),
+            Drawing::Hexes => commands.extend(hexes::keys(ui, editor)),
             Drawing::Sheet | Drawing::Text => {}
         }
     }
-    deeds
+    commands
 }
 
-fn anywhere(ui: &Ui) -> Vec<Deed> {
+fn anywhere(ui: &Ui) -> Vec<EditorCommand> {
     let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let both = Modifiers::COMMAND | Modifiers::SHIFT;
-    let mut deeds = Vec::new();
+    let mut commands = Vec::new();
     if pressed(both, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
-        deeds.push(Deed::Redo);
+        commands.push(EditorCommand::Redo);
     }
     if pressed(Modifiers::COMMAND, Key::Z) {
-        deeds.push(Deed::Undo);
+        commands.push(EditorCommand::Undo);
     }
     if pressed(Modifiers::COMMAND, Key::S) {
-        deeds.push(Deed::Save);
+        commands.push(EditorCommand::Save);
     }
     if pressed(Modifiers::NONE, Key::F6) {
         panels::next(ui.ctx());
     }
     if pressed(Modifiers::NONE, Key::F2) {
-        deeds.push(Deed::Page(Page::Table));
+        commands.push(EditorCommand::Page(Page::Table));
     }
     if pressed(Modifiers::NONE, Key::F3) {
-        deeds.push(Deed::Page(Page::Text));
+        commands.push(EditorCommand::Page(Page::Text));
     }
-    deeds
+    commands
 }
 
-fn at_table(ui: &Ui, editor: &Editor) -> Vec<Deed> {
+fn at_table(ui: &Ui, editor: &Editor) -> Vec<EditorCommand> {
     let pressed = |key: Key| ui.input(|input| input.key_pressed(key));
     let shift = ui.input(|input| input.modifiers.shift);
-    let mut deeds = Vec::new();
+    let mut commands = Vec::new();
     if pressed(Key::Escape) {
-        deeds.push(if editor.tool == Tool::Hand { Deed::Choose(None) } else { Deed::Take(Tool::Hand) });
+        commands.push(if editor.tool == Tool::Hand {
+            EditorCommand::Choose(None)
+        } else {
+            EditorCommand::Take(Tool::Hand)
+        });
     }
     if editor.tool != Tool::Hand {
         if pressed(Key::Enter) {
-            deeds.push(Deed::Finish);
+            commands.push(EditorCommand::Finish);
         }
         if pressed(Key::Backspace) {
-            deeds.push(Deed::TakePoint);
+            commands.push(EditorCommand::TakePoint);
         }
-        return deeds;
+        return commands;
     }
     if pressed(Key::Tab) {
-        deeds.extend(next(editor, !shift));
+        commands.extend(next(editor, !shift));
     }
     if pressed(Key::Delete) || pressed(Key::Backspace) {
-        deeds.extend(remove(editor));
+        commands.extend(remove(editor));
     }
     let step = if shift { 0.25 } else { 1.0 };
     for (key, way) in [
@@ -84,20 +88,20 @@ fn at_table(ui: &Ui, editor: &Editor) -> Vec<Deed> {
         (Key::ArrowRight, [step, 0.0]),
     ] {
         if pressed(key) {
-            deeds.extend(nudge(editor, way));
+            commands.extend(nudge(editor, way));
         }
     }
     let turn = if shift { 1.0 } else { 15.0 };
     for (key, angle) in [(Key::Comma, -turn), (Key::Period, turn)] {
         if pressed(key) {
-            deeds.extend(turned(editor, angle));
+            commands.extend(turned(editor, angle));
         }
     }
-    deeds
+    commands
 }
 
 /// The next piece of the table: generals, units and cards, then ground.
-fn next(editor: &Editor, forward: bool) -> Option<Deed> {
+fn next(editor: &Editor, forward: bool) -> Option<EditorCommand> {
     let ground = (0..editor.sketch.ground.len()).map(|index| Address::of("terrain").entry(index));
     let all: Vec<Address> = editor.drawn.pieces.iter().cloned().chain(ground).collect();
     let count = all.len();
@@ -111,36 +115,37 @@ fn next(editor: &Editor, forward: bool) -> Option<Deed> {
         (None, true) => 0,
         (None, false) => count - 1,
     };
-    Some(Deed::Choose(Some(all[to].clone())))
+    Some(EditorCommand::Choose(Some(all[to].clone())))
 }
 
-fn remove(editor: &Editor) -> Option<Deed> {
+fn remove(editor: &Editor) -> Option<EditorCommand> {
     let chosen = editor.chosen.clone()?;
     if let (Some(corner), Some((address, piece))) = (editor.corner, editor.chosen_ground()) {
         let least = if piece.is_path { 2 } else { 3 };
         let list = address.key(if piece.is_path { "path" } else { "outline" });
         let may = piece.points.len() > least && piece.kind != crate::game::TerrainKind::Building;
-        return may.then(|| Deed::Do("Take a corner away".to_owned(), vec![Change::Remove(list.entry(corner))]));
+        return may
+            .then(|| EditorCommand::Do("Take a corner away".to_owned(), vec![Change::Remove(list.entry(corner))]));
     }
     let is_piece = chosen.head() == "terrain" || editor.drawn.piece(&chosen).is_some();
-    is_piece.then(|| Deed::Do("Take it away".to_owned(), vec![Change::Remove(chosen)]))
+    is_piece.then(|| EditorCommand::Do("Take it away".to_owned(), vec![Change::Remove(chosen)]))
 }
 
-fn nudge(editor: &Editor, [east, north]: [f64; 2]) -> Option<Deed> {
+fn nudge(editor: &Editor, [east, north]: [f64; 2]) -> Option<EditorCommand> {
     if let Some((address, piece)) = editor.chosen_ground() {
         let list = address.key(if piece.is_path { "path" } else { "outline" });
         let change = match editor.corner.and_then(|corner| Some((corner, piece.points.get(corner)?))) {
             Some((corner, [x, y])) => Change::Replace(list.entry(corner), point([x + east, y + north])),
             None => Change::MoveGround(list, piece.points.iter().map(|[x, y]| [x + east, y + north]).collect()),
         };
-        return Some(Deed::Do(format!("Move the {}", piece.title()), vec![change]));
+        return Some(EditorCommand::Do(format!("Move the {}", piece.title()), vec![change]));
     }
     let address = editor.chosen.as_ref()?;
     let [x, y] = editor.place_of(address)?;
     editor.carried(address, [x + east, y + north], editor.facing_of(address))
 }
 
-fn turned(editor: &Editor, angle: f64) -> Option<Deed> {
+fn turned(editor: &Editor, angle: f64) -> Option<EditorCommand> {
     let address = editor.chosen.as_ref()?;
     let at = editor.place_of(address)?;
     editor.carried(address, at, (editor.facing_of(address) + angle).rem_euclid(360.0))

@@ -8,18 +8,18 @@
 //! | --- | --- |
 //! | `file` | a file under the hand, with everything half done about it |
 //! | `frame` | its page drawn: bar, panels, what lies between |
-//! | `deed`, `doing` | what can be asked for, and how it is carried out |
+//! | `command`, `apply` | what can be asked for, and how it is carried out |
 //! | `table`, `palette`, `properties`, `piece` | a table in inches |
 //! | `hexes` | a map of hexes |
 //! | `sheet`, `copying` | an army or counters |
 //! | `text`, `checks` | the text itself, and what is wrong with it |
 //! | `surface`, `photo` | what table and map share: the canvas, and a photograph underneath |
 
+mod apply;
 mod bar;
 mod checks;
+mod command;
 mod copying;
-mod deed;
-mod doing;
 mod fields;
 mod file;
 mod files;
@@ -42,10 +42,10 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::Ui;
 
-use super::intent::Intent;
+use super::ui_command::UiCommand;
 use crate::data::edit::{Desk, Document, Draft, Editable, blank, blank_army, blank_scenario, editable, title_of};
 use crate::data::{Fault, Roots, scenario_of_text};
-use deed::{Deed, Opening};
+use command::{EditorCommand, Opening};
 use file::Editor;
 
 /// The endings of pictures that can be laid underneath.
@@ -159,8 +159,8 @@ impl EditorScreen {
     }
 
     /// Draws the screen and carries out what is asked; gives back what is the window's to do.
-    pub fn ui(&mut self, ui: &mut Ui) -> Vec<Intent> {
-        let deeds = match &mut self.editor {
+    pub fn ui(&mut self, ui: &mut Ui) -> Vec<UiCommand> {
+        let commands = match &mut self.editor {
             Some(editor) if !self.lists => editor.ui(ui, &self.home),
             open => {
                 let title = open.as_ref().map(|editor| editor.title());
@@ -174,7 +174,7 @@ impl EditorScreen {
                 files::files_ui(ui, &list).into_iter().collect()
             }
         };
-        let asked = deeds.into_iter().filter_map(|deed| self.carry_out(deed)).collect();
+        let asked = commands.into_iter().filter_map(|command| self.carry_out(command)).collect();
         self.keep(ui);
         asked
     }
@@ -201,20 +201,20 @@ impl EditorScreen {
         }
     }
 
-    fn carry_out(&mut self, deed: Deed) -> Option<Intent> {
-        match deed {
-            Deed::Ask(intent) => return Some(intent),
-            Deed::Files => {
+    fn carry_out(&mut self, command: EditorCommand) -> Option<UiCommand> {
+        match command {
+            EditorCommand::Ask(command) => return Some(command),
+            EditorCommand::Files => {
                 self.refresh();
                 self.lists = true;
             }
-            Deed::Page(_) if self.lists => self.lists = false,
-            Deed::Open(opening) => self.open_new(opening),
-            Deed::Play => return self.play(),
-            Deed::SaveAs(path) => self.save_as(&path),
-            Deed::Discard(path) => self.discard(&path),
-            Deed::BringBack => self.bring_back(),
-            deed => self.editor.as_mut()?.carry_out(deed),
+            EditorCommand::Page(_) if self.lists => self.lists = false,
+            EditorCommand::Open(opening) => self.open_new(opening),
+            EditorCommand::Play => return self.play(),
+            EditorCommand::SaveAs(path) => self.save_as(&path),
+            EditorCommand::Discard(path) => self.discard(&path),
+            EditorCommand::BringBack => self.bring_back(),
+            command => self.editor.as_mut()?.carry_out(command),
         }
         None
     }
@@ -266,11 +266,11 @@ impl EditorScreen {
         }
     }
 
-    fn play(&mut self) -> Option<Intent> {
+    fn play(&mut self) -> Option<UiCommand> {
         let editor = self.editor.as_mut()?;
         let document = &editor.document;
         match scenario_of_text(document.path(), document.text(), &self.roots) {
-            Ok(setup) => Some(Intent::PlaySetup(Box::new(setup))),
+            Ok(setup) => Some(UiCommand::PlaySetup(Box::new(setup))),
             Err(faults) => {
                 editor.said = Some(format!("It cannot be played yet: mend what is listed below ({}).", faults.len()));
                 None

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Layout, Role, Ui, WidgetInfo};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use crate::app::parts::{Button, Icon, Look, label};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::OnDisk;
@@ -11,24 +11,24 @@ use crate::data::edit::OnDisk;
 pub const HIGH: f32 = 48.0;
 
 /// Draws the strip, with what can be done about it.
-pub fn found_ui(ui: &mut Ui, name: &str, found: &OnDisk) -> Option<Deed> {
+pub fn found_ui(ui: &mut Ui, name: &str, found: &OnDisk) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let words = match found {
         OnDisk::Same => return None,
         OnDisk::Changed(_) => format!("{name}.toml was changed on disk by another hand since it was opened here."),
         OnDisk::Gone => format!("{name}.toml is no longer on disk. Save writes it again."),
     };
-    let mut deed = None;
+    let mut command = None;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if matches!(found, OnDisk::Changed(_)) {
             let mine = Button::new("Keep mine").look(Look::Plain).height(size::TARGET).show(ui);
             if mine.on_hover_text("Saving will write over what stands on disk").clicked() {
-                deed = Some(Deed::HoldAgainst);
+                command = Some(EditorCommand::HoldAgainst);
             }
             let take = Button::new("Take the file’s").icon(Icon::Disk).height(size::TARGET).show(ui);
             if take.on_hover_text("Undo brings your own back").clicked() {
-                deed = Some(Deed::TakeFromDisk);
+                command = Some(EditorCommand::TakeFromDisk);
             }
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -38,5 +38,5 @@ pub fn found_ui(ui: &mut Ui, name: &str, found: &OnDisk) -> Option<Deed> {
             ui.ctx().accesskit_node_builder(said.id, |node| node.set_live(eframe::egui::accesskit::Live::Polite));
         });
     });
-    deed
+    command
 }

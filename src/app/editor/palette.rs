@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::deed::{Deed, Section, Tool};
+use super::command::{EditorCommand, Section, Tool};
 use super::file::Editor;
 use crate::app::canvas::{diamond, disc, paint_glyph};
 use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
@@ -12,8 +12,8 @@ use crate::data::table::{Class, GroundSketch};
 use crate::game::{Glyph, Piece, Side, TerrainKind};
 
 /// Draws the palette of a table in inches.
-pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = sections_ui(ui, editor, ["Ground", "Troops", "Cards"]);
+pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
+    let mut command = sections_ui(ui, editor, ["Ground", "Troops", "Cards"]);
     ui.add_space(6.0);
     ScrollArea::vertical().id_salt("palette").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 10.0);
@@ -23,30 +23,30 @@ pub fn palette_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             Section::Troops => troops_ui(ui, editor),
             Section::Cards => cards_ui(ui, editor),
         };
-        deed = asked.or(deed.take());
+        command = asked.or(command.take());
     });
-    deed
+    command
 }
 
 /// The three parts of a palette, under these names.
-pub fn sections_ui(ui: &mut Ui, editor: &Editor, names: [&str; 3]) -> Option<Deed> {
-    let mut deed = None;
+pub fn sections_ui(ui: &mut Ui, editor: &Editor, names: [&str; 3]) -> Option<EditorCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let wide = (ui.available_width() - 8.0) / 3.0;
         for (section, words) in [Section::Ground, Section::Troops, Section::Cards].into_iter().zip(names) {
             let look = if editor.section == section { Look::On } else { Look::Plain };
             if Button::new(words).look(look).width(wide).show(ui).clicked() {
-                deed = Some(Deed::Show(section));
+                command = Some(EditorCommand::Show(section));
             }
         }
     });
-    deed
+    command
 }
 
-fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     caption(ui, "Draw");
-    let mut deed = None;
+    let mut command = None;
     let kinds: Vec<TerrainKind> = GroundSketch::kinds().collect();
     for pair in kinds.chunks(2) {
         ui.horizontal(|ui| {
@@ -55,7 +55,7 @@ fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             for kind in pair {
                 if kind_ui(ui, *kind, editor.tool == Tool::Draw(*kind), wide) {
                     let tool = if editor.tool == Tool::Draw(*kind) { Tool::Hand } else { Tool::Draw(*kind) };
-                    deed = Some(Deed::Take(tool));
+                    command = Some(EditorCommand::Take(tool));
                 }
             }
         });
@@ -68,10 +68,10 @@ fn ground_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
         let (row, clicked) = row_ui(ui, &piece.title(), chosen, 30.0, &format!("Ground: {}", piece.title()));
         swatch(ui, Rect::from_center_size(row.left_center() + vec2(24.0, 0.0), vec2(26.0, 16.0)), piece.kind);
         if clicked {
-            deed = Some(Deed::Choose(Some(address)));
+            command = Some(EditorCommand::Choose(Some(address)));
         }
     }
-    deed
+    command
 }
 
 /// From this width a button has room for the longest kind of ground beside its swatch.
@@ -171,8 +171,8 @@ pub fn row_ui(ui: &mut Ui, words: &str, chosen: bool, high: f32, name: &str) -> 
     (rect, response.clicked())
 }
 
-fn sides_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = None;
+fn sides_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let wide = (ui.available_width() - 4.0) / 2.0;
@@ -182,20 +182,20 @@ fn sides_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             let look = if editor.side == side { Look::On } else { Look::Plain };
             let called = format!("Troops of {words}");
             if Button::new(words).look(look).width(wide).height(size::TARGET).name(&called).show(ui).clicked() {
-                deed = Some(Deed::ShowSide(side));
+                command = Some(EditorCommand::ShowSide(side));
             }
         }
     });
-    deed
+    command
 }
 
-fn troops_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = sides_ui(ui, editor);
-    for (index, command) in editor.sketch.commands.iter().enumerate().filter(|(_, one)| one.side == editor.side) {
+fn troops_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
+    let mut command = sides_ui(ui, editor);
+    for (index, brigade) in editor.sketch.commands.iter().enumerate().filter(|(_, one)| one.side == editor.side) {
         let address = Address::of("command").entry(index);
-        deed = piece_row_ui(ui, editor, &address).or(deed);
-        for unit in 0..command.units.len() {
-            deed = piece_row_ui(ui, editor, &address.key("units").entry(unit)).or(deed);
+        command = piece_row_ui(ui, editor, &address).or(command);
+        for unit in 0..brigade.units.len() {
+            command = piece_row_ui(ui, editor, &address.key("units").entry(unit)).or(command);
         }
     }
     ui.add_space(8.0);
@@ -207,7 +207,7 @@ fn troops_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             format!("The army “{named}” cannot be read, so nobody can be raised from it.")
         };
         crate::app::parts::label(ui, words, text::plain(text::ROW), Theme::of(ui).ink_2);
-        return deed;
+        return command;
     };
     caption(ui, "Raise a general");
     for general in army.generals.iter().filter(|general| !editor.sketch.has(&general.key)) {
@@ -216,15 +216,15 @@ fn troops_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
         disc(ui.painter(), row.left_center() + vec2(24.0, 0.0), 9.0, &Theme::of(ui).side(editor.side));
         if clicked {
             let tool = if armed { Tool::Hand } else { Tool::General(editor.side, general.key.clone()) };
-            deed = Some(Deed::Take(tool));
+            command = Some(EditorCommand::Take(tool));
         }
     }
     ui.add_space(8.0);
-    raise_units_ui(ui, editor, army).or(deed)
+    raise_units_ui(ui, editor, army).or(command)
 }
 
 /// The army's units that are not on the table, for the command they would join.
-fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Option<Deed> {
+fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Option<EditorCommand> {
     let Some(lead) = editor.leading() else {
         crate::app::parts::label(
             ui,
@@ -234,7 +234,7 @@ fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Opt
         );
         return None;
     };
-    let mut deed = None;
+    let mut command = None;
     let own: Vec<(String, String)> = (0..editor.sketch.commands.len())
         .filter(|index| editor.sketch.commands[*index].side == editor.side)
         .map(|index| (index.to_string(), editor.drawn.scene.commands[index].name.clone()))
@@ -243,7 +243,7 @@ fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Opt
     if let Some(to) =
         super::fields::picker_ui(ui, "Raise units for", &own, &lead.to_string(), ui.available_width() - 8.0)
     {
-        deed = to.parse().ok().map(Deed::LeadBy);
+        command = to.parse().ok().map(EditorCommand::LeadBy);
     }
     for unit in army.units.iter().filter(|unit| !editor.sketch.has(&unit.key)) {
         let armed = editor.tool == Tool::Unit(unit.key.clone());
@@ -256,10 +256,10 @@ fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Opt
         };
         glyph(ui, row, unit.glyph(), editor.side, quality);
         if clicked {
-            deed = Some(Deed::Take(if armed { Tool::Hand } else { Tool::Unit(unit.key.clone()) }));
+            command = Some(EditorCommand::Take(if armed { Tool::Hand } else { Tool::Unit(unit.key.clone()) }));
         }
     }
-    deed
+    command
 }
 
 fn glyph(ui: &Ui, row: Rect, glyph: Glyph, side: Side, quality: u8) {
@@ -273,7 +273,7 @@ fn glyph(ui: &Ui, row: Rect, glyph: Glyph, side: Side, quality: u8) {
 }
 
 /// A row for somebody who stands on the table, or under a card.
-fn piece_row_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+fn piece_row_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let piece = editor.drawn.piece(address)?;
     let chosen = editor.chosen.as_ref() == Some(address);
     let (row, clicked) = row_ui(ui, &words_of(piece), chosen, 30.0, &format!("On the table: {}", piece.description));
@@ -283,7 +283,7 @@ fn piece_row_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed>
         }
         other => glyph(ui, row, other, piece.side, piece.marks()),
     }
-    clicked.then(|| Deed::Choose(Some(address.clone())))
+    clicked.then(|| EditorCommand::Choose(Some(address.clone())))
 }
 
 fn words_of(piece: &Piece) -> String {
@@ -293,17 +293,19 @@ fn words_of(piece: &Piece) -> String {
     }
 }
 
-fn cards_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
-    let mut deed = sides_ui(ui, editor);
+fn cards_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
+    let mut command = sides_ui(ui, editor);
     let side = editor.side;
     let behind = editor.free_place_behind(side);
-    let lay = |what: &str, key: Option<String>| Deed::Do(what.to_owned(), vec![Change::LayCard { side, key, behind }]);
+    let lay = |what: &str, key: Option<String>| {
+        EditorCommand::Do(what.to_owned(), vec![Change::LayCard { side, key, behind }])
+    };
     let wide = ui.available_width();
     if Button::new("Lay a card").icon(Icon::Plus).width(wide).show(ui).clicked() {
-        deed = Some(lay("Lay a card", Some(editor.sketch.free_card_key("brigade"))));
+        command = Some(lay("Lay a card", Some(editor.sketch.free_card_key("brigade"))));
     }
     if Button::new("Lay a dummy").icon(Icon::Plus).width(wide).show(ui).clicked() {
-        deed = Some(lay("Lay a dummy", None));
+        command = Some(lay("Lay a dummy", None));
     }
     let words = "A card lies behind its side’s edge until it is dragged onto the table. Units are put under it in their own properties.";
     crate::app::parts::label(ui, words, text::plain(14.0), Theme::of(ui).ink_3);
@@ -311,10 +313,10 @@ fn cards_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     caption(ui, "Laid so far");
     for (index, card) in editor.sketch.cards.iter().enumerate() {
         if card.side == side {
-            deed = piece_row_ui(ui, editor, &Address::of("card").entry(index)).or(deed);
+            command = piece_row_ui(ui, editor, &Address::of("card").entry(index)).or(command);
         }
     }
-    deed
+    command
 }
 
 impl Editor {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{DragValue, Ui};
 
-use super::deed::{Deed, Tool};
+use super::command::{EditorCommand, Tool};
 use super::fields::{Number, choice_ui, pick_ui, words_ui};
 use super::file::Editor;
 use super::properties::{heading_ui, set, set_words};
@@ -14,55 +14,55 @@ use crate::game::{Side, TerrainKind};
 use crate::geometry::Formation;
 
 /// Takes a piece away.
-fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<Deed> {
+fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<EditorCommand> {
     ui.add_space(6.0);
     let pressed = Button::new(words).icon(Icon::Bin).key("Del").show(ui).clicked();
-    pressed.then(|| Deed::Do(words.to_owned(), vec![Change::Remove(address.clone())]))
+    pressed.then(|| EditorCommand::Do(words.to_owned(), vec![Change::Remove(address.clone())]))
 }
 
 const PROVENANCE: [(&str, &str); 4] =
     [("Printed", "printed"), ("History", "history"), ("Reconstructed", "reconstructed"), ("Stand-in", "stand-in")];
 
 /// A piece of ground.
-pub fn ground_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+pub fn ground_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let piece = editor.sketch.ground.get(address.index(1)?)?;
     heading_ui(ui, &piece.title());
-    let mut deed = None;
+    let mut command = None;
     if let Some(name) = words_ui(ui, "Name", &piece.name, 1) {
-        deed = Some(set_words(editor, "Name of the ground", address, "name", &name));
+        command = Some(set_words(editor, "Name of the ground", address, "name", &name));
     }
     let kinds: Vec<(&str, TerrainKind)> = GroundSketch::kinds()
         .filter(|kind| GroundSketch::usual_width(*kind).is_some() == piece.is_path || *kind == piece.kind)
         .map(|kind| (GroundSketch::word(kind), kind))
         .collect();
     if let Some(kind) = choice_ui(ui, "Kind", &kinds, &piece.kind) {
-        deed = Some(set(editor, "Kind of the ground", address, "kind", quoted(GroundSketch::word(kind))));
+        command = Some(set(editor, "Kind of the ground", address, "kind", quoted(GroundSketch::word(kind))));
     }
     if piece.is_path {
         let field = Number { title: "Width", value: piece.width, range: 0.0..=12.0, step: 0.25, unit: "″" };
         if let Some(width) = field.captioned_ui(ui) {
-            deed = Some(set(editor, "Width", address, "width", inches(width)));
+            command = Some(set(editor, "Width", address, "width", inches(width)));
         }
     }
     if piece.kind == TerrainKind::Building
         && let Some(key) = words_ui(ui, "Key, by which its garrison names it", &piece.key, 1)
     {
-        deed = Some(set_words(editor, "Key of the building", address, "key", &plain_name(&key)));
+        command = Some(set_words(editor, "Key of the building", address, "key", &plain_name(&key)));
     }
     let now = if piece.provenance.is_empty() { "reconstructed" } else { piece.provenance.as_str() };
     if let Some(from) = choice_ui(ui, "Where it comes from", &PROVENANCE, &now) {
-        deed = Some(set(editor, "Provenance", address, "provenance", quoted(from)));
+        command = Some(set(editor, "Provenance", address, "provenance", quoted(from)));
     }
     rule_line(ui);
-    deed = corners_ui(ui, editor, address, piece).or(deed);
-    remove_ui(ui, "Take this ground away", address).or(deed)
+    command = corners_ui(ui, editor, address, piece).or(command);
+    remove_ui(ui, "Take this ground away", address).or(command)
 }
 
 /// The corners of a piece of ground as numbers.
-fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSketch) -> Option<Deed> {
+fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSketch) -> Option<EditorCommand> {
     caption(ui, "Corners, inches east and north");
     let list = address.key(if piece.is_path { "path" } else { "outline" });
-    let mut deed = None;
+    let mut command = None;
     for (index, at) in piece.points.iter().enumerate() {
         ui.horizontal(|ui| {
             let look =
@@ -71,7 +71,7 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
             let name = format!("Choose corner {words}");
             let number = Button::new(&words).look(look).height(size::TARGET).width(36.0).name(&name);
             if number.show(ui).clicked() {
-                deed = Some(Deed::Corner(Some(index)));
+                command = Some(EditorCommand::Corner(Some(index)));
             }
             let mut moved = *at;
             for (axis, way) in ["east", "north"].into_iter().enumerate() {
@@ -82,7 +82,7 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
             if moved != *at {
                 let change = Change::Replace(list.entry(index), point(moved));
                 let gesture = format!("{list} {index} {}", editor.presses);
-                deed = Some(Deed::Gesture("Move a corner".to_owned(), gesture, vec![change]));
+                command = Some(EditorCommand::Gesture("Move a corner".to_owned(), gesture, vec![change]));
             }
             if piece.kind != TerrainKind::Building {
                 let more = format!("New corner after {words}");
@@ -99,7 +99,7 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
                         [f64::midpoint(at[0], next[0]), f64::midpoint(at[1], next[1])]
                     });
                     let change = Change::InsertCorner(list.clone(), index + 1, [x, y]);
-                    deed = Some(Deed::Do("New corner".to_owned(), vec![change]));
+                    command = Some(EditorCommand::Do("New corner".to_owned(), vec![change]));
                 }
                 let least = if piece.is_path { 2 } else { 3 };
                 let less = format!("Take corner {words} away");
@@ -107,64 +107,67 @@ fn corners_ui(ui: &mut Ui, editor: &Editor, address: &Address, piece: &GroundSke
                 let button =
                     Button::new("").icon(Icon::Minus).height(size::TARGET).width(size::TARGET).name(&less).enabled(may);
                 if button.show(ui).clicked() && may {
-                    deed = Some(Deed::Do("Take a corner away".to_owned(), vec![Change::Remove(list.entry(index))]));
+                    command = Some(EditorCommand::Do(
+                        "Take a corner away".to_owned(),
+                        vec![Change::Remove(list.entry(index))],
+                    ));
                 }
             }
         });
     }
-    deed
+    command
 }
 
 /// Where somebody stands and looks, as numbers.
-fn place_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+fn place_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let at = editor.place_of(address)?;
     let facing = editor.facing_of(address);
     let [width, height] = editor.sketch.table;
-    let mut deed = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         for (axis, (title, most)) in [("East", width), ("North", height)].into_iter().enumerate() {
             let field = Number { title, value: at[axis], range: -12.0..=most + 12.0, step: 0.25, unit: "″" };
             if let Some(inches) = field.captioned_ui(ui) {
                 let mut to = at;
                 to[axis] = inches;
-                deed = editor.carried(address, to, facing);
+                command = editor.carried(address, to, facing);
             }
         }
     });
     let field = Number { title: "Facing", value: facing, range: -15.0..=375.0, step: 15.0, unit: "°" };
     if let Some(angle) = field.captioned_ui(ui) {
-        deed = editor.carried(address, at, angle.rem_euclid(360.0));
+        command = editor.carried(address, at, angle.rem_euclid(360.0));
     }
     let winds = [("North", 0.0), ("East", 90.0), ("South", 180.0), ("West", 270.0)];
-    choice_ui(ui, "Facing straight", &winds, &facing).and_then(|angle| editor.carried(address, at, angle)).or(deed)
+    choice_ui(ui, "Facing straight", &winds, &facing).and_then(|angle| editor.carried(address, at, angle)).or(command)
 }
 
 /// A general.
-pub fn general_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+pub fn general_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let index = address.index(1)?;
     let address = &address.first(2);
-    let command = editor.sketch.commands.get(index)?;
-    let name = editor.drawn.scene.commands.get(index).map_or(command.general.as_str(), |known| known.name.as_str());
+    let brigade = editor.sketch.commands.get(index)?;
+    let name = editor.drawn.scene.commands.get(index).map_or(brigade.general.as_str(), |known| known.name.as_str());
     heading_ui(ui, name);
     let theme = Theme::of(ui);
-    let side = &editor.sketch.sides[command.side.index()].name;
-    label(ui, format!("General of {side}, {} units", command.units.len()), text::plain(text::BODY), theme.ink_2);
-    let mut deed = place_ui(ui, editor, address);
-    if command.at.is_none() {
+    let side = &editor.sketch.sides[brigade.side.index()].name;
+    label(ui, format!("General of {side}, {} units", brigade.units.len()), text::plain(text::BODY), theme.ink_2);
+    let mut command = place_ui(ui, editor, address);
+    if brigade.at.is_none() {
         label(ui, "He comes on with his cards.", text::plain(text::BODY), theme.ink_2);
         if Button::new("Put him on the table").show(ui).clicked() {
-            deed = editor.carried(address, editor.middle(), facing_inward(command.side));
+            command = editor.carried(address, editor.middle(), facing_inward(brigade.side));
         }
-    } else if command.units.iter().any(|unit| unit.card.is_some())
+    } else if brigade.units.iter().any(|unit| unit.card.is_some())
         && Button::new("He comes on with his cards").show(ui).clicked()
     {
         let changes = vec![Change::Unset(address.clone(), "at"), Change::Unset(address.clone(), "facing")];
-        deed = Some(Deed::Do("A general comes on with his cards".to_owned(), changes));
+        command = Some(EditorCommand::Do("A general comes on with his cards".to_owned(), changes));
     }
     if Button::new("Raise units for him").icon(Icon::Plus).show(ui).clicked() {
-        deed = Some(Deed::LeadBy(index));
+        command = Some(EditorCommand::LeadBy(index));
     }
-    remove_ui(ui, "Take him and his units away", address).or(deed)
+    remove_ui(ui, "Take him and his units away", address).or(command)
 }
 
 /// The way a side looks across the table.
@@ -173,40 +176,43 @@ pub fn facing_inward(side: Side) -> f64 {
 }
 
 /// A unit.
-pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let address = &address.first(4);
     let unit = editor.unit_at(address)?;
-    let command = editor.sketch.commands.get(address.index(1)?)?;
+    let brigade = editor.sketch.commands.get(address.index(1)?)?;
     let theme = Theme::of(ui);
     let piece = editor.drawn.piece(address)?;
     heading_ui(ui, &piece.name);
-    let known = editor.troops[command.side.index()]
+    let known = editor.troops[brigade.side.index()]
         .as_ref()
         .and_then(|army| army.units.iter().find(|known| known.key == unit.key));
     let words = known.map_or_else(|| "not in its side’s army".to_owned(), crate::data::ArmyUnit::in_words);
     label(ui, words, text::plain(text::BODY), if known.is_some() { theme.ink_2 } else { theme.bad });
-    let mut deed = None;
+    let mut command = None;
     let own: Vec<(String, String)> = editor
         .sketch
         .commands
         .iter()
         .enumerate()
-        .filter(|(_, other)| other.side == command.side)
+        .filter(|(_, other)| other.side == brigade.side)
         .map(|(index, _)| (index.to_string(), editor.drawn.scene.commands[index].name.clone()))
         .collect();
     if let Some(to) = pick_ui(ui, "Under", &own, &address.index(1)?.to_string())
         && let Ok(to) = to.parse()
     {
-        deed = Some(Deed::Do("Give it to another general".to_owned(), vec![Change::GiveTo(address.clone(), to)]));
+        command =
+            Some(EditorCommand::Do("Give it to another general".to_owned(), vec![Change::GiveTo(address.clone(), to)]));
     }
-    deed = where_ui(ui, editor, address, unit, command.side).or(deed);
-    deed = place_ui(ui, editor, address).or(deed);
+    command = where_ui(ui, editor, address, unit, brigade.side).or(command);
+    command = place_ui(ui, editor, address).or(command);
     let formations = [("Line", Formation::Line), ("Column", Formation::Column), ("Square", Formation::Square)];
     if unit.building.is_none()
         && let Some(formation) = choice_ui(ui, "Formation", &formations, &unit.formation)
     {
-        deed = Some(match formation {
-            Formation::Line => Deed::Do("Form line".to_owned(), vec![Change::Unset(address.clone(), "formation")]),
+        command = Some(match formation {
+            Formation::Line => {
+                EditorCommand::Do("Form line".to_owned(), vec![Change::Unset(address.clone(), "formation")])
+            }
             Formation::Column => set(editor, "Form column", address, "formation", quoted("column")),
             Formation::Square => set(editor, "Form square", address, "formation", quoted("square")),
         });
@@ -215,8 +221,8 @@ pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> 
     let value = f64::from(unit.figures.unwrap_or(original));
     let field = Number { title: "Figures", value, range: 1.0..=f64::from(original), step: 1.0, unit: "" };
     if let Some(figures) = field.captioned_ui(ui) {
-        deed = Some(if figures >= f64::from(original) {
-            Deed::Do("All figures".to_owned(), vec![Change::Unset(address.clone(), "figures")])
+        command = Some(if figures >= f64::from(original) {
+            EditorCommand::Do("All figures".to_owned(), vec![Change::Unset(address.clone(), "figures")])
         } else {
             set(editor, "Figures", address, "figures", number(figures))
         });
@@ -225,17 +231,17 @@ pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> 
     if (dragoons || unit.dismounted)
         && let Some(on_foot) = choice_ui(ui, "Dragoons", &[("Mounted", false), ("On foot", true)], &unit.dismounted)
     {
-        deed = Some(if on_foot {
+        command = Some(if on_foot {
             set(editor, "Dismount", address, "dismounted", "true".to_owned())
         } else {
-            Deed::Do("Mount".to_owned(), vec![Change::Unset(address.clone(), "dismounted")])
+            EditorCommand::Do("Mount".to_owned(), vec![Change::Unset(address.clone(), "dismounted")])
         });
     }
-    remove_ui(ui, "Take it away", address).or(deed)
+    remove_ui(ui, "Take it away", address).or(command)
 }
 
 /// Whether a unit stands on the table, in a building or under a card.
-fn where_ui(ui: &mut Ui, editor: &Editor, address: &Address, unit: &UnitSketch, side: Side) -> Option<Deed> {
+fn where_ui(ui: &mut Ui, editor: &Editor, address: &Address, unit: &UnitSketch, side: Side) -> Option<EditorCommand> {
     let mut places = vec![("table".to_owned(), "On the table".to_owned())];
     let houses =
         editor.sketch.ground.iter().filter(|piece| piece.kind == TerrainKind::Building && !piece.key.is_empty());
@@ -253,16 +259,16 @@ fn where_ui(ui: &mut Ui, editor: &Editor, address: &Address, unit: &UnitSketch, 
         Some((_, key)) => Change::PutOnCard(address.clone(), key.to_owned()),
         None => Change::Place(address.clone(), editor.middle(), facing_inward(side)),
     };
-    Some(Deed::Do("Put it elsewhere".to_owned(), vec![change]))
+    Some(EditorCommand::Do("Put it elsewhere".to_owned(), vec![change]))
 }
 
 /// A card.
-pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let card = editor.sketch.cards.get(address.index(1)?)?;
     let piece = editor.drawn.piece(&address.first(2))?;
     heading_ui(ui, &format!("Card {}", piece.name));
     let theme = Theme::of(ui);
-    let mut deed = None;
+    let mut command = None;
     let kinds = [("Troops", false), ("Dummy", true)];
     if let Some(dummy) = choice_ui(ui, "What marches under it", &kinds, &card.is_dummy) {
         let changes = if dummy {
@@ -271,11 +277,11 @@ pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> 
             let key = quoted(&editor.sketch.free_card_key("brigade"));
             vec![Change::Unset(address.clone(), "dummy"), Change::Set(address.clone(), "key", key)]
         };
-        deed = Some(Deed::Do("What marches under a card".to_owned(), changes));
+        command = Some(EditorCommand::Do("What marches under a card".to_owned(), changes));
     }
     if !card.is_dummy {
         if let Some(key) = words_ui(ui, "Key, by which its units name it", &card.key, 1) {
-            deed = Some(editor.rename_card(address, &card.key, &plain_name(&key)));
+            command = Some(editor.rename_card(address, &card.key, &plain_name(&key)));
         }
         let forms = [
             ("Line", BrigadeFormation::Line),
@@ -288,14 +294,14 @@ pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> 
                 BrigadeFormation::DoubleLine => "double_line",
                 BrigadeFormation::Column => "column",
             };
-            deed = Some(set(editor, "Set on in", address, "formation", quoted(word)));
+            command = Some(set(editor, "Set on in", address, "formation", quoted(word)));
         }
         let value = card.spacing.unwrap_or(0.5);
         let field = Number { title: "Between its units", value, range: 0.0..=8.0, step: 0.5, unit: "″" };
         if let Some(spacing) = field.captioned_ui(ui) {
-            deed = Some(set(editor, "Between its units", address, "spacing", inches(spacing)));
+            command = Some(set(editor, "Between its units", address, "spacing", inches(spacing)));
         }
-        let under = editor.sketch.commands.iter().flat_map(|command| &command.units);
+        let under = editor.sketch.commands.iter().flat_map(|brigade| &brigade.units);
         let under: Vec<&str> =
             under.filter(|unit| unit.card.as_deref() == Some(&card.key)).map(|unit| unit.key.as_str()).collect();
         let words = if under.is_empty() {
@@ -306,41 +312,45 @@ pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> 
         label(ui, words, text::plain(text::BODY), theme.ink_2);
     }
     rule_line(ui);
-    deed = place_ui(ui, editor, address).or(deed);
+    command = place_ui(ui, editor, address).or(command);
     if let Some(behind) = card.behind {
         let most = editor.sketch.table[0].max(editor.sketch.table[1]);
         let field =
             Number { title: "Behind the edge, along it", value: behind, range: 1.5..=most, step: 0.5, unit: "″" };
         if let Some(along) = field.captioned_ui(ui) {
             let changes = vec![Change::PlaceCardBehind(address.clone(), along)];
-            deed = Some(Deed::Gesture("Move a card".to_owned(), format!("{address} {}", editor.presses), changes));
+            command = Some(EditorCommand::Gesture(
+                "Move a card".to_owned(),
+                format!("{address} {}", editor.presses),
+                changes,
+            ));
         }
         if Button::new("Put it on the table").show(ui).clicked() {
             let change = Change::PlaceCard(address.clone(), editor.middle(), facing_inward(card.side));
-            deed = Some(Deed::Do("Put a card on the table".to_owned(), vec![change]));
+            command = Some(EditorCommand::Do("Put a card on the table".to_owned(), vec![change]));
         }
     } else if Button::new("Put it behind the edge").show(ui).clicked() {
         let along = editor.free_place_behind(card.side);
-        deed = Some(Deed::Do(
+        command = Some(EditorCommand::Do(
             "Put a card behind its edge".to_owned(),
             vec![Change::PlaceCardBehind(address.clone(), along)],
         ));
     }
-    remove_ui(ui, "Take this card away", address).or(deed)
+    remove_ui(ui, "Take this card away", address).or(command)
 }
 
 impl Editor {
     /// Renames a card for its units too.
-    fn rename_card(&self, card: &Address, was: &str, key: &str) -> Deed {
+    fn rename_card(&self, card: &Address, was: &str, key: &str) -> EditorCommand {
         let mut changes = vec![Change::Set(card.clone(), "key", quoted(key))];
-        for (index, command) in self.sketch.commands.iter().enumerate() {
-            for (at, unit) in command.units.iter().enumerate().filter(|(_, unit)| unit.card.as_deref() == Some(was)) {
+        for (index, brigade) in self.sketch.commands.iter().enumerate() {
+            for (at, unit) in brigade.units.iter().enumerate().filter(|(_, unit)| unit.card.as_deref() == Some(was)) {
                 let _ = unit;
                 let unit = Address::of("command").entry(index).key("units").entry(at);
                 changes.push(Change::Set(unit, "card", quoted(key)));
             }
         }
-        Deed::Gesture("Key of a card".to_owned(), format!("{card}.key {}", self.presses), changes)
+        EditorCommand::Gesture("Key of a card".to_owned(), format!("{card}.key {}", self.presses), changes)
     }
 
     /// The quarter inch nearest to the middle of what is seen of the table.
@@ -353,8 +363,8 @@ impl Editor {
 
     /// A unit of a command.
     pub(super) fn unit_at(&self, address: &Address) -> Option<&UnitSketch> {
-        let command = self.sketch.commands.get(address.index(1).filter(|_| address.head() == "command")?)?;
-        command.units.get(address.index(3)?)
+        let brigade = self.sketch.commands.get(address.index(1).filter(|_| address.head() == "command")?)?;
+        brigade.units.get(address.index(3)?)
     }
 
     /// What a tool would draw or raise, done at its usual shape in the middle of what is seen.
@@ -379,9 +389,9 @@ impl Editor {
                 Some((format!("Raise {general}"), raise))
             }
             Tool::Unit(unit) => {
-                let command = self.leading()?;
-                let facing = facing_inward(self.sketch.commands[command].side);
-                Some((format!("Raise {unit}"), Change::RaiseUnit { command, unit: unit.clone(), at, facing }))
+                let led = self.leading()?;
+                let facing = facing_inward(self.sketch.commands[led].side);
+                Some((format!("Raise {unit}"), Change::RaiseUnit { command: led, unit: unit.clone(), at, facing }))
             }
             _ => None,
         }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{ScrollArea, Ui};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use super::fields::{Number, choice_ui, pick_ui, words_ui};
 use super::file::Editor;
 use super::photo::photo_ui;
@@ -14,12 +14,12 @@ use crate::data::table::{Edge, switches};
 use crate::game::Side;
 
 /// Draws the properties.
-pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
+pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let mut deed = None;
+    let mut command = None;
     ScrollArea::vertical().id_salt("properties").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 6.0);
-        deed = match editor.chosen.clone() {
+        command = match editor.chosen.clone() {
             Some(address) if address.head() == "terrain" => piece::ground_ui(ui, editor, &address),
             Some(address) if address.head() == "card" => piece::card_ui(ui, editor, &address),
             Some(address) if editor.unit_at(&address).is_some() => piece::unit_ui(ui, editor, &address),
@@ -27,20 +27,20 @@ pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
             _ => scenario_ui(ui, editor),
         };
     });
-    deed
+    command
 }
 
 /// A change of one key, typed letters of one visit together.
-pub fn set(editor: &Editor, what: &str, table: &Address, key: &'static str, value: String) -> Deed {
+pub fn set(editor: &Editor, what: &str, table: &Address, key: &'static str, value: String) -> EditorCommand {
     let gesture = format!("{table}.{key} {}", editor.presses);
-    Deed::Gesture(what.to_owned(), gesture, vec![Change::Set(table.clone(), key, value)])
+    EditorCommand::Gesture(what.to_owned(), gesture, vec![Change::Set(table.clone(), key, value)])
 }
 
 /// Words that may be left out: nothing written takes the key out.
-pub fn set_words(editor: &Editor, what: &str, table: &Address, key: &'static str, words: &str) -> Deed {
+pub fn set_words(editor: &Editor, what: &str, table: &Address, key: &'static str, words: &str) -> EditorCommand {
     if words.is_empty() {
         let gesture = format!("{table}.{key} {}", editor.presses);
-        return Deed::Gesture(what.to_owned(), gesture, vec![Change::Unset(table.clone(), key)]);
+        return EditorCommand::Gesture(what.to_owned(), gesture, vec![Change::Unset(table.clone(), key)]);
     }
     set(editor, what, table, key, quoted(words))
 }
@@ -51,10 +51,10 @@ pub fn heading_ui(ui: &mut Ui, words: &str) {
     label(ui, words, text::bold(text::TOTAL), theme.ink_1);
 }
 
-fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
+fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
     heading_ui(ui, "The scenario");
     let root = Address::root();
-    let mut deed = None;
+    let mut command = None;
     let sketch = &editor.sketch;
     for (title, key, words, lines, needed) in [
         ("Title", "title", &sketch.title, 1, true),
@@ -63,7 +63,7 @@ fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
         ("Scale", "scale", &sketch.scale, 1, false),
     ] {
         if let Some(words) = words_ui(ui, title, words, lines) {
-            deed = Some(if needed {
+            command = Some(if needed {
                 set(editor, title, &root, key, quoted(&words))
             } else {
                 set_words(editor, title, &root, key, &words)
@@ -71,22 +71,22 @@ fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
         }
     }
     rule_line(ui);
-    deed = table_ui(ui, editor).or(deed);
+    command = table_ui(ui, editor).or(command);
     for side in Side::BOTH {
         rule_line(ui);
-        deed = side_ui(ui, editor, side).or(deed);
+        command = side_ui(ui, editor, side).or(command);
     }
     rule_line(ui);
-    deed = victory_ui(ui, editor).or(deed);
+    command = victory_ui(ui, editor).or(command);
     rule_line(ui);
-    deed = photo_ui(ui, &mut editor.photo).or(deed);
+    command = photo_ui(ui, &mut editor.photo).or(command);
     rule_line(ui);
-    switches_ui(ui, editor).or(deed)
+    switches_ui(ui, editor).or(command)
 }
 
-fn table_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+fn table_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     let table = Address::of("table");
-    let mut deed = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         for (index, (title, key)) in
             [("Table, east to west", "width"), ("Table, south to north", "height")].into_iter().enumerate()
@@ -94,33 +94,33 @@ fn table_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
             let value = editor.sketch.table[index];
             let field = Number { title, value, range: 12.0..=240.0, step: 6.0, unit: "″" };
             if let Some(inches) = field.captioned_ui(ui) {
-                deed = Some(set(editor, "Table size", &table, key, number(inches)));
+                command = Some(set(editor, "Table size", &table, key, number(inches)));
             }
         }
     });
     let places = [("Measured", false), ("Stated", true)];
     if let Some(stated) = choice_ui(ui, "Places", &places, &editor.sketch.is_stated) {
         let word = if stated { "stated" } else { "tracked" };
-        deed = Some(set(editor, "Places", &Address::root(), "places", quoted(word)));
+        command = Some(set(editor, "Places", &Address::root(), "places", quoted(word)));
     }
-    deed
+    command
 }
 
-fn side_ui(ui: &mut Ui, editor: &Editor, side: Side) -> Option<Deed> {
+fn side_ui(ui: &mut Ui, editor: &Editor, side: Side) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let letter = ["a", "b"][side.index()];
     let title = ["Side A, drawn dark", "Side B, drawn light"][side.index()];
     label(ui, title, text::bold(text::VALUE), theme.side(side).text);
     let address = Address::of("sides").key(letter);
     let sketch = &editor.sketch.sides[side.index()];
-    let mut deed = None;
+    let mut command = None;
     let called = format!("Name of side {}", letter.to_uppercase());
     if let Some(words) = words_ui(ui, &called, &sketch.name, 1) {
-        deed = Some(set(editor, &called, &address, "name", quoted(&words)));
+        command = Some(set(editor, &called, &address, "name", quoted(&words)));
     }
     let called = format!("Army of side {}", letter.to_uppercase());
     if let Some(army) = pick_ui(ui, &called, &editor.armies, &sketch.army) {
-        deed = Some(set(editor, &called, &address, "army", quoted(&army)));
+        command = Some(set(editor, &called, &address, "army", quoted(&army)));
     }
     let edges = [("North", Edge::North), ("East", Edge::East), ("South", Edge::South), ("West", Edge::West)];
     let called = format!("Edge behind side {}", letter.to_uppercase());
@@ -129,23 +129,23 @@ fn side_ui(ui: &mut Ui, editor: &Editor, side: Side) -> Option<Deed> {
         let mut changes = vec![Change::Set(address, "rear", quoted(&word))];
         // The other edge is across from it, whatever was said of it.
         changes.push(Change::Unset(Address::of("sides").key(["b", "a"][side.index()]), "rear"));
-        deed = Some(Deed::Do(called, changes));
+        command = Some(EditorCommand::Do(called, changes));
     }
-    deed
+    command
 }
 
-fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     heading_ui(ui, "Victory");
     let victory = Address::of("victory");
     let sketch = &editor.sketch;
-    let mut deed = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         for (index, key) in ["a", "b"].into_iter().enumerate() {
             let title = format!("{} lose with", sketch.sides[index].name);
             let value = f64::from(sketch.victory.broken[index]);
             let field = Number { title: &title, value, range: 1.0..=24.0, step: 1.0, unit: " broken" };
             if let Some(count) = field.captioned_ui(ui) {
-                deed = Some(set(editor, "Broken commands", &victory.key("broken_commands"), key, number(count)));
+                command = Some(set(editor, "Broken commands", &victory.key("broken_commands"), key, number(count)));
             }
         }
     });
@@ -159,12 +159,12 @@ fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
         } else {
             vec![Change::Unset(victory.clone(), "turns"), Change::Unset(victory.clone(), "at_the_end")]
         };
-        deed = Some(Deed::Do("Last turn".to_owned(), changes));
+        command = Some(EditorCommand::Do("Last turn".to_owned(), changes));
     }
     if let Some(turns) = turns {
         let field = Number { title: "Turns", value: f64::from(turns), range: 1.0..=60.0, step: 1.0, unit: "" };
         if let Some(turns) = field.captioned_ui(ui) {
-            deed = Some(set(editor, "Turns", &victory, "turns", number(turns)));
+            command = Some(set(editor, "Turns", &victory, "turns", number(turns)));
         }
         let ends: Vec<(&str, Option<Option<Side>>)> = vec![
             (&sketch.sides[0].name, Some(Some(Side::A))),
@@ -177,17 +177,17 @@ fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
                 Some(Some(Side::B)) => "b",
                 Some(None) | None => "draw",
             };
-            deed = Some(set(editor, "Who has won then", &victory, "at_the_end", quoted(word)));
+            command = Some(set(editor, "Who has won then", &victory, "at_the_end", quoted(word)));
         }
     }
-    deed
+    command
 }
 
 /// The switches of the scenario's game.
-pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     heading_ui(ui, "House rules of this battle");
     let theme = Theme::of(ui);
-    let mut deed = None;
+    let mut command = None;
     let set = switches(editor.document.tree());
     for switch in crate::rules::game(editor.document.header().0).map_or(&[][..], |game| game.switches) {
         let set_to = set.iter().find(|(name, _)| name == switch.name).map(|(_, value)| value.as_str());
@@ -201,11 +201,11 @@ pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
                 let words = value.replace('_', " ");
                 if Button::new(&words).look(look).height(size::TARGET).name(&name).show(ui).clicked() && *value != now {
                     let to = (*value != switch.values[0]).then(|| (*value).to_owned());
-                    deed = Some(Deed::Do(name, vec![Change::Switch(switch.name.to_owned(), to)]));
+                    command = Some(EditorCommand::Do(name, vec![Change::Switch(switch.name.to_owned(), to)]));
                 }
             }
         });
         ui.add_space(2.0);
     }
-    deed
+    command
 }

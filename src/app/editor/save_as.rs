@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{Context, Id, Key, Modal, TextEdit, Ui};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use crate::app::dialog::Browsing;
 use crate::app::parts::{Button, Icon, caption, label};
 use crate::app::ruling::{dialog_frame, title_ui};
@@ -25,9 +25,9 @@ impl Asking {
     }
 
     /// Draws the card.
-    pub fn ui(&mut self, context: &Context, folder: &Path) -> Option<Deed> {
+    pub fn ui(&mut self, context: &Context, folder: &Path) -> Option<EditorCommand> {
         if let Some(path) = Browsing::chosen(&mut self.browsing) {
-            return Some(Deed::SaveAs(with_ending(path)));
+            return Some(EditorCommand::SaveAs(with_ending(path)));
         }
         let modal = Modal::new(Id::unique("save as")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {
@@ -35,11 +35,11 @@ impl Asking {
             title_ui(ui, Icon::Disk, "Save as");
             self.inside_ui(ui, folder)
         });
-        let left = shown.should_close().then_some(Deed::AskName(None));
+        let left = shown.should_close().then_some(EditorCommand::AskName(None));
         shown.inner.or(left)
     }
 
-    fn inside_ui(&mut self, ui: &mut Ui, folder: &Path) -> Option<Deed> {
+    fn inside_ui(&mut self, ui: &mut Ui, folder: &Path) -> Option<EditorCommand> {
         let theme = Theme::of(ui);
         caption(ui, "Its name, or a whole path");
         let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY);
@@ -56,13 +56,13 @@ impl Asking {
         }
         ui.add_space(6.0);
         let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let mut deed = None;
+        let mut command = None;
         ui.horizontal(|ui| {
             let save = Button::main("Save it").icon(Icon::Disk).width(200.0).enabled(path.is_some()).name("Save it");
             if (save.show(ui).clicked() || enter)
                 && let Some(path) = &path
             {
-                deed = Some(Deed::SaveAs(path.clone()));
+                command = Some(EditorCommand::SaveAs(path.clone()));
             }
             let may_browse = self.browsing.is_none();
             let browse = Button::new("Browse…").icon(Icon::Search).height(size::MAIN_BUTTON).enabled(may_browse);
@@ -70,10 +70,10 @@ impl Asking {
                 self.browsing = Some(Browsing::for_a_place(path.as_deref().unwrap_or(folder), ui.ctx()));
             }
             if Button::new("Cancel").height(size::MAIN_BUTTON).show(ui).clicked() {
-                deed = Some(Deed::AskName(None));
+                command = Some(EditorCommand::AskName(None));
             }
         });
-        deed
+        command
     }
 }
 

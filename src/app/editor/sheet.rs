@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use super::fields::picker_ui;
 use super::file::Editor;
 use super::properties::heading_ui;
@@ -11,46 +11,50 @@ use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Cell, Column, ColumnKind, Stroke as Change, Table, table as braces};
 
 /// Draws all tables of an army or of counters.
-pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     let sheet = editor.sheet.as_ref()?;
-    let mut deed = None;
+    let mut command = None;
     ScrollArea::both().id_salt("sheet").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = eframe::egui::vec2(8.0, 6.0);
         ui.add_space(8.0);
         for table in &sheet.tables {
-            deed = table_ui(ui, editor, table).or(deed.take());
+            command = table_ui(ui, editor, table).or(command.take());
             ui.add_space(14.0);
         }
         if sheet.kind == crate::data::edit::SheetKind::Army
             && Button::new("Another contingent").icon(Icon::Plus).show(ui).clicked()
         {
             let body = vec![("nation", "\"british\"".to_owned()), ("units", "[\n]".to_owned())];
-            deed = Some(Deed::Do("Another contingent".to_owned(), vec![Change::AddTable("contingent", body)]));
+            command =
+                Some(EditorCommand::Do("Another contingent".to_owned(), vec![Change::AddTable("contingent", body)]));
         }
-        deed = super::copying::copying_ui(ui, editor).or(deed.take());
+        command = super::copying::copying_ui(ui, editor).or(command.take());
     });
-    deed
+    command
 }
 
-fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
+fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<EditorCommand> {
     heading_ui(ui, &table.title);
-    let mut deed = None;
+    let mut command = None;
     if let Some((address, columns)) = &table.head {
         ui.horizontal(|ui| {
             for column in *columns {
                 caption(ui, column.title);
-                deed = cell_ui(ui, editor, column, address).or(deed.take());
+                command = cell_ui(ui, editor, column, address).or(command.take());
             }
             if address.head() == "contingent" {
                 let name = format!("Take away {}", table.title);
                 if Button::new("").icon(Icon::Bin).height(size::TARGET).name(&name).show(ui).clicked() {
-                    deed = Some(Deed::Do("Take a contingent away".to_owned(), vec![Change::Remove(address.clone())]));
+                    command = Some(EditorCommand::Do(
+                        "Take a contingent away".to_owned(),
+                        vec![Change::Remove(address.clone())],
+                    ));
                 }
             }
         });
     }
     if !table.columns.is_empty() {
-        deed = rows_ui(ui, editor, table).or(deed);
+        command = rows_ui(ui, editor, table).or(command);
     }
     if let Some(list) = &table.list
         && Button::new("Another row")
@@ -64,15 +68,15 @@ fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
             (true, "leader") => Change::AddTable("leader", body),
             _ => Change::AddEntry(list.clone(), braces(&body)),
         };
-        deed = Some(Deed::Do("Another row".to_owned(), vec![change]));
+        command = Some(EditorCommand::Do("Another row".to_owned(), vec![change]));
     }
     rule_line(ui);
-    deed
+    command
 }
 
-fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
+fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
-    let mut deed = None;
+    let mut command = None;
     // The kinds of troops have no name in the file: they are its keys.
     let has_kinds = table.list.is_none();
     Grid::new(("rows", &table.title, table.rows.first())).striped(false).spacing([8.0, 5.0]).show(ui, |ui| {
@@ -93,19 +97,19 @@ fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<Deed> {
                 if index == 0 && chosen {
                     ui.painter().circle_filled(ui.cursor().min + eframe::egui::vec2(-6.0, 16.0), 4.0, theme.accent);
                 }
-                deed = cell_ui(ui, editor, column, row).or(deed.take());
+                command = cell_ui(ui, editor, column, row).or(command.take());
             }
             if table.list.is_some() {
                 let name = format!("Take away {}", name_of(editor, row));
                 if Button::new("").icon(Icon::Bin).look(Look::Quiet).height(size::TARGET).name(&name).show(ui).clicked()
                 {
-                    deed = Some(Deed::Do(name, vec![Change::Remove(row.clone())]));
+                    command = Some(EditorCommand::Do(name, vec![Change::Remove(row.clone())]));
                 }
             }
             ui.end_row();
         }
     });
-    deed
+    command
 }
 
 /// The heading of a column, in one line however narrow the column.
@@ -121,7 +125,7 @@ fn name_of(editor: &Editor, row: &Address) -> String {
 }
 
 /// One cell; what stands in brackets is what holds when nothing is written.
-fn cell_ui(ui: &mut Ui, editor: &Editor, column: &Column, row: &Address) -> Option<Deed> {
+fn cell_ui(ui: &mut Ui, editor: &Editor, column: &Column, row: &Address) -> Option<EditorCommand> {
     let cell = column.cell(editor.document.tree(), row);
     let wide = f32::from(column.letters) * 8.0 + 16.0;
     let name = format!("{} of {}", column.title, name_of(editor, row));
@@ -135,7 +139,7 @@ fn cell_ui(ui: &mut Ui, editor: &Editor, column: &Column, row: &Address) -> Opti
         Some(written) => Change::Set(row.clone(), column.key, written),
         None => Change::Unset(row.clone(), column.key),
     };
-    Some(Deed::Gesture(name, format!("{row}.{} {}", column.key, editor.presses), vec![change]))
+    Some(EditorCommand::Gesture(name, format!("{row}.{} {}", column.key, editor.presses), vec![change]))
 }
 
 fn text_ui(ui: &mut Ui, cell: &Cell, name: &str, wide: f32) -> Option<Cell> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::{Align2, Galley, Pos2, Rect, Response, ScrollArea, Stroke, TextEdit, Ui, pos2};
 
-use super::deed::Deed;
+use super::command::EditorCommand;
 use super::file::Editor;
 use crate::app::panels::{self, PanelName};
 use crate::app::theme::{Theme, text, width};
@@ -16,7 +16,7 @@ use crate::app::theme::{Theme, text, width};
 const GUTTER: f32 = 58.0;
 
 /// Draws the text with its lines numbered, and brings the place looked for into view. Lines with a fault are marked.
-pub fn text_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
+pub fn text_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let room = ui.max_rect();
     ui.painter().rect_filled(room, 0.0, theme.bg_raised);
@@ -51,7 +51,7 @@ pub fn text_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
         let response: Response = (*output.response).clone();
         response.accessible_name("Text of the file");
     });
-    changed.then_some(Deed::Type(written))
+    changed.then_some(EditorCommand::Type(written))
 }
 
 /// The lines of a text where they are drawn.

@@ -3,9 +3,9 @@
 use eframe::egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Home;
-use crate::app::intent::{How, Intent};
 use crate::app::parts::{Button, Icon, Look, elided, focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::{How, UiCommand};
 
 /// A way to begin, as its card says it.
 struct Way {
@@ -16,7 +16,7 @@ struct Way {
     short: &'static str,
     icon: Icon,
     key: &'static str,
-    asks: Intent,
+    asks: UiCommand,
 }
 
 /// Every way, as the keys of the home row choose them.
@@ -29,7 +29,7 @@ fn ways() -> [Way; 4] {
             short: "Table",
             icon: Icon::Map,
             key: "A",
-            asks: Intent::Play(How::Table),
+            asks: UiCommand::Play(How::Table),
         },
         Way {
             title: "Ledger",
@@ -38,7 +38,7 @@ fn ways() -> [Way; 4] {
             short: "Ledger",
             icon: Icon::List,
             key: "S",
-            asks: Intent::Play(How::Ledger),
+            asks: UiCommand::Play(How::Ledger),
         },
         Way {
             title: "Hex map",
@@ -47,7 +47,7 @@ fn ways() -> [Way; 4] {
             short: "Hexes",
             icon: Icon::Hexagon,
             key: "D",
-            asks: Intent::Play(How::Map),
+            asks: UiCommand::Play(How::Map),
         },
         Way {
             title: "Try it",
@@ -56,13 +56,13 @@ fn ways() -> [Way; 4] {
             short: "Try it",
             icon: Icon::Flag,
             key: "F",
-            asks: Intent::BeginLesson,
+            asks: UiCommand::BeginLesson,
         },
     ]
 }
 
 /// What a key of the home row asks for.
-pub fn asked_by(key: &str) -> Option<Intent> {
+pub fn asked_by(key: &str) -> Option<UiCommand> {
     ways().into_iter().find(|way| way.key == key).map(|way| way.asks)
 }
 
@@ -72,25 +72,25 @@ const CARD: f32 = 66.0;
 const LOW: f32 = 620.0;
 
 /// Draws the ways. Returns what is left of the room below them.
-pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
+pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<UiCommand>, Rect) {
     let gap = 10.0;
     let cards = rect.height() >= LOW && rect.width() >= 520.0;
     let (columns, high) = if cards { (2, CARD) } else { (4, 44.0) };
     let wide = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
-    let mut intent = None;
+    let mut command = None;
     let mut bottom = rect.top();
     for (index, way) in ways().into_iter().enumerate() {
         let (column, row) = (index % columns, index / columns);
         let at = rect.min + vec2((wide + gap) * column as f32, (high + gap) * row as f32);
         let place = Rect::from_min_size(at, vec2(wide, high));
         bottom = place.bottom();
-        let on = way.asks == Intent::Play(home.how);
+        let on = way.asks == UiCommand::Play(home.how);
         let clicked = if cards { card_ui(ui, place, &way, on) } else { button_ui(ui, place, &way, on) };
         if clicked && !on {
-            intent = Some(way.asks);
+            command = Some(way.asks);
         }
     }
-    (intent, Rect::from_min_max(pos2(rect.left(), bottom + gap), rect.max))
+    (command, Rect::from_min_max(pos2(rect.left(), bottom + gap), rect.max))
 }
 
 fn button_ui(ui: &Ui, place: Rect, way: &Way, on: bool) -> bool {

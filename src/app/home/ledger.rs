@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use eframe::egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::Home;
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Look, caption, label};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::data::{self, Roots};
 use crate::game::Side;
 use crate::rules::Setup;
@@ -58,7 +58,7 @@ impl NewLedger {
 }
 
 /// Where the troops come from. Returns what is left of the room below it.
-pub fn source_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
+pub fn source_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<UiCommand>, Rect) {
     if !home.is_ledger() {
         return (None, rect);
     }
@@ -67,26 +67,26 @@ pub fn source_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
     let armies = home.new_ledger.of.is_some();
     let both = home.new_ledger.armies.len().min(2);
     let ways = [("Troops of a scenario", false, None), ("Two armies", true, Some([0, both.saturating_sub(1)]))];
-    let mut intent = None;
+    let mut command = None;
     for (index, (words, on, of)) in ways.into_iter().enumerate() {
         let at = pos2(rect.left() + (wide + gap) * index as f32, rect.top());
         let place = Rect::from_min_size(at, vec2(wide, 40.0));
         let look = if armies == on { Look::On } else { Look::Plain };
         if Button::new(words).look(look).show_at(ui, place, words).clicked() && armies != on {
-            intent = Some(Intent::LedgerOf(of));
+            command = Some(UiCommand::LedgerOf(of));
         }
     }
-    (intent, Rect::from_min_max(pos2(rect.left(), rect.top() + 40.0 + gap), rect.max))
+    (command, Rect::from_min_max(pos2(rect.left(), rect.top() + 40.0 + gap), rect.max))
 }
 
 /// The armies, a column for each side.
-pub fn two_armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
+pub fn two_armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let of = home.new_ledger.of?;
     let theme = Theme::of(ui);
     let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
     let wide = rect.width() / 2.0;
-    let mut intent = None;
+    let mut command = None;
     for side in Side::BOTH {
         let at = rect.min + vec2(wide * side.index() as f32, 0.0);
         let column = Rect::from_min_size(at, vec2(wide, rect.height())).shrink(12.0);
@@ -101,27 +101,27 @@ pub fn two_armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
                 if Button::new(name).look(look).width(wide).height(40.0).name(&said).show(ui).clicked() {
                     let mut chosen = of;
                     chosen[side.index()] = index;
-                    intent = Some(Intent::LedgerOf(Some(chosen)));
+                    command = Some(UiCommand::LedgerOf(Some(chosen)));
                 }
             }
         });
     }
-    intent
+    command
 }
 
 /// Whose troops stand on the table, in a ledger of a scenario; the rest are stated.
-pub fn places_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
+pub fn places_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let setup = home.setup.as_ref().filter(|_| home.is_ledger() && home.new_ledger.of.is_none())?;
     let theme = Theme::of(ui);
     caption(ui, "Who stands on the table and is measured?");
-    let mut intent = None;
+    let mut command = None;
     ui.horizontal_wrapped(|ui| {
         for (key, name, _) in setup.ledger_commands() {
             let on = home.new_ledger.tracked.contains(&key);
             let said = format!("{name}: {}", if on { "on the table" } else { "stated" });
             let look = if on { Look::On } else { Look::Plain };
             if Button::new(&name).look(look).height(size::TARGET).name(&said).show(ui).clicked() {
-                intent = Some(Intent::KeepPlaces(key));
+                command = Some(UiCommand::KeepPlaces(key));
             }
         }
     });
@@ -133,5 +133,5 @@ pub fn places_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     };
     label(ui, words, text::plain(14.0), theme.ink_3);
     ui.add_space(8.0);
-    intent
+    command
 }

@@ -6,14 +6,14 @@ use eframe::egui::{
 
 use super::Home;
 use crate::app::canvas::{board_size, scene_ui};
-use crate::app::intent::{How, Intent};
 use crate::app::parts::{Icon, caption, focus_ring, label, wrapped};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::{How, UiCommand};
 use crate::data::ScenarioEntry;
 use crate::rules;
 
 /// The field in which a scenario is looked for. Returns what is left of the room below it.
-pub fn seek_ui(ui: &mut Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
+pub fn seek_ui(ui: &mut Ui, rect: Rect, home: &Home) -> (Option<UiCommand>, Rect) {
     let theme = Theme::of(ui);
     let row = Rect::from_min_size(rect.min, vec2(rect.width(), 36.0));
     let at = row.left_center();
@@ -25,11 +25,11 @@ pub fn seek_ui(ui: &mut Ui, rect: Rect, home: &Home) -> (Option<Intent>, Rect) {
     let edit = TextEdit::singleline(&mut seek).hint_text("Find a scenario").margin(vec2(10.0, 7.0));
     let changed = ui.put(field, edit.font(text::plain(text::ROW))).accessible_name("Find a scenario").changed();
     let below = Rect::from_min_max(pos2(rect.left(), row.bottom() + 6.0), rect.max);
-    (changed.then_some(Intent::SeekScenario(seek)), below)
+    (changed.then_some(UiCommand::SeekScenario(seek)), below)
 }
 
 /// The scenarios that can be played so, under the names of their games where there are several.
-pub fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
+pub fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     sheet(ui, rect);
     let board_word = if home.how == How::Map { "Map" } else { "Table" };
@@ -47,7 +47,7 @@ pub fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let body = Rect::from_min_max(rect.min + vec2(0.0, 37.0), rect.max);
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("scenarios"));
     child.spacing_mut().item_spacing.y = 0.0;
-    let mut intent = None;
+    let mut command = None;
     ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
         let listed = home.listed();
         let is_one_game = listed.iter().all(|(_, one)| one.game == listed[0].1.game);
@@ -62,13 +62,13 @@ pub fn scenarios_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
             scenario_row(ui, row, columns, scenario, marked, response.hovered());
             focus_ring(ui, &response, row.shrink(5.0));
             if response.double_clicked() {
-                intent = Some(Intent::Begin);
+                command = Some(UiCommand::Begin);
             } else if response.clicked() {
-                intent = Some(Intent::PickScenario(index));
+                command = Some(UiCommand::PickScenario(index));
             }
         }
     });
-    intent
+    command
 }
 
 fn scenario_row(ui: &Ui, row: Rect, columns: [f32; 3], scenario: &ScenarioEntry, marked: bool, hovered: bool) {

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{Align2, Frame, Margin, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::app::intent::{How, Intent, Step};
 use crate::app::parts::{Button, Icon, caption, elided, label, rule_line};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
+use crate::app::ui_command::{How, Step, UiCommand};
 use crate::data::ScenarioEntry;
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
@@ -140,7 +140,7 @@ fn read_recent(path: PathBuf) -> Option<Recent> {
 }
 
 /// Draws the home screen.
-pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
+pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let cramped = whole.width() < size::CRAMPED;
@@ -152,14 +152,14 @@ pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent>
     ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut child =
         ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 16.0 } else { 34.0 })).id_salt("carry on"));
-    let mut intent = carry_on_ui(&mut child, home);
+    let mut command = carry_on_ui(&mut child, home);
     let margin = if cramped { vec2(18.0, 16.0) } else { vec2(44.0, 34.0) };
     let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(margin)).id_salt("new battle"));
-    intent = new_battle_ui(&mut child, home, program_throws).or(intent);
-    intent
+    command = new_battle_ui(&mut child, home, program_throws).or(command);
+    command
 }
 
-fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
+fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 92.0), Sense::hover());
     let painter = ui.painter().clone();
@@ -176,45 +176,45 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<Intent> {
     let Some((last, others)) = home.recent.split_first() else {
         return empty_ui(ui).or_else(|| foot_ui(ui, foot));
     };
-    let mut intent = last_played_ui(ui, last);
+    let mut command = last_played_ui(ui, last);
     ui.add_space(18.0);
     let high = foot.top() - ui.cursor().top() - 40.0;
     if !others.is_empty() && high > 62.0 {
         label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
         ScrollArea::vertical().max_height(high).show(ui, |ui| {
             for battle in others {
-                intent = other_ui(ui, battle).or(intent.take());
+                command = other_ui(ui, battle).or(command.take());
             }
         });
     }
-    intent.or_else(|| foot_ui(ui, foot))
+    command.or_else(|| foot_ui(ui, foot))
 }
 
 /// How high the row at the foot of the left side is.
 const FOOT: f32 = 44.0;
 
 /// Opening a file, editing one, keys, day or candle.
-fn foot_ui(ui: &Ui, rect: Rect) -> Option<Intent> {
-    let mut intent = None;
+fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
+    let mut command = None;
     let mut left = rect.left();
     // Where there is no room for words, the signs must do.
     let cramped = rect.width() < 480.0;
     let row = [
-        ("Open a file", "Open a file", Icon::Search, 148.0, Intent::OpenFile),
-        ("Edit", "Edit a scenario", Icon::Pencil, 96.0, Intent::OpenEditor(None)),
-        ("", "Keys", Icon::Keyboard, 44.0, Intent::ToggleKeys),
-        ("", "Day or candle", Icon::HalfCircle, 44.0, Intent::ToggleTheme),
+        ("Open a file", "Open a file", Icon::Search, 148.0, UiCommand::OpenFile),
+        ("Edit", "Edit a scenario", Icon::Pencil, 96.0, UiCommand::OpenEditor(None)),
+        ("", "Keys", Icon::Keyboard, 44.0, UiCommand::ToggleKeys),
+        ("", "Day or candle", Icon::HalfCircle, 44.0, UiCommand::ToggleTheme),
     ];
     for (words, name, icon, wide, asks) in row {
         let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
         let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {
-            intent = Some(asks);
+            command = Some(asks);
         }
         left = place.right() + size::GRID;
     }
-    intent
+    command
 }
 
 fn trouble_ui(ui: &mut Ui, home: &Home) {
@@ -230,7 +230,7 @@ fn trouble_ui(ui: &mut Ui, home: &Home) {
     }
 }
 
-fn empty_ui(ui: &mut Ui) -> Option<Intent> {
+fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
     let words =
@@ -238,10 +238,10 @@ fn empty_ui(ui: &mut Ui) -> Option<Intent> {
     label(ui, words, text::plain(text::BODY), theme.ink_2);
     ui.add_space(10.0);
     let pressed = Button::main("Try it in two minutes").icon(Icon::Flag).show(ui).clicked();
-    pressed.then_some(Intent::BeginLesson)
+    pressed.then_some(UiCommand::BeginLesson)
 }
 
-fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
+fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let frame = Frame::NONE
         .fill(theme.bg_raised)
@@ -257,12 +257,12 @@ fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
         let wide = ui.available_width();
         let name = format!("Carry on with {}", battle.title);
         let button = Button::main("Carry on").key("Enter").width(wide).name(&name);
-        button.show(ui).clicked().then(|| Intent::CarryOn(battle.path.clone()))
+        button.show(ui).clicked().then(|| UiCommand::CarryOn(battle.path.clone()))
     });
     shown.inner
 }
 
-fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
+fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
     let room = rect.width() - 110.0;
@@ -274,10 +274,10 @@ fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<Intent> {
     let name = format!("Carry on with {}", battle.title);
     let opened = Button::new("Open").name(&name).show_at(ui, button, &battle.path).clicked();
     rule_line(ui);
-    opened.then(|| Intent::CarryOn(battle.path.clone()))
+    opened.then(|| UiCommand::CarryOn(battle.path.clone()))
 }
 
-fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Intent> {
+fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let cramped = whole.width() < size::CRAMPED * 0.65;
@@ -298,7 +298,7 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
     // Where there is no room for both, the list stands alone.
     let split = whole.left() + whole.width() * if cramped { 1.0 } else { 0.57 } + if cramped { 8.0 } else { 0.0 };
     let both = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), foot - 8.0));
-    let mut intent = match home.step {
+    let mut command = match home.step {
         Step::Scenario => {
             let (how, below) = how_ui(ui, both, home);
             let (source, below) = source_ui(ui, below, home);
@@ -317,20 +317,20 @@ fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<Inten
         Step::Dice => dice_ui(ui, both, home, program_throws),
     };
     let foot = Rect::from_min_max(pos2(whole.left(), foot + 8.0), whole.max);
-    intent = begin_ui(ui, foot, home).or(intent).or(stepped);
-    intent
+    command = begin_ui(ui, foot, home).or(command).or(stepped);
+    command
 }
 
 /// Back, and on; the last step begins.
-fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
+fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let ready = home.is_ready();
     let wide = 290.0_f32.min(rect.width() * 0.5);
     let main = Rect::from_min_size(pos2(rect.right() - wide, rect.top()), vec2(wide, size::MAIN_BUTTON));
     let key = if home.recent.is_empty() || home.chosen { "Enter" } else { "N" };
     let (words, icon, asks) = match home.step.next() {
-        Some(Step::Armies) => ("Next: armies", Icon::Right, Intent::StepTo(Step::Armies)),
-        Some(step) => ("Next: dice", Icon::Right, Intent::StepTo(step)),
-        None => ("Begin", Icon::Flag, Intent::Begin),
+        Some(Step::Armies) => ("Next: armies", Icon::Right, UiCommand::StepTo(Step::Armies)),
+        Some(step) => ("Next: dice", Icon::Right, UiCommand::StepTo(step)),
+        None => ("Begin", Icon::Flag, UiCommand::Begin),
     };
     let button = Button::main(words).icon(icon).key(key).width(wide).enabled(ready);
     if button.show_at(ui, main, "next").clicked() && ready {
@@ -339,10 +339,10 @@ fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let back = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(120.0, 44.0));
     if let Some(before) = home.step.before() {
         let pressed = Button::new("Back").icon(Icon::Left).show_at(ui, back, "back").clicked();
-        return pressed.then_some(Intent::StepTo(before));
+        return pressed.then_some(UiCommand::StepTo(before));
     }
     let beside = 220.0_f32.min(rect.width() - wide - size::GRID);
     let now = Rect::from_min_size(rect.min + vec2(0.0, 4.0), vec2(beside, 44.0));
     let pressed = Button::new("Begin as it stands").icon(Icon::Flag).enabled(ready).show_at(ui, now, "begin").clicked();
-    (pressed && ready).then_some(Intent::Begin)
+    (pressed && ready).then_some(UiCommand::Begin)
 }

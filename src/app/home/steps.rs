@@ -6,9 +6,9 @@ use eframe::egui::{
 
 use super::Home;
 use super::ledger::places_ui;
-use crate::app::intent::{Intent, Step};
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::{Step, UiCommand};
 use crate::game::{Ambiguity, Piece, Scene, Side};
 
 impl Step {
@@ -34,11 +34,11 @@ impl Step {
 }
 
 /// The three steps at the top right, the one it is filled; a click goes there.
-pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
+pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let painter = ui.painter();
     let mut right = rect.right();
-    let mut intent = None;
+    let mut asked = None;
     let cramped = rect.width() < 420.0;
     for (index, step) in Step::ALL.into_iter().enumerate().rev() {
         let here = step == home.step;
@@ -67,11 +67,11 @@ pub fn steps_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<Intent> {
         painter.galley(pos2(place.left() + 34.0, place.center().y - galley.size().y / 2.0), galley, ink);
         focus_ring(ui, &response, place);
         if response.clicked() && home.is_ready() {
-            intent = Some(Intent::StepTo(step));
+            asked = Some(UiCommand::StepTo(step));
         }
         right = place.left() - if cramped { 4.0 } else { 20.0 };
     }
-    intent
+    asked
 }
 
 /// A well to write in, with its margins.
@@ -86,7 +86,7 @@ fn well(ui: &mut Ui, rect: Rect, id: &str) -> Ui {
 }
 
 /// The second step: who fights at the left, the club's switches at the right.
-pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
+pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let split = rect.left() + rect.width() * 0.38;
     let left = Rect::from_min_max(rect.min, pos2(split - 8.0, rect.bottom()));
     let right = Rect::from_min_max(pos2(split + 8.0, rect.top()), rect.max);
@@ -105,13 +105,13 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<Intent> {
     let words =
         "Where the book can be read in two ways, the club decides. What is filled is played; the first is the default.";
     label(&mut child, words, text::plain(14.0), theme.ink_3);
-    let mut intent = kept;
+    let mut asked = kept;
     ScrollArea::vertical().id_salt("switches").auto_shrink(false).show(&mut child, |ui| {
         for one in &home.register {
-            intent = switch_ui(ui, one).or(intent.take());
+            asked = switch_ui(ui, one).or(asked.take());
         }
     });
-    intent
+    asked
 }
 
 /// One side's commands with their units, then those that belong to none.
@@ -140,11 +140,11 @@ fn army_ui(ui: &mut Ui, scene: &Scene, side: Side) {
 }
 
 /// A switch with a button for each of its values.
-fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<Intent> {
+fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<UiCommand> {
     let switch = one.switch?;
     let theme = Theme::of(ui);
     let fill = if switch.is_default() { theme.bg_raised } else { theme.fatigued_soft };
-    let mut intent = None;
+    let mut asked = None;
     Frame::NONE.fill(fill).inner_margin(Margin::symmetric(6, 6)).corner_radius(size::CORNER).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -156,21 +156,21 @@ fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<Intent> {
                 let words = value.replace('_', " ");
                 let name = format!("{} = {value}", switch.name);
                 if Button::new(&words).look(look).height(size::TARGET).name(&name).show(ui).clicked() {
-                    intent = Some(Intent::SetSwitch(switch.name, value));
+                    asked = Some(UiCommand::SetSwitch(switch.name, value));
                 }
             }
         });
     });
-    intent
+    asked
 }
 
 /// The third step: whose dice, and what is about to begin.
-pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<Intent> {
+pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<UiCommand> {
     let mut child = well(ui, rect, "dice");
     let ui = &mut child;
     let theme = Theme::of(ui);
     label(ui, "Whose dice?", text::bold(text::VALUE), theme.ink_1);
-    let mut intent = None;
+    let mut asked = None;
     ui.horizontal(|ui| {
         for (words, icon, throws) in
             [("Dice from the table", Icon::Hand, false), ("The program rolls", Icon::Die, true)]
@@ -178,7 +178,7 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
             let look = if throws == program_throws { Look::On } else { Look::Plain };
             let pressed = Button::new(words).icon(icon).look(look).width(230.0).height(52.0).show(ui).clicked();
             if pressed && throws != program_throws {
-                intent = Some(Intent::SwitchDice);
+                asked = Some(UiCommand::SwitchDice);
             }
         }
     });
@@ -200,5 +200,5 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
     ui.add_space(6.0);
     let words = if other.is_empty() { "House rules: all by default.".to_owned() } else { other.join(". ") };
     label(ui, words, text::plain(text::BODY), theme.ink_2);
-    intent
+    asked
 }

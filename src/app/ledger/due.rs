@@ -3,9 +3,9 @@
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::app::canvas::paint_glyph;
-use crate::app::intent::Intent;
 use crate::app::parts::{Icon, elided, focus_ring, label};
 use crate::app::theme::{Theme, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Glyph, Scene, Side};
 
 /// Something that is due.
@@ -35,7 +35,7 @@ const LEAST_CELL: f32 = 7.0;
 const GAUGE: f32 = 26.0;
 
 /// Draws the queue; `phase` names where in the turn this is, where the turn is kept.
-pub fn due_ui(ui: &mut Ui, due: &[DueRow], phase: &str, scene: &Scene) -> Option<Intent> {
+pub fn due_ui(ui: &mut Ui, due: &[DueRow], phase: &str, scene: &Scene) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let left = due.iter().filter(|row| !row.done).count();
@@ -62,18 +62,18 @@ pub fn due_ui(ui: &mut Ui, due: &[DueRow], phase: &str, scene: &Scene) -> Option
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("due"));
     child.set_clip_rect(body.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let mut intent = None;
+    let mut asked = None;
     ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
         for row in due {
-            intent = row_ui(ui, row).or(intent.take());
+            asked = row_ui(ui, row).or(asked.take());
         }
     });
     let gauges = Rect::from_min_max(pos2(whole.left(), body.bottom()), whole.max);
     gauges_ui(ui, gauges, scene);
-    intent
+    asked
 }
 
-fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<Intent> {
+fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let done = if row.done { ", done" } else { "" };
@@ -104,7 +104,7 @@ fn row_ui(ui: &mut Ui, row: &DueRow) -> Option<Intent> {
     painter.galley(pos2(left, middle + 2.0), why, theme.ink_2);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
-    response.clicked().then_some(Intent::TakeUp(row.index))
+    response.clicked().then_some(UiCommand::TakeUp(row.index))
 }
 
 /// What is counted against every command.

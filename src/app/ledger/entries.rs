@@ -2,9 +2,9 @@
 
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use crate::app::intent::Intent;
 use crate::app::parts::{focus_ring, in_two_lines};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ const HEAD: f32 = 34.0;
 const NARROW: f32 = 480.0;
 
 /// Draws the entries, the last first.
-pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Intent> {
+pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(rect, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
@@ -62,21 +62,21 @@ pub fn entries_ui(ui: &mut Ui, rect: Rect, entries: &[EntryRow]) -> Option<Inten
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("logged"));
     child.set_clip_rect(body.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let mut intent = None;
+    let mut command = None;
     ScrollArea::vertical().id_salt("logged").auto_shrink(false).show_rows(
         &mut child,
         ROW,
         entries.len(),
         |ui, range| {
             for entry in &entries[range] {
-                intent = row_ui(ui, entry, columns).or(intent.take());
+                command = row_ui(ui, entry, columns).or(command.take());
             }
         },
     );
-    intent
+    command
 }
 
-fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<Intent> {
+fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let verb = if entry.last { "undo" } else { "amend" };
@@ -102,5 +102,5 @@ fn row_ui(ui: &mut Ui, entry: &EntryRow, columns: [f32; 4]) -> Option<Intent> {
     painter.text(pos2(edge, rect.center().y), Align2::RIGHT_CENTER, verb, font, theme.accent);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(5.0));
-    response.clicked().then_some(if entry.last { Intent::Undo } else { Intent::LookAt(Some(entry.entry)) })
+    response.clicked().then_some(if entry.last { UiCommand::Undo } else { UiCommand::LookAt(Some(entry.entry)) })
 }

@@ -7,9 +7,9 @@ use eframe::egui::{
 
 use super::LedgerPage;
 use crate::app::decision::with_unit;
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, elided, focus_ring, in_two_lines, inches_words};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{FactUnit, FactValue, Rule};
 
 /// A row of the sheet.
@@ -120,12 +120,12 @@ fn columns(wide: f32) -> usize {
 }
 
 /// Draws the rows, down the left column and then the right.
-pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Intent> {
+pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<UiCommand> {
     let columns = columns(ui.available_width());
     let deep = rows.len().div_ceil(columns).max(1);
     let wanted = rows.iter().position(|row| row.tag == Tag::Wanted && is_number(row));
     let begun = wanted.and_then(|row| Some((row, digit_typed(ui)?)));
-    let mut intent = None;
+    let mut command = None;
     ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(ui, |ui| {
         let wide = ui.available_width() / columns as f32;
         let (area, _) = ui.allocate_exact_size(vec2(wide * columns as f32, deep as f32 * ROW), Sense::hover());
@@ -133,10 +133,10 @@ pub fn facts_ui(ui: &mut Ui, rows: &[FactRow], page: &LedgerPage) -> Option<Inte
             let at = vec2((index / deep) as f32 * wide, (index % deep) as f32 * ROW);
             let rect = Rect::from_min_size(area.min + at, vec2(wide, ROW));
             let begun = begun.as_ref().filter(|(row, _)| *row == index).map(|(_, digit)| digit.as_str());
-            intent = row_ui(ui, rect, (index, begun), row, page).or(intent.take());
+            command = row_ui(ui, rect, (index, begun), row, page).or(command.take());
         }
     });
-    intent
+    command
 }
 
 /// Whether a row counts: it is ticked, or its number is not nought.
@@ -177,7 +177,7 @@ fn row_ui(
     (place, begun): (usize, Option<&str>),
     row: &FactRow,
     page: &LedgerPage,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
     let ticked = holds(row);
@@ -220,20 +220,20 @@ fn said(row: &FactRow) -> String {
 }
 
 /// What a click on the row itself does: a tick turns over, words turn on, the roster's lines are struck or added by ruling.
-fn clicked(row: &FactRow) -> Option<Intent> {
+fn clicked(row: &FactRow) -> Option<UiCommand> {
     match &row.control {
         Control::Fact { name, unit: FactUnit::Yes, value } => {
             let yes = matches!(value, Some(FactValue::Yes(true)));
-            Some(Intent::State { fact: name.clone(), value: Some(FactValue::Yes(!yes)) })
+            Some(UiCommand::State { fact: name.clone(), value: Some(FactValue::Yes(!yes)) })
         }
         Control::Fact { name, unit: FactUnit::Word(words), value } => {
             let at = words.iter().position(|word| matches!(value, Some(FactValue::Word(now)) if now == word));
             let next = at.map_or(0, |at| (at + 1) % words.len());
-            Some(Intent::State { fact: name.clone(), value: Some(FactValue::Word(words[next].clone())) })
+            Some(UiCommand::State { fact: name.clone(), value: Some(FactValue::Word(words[next].clone())) })
         }
         Control::Fact { .. } => None,
-        Control::Line { line, .. } => line.map(Intent::RuleOnLine),
-        Control::Checked => Some(Intent::RuleInLine(row.label.clone())),
+        Control::Line { line, .. } => line.map(UiCommand::RuleOnLine),
+        Control::Checked => Some(UiCommand::RuleInLine(row.label.clone())),
     }
 }
 
@@ -244,7 +244,7 @@ fn control_ui(
     place: (usize, Option<&str>),
     row: &FactRow,
     ticked: bool,
-) -> (f32, Option<Intent>) {
+) -> (f32, Option<UiCommand>) {
     let theme = Theme::of(ui);
     let middle = rect.center().y;
     match &row.control {
@@ -284,7 +284,7 @@ fn stepper_ui(
     ((place, begun), name, sign): ((usize, Option<&str>), &str, &str),
     value: Option<&FactValue>,
     (step, most): (f64, f64),
-) -> (f32, Option<Intent>) {
+) -> (f32, Option<UiCommand>) {
     let middle = rect.center().y;
     let now = match value {
         Some(FactValue::Number(number)) => Some(*number),
@@ -295,7 +295,7 @@ fn stepper_ui(
     let number = Rect::from_center_size(whole.center(), vec2(STEPPER - 66.0, 24.0));
     let typed = number_ui(ui, number, name, &words, begun).map(|number| {
         let number = if step < 1.0 { number } else { number.round() };
-        Intent::State { fact: name.to_owned(), value: Some(FactValue::Number(number.clamp(0.0, most))) }
+        UiCommand::State { fact: name.to_owned(), value: Some(FactValue::Number(number.clamp(0.0, most))) }
     });
     let less = Rect::from_min_size(whole.min, vec2(32.0, 32.0));
     let more = Rect::from_min_size(pos2(whole.right() - 32.0, whole.top()), vec2(32.0, 32.0));
@@ -306,7 +306,7 @@ fn stepper_ui(
         let response = button.show_at(ui, at, (place, word));
         if response.clicked() {
             let next = now.map_or_else(|| by.max(0.0), |number| number + by).clamp(0.0, most);
-            stated = Some(Intent::State { fact: name.to_owned(), value: Some(FactValue::Number(next)) });
+            stated = Some(UiCommand::State { fact: name.to_owned(), value: Some(FactValue::Number(next)) });
         }
     }
     (whole.right() + 12.0, stated)

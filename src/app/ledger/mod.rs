@@ -14,9 +14,9 @@ pub use entries::EntryRow;
 pub use facts::{Control, FactRow, Tag, Worth};
 pub use offers::OfferCell;
 
-use super::intent::Intent;
 use super::parts::{Button, Icon, Look, elided, key_cap};
 use super::theme::{Theme, size, text, width};
+use super::ui_command::UiCommand;
 use crate::game::Rule;
 
 /// A verb of the page.
@@ -70,44 +70,44 @@ const HEAD: f32 = 44.0;
 const ENTRIES: f32 = 150.0;
 
 /// Draws the page.
-pub fn page_ui(ui: &mut Ui, page: &LedgerPage) -> Option<Intent> {
+pub fn page_ui(ui: &mut Ui, page: &LedgerPage) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
     let inner = whole.shrink2(vec2(16.0, GAP));
     let mut top = inner.top();
-    let mut intent = None;
+    let mut command = None;
     if !page.verbs.is_empty() {
         let rows = if inner.width() < NARROWEST_VERB * page.verbs.len() as f32 { 2 } else { 1 };
         let deep = (VERB + GRID) * rows as f32 - GRID;
-        intent = verbs_ui(ui, Rect::from_min_size(inner.min, vec2(inner.width(), deep)), page.verbs, rows);
+        command = verbs_ui(ui, Rect::from_min_size(inner.min, vec2(inner.width(), deep)), page.verbs, rows);
         top += deep + GAP;
     }
     let foot = Rect::from_min_max(pos2(inner.left(), inner.bottom() - size::BUTTON), inner.max);
     let room = foot.top() - GAP - top;
     let wanted = body_height(page, inner.width()).min(room - ENTRIES - GAP).max(HEAD);
     let card = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), wanted));
-    intent = body_ui(ui, card, page).or(intent);
+    command = body_ui(ui, card, page).or(command);
     let list = Rect::from_min_max(pos2(inner.left(), card.bottom() + GAP), pos2(inner.right(), foot.top() - GAP));
-    intent = entries::entries_ui(ui, list, page.entries).or(intent);
-    foot_ui(ui, foot, page).or(intent)
+    command = entries::entries_ui(ui, list, page.entries).or(command);
+    foot_ui(ui, foot, page).or(command)
 }
 
-fn verbs_ui(ui: &Ui, area: Rect, verbs: &[VerbCell], rows: usize) -> Option<Intent> {
+fn verbs_ui(ui: &Ui, area: Rect, verbs: &[VerbCell], rows: usize) -> Option<UiCommand> {
     let in_a_row = verbs.len().div_ceil(rows).max(1);
     let wide = (area.width() + GRID) / in_a_row as f32;
-    let mut intent = None;
+    let mut command = None;
     for (index, verb) in verbs.iter().enumerate() {
         let at = vec2((index % in_a_row) as f32 * wide, (index / in_a_row) as f32 * (VERB + GRID));
         let place = Rect::from_min_size(area.min + at, vec2(wide - GRID, VERB));
         let name = format!("Log: {}", verb.word);
         let button = Button::new("").look(if verb.on { Look::On } else { Look::Plain }).name(&name);
         if button.show_at(ui, place, ("verb", index)).clicked() {
-            intent = Some(Intent::LogVerb(index));
+            command = Some(UiCommand::LogVerb(index));
         }
         verb_words(ui, place, verb);
     }
-    intent
+    command
 }
 
 /// A verb's word, and under it the letter that chooses it: eight of them stand in a row.
@@ -137,7 +137,7 @@ fn body_height(page: &LedgerPage, wide: f32) -> f32 {
 }
 
 /// The card in the middle of the page, under its head.
-fn body_ui(ui: &mut Ui, card: Rect, page: &LedgerPage) -> Option<Intent> {
+fn body_ui(ui: &mut Ui, card: Rect, page: &LedgerPage) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(card, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
@@ -168,14 +168,14 @@ fn body_ui(ui: &mut Ui, card: Rect, page: &LedgerPage) -> Option<Intent> {
 }
 
 /// Undo and redo, and where everything is kept.
-fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
+fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     let [may_undo, may_redo] = page.undo_redo;
     let (undo, key) = if foot.width() < 300.0 { (96.0, "") } else { (164.0, "Ctrl Z") };
     let buttons = [
-        ("Undo", Icon::Undo, key, undo, may_undo, Intent::Undo),
-        ("Redo", Icon::Redo, "", 96.0, may_redo, Intent::Redo),
+        ("Undo", Icon::Undo, key, undo, may_undo, UiCommand::Undo),
+        ("Redo", Icon::Redo, "", 96.0, may_redo, UiCommand::Redo),
     ];
     let mut left = foot.left();
     for (words, icon, key, wide, enabled, asks) in buttons {
@@ -183,16 +183,16 @@ fn foot_ui(ui: &Ui, foot: Rect, page: &LedgerPage) -> Option<Intent> {
         let button = Button::new(words).icon(icon).enabled(enabled);
         let button = if key.is_empty() { button } else { button.key(key) };
         if button.show_at(ui, place, words).clicked() {
-            intent = Some(asks);
+            command = Some(asks);
         }
         left += wide + GRID;
     }
     let kept = format!("Every entry is kept: {}", page.saved);
     let room = foot.right() - left - 12.0;
     if room < 80.0 {
-        return intent;
+        return command;
     }
     let words = elided(ui.painter(), &kept, text::plain(text::CAPTION), theme.ink_3, room);
     ui.painter().galley(foot.right_center() - vec2(words.size().x, words.size().y / 2.0), words, theme.ink_3);
-    intent
+    command
 }

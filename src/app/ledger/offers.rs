@@ -4,9 +4,9 @@ use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo
 
 use super::LedgerPage;
 use crate::app::canvas::paint_glyph;
-use crate::app::intent::Intent;
 use crate::app::parts::{elided, focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Glyph, Rule, Side};
 
 /// Something that may be answered, or may not.
@@ -45,23 +45,23 @@ pub fn height(count: usize, wide: f32) -> f32 {
 }
 
 /// Draws the cells, down the first column and then the next.
-pub fn offers_ui(ui: &mut Ui, cells: &[OfferCell], page: &LedgerPage) -> Option<Intent> {
+pub fn offers_ui(ui: &mut Ui, cells: &[OfferCell], page: &LedgerPage) -> Option<UiCommand> {
     let columns = columns(ui.available_width());
     let deep = cells.len().div_ceil(columns);
-    let mut intent = None;
+    let mut command = None;
     ScrollArea::vertical().id_salt("cells").auto_shrink(false).show(ui, |ui| {
         let wide = ui.available_width() / columns as f32;
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), deep as f32 * ROW), Sense::hover());
         for (index, cell) in cells.iter().enumerate() {
             let at = vec2((index / deep.max(1)) as f32 * wide, (index % deep.max(1)) as f32 * ROW);
             let rect = Rect::from_min_size(area.min + at, vec2(wide, ROW));
-            intent = cell_ui(ui, rect, index, cell, page).or(intent.take());
+            command = cell_ui(ui, rect, index, cell, page).or(command.take());
         }
     });
-    intent
+    command
 }
 
-fn cell_ui(ui: &Ui, rect: Rect, place: usize, cell: &OfferCell, page: &LedgerPage) -> Option<Intent> {
+fn cell_ui(ui: &Ui, rect: Rect, place: usize, cell: &OfferCell, page: &LedgerPage) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let response = ui.interact(rect, ui.scope_id().with(("cell", place)), Sense::click());
     let why = cell.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
@@ -103,8 +103,8 @@ fn cell_ui(ui: &Ui, rect: Rect, place: usize, cell: &OfferCell, page: &LedgerPag
     focus_ring(ui, &response, rect.shrink(5.0));
     let response = response.on_hover_text((page.section)(&cell.rule));
     match cell.index {
-        Some(index) => response.clicked().then_some(Intent::Choose(index)),
+        Some(index) => response.clicked().then_some(UiCommand::Choose(index)),
         // What the rules forbid the umpire may still rule.
-        None => response.clicked().then_some(Intent::OpenRuling),
+        None => response.clicked().then_some(UiCommand::OpenRuling),
     }
 }

@@ -3,12 +3,12 @@
 use eframe::egui::{Align2, Event, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::MusterUnit;
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, Look, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 
 /// The figures as a button; once pressed, a stepper stands over them, and the wheel turns it.
-pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow: bool) -> Option<Intent> {
+pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow: bool) -> Option<UiCommand> {
     let [now, start] = unit.counted.filter(|_| ui.is_rect_visible(row))?;
     let number = Rect::from_min_max(pos2(row.right() - if narrow { 34.0 } else { 62.0 }, row.top()), row.max);
     if !counted {
@@ -20,13 +20,13 @@ pub fn count_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, counted: bool, narrow
             ui.painter().rect_stroke(number.shrink(2.0), f32::from(size::CORNER), edge, StrokeKind::Inside);
         }
         focus_ring(ui, &response, number.shrink(3.0));
-        return response.clicked().then_some(Intent::Count(Some(unit.piece)));
+        return response.clicked().then_some(UiCommand::Count(Some(unit.piece)));
     }
     stepper_ui(ui, row, unit, [now, start])
 }
 
 /// One figure less, one more, and done.
-fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, [now, start]: [u16; 2]) -> Option<Intent> {
+fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, [now, start]: [u16; 2]) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let broad = row.width().min(188.0);
     let place = Rect::from_min_max(pos2(row.right() - broad, row.top() - 3.0), row.max + vec2(0.0, 3.0));
@@ -41,12 +41,12 @@ fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, [now, start]: [u16; 2])
     let cell = |from: f32| Rect::from_min_size(pos2(place.left() + from, place.top()), vec2(key, place.height()));
     let less = (cell(0.0), Icon::Minus, format!("One figure less of {}", unit.name), now.checked_sub(1));
     let more = (cell(broad - key), Icon::Plus, format!("One figure more of {}", unit.name), Some(now + 1));
-    let mut intent = None;
+    let mut command = None;
     for (rect, icon, name, figures) in [less, more] {
         let figures = figures.filter(|figures| *figures <= start);
         let button = Button::new("").icon(icon).look(Look::Quiet).name(&name).enabled(figures.is_some());
         if let (true, Some(figures)) = (button.show_at(ui, rect, &name).clicked(), figures) {
-            intent = Some(Intent::SetFigures(unit.piece, figures));
+            command = Some(UiCommand::SetFigures(unit.piece, figures));
         }
     }
     let middle = Rect::from_min_max(pos2(place.left() + key, place.top()), pos2(place.right() - key, place.bottom()));
@@ -59,9 +59,9 @@ fn stepper_ui(ui: &mut Ui, row: Rect, unit: &MusterUnit, [now, start]: [u16; 2])
     let turned = response.hovered().then(|| wheel(ui)).flatten();
     let turned =
         turned.and_then(|more| if more { Some(now + 1).filter(|now| *now <= start) } else { now.checked_sub(1) });
-    let turned = turned.map(|figures| Intent::SetFigures(unit.piece, figures));
-    let done = response.clicked().then_some(Intent::Count(None));
-    intent.or(turned).or(done)
+    let turned = turned.map(|figures| UiCommand::SetFigures(unit.piece, figures));
+    let done = response.clicked().then_some(UiCommand::Count(None));
+    command.or(turned).or(done)
 }
 
 /// Whether the wheel was turned up or down by a notch; the list under it does not move then.

@@ -5,10 +5,10 @@ mod counting;
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::canvas::{diamond, disc, dust, paint_glyph, sign_at, smoke};
-use crate::app::intent::Intent;
 use crate::app::panels::{self, PanelName};
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Command, Condition, Glyph, Piece, PieceId, Scene, Side, Spent, Track};
 use counting::count_ui;
 
@@ -142,27 +142,27 @@ pub struct Marked {
 }
 
 /// Draws the muster, wide or as a narrow column of glyphs and numbers.
-pub fn muster_ui(ui: &mut Ui, muster: &Muster, marked: Marked, narrow: bool) -> Option<Intent> {
+pub fn muster_ui(ui: &mut Ui, muster: &Muster, marked: Marked, narrow: bool) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let area = ScrollArea::vertical().auto_shrink(false);
-    let mut intent = None;
+    let mut asked = None;
     area.show(ui, |ui| {
         for command in &muster.commands {
-            intent = head_ui(ui, command, narrow).or(intent.take());
+            asked = head_ui(ui, command, narrow).or(asked.take());
             for unit in &command.units {
                 let chosen = marked.selected == Some(unit.piece);
                 let row = ui.cursor().min;
                 let pressed = unit_ui(ui, unit, command.side, chosen, narrow);
                 let row = Rect::from_min_size(row, vec2(ui.available_width(), size::MUSTER_ROW));
                 let counted = marked.counted == Some(unit.piece);
-                intent = count_ui(ui, row, unit, counted, narrow).or(pressed).or(intent.take());
+                asked = count_ui(ui, row, unit, counted, narrow).or(pressed).or(asked.take());
             }
         }
     });
-    intent
+    asked
 }
 
-fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<Intent> {
+fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let is_low = narrow || command.track.is_none();
     let high = if is_low { 30.0 } else { size::MUSTER_HEAD };
@@ -190,7 +190,7 @@ fn head_ui(ui: &mut Ui, command: &MusterCommand, narrow: bool) -> Option<Intent>
             gauge(&painter, rect, track, command.side, theme);
         }
     }
-    response.clicked().then_some(()).and(command.leader).map(|leader| Intent::Select(Some(leader)))
+    response.clicked().then_some(()).and(command.leader).map(|leader| UiCommand::Select(Some(leader)))
 }
 
 /// A box for each that it bears, filled as it fills, with a bar where the command breaks.
@@ -213,7 +213,7 @@ fn gauge(painter: &eframe::egui::Painter, rect: Rect, track: &Track, side: Side,
     }
 }
 
-fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: bool) -> Option<Intent> {
+fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::MUSTER_ROW), Sense::click());
     response
@@ -243,7 +243,7 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
         panels::remember(ui, PanelName::Muster, response.id);
     }
     focus_ring(ui, &response, rect.shrink(5.0));
-    response.clicked().then_some(Intent::Point(unit.piece))
+    response.clicked().then_some(UiCommand::Point(unit.piece))
 }
 
 /// The figures at the right; returns where they begin.

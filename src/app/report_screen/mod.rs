@@ -10,10 +10,10 @@ use eframe::egui::{
 };
 
 use crate::app::canvas::{board_size, scene_ui};
-use crate::app::intent::Intent;
 use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
@@ -21,14 +21,14 @@ use units::{fire_ui, units_ui};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.
 #[derive(Default)]
-pub struct ComingReport {
+pub struct ReportInBackground {
     /// For how many entries, and with which maps, it was asked.
     asked: Option<(usize, Vec<u64>)>,
     found: Option<Box<BattleReport>>,
     coming: Option<Receiver<Box<BattleReport>>>,
 }
 
-impl ComingReport {
+impl ReportInBackground {
     /// Asks for the report of these entries, unless it has been asked for.
     pub fn ask<R>(&mut self, entries: &[Entry<R>], kept: &[u64], context: Option<&Context>)
     where
@@ -74,7 +74,7 @@ impl ComingReport {
 }
 
 /// Draws the report in the whole of what there is.
-pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
@@ -95,9 +95,9 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     });
     let child_rect = side.shrink2(vec2(size::MARGIN, 14.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(child_rect).id_salt("beside"));
-    let intent = buttons_ui(&mut child);
+    let command = buttons_ui(&mut child);
     let beside = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
-    intent.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
+    command.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
 }
 
 /// Draws the whole report at once, with nothing to press, for a picture of it. Says how high it is.
@@ -118,10 +118,10 @@ pub fn sheet_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> S
 }
 
 /// Everything under each other, where there is no room beside.
-fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
     let body = whole.shrink2(vec2(16.0, 10.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
-    let intent = buttons_ui(&mut child);
+    let command = buttons_ui(&mut child);
     let area = ScrollArea::vertical().id_salt("report").auto_shrink(false);
     let below = area.show(&mut child, |ui| {
         ui.set_max_width(ui.available_width() - 10.0);
@@ -129,40 +129,40 @@ fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&
         charts_ui(ui, report);
         beside_ui(ui, report, section)
     });
-    intent.or(below.inner)
+    command.or(below.inner)
 }
 
 /// What stands beside the charts: turning points, and rulings.
-fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
-    let intent = points_ui(ui, report);
-    rulings_ui(ui, report, section).or(intent)
+fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
+    let command = points_ui(ui, report);
+    rulings_ui(ui, report, section).or(command)
 }
 
-fn buttons_ui(ui: &mut Ui) -> Option<Intent> {
-    let mut intent = None;
+fn buttons_ui(ui: &mut Ui) -> Option<UiCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 3.0 * size::GRID) / 4.0;
         let page = Button::main("HTML").width(wide).name("Write the report as a page");
         if page.show(ui).on_hover_text("One page of HTML, to print or to mail (Ctrl P)").clicked() {
-            intent = Some(Intent::WritePage);
+            command = Some(UiCommand::WritePage);
         }
         let sheet = Button::new("CSV").width(wide).height(size::MAIN_BUTTON);
         if sheet.name("Write the report as a table").show(ui).on_hover_text("CSV, for a spreadsheet").clicked() {
-            intent = Some(Intent::WriteSheet);
+            command = Some(UiCommand::WriteSheet);
         }
         let picture = Button::new("PNG").width(wide).height(size::MAIN_BUTTON);
         if picture.name("Write the report as a picture").show(ui).on_hover_text("The whole report as one PNG").clicked()
         {
-            intent = Some(Intent::WritePicture);
+            command = Some(UiCommand::WritePicture);
         }
         let maps = Button::new("Maps").width(wide).height(size::MAIN_BUTTON);
         if maps.name("Write the report’s maps as pictures").show(ui).on_hover_text("PNG, one for each").clicked() {
-            intent = Some(Intent::WriteMaps);
+            command = Some(UiCommand::WriteMaps);
         }
     });
     ui.add_space(4.0);
     rule_line(ui);
-    intent
+    command
 }
 
 /// The title, how it ended, and the numbers that tell the battle at a glance.
@@ -326,22 +326,22 @@ fn luck_ui(ui: &mut Ui, report: &BattleReport) {
     }
 }
 
-fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<Intent> {
+fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<UiCommand> {
     caption(ui, "Turning points");
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     if report.turning_points.is_empty() {
         label(ui, "Nothing has been lost yet.", text::plain(text::ROW), theme.ink_2);
     }
     for point in &report.turning_points {
-        intent = point_ui(ui, point).or(intent.take());
+        command = point_ui(ui, point).or(command.take());
     }
     ui.add_space(8.0);
-    intent
+    command
 }
 
 /// A turning point; a click looks at the battle as it stood then.
-fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
+fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let room = ui.available_width() - 72.0;
     let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
@@ -363,13 +363,13 @@ fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<Intent> {
     painter.galley(at + vec2(68.0, under), cost, theme.ink_2);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     focus_ring(ui, &response, rect.shrink(4.0));
-    response.clicked().then_some(Intent::LookAt(Some(point.entry)))
+    response.clicked().then_some(UiCommand::LookAt(Some(point.entry)))
 }
 
 /// The umpire's rulings, and the readings of the book on which the battle departs from the default.
-fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<Intent> {
+fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    let mut intent = None;
+    let mut command = None;
     caption(ui, "Rulings made");
     if report.rulings.is_empty() {
         label(ui, "The umpire made none.", text::plain(text::ROW), theme.ink_2);
@@ -379,7 +379,7 @@ fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Str
         let words = format!("{}  {}", ruling.label, ruling.text);
         let wide = ui.available_width();
         if Button::new(&words).icon(Icon::Gavel).width(wide).name(&name).show(ui).clicked() {
-            intent = Some(Intent::LookAt(Some(ruling.entry)));
+            command = Some(UiCommand::LookAt(Some(ruling.entry)));
         }
         let why = if ruling.why.is_empty() { ruling.by.clone() } else { format!("{}: {}", ruling.by, ruling.why) };
         label(ui, why, text::plain(text::CAPTION), theme.ink_3);
@@ -398,10 +398,10 @@ fn rulings_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Str
         let words = format!("{} {}: {set_to}", reading.number, reading.title);
         let wide = ui.available_width();
         if Button::new(&words).icon(Icon::Scales).width(wide).show(ui).clicked() {
-            intent = Some(Intent::Cite(Rule::named(reading.number.clone())));
+            command = Some(UiCommand::Cite(Rule::named(reading.number.clone())));
         }
     }
-    intent
+    command
 }
 
 /// What is shown while the report is being drawn up.

@@ -4,44 +4,44 @@ use eframe::egui::{Key, Ui};
 
 use super::{App, Screen};
 use crate::app::home::{Home, NewLedger, asked_by};
-use crate::app::intent::{Intent, Step};
+use crate::app::ui_command::{Step, UiCommand};
 use crate::data;
 use crate::game::{Eyes, Rulebook, Ruleset};
 use crate::rules::{Battle, Setup};
 
 impl App {
     /// Carries out what concerns a new battle; passes on what does not.
-    pub(super) fn apply_to_home(&mut self, intent: Intent) {
-        match intent {
-            Intent::PickScenario(index) => {
+    pub(super) fn apply_to_home(&mut self, command: UiCommand) {
+        match command {
+            UiCommand::PickScenario(index) => {
                 self.mark(index);
                 if let Screen::Home(home) = &mut self.screen {
                     home.chosen = true;
                 }
             }
-            Intent::Play(how) => {
+            UiCommand::Play(how) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.how, home.chosen, home.step) = (how, true, Step::Scenario);
                     let marked = home.marked_on_list();
                     self.mark(marked);
                 }
             }
-            Intent::SeekScenario(words) => {
+            UiCommand::SeekScenario(words) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.seek, home.chosen) = (words, true);
                     let marked = home.marked_on_list();
                     self.mark(marked);
                 }
             }
-            Intent::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
-            Intent::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
-            Intent::StepTo(step) => {
+            UiCommand::LedgerOf(armies) => self.change_ledger(|ledger| ledger.of = armies),
+            UiCommand::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
+            UiCommand::StepTo(step) => {
                 if let Screen::Home(home) = &mut self.screen {
                     (home.step, home.chosen) = (step, true);
                 }
             }
-            Intent::SetSwitch(name, value) => self.set_switch(name, value),
-            Intent::Begin => {
+            UiCommand::SetSwitch(name, value) => self.set_switch(name, value),
+            UiCommand::Begin => {
                 if let Screen::Home(home) = &self.screen
                     && let Some(setup) = home.setup.clone()
                 {
@@ -91,25 +91,25 @@ fn show_setup(home: &mut Home, setup: Option<Setup>) {
 }
 
 /// On the home screen Enter carries on, or goes on to a new battle once a scenario is marked; N does so at once, and the arrows mark another.
-pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
+pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<UiCommand> {
     if ui.memory(|memory| memory.focused().is_some()) {
         return Vec::new();
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     let mut asked = Vec::new();
     if ui.input(|input| input.modifiers.command) {
-        return if pressed(Key::O) { vec![Intent::OpenFile] } else { Vec::new() };
+        return if pressed(Key::O) { vec![UiCommand::OpenFile] } else { Vec::new() };
     }
     if pressed(Key::F1) {
-        asked.push(Intent::ToggleKeys);
+        asked.push(UiCommand::ToggleKeys);
     }
     if pressed(Key::F11) {
-        asked.push(Intent::ToggleFullScreen);
+        asked.push(UiCommand::ToggleFullScreen);
     }
-    let next = home.step.next().map_or(Intent::Begin, Intent::StepTo);
+    let next = home.step.next().map_or(UiCommand::Begin, UiCommand::StepTo);
     if pressed(Key::Enter) {
         match home.recent.first().filter(|_| !home.chosen) {
-            Some(last) => asked.push(Intent::CarryOn(last.path.clone())),
+            Some(last) => asked.push(UiCommand::CarryOn(last.path.clone())),
             None if home.is_ready() => asked.push(next.clone()),
             None => {}
         }
@@ -118,10 +118,10 @@ pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
         asked.push(next);
     }
     if let (true, Some(before)) = (pressed(Key::Escape), home.step.before()) {
-        asked.push(Intent::StepTo(before));
+        asked.push(UiCommand::StepTo(before));
     }
     if pressed(Key::T) {
-        asked.push(Intent::SwitchDice);
+        asked.push(UiCommand::SwitchDice);
     }
     let choosing = home.step.before().is_none();
     let listed: Vec<usize> = home.listed().into_iter().map(|(index, _)| index).collect();
@@ -133,7 +133,7 @@ pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<Intent> {
     } else {
         None
     };
-    asked.extend(next_listed.copied().map(Intent::PickScenario));
+    asked.extend(next_listed.copied().map(UiCommand::PickScenario));
     let ways = [Key::A, Key::S, Key::D, Key::F].into_iter().filter(|key| choosing && pressed(*key));
     asked.extend(ways.filter_map(|key| asked_by(key.name())));
     asked

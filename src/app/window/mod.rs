@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::battle::{BattleScreen, Habits};
 use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
-use super::intent::{Intent, Welcome};
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opening, dropped, held_over_ui};
+use super::ui_command::{UiCommand, Welcome};
 use super::welcome::welcome_ui;
 use super::{AppOptions, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
@@ -154,11 +154,11 @@ impl App {
             Screen::Editor(editor) => editor.ui(ui),
         };
         asked.extend(self.over_ui());
-        asked.extend(dropped(ui).into_iter().map(Intent::Open));
+        asked.extend(dropped(ui).into_iter().map(UiCommand::Open));
         held_over_ui(ui);
-        for intent in asked {
-            mishap::note(|| format!("{intent:?}"));
-            self.apply(ui, intent);
+        for command in asked {
+            mishap::note(|| format!("{command:?}"));
+            self.apply(ui, command);
         }
         if let Screen::Battle(battle) = &self.screen {
             self.habits = battle.habits.clone();
@@ -168,7 +168,7 @@ impl App {
     }
 
     /// What lies over the home screen, and over everything while a journal is being opened.
-    fn over_ui(&mut self) -> Option<Intent> {
+    fn over_ui(&mut self) -> Option<UiCommand> {
         if let Some(opening) = &self.opening {
             return match opening.take() {
                 Some(opened) => {
@@ -191,46 +191,46 @@ impl App {
         }
     }
 
-    fn apply(&mut self, ui: &Ui, intent: Intent) {
-        match intent {
-            Intent::ToggleTheme => {
+    fn apply(&mut self, ui: &Ui, command: UiCommand) {
+        match command {
+            UiCommand::ToggleTheme => {
                 let other = if ui.visuals().dark_mode { egui::Theme::Light } else { egui::Theme::Dark };
                 ui.ctx().set_theme(other);
             }
-            Intent::ToggleFullScreen => {
+            UiCommand::ToggleFullScreen => {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
-            Intent::Zoom(step) => {
+            UiCommand::Zoom(step) => {
                 let now = ui.ctx().zoom_factor();
                 let zoom = step.map_or(1.0, |larger| (now + if larger { 0.1 } else { -0.1 }).clamp(0.8, 2.0));
                 ui.ctx().set_zoom_factor((zoom * 10.0).round() / 10.0);
             }
-            Intent::GoHome => self.go_home(Vec::new()),
-            Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
-            Intent::CarryOn(path) => self.carry_on(&path),
+            UiCommand::GoHome => self.go_home(Vec::new()),
+            UiCommand::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            UiCommand::CarryOn(path) => self.carry_on(&path),
             other => self.apply_to_home(other),
         }
     }
 
     /// Carries out what concerns the cards over the home screen, and files.
-    fn apply_over_home(&mut self, intent: Intent) {
-        match intent {
-            Intent::OpenFile => {
+    fn apply_over_home(&mut self, command: UiCommand) {
+        match command {
+            UiCommand::OpenFile => {
                 self.go_home(Vec::new());
                 self.over = Over::Open(OpenCard::default());
             }
-            Intent::Open(path) => self.open(&path),
-            Intent::ToggleKeys => {
+            UiCommand::Open(path) => self.open(&path),
+            UiCommand::ToggleKeys => {
                 self.over = if matches!(self.over, Over::Keys) { Over::Nothing } else { Over::Keys };
             }
-            Intent::Welcome(card) => self.over = card.map_or(Over::Nothing, Over::Welcome),
-            Intent::BeginLesson => self.begin_lesson(),
-            Intent::OpenEditor(path) => self.open_editor(path.as_deref()),
-            Intent::PlaySetup(setup) => self.begin_from(*setup, None),
-            Intent::ToggleStill => self.habits.still = !self.habits.still,
-            Intent::ToggleHideRanges => self.habits.hide_ranges = !self.habits.hide_ranges,
-            Intent::Escape => {
+            UiCommand::Welcome(card) => self.over = card.map_or(Over::Nothing, Over::Welcome),
+            UiCommand::BeginLesson => self.begin_lesson(),
+            UiCommand::OpenEditor(path) => self.open_editor(path.as_deref()),
+            UiCommand::PlaySetup(setup) => self.begin_from(*setup, None),
+            UiCommand::ToggleStill => self.habits.still = !self.habits.still,
+            UiCommand::ToggleHideRanges => self.habits.hide_ranges = !self.habits.hide_ranges,
+            UiCommand::Escape => {
                 self.over = Over::Nothing;
                 self.opening = None;
             }

@@ -3,9 +3,9 @@
 use eframe::egui::{Align2, Rect, Stroke, Ui, Vec2, vec2};
 
 use crate::app::canvas::brush::Brush;
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Icon, Look};
 use crate::app::theme::text;
+use crate::app::ui_command::UiCommand;
 use crate::game::HexBoard;
 use crate::geometry::Vector;
 use crate::hex::Corner;
@@ -14,23 +14,23 @@ use crate::hex::Corner;
 const NARROW: f32 = 480.0;
 
 /// Draws the compass at the top right, and turns the map by a quarter where one of its buttons is pressed.
-pub fn compass_ui(ui: &Ui, brush: &Brush, map: &HexBoard) -> Option<Intent> {
+pub fn compass_ui(ui: &Ui, brush: &Brush, map: &HexBoard) -> Option<UiCommand> {
     let canvas = brush.view.canvas;
     // On a narrow map the bar of overlays reaches over to it.
     let down = if canvas.width() < NARROW { 92.0 } else { 44.0 };
     let middle = canvas.right_top() + vec2(-78.0, down);
     paint_rose(brush, middle, north(brush, map));
-    let mut intent = None;
+    let mut command = None;
     for (aside, icon, name, clockwise) in
         [(-44.0, Icon::Undo, "Turn the map to the left", false), (44.0, Icon::Redo, "Turn the map to the right", true)]
     {
         let rect = Rect::from_center_size(middle + vec2(aside, 0.0), Vec2::splat(32.0));
         let button = Button::new("").icon(icon).look(Look::Plain).height(32.0).width(32.0).name(name);
         if button.show_at(ui, rect, name).on_hover_text(name).clicked() {
-            intent = Some(Intent::TurnMap { clockwise });
+            command = Some(UiCommand::TurnMap { clockwise });
         }
     }
-    intent
+    command
 }
 
 /// Where the north is on the screen. The right of the page bears so far from it: it lies that far to the left of the right.

@@ -6,7 +6,7 @@ use crate::app::canvas::brush::Brush;
 use crate::app::canvas::figure::Figure;
 use crate::app::canvas::pointing::{dragged, is_by_ruling, piece_response, turned};
 use crate::app::canvas::{CanvasState, Picture};
-use crate::app::intent::Intent;
+use crate::app::ui_command::UiCommand;
 use crate::game::{HexBoard, HexKind, Piece};
 use crate::hex::Hex;
 
@@ -21,19 +21,19 @@ pub fn pointed(
     picture: &Picture,
     figures: &[(&Piece, Figure)],
     state: &mut CanvasState,
-) -> Option<Intent> {
-    let mut intent = None;
+) -> Option<UiCommand> {
+    let mut command = None;
     for hex in map.hexes() {
-        intent = hex_ui(ui, surface, (brush, map), picture, figures, hex).or(intent);
+        command = hex_ui(ui, surface, (brush, map), picture, figures, hex).or(command);
     }
     for (piece, figure) in figures {
-        intent = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(intent);
+        command = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(command);
     }
     if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
-        intent = intent.or(picture.hand.is_none().then_some(Intent::Select(None)));
+        command = command.or(picture.hand.is_none().then_some(UiCommand::Select(None)));
     }
-    turned(ui, surface, picture, state).or(intent)
+    turned(ui, surface, picture, state).or(command)
 }
 
 fn hex_ui(
@@ -43,7 +43,7 @@ fn hex_ui(
     picture: &Picture,
     figures: &[(&Piece, Figure)],
     hex: Hex,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let middle = brush.view.screen_from_table(map.centre(hex));
     let size = if brush.view.turn.is_multiple_of(2) { vec2(COLUMN, 1.0) } else { vec2(1.0, COLUMN) };
     let rect = Rect::from_center_size(middle, size * brush.view.scale).intersect(surface.rect);
@@ -62,12 +62,12 @@ fn hex_ui(
         return None;
     }
     surface.request_focus();
-    let Some(at) = response.interact_pointer_pos() else { return Some(Intent::AimAt(hex)) };
+    let Some(at) = response.interact_pointer_pos() else { return Some(UiCommand::AimAt(hex)) };
     // The rectangles of hexes are not hexes: the pointer knows better, of counters as of hexes.
     if let Some(piece) = under(picture, figures, at) {
         return Some(of_piece(brush, map, picture, piece, Some(at)));
     }
-    Some(Intent::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
+    Some(UiCommand::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
 }
 
 /// What a screen reader says of a hex, or of the area whose first hex it is.
@@ -101,7 +101,7 @@ fn piece_ui(
     picture: &Picture,
     (piece, figure, figures): (&Piece, &Figure, &[(&Piece, Figure)]),
     state: &mut CanvasState,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let response = piece_response(ui, surface, picture, piece, figure)?;
     if response.clicked() {
         surface.request_focus();
@@ -114,7 +114,7 @@ fn piece_ui(
         return dragged(ui, &response, picture, piece, state);
     }
     let at = response.drag_stopped().then(|| response.interact_pointer_pos()).flatten()?;
-    map.hex_at(brush.view.table_from_screen(at)).map(Intent::AimAt)
+    map.hex_at(brush.view.table_from_screen(at)).map(UiCommand::AimAt)
 }
 
 /// The piece meant by a point of the screen: of several there, one that may be named as the target, else one that may act, else the
@@ -145,12 +145,12 @@ fn lies_under(figure: &Figure, at: Pos2) -> bool {
 }
 
 /// A click on a piece: it is pointed at; but where its hex is offered to the chosen one, and it has nothing to do itself, the hex is.
-fn of_piece(brush: &Brush, map: &HexBoard, picture: &Picture, piece: &Piece, at: Option<Pos2>) -> Intent {
+fn of_piece(brush: &Brush, map: &HexBoard, picture: &Picture, piece: &Piece, at: Option<Pos2>) -> UiCommand {
     let hex = at.and_then(|at| map.hex_at(brush.view.table_from_screen(at)));
     let offered = hex.filter(|hex| picture.on_map.offered.iter().any(|offered| offered.hex == *hex));
     let is_target = picture.targets.iter().any(|(target, _)| *target == piece.id);
     match offered {
-        Some(hex) if !is_target && !acts_next(picture, piece) => Intent::AimAt(hex),
-        _ => Intent::Point(piece.id),
+        Some(hex) if !is_target && !acts_next(picture, piece) => UiCommand::AimAt(hex),
+        _ => UiCommand::Point(piece.id),
     }
 }

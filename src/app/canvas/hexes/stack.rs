@@ -7,9 +7,9 @@ use eframe::egui::{Align2, Popup, Rect, Role, Sense, Stroke, Ui, Vec2, WidgetInf
 use crate::app::canvas::Picture;
 use crate::app::canvas::brush::Brush;
 use crate::app::canvas::view::View;
-use crate::app::intent::Intent;
 use crate::app::parts::{Button, Look};
 use crate::app::theme::{size, text};
+use crate::app::ui_command::UiCommand;
 use crate::game::{Glyph, HexBoard, Piece, PieceId, Place};
 use crate::geometry::Pose;
 use crate::hex::Hex;
@@ -62,14 +62,14 @@ pub fn shifted(pieces: &[Piece], map: &HexBoard, view: &View) -> BTreeMap<PieceI
 }
 
 /// The badges of the stacks; a click lists what lies in one, and a click there chooses it.
-pub fn badges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, picture: &Picture) -> Option<Intent> {
+pub fn badges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, picture: &Picture) -> Option<UiCommand> {
     let mut stacks: BTreeMap<Hex, Vec<&Piece>> = BTreeMap::new();
     for piece in &picture.scene.pieces {
         for hex in hexes_of(piece, map) {
             stacks.entry(hex).or_default().push(piece);
         }
     }
-    let mut intent = None;
+    let mut command = None;
     let mut told: Vec<Vec<PieceId>> = Vec::new();
     for (hex, stack) in stacks.iter().filter(|(_, stack)| stack.len() > 1) {
         let ids: Vec<PieceId> = stack.iter().map(|piece| piece.id).collect();
@@ -77,9 +77,9 @@ pub fn badges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, picture: &Picture) -> O
             continue;
         }
         told.push(ids);
-        intent = badge_ui(ui, brush, map, (*hex, stack), picture.selected).or(intent);
+        command = badge_ui(ui, brush, map, (*hex, stack), picture.selected).or(command);
     }
-    intent
+    command
 }
 
 fn badge_ui(
@@ -88,7 +88,7 @@ fn badge_ui(
     map: &HexBoard,
     (hex, stack): (Hex, &[&Piece]),
     selected: Option<PieceId>,
-) -> Option<Intent> {
+) -> Option<UiCommand> {
     let theme = brush.theme;
     let middle = brush.view.screen_from_table(map.centre(hex)) + vec2(-0.36, -0.20) * brush.view.scale;
     let rect = Rect::from_center_size(middle, vec2(22.0, 22.0));
@@ -108,7 +108,7 @@ fn badge_ui(
             let look = if selected == Some(piece.id) { Look::On } else { Look::Plain };
             let name = format!("Choose {}", piece.name);
             if Button::new(&piece.name).look(look).height(size::TARGET).name(&name).show(ui).clicked() {
-                chosen = Some(Intent::Select(Some(piece.id)));
+                chosen = Some(UiCommand::Select(Some(piece.id)));
             }
         }
     });

@@ -3,8 +3,8 @@
 use eframe::egui::{Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::app::canvas::brush::Brush;
-use crate::app::intent::Intent;
 use crate::app::theme::{size, width};
+use crate::app::ui_command::UiCommand;
 use crate::game::HexBoard;
 use crate::hex::Stand;
 
@@ -22,8 +22,8 @@ pub struct Wedge {
 }
 
 /// Draws the wedges and returns the one pressed.
-pub fn wedges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, wedges: &[Wedge]) -> Option<Intent> {
-    let mut intent = None;
+pub fn wedges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, wedges: &[Wedge]) -> Option<UiCommand> {
+    let mut command = None;
     for wedge in wedges {
         let (middle, corners) = triangle(brush, map, wedge.stand);
         let rect = Rect::from_center_size(middle, vec2(size::TARGET, size::TARGET).min(vec2(30.0, 30.0)));
@@ -39,10 +39,10 @@ pub fn wedges_ui(ui: &Ui, brush: &Brush, map: &HexBoard, wedges: &[Wedge]) -> Op
         let fill = if filled { theme.accent } else { theme.bg_raised };
         brush.convex(corners.to_vec(), fill, Stroke::new(width::CHOSEN, theme.accent));
         if response.on_hover_text(&wedge.label).clicked() {
-            intent = Some(Intent::TakeWay(wedge.way));
+            command = Some(UiCommand::TakeWay(wedge.way));
         }
     }
-    intent
+    command
 }
 
 /// The triangle before a stand's front, and its middle.

@@ -5,7 +5,7 @@ use eframe::egui::{Align2, Event, Key, Pos2, Rect, Role, Sense, Stroke, Ui, Vec2
 
 use super::touch;
 use crate::app::canvas::{Brush, View};
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::surface;
 use crate::app::parts::key_cap;
@@ -23,7 +23,7 @@ const SIDE_KEYS: [(Key, &str); 6] =
 const LEVEL_KEYS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
 
 /// What the keys ask for.
-pub fn keys(ui: &Ui, editor: &Editor) -> Vec<Deed> {
+pub fn keys(ui: &Ui, editor: &Editor) -> Vec<EditorCommand> {
     let (Some(sketch), Some(view)) = (&editor.hexes, editor.view) else { return Vec::new() };
     let hand = Hand { sketch, view, editor };
     let events = ui.input(|input| input.events.clone());
@@ -45,7 +45,7 @@ struct Hand<'h> {
 }
 
 impl Hand<'_> {
-    fn pressed(&self, key: Key, shift: bool) -> Vec<Deed> {
+    fn pressed(&self, key: Key, shift: bool) -> Vec<EditorCommand> {
         let place = |keys: &[(Key, &str)]| keys.iter().position(|(known, _)| *known == key);
         if let Some(way) = arrow(key) {
             return self.step(way, shift);
@@ -62,10 +62,10 @@ impl Hand<'_> {
         match key {
             Key::Tab => self.next_tool(!shift),
             Key::Enter | Key::Space => self.here().and_then(|hex| self.touch(hex)).into_iter().collect(),
-            Key::Backspace => vec![Deed::Undo],
-            Key::Escape if self.editor.tool != Tool::Hand => vec![Deed::Take(Tool::Hand)],
-            Key::Escape if self.editor.chosen.is_some() => vec![Deed::Choose(None)],
-            Key::Escape => vec![Deed::Hex(None)],
+            Key::Backspace => vec![EditorCommand::Undo],
+            Key::Escape if self.editor.tool != Tool::Hand => vec![EditorCommand::Take(Tool::Hand)],
+            Key::Escape if self.editor.chosen.is_some() => vec![EditorCommand::Choose(None)],
+            Key::Escape => vec![EditorCommand::Hex(None)],
             _ => Vec::new(),
         }
     }
@@ -76,7 +76,7 @@ impl Hand<'_> {
     }
 
     /// Goes to the next hex that way, first of all to the middle of what is seen; with Shift the brush paints there.
-    fn step(&self, way: Vec2, paints: bool) -> Vec<Deed> {
+    fn step(&self, way: Vec2, paints: bool) -> Vec<EditorCommand> {
         let board = &self.sketch.board;
         let to = match self.here() {
             Some(hex) => stepped(board, &self.view, hex, way),
@@ -84,18 +84,22 @@ impl Hand<'_> {
         };
         let Some(to) = to else { return Vec::new() };
         let painted = (paints && touch::is_brush(&self.editor.tool)).then(|| self.touch(to)).flatten();
-        [Some(Deed::Hex(Some(to))), painted].into_iter().flatten().collect()
+        [Some(EditorCommand::Hex(Some(to))), painted].into_iter().flatten().collect()
     }
 
     /// Takes up a brush and paints the hex with it.
-    fn paint(&self, tool: Tool) -> Vec<Deed> {
+    fn paint(&self, tool: Tool) -> Vec<EditorCommand> {
         let painted = self.here().and_then(|hex| touch::in_hex(self.sketch, &tool, hex));
         let first = self.here().is_none().then(|| nearest(&self.sketch.board, &self.view)).flatten();
-        [Some(Deed::Take(tool)), first.map(|hex| Deed::Hex(Some(hex))), painted].into_iter().flatten().collect()
+        [Some(EditorCommand::Take(tool)), first.map(|hex| EditorCommand::Hex(Some(hex))), painted]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
-    fn touch(&self, hex: Hex) -> Option<Deed> {
-        let by_side = || Deed::Say("This goes along hexsides: press the letter that stands at a side.".to_owned());
+    fn touch(&self, hex: Hex) -> Option<EditorCommand> {
+        let by_side =
+            || EditorCommand::Say("This goes along hexsides: press the letter that stands at a side.".to_owned());
         if touch::is_by_side(&self.editor.tool) {
             return Some(by_side());
         }
@@ -103,20 +107,22 @@ impl Hand<'_> {
     }
 
     /// Does what the tool does across a side; a road takes the keys along.
-    fn across(&self, index: usize) -> Vec<Deed> {
+    fn across(&self, index: usize) -> Vec<EditorCommand> {
         let Some(hex) = self.here() else { return Vec::new() };
         let to = sides(&self.sketch.board, &self.view, hex)[index];
         if !self.sketch.board.extent.contains(to) {
             return Vec::new();
         }
         match touch::across(self.sketch, &self.editor.tool, hex, to) {
-            Some(deed) if matches!(self.editor.tool, Tool::Road(_)) => vec![deed, Deed::Hex(Some(to))],
-            Some(deed) => vec![deed],
-            None => vec![Deed::Say("Take up a line, a bridge or a road first: Tab goes through them.".to_owned())],
+            Some(command) if matches!(self.editor.tool, Tool::Road(_)) => vec![command, EditorCommand::Hex(Some(to))],
+            Some(command) => vec![command],
+            None => {
+                vec![EditorCommand::Say("Take up a line, a bridge or a road first: Tab goes through them.".to_owned())]
+            }
         }
     }
 
-    fn next_tool(&self, forward: bool) -> Vec<Deed> {
+    fn next_tool(&self, forward: bool) -> Vec<EditorCommand> {
         let all = super::tools(self.sketch);
         let now = all.iter().position(|tool| *tool == self.editor.tool);
         let to = match (now, forward) {
@@ -125,7 +131,7 @@ impl Hand<'_> {
             (None, true) => 0,
             (None, false) => all.len() - 1,
         };
-        vec![Deed::Take(all[to].clone())]
+        vec![EditorCommand::Take(all[to].clone())]
     }
 }
 
@@ -176,7 +182,7 @@ fn sides(board: &HexBoard, view: &View, hex: Hex) -> [Hex; 6] {
 }
 
 /// Draws the hex the keys are at, its sides' letters, and what is on it in words.
-pub fn cursor_ui(ui: &Ui, brush: &Brush, sketch: &HexSketch, editor: &Editor) -> Option<Deed> {
+pub fn cursor_ui(ui: &Ui, brush: &Brush, sketch: &HexSketch, editor: &Editor) -> Option<EditorCommand> {
     let words = hint(sketch, editor);
     if !words.is_empty() {
         surface::hint(ui, brush, &words);

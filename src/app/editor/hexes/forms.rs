@@ -3,7 +3,7 @@
 use eframe::egui::{ScrollArea, Ui};
 
 use super::troops;
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::fields::{picker_ui, words_ui};
 use crate::app::editor::file::Editor;
 use crate::app::editor::photo::photo_ui;
@@ -13,18 +13,18 @@ use crate::app::theme::{Theme, text};
 use crate::data::edit::{Address, HexSketch, LINE_KINDS, Stroke as Change, text as quoted};
 
 /// Draws the properties of the tool in hand, of what is chosen, or of the scenario.
-pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
+pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
     ui.spacing_mut().item_spacing.y = 6.0;
-    let mut deed = None;
+    let mut command = None;
     ScrollArea::vertical().id_salt("hex properties").auto_shrink(false).show(ui, |ui| {
         ui.set_width(ui.available_width() - 6.0);
-        deed = match editor.chosen.clone() {
+        command = match editor.chosen.clone() {
             _ if has_form(&editor.tool) => tool_ui(ui, editor),
             Some(address) => troops::form_ui(ui, editor, &address),
             None => scenario_ui(ui, editor),
         };
     });
-    deed
+    command
 }
 
 /// Whether the tool in hand has a form of its own.
@@ -33,7 +33,7 @@ fn has_form(tool: &Tool) -> bool {
 }
 
 /// The form of the tool in hand.
-fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
+fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     let sketch = editor.hexes.as_ref()?;
     let map = Address::of("map");
     match &editor.tool {
@@ -57,58 +57,65 @@ fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<Deed> {
     }
 }
 
-fn told_ui(ui: &mut Ui, heading: &str, words: &str) -> Option<Deed> {
+fn told_ui(ui: &mut Ui, heading: &str, words: &str) -> Option<EditorCommand> {
     heading_ui(ui, heading);
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     None
 }
 
-fn line_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch, index: usize) -> Option<Deed> {
+fn line_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch, index: usize) -> Option<EditorCommand> {
     let line = sketch.lines.get(index)?;
     let address = Address::of("map").key("line").entry(index);
     heading_ui(ui, &line.name);
-    let mut deed = name_ui(ui, editor, &address, &line.name);
+    let mut command = name_ui(ui, editor, &address, &line.name);
     caption(ui, "Kind");
     let kinds: Vec<(String, String)> =
         LINE_KINDS.iter().map(|(word, _)| ((*word).to_owned(), word.replace('_', " "))).collect();
     if let Some(kind) = picker_ui(ui, "Kind of the line", &kinds, &line.kind, ui.available_width() - 8.0) {
-        deed = Some(set(editor, "Kind of the line", &address, "kind", quoted(&kind)));
+        command = Some(set(editor, "Kind of the line", &address, "kind", quoted(&kind)));
     }
     let words = "Click a hexside to lay it there, click again to take it away; drag along to go on.";
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
-    remove_ui(ui, "Take this line away", &address).or(deed)
+    remove_ui(ui, "Take this line away", &address).or(command)
 }
 
 /// A thing of the map that has a name and a list of hexes.
-fn named_ui(ui: &mut Ui, editor: &Editor, address: &Address, name: &str, words: &str, remove: &str) -> Option<Deed> {
+fn named_ui(
+    ui: &mut Ui,
+    editor: &Editor,
+    address: &Address,
+    name: &str,
+    words: &str,
+    remove: &str,
+) -> Option<EditorCommand> {
     heading_ui(ui, name);
-    let deed = name_ui(ui, editor, address, name);
+    let command = name_ui(ui, editor, address, name);
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
-    remove_ui(ui, remove, address).or(deed)
+    remove_ui(ui, remove, address).or(command)
 }
 
 /// The name of a table.
-pub fn name_ui(ui: &mut Ui, editor: &Editor, address: &Address, name: &str) -> Option<Deed> {
+pub fn name_ui(ui: &mut Ui, editor: &Editor, address: &Address, name: &str) -> Option<EditorCommand> {
     let typed = words_ui(ui, "Name", name, 1)?;
     Some(set(editor, "Name", address, "name", quoted(&typed)))
 }
 
 /// Takes a table away.
-pub fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<Deed> {
+pub fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<EditorCommand> {
     rule_line(ui);
     let pressed = Button::new(words).icon(Icon::Bin).show(ui).clicked();
-    pressed.then(|| Deed::Do(words.to_owned(), vec![Change::Remove(address.clone())]))
+    pressed.then(|| EditorCommand::Do(words.to_owned(), vec![Change::Remove(address.clone())]))
 }
 
-fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
+fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
     heading_ui(ui, "The scenario");
     let tree = editor.document.tree();
     let root = Address::root();
-    let mut deed = None;
+    let mut command = None;
     for (title, key, lines) in [("Title", "title", 1), ("Date", "date", 1), ("What each side must do", "summary", 5)] {
         let words = tree.text(key).unwrap_or_default();
         if let Some(words) = words_ui(ui, title, words, lines) {
-            deed = Some(set_words(editor, title, &root, key, &words));
+            command = Some(set_words(editor, title, &root, key, &words));
         }
     }
     for letter in ["a", "b"] {
@@ -116,13 +123,13 @@ fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<Deed> {
         let called = format!("Name of side {}", letter.to_uppercase());
         let name = tree.at(&side).and_then(|side| side.text("name")).unwrap_or_default();
         if let Some(words) = words_ui(ui, &called, name, 1) {
-            deed = Some(set(editor, &called, &side, "name", quoted(&words)));
+            command = Some(set(editor, &called, &side, "name", quoted(&words)));
         }
     }
     let words = "Take up a brush at the left to make the map as it is printed on your own. Every touch can be undone.";
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     rule_line(ui);
-    deed = photo_ui(ui, &mut editor.photo).or(deed);
+    command = photo_ui(ui, &mut editor.photo).or(command);
     rule_line(ui);
-    switches_ui(ui, editor).or(deed)
+    switches_ui(ui, editor).or(command)
 }

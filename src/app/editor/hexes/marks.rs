@@ -3,7 +3,7 @@
 use eframe::egui::{Pos2, Stroke, vec2};
 
 use crate::app::canvas::{Brush, disc};
-use crate::app::editor::deed::Tool;
+use crate::app::editor::command::Tool;
 use crate::app::editor::file::Editor;
 use crate::app::theme::width;
 use crate::data::edit::{HexSketch, places};

@@ -14,7 +14,7 @@ pub use palette::palette_ui;
 
 use eframe::egui::{PointerButton, Ui};
 
-use super::deed::{Deed, Tool};
+use super::command::{EditorCommand, Tool};
 use super::file::Editor;
 use super::surface;
 use crate::app::canvas::{Brush, Picture, first_view, lay, lay_over, move_view};
@@ -28,7 +28,7 @@ fn corner_hexes(Extent { low, high }: Extent) -> [Hex; 4] {
 }
 
 /// Draws the map and returns what was asked of it.
-pub fn map_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
+pub fn map_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<EditorCommand> {
     let surface = surface::surface_ui(ui, editor, "Map");
     let rect = surface.rect;
     let Some(sketch) = &editor.hexes else { return Vec::new() };
@@ -55,10 +55,10 @@ pub fn map_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     }
     marks::paint_stands(&brush, sketch);
     marks::paint_marked(&brush, sketch, editor);
-    let mut deeds = pointer::touched(ui, &surface, &brush, sketch, &editor.tool);
-    deeds.extend(cursor::cursor_ui(ui, &brush, sketch, editor));
+    let mut commands = pointer::touched(ui, &surface, &brush, sketch, &editor.tool);
+    commands.extend(cursor::cursor_ui(ui, &brush, sketch, editor));
     surface::ring_ui(ui, &surface, editor);
-    deeds
+    commands
 }
 
 /// The tools in the order of the palette, as Tab goes through them.

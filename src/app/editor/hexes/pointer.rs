@@ -4,7 +4,7 @@ use eframe::egui::{Align2, CursorIcon, PointerButton, Response, Stroke, Ui, vec2
 
 use super::touch;
 use crate::app::canvas::Brush;
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::theme::text;
 use crate::data::edit::{HexSketch, HexStroke};
 use crate::game::HexBoard;
@@ -28,7 +28,7 @@ fn side_at(board: &HexBoard, at: Point) -> Option<Hexside> {
 }
 
 /// What the pointer asks for.
-pub fn touched(ui: &Ui, surface: &Response, brush: &Brush, sketch: &HexSketch, tool: &Tool) -> Vec<Deed> {
+pub fn touched(ui: &Ui, surface: &Response, brush: &Brush, sketch: &HexSketch, tool: &Tool) -> Vec<EditorCommand> {
     let clicked = surface.clicked_by(PointerButton::Primary);
     if clicked {
         surface.request_focus();
@@ -36,7 +36,7 @@ pub fn touched(ui: &Ui, surface: &Response, brush: &Brush, sketch: &HexSketch, t
     let hover = ui.input(|input| input.pointer.hover_pos()).filter(|at| brush.view.canvas.contains(*at));
     let at = hover.map(|hover| brush.view.table_from_screen(hover));
     let Some((at, hex)) = at.and_then(|at| Some((at, sketch.board.hex_at(at)?))) else { return Vec::new() };
-    let cursor = clicked.then_some(Deed::Hex(Some(hex)));
+    let cursor = clicked.then_some(EditorCommand::Hex(Some(hex)));
     if *tool == Tool::Hand {
         return cursor.into_iter().collect();
     }
@@ -70,7 +70,7 @@ fn paint_pointed(ui: &Ui, brush: &Brush, sketch: &HexSketch, hex: Hex, side: Opt
 }
 
 /// A line laid along a hexside or taken away; a drag goes on doing what its first touch did.
-fn laid(ui: &Ui, surface: &Response, sketch: &HexSketch, tool: &Tool, side: Hexside) -> Option<Deed> {
+fn laid(ui: &Ui, surface: &Response, sketch: &HexSketch, tool: &Tool, side: Hexside) -> Option<EditorCommand> {
     let clicked = surface.clicked_by(PointerButton::Primary);
     if !clicked && !surface.dragged_by(PointerButton::Primary) {
         return None;
@@ -87,7 +87,14 @@ fn laid(ui: &Ui, surface: &Response, sketch: &HexSketch, tool: &Tool, side: Hexs
 }
 
 /// What a drag does: the brush paints on; from a hex to its neighbour is a place of two.
-fn dragged(ui: &Ui, surface: &Response, brush: &Brush, sketch: &HexSketch, tool: &Tool, hex: Hex) -> Option<Deed> {
+fn dragged(
+    ui: &Ui,
+    surface: &Response,
+    brush: &Brush,
+    sketch: &HexSketch,
+    tool: &Tool,
+    hex: Hex,
+) -> Option<EditorCommand> {
     if touch::is_brush(tool) && surface.dragged_by(PointerButton::Primary) {
         return touch::in_hex(sketch, tool, hex);
     }
@@ -97,5 +104,5 @@ fn dragged(ui: &Ui, surface: &Response, brush: &Brush, sketch: &HexSketch, tool:
     }
     let origin = ui.input(|input| input.pointer.press_origin())?;
     let from = sketch.board.hex_at(brush.view.table_from_screen(origin))?;
-    from.is_adjacent(hex).then(|| Deed::Paint(HexStroke::Place(list.clone(), vec![from, hex])))
+    from.is_adjacent(hex).then(|| EditorCommand::Paint(HexStroke::Place(list.clone(), vec![from, hex])))
 }

@@ -1,11 +1,11 @@
 //! What the tool in hand does in a hex or across one of its sides, whether the pointer or a key says so.
 
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::data::edit::{HexSketch, HexStroke, Step, Stroke as Change, text as quoted};
 use crate::hex::{Hex, Hexside};
 
 /// What it does in a hex; nothing where that changes nothing, or it works along hexsides.
-pub fn in_hex(sketch: &HexSketch, tool: &Tool, hex: Hex) -> Option<Deed> {
+pub fn in_hex(sketch: &HexSketch, tool: &Tool, hex: Hex) -> Option<EditorCommand> {
     let stroke = match tool {
         Tool::Letter(letter) => (sketch.letter(hex) != *letter).then_some(HexStroke::Ground(hex, *letter))?,
         Tool::Level(level) => (sketch.level(hex) != *level).then_some(HexStroke::Level(hex, *level))?,
@@ -14,15 +14,15 @@ pub fn in_hex(sketch: &HexSketch, tool: &Tool, hex: Hex) -> Option<Deed> {
         Tool::Places(list) => HexStroke::Place(list.clone(), vec![hex]),
         Tool::Stand(leader) => {
             let change = Change::Set(leader.clone(), "at", quoted(&hex.to_string()));
-            return Some(Deed::Do("Put a leader elsewhere".to_owned(), vec![change]));
+            return Some(EditorCommand::Do("Put a leader elsewhere".to_owned(), vec![change]));
         }
         _ => return None,
     };
-    Some(Deed::Paint(stroke))
+    Some(EditorCommand::Paint(stroke))
 }
 
 /// What it does from one hex across the side to its neighbour.
-pub fn across(sketch: &HexSketch, tool: &Tool, from: Hex, to: Hex) -> Option<Deed> {
+pub fn across(sketch: &HexSketch, tool: &Tool, from: Hex, to: Hex) -> Option<EditorCommand> {
     let side = Hexside::between(from, to)?;
     let stroke = match tool {
         Tool::Line(_) | Tool::Bridge => return along(sketch, tool, side, !is_laid(sketch, tool, side)),
@@ -30,17 +30,17 @@ pub fn across(sketch: &HexSketch, tool: &Tool, from: Hex, to: Hex) -> Option<Dee
         Tool::Places(list) if takes_pairs(tool) => HexStroke::Place(list.clone(), vec![from, to]),
         _ => return None,
     };
-    Some(Deed::Paint(stroke))
+    Some(EditorCommand::Paint(stroke))
 }
 
 /// Lays what the tool lays along a hexside, or takes it away; nothing where it is so already.
-pub fn along(sketch: &HexSketch, tool: &Tool, side: Hexside, there: bool) -> Option<Deed> {
+pub fn along(sketch: &HexSketch, tool: &Tool, side: Hexside, there: bool) -> Option<EditorCommand> {
     let stroke = match tool {
         Tool::Line(index) => HexStroke::Side(*index, side, there),
         Tool::Bridge => HexStroke::Bridge(side, there),
         _ => return None,
     };
-    (is_laid(sketch, tool, side) != there).then_some(Deed::Paint(stroke))
+    (is_laid(sketch, tool, side) != there).then_some(EditorCommand::Paint(stroke))
 }
 
 /// Whether what the tool lays runs along a hexside.

@@ -3,7 +3,7 @@
 use eframe::egui::Ui;
 
 use super::forms::{name_ui, remove_ui};
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::editor::file::Editor;
 use crate::app::editor::properties::{heading_ui, set, set_words};
@@ -17,7 +17,7 @@ use crate::hex::Corner;
 const NONE: &str = "";
 
 /// The form of what is chosen: a commander, a command, a group of units, a reinforcement.
-pub fn form_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Deed> {
+pub fn form_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let sketch = editor.hexes.as_ref()?;
     let node = editor.document.tree().at(address)?;
     let form = Form { editor, sketch, address, node };
@@ -44,32 +44,44 @@ impl Form<'_> {
     }
 
     /// Gives a key of the table a word, or takes it out.
-    fn word(&self, what: &str, key: &'static str, word: &str) -> Deed {
+    fn word(&self, what: &str, key: &'static str, word: &str) -> EditorCommand {
         let change = if word == NONE {
             Change::Unset(self.address.clone(), key)
         } else {
             Change::Set(self.address.clone(), key, quoted(word))
         };
-        Deed::Do(what.to_owned(), vec![change])
+        EditorCommand::Do(what.to_owned(), vec![change])
     }
 
     /// One of a few words under a key, the first of them when it is left out.
-    fn choice_ui(&self, ui: &mut Ui, title: &str, key: &'static str, choices: &[(&str, &str)]) -> Option<Deed> {
+    fn choice_ui(
+        &self,
+        ui: &mut Ui,
+        title: &str,
+        key: &'static str,
+        choices: &[(&str, &str)],
+    ) -> Option<EditorCommand> {
         let now = self.node.text(key).unwrap_or(NONE);
         let chosen = choice_ui(ui, title, choices, &now)?;
         Some(self.word(title, key, chosen))
     }
 
     /// One of many keys under a key.
-    fn pick_ui(&self, ui: &mut Ui, title: &str, key: &'static str, choices: &[(String, String)]) -> Option<Deed> {
+    fn pick_ui(
+        &self,
+        ui: &mut Ui,
+        title: &str,
+        key: &'static str,
+        choices: &[(String, String)],
+    ) -> Option<EditorCommand> {
         let chosen = pick_ui(ui, title, choices, self.node.text(key).unwrap_or(NONE))?;
         Some(self.word(title, key, &chosen))
     }
 
     /// Things that are so or not, each a key.
-    fn flags_ui(&self, ui: &mut Ui, title: &str, flags: &[(&str, &'static str)]) -> Option<Deed> {
+    fn flags_ui(&self, ui: &mut Ui, title: &str, flags: &[(&str, &'static str)]) -> Option<EditorCommand> {
         caption(ui, title);
-        let mut deed = None;
+        let mut command = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
             for (words, key) in flags {
@@ -81,33 +93,33 @@ impl Form<'_> {
                     } else {
                         Change::Set(self.address.clone(), key, "true".to_owned())
                     };
-                    deed = Some(Deed::Do((*words).to_owned(), vec![change]));
+                    command = Some(EditorCommand::Do((*words).to_owned(), vec![change]));
                 }
             }
         });
-        deed
+        command
     }
 
     /// A button that takes up a tool for a list of hexes, or puts it away, with what the list holds.
-    fn tool_ui(&self, ui: &mut Ui, words: &str, tool: Tool, holds: &str) -> Option<Deed> {
+    fn tool_ui(&self, ui: &mut Ui, words: &str, tool: Tool, holds: &str) -> Option<EditorCommand> {
         let on = self.editor.tool == tool;
         let look = if on { Look::On } else { Look::Plain };
-        let mut deed = None;
+        let mut command = None;
         ui.horizontal(|ui| {
             if Button::new(words).icon(Icon::Pencil).look(look).height(size::TARGET).show(ui).clicked() {
-                deed = Some(Deed::Take(if on { Tool::Hand } else { tool }));
+                command = Some(EditorCommand::Take(if on { Tool::Hand } else { tool }));
             }
             label(ui, holds, text::plain(text::ROW), Theme::of(ui).ink_2);
         });
-        deed
+        command
     }
 
-    fn places_ui(&self, ui: &mut Ui, words: &str, key: &str) -> Option<Deed> {
+    fn places_ui(&self, ui: &mut Ui, words: &str, key: &str) -> Option<EditorCommand> {
         let count = self.node.get(key).map_or(0, |list| list.list().len());
         self.tool_ui(ui, words, Tool::Places(self.address.key(key)), &places_words(count))
     }
 
-    fn side_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn side_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let [a, b] = &self.sketch.sides;
         let now = self.node.text("side").unwrap_or(NONE);
         let chosen = choice_ui(ui, "Side", &[(a.as_str(), "a"), (b.as_str(), "b")], &now)?;
@@ -115,7 +127,7 @@ impl Form<'_> {
     }
 
     /// When they come: at first, or with a reinforcement of their side.
-    fn arrives_ui(&self, ui: &mut Ui, side: Side) -> Option<Deed> {
+    fn arrives_ui(&self, ui: &mut Ui, side: Side) -> Option<EditorCommand> {
         let coming = self.sketch.troops.reinforcements.iter().filter(|group| group.side == side);
         let mut choices = vec![(NONE.to_owned(), "At first, on the map".to_owned())];
         choices.extend(coming.map(|group| (group.key.clone(), format!("With group {}", group.key))));
@@ -123,7 +135,7 @@ impl Form<'_> {
     }
 
     /// The leaders' counters that may be named here.
-    fn leader_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn leader_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let own = self.node.text("leader").unwrap_or(NONE);
         let taken = |key: &str| self.sketch.troops.leaders().any(|leader| leader.key == key);
         let mut choices = vec![(NONE.to_owned(), "Nobody".to_owned())];
@@ -137,56 +149,56 @@ impl Form<'_> {
     }
 
     /// Where a leader stands at first, and where else his owner may put him.
-    fn stands_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn stands_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let at = self.node.text("at").map_or("on no hex yet".to_owned(), |at| format!("in {at}"));
-        let deed = self.tool_ui(ui, "Where he stands", Tool::Stand(self.address.clone()), &at);
-        self.places_ui(ui, "Or one of these hexes", "among").or(deed)
+        let command = self.tool_ui(ui, "Where he stands", Tool::Stand(self.address.clone()), &at);
+        self.places_ui(ui, "Or one of these hexes", "among").or(command)
     }
 
-    fn commander_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn commander_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         heading_ui(ui, &self.editor.counters.leader(self.node.text("leader").unwrap_or("A commander")));
-        let mut deed = self.side_ui(ui);
-        deed = self.leader_ui(ui).or(deed);
+        let mut command = self.side_ui(ui);
+        command = self.leader_ui(ui).or(command);
         rule_line(ui);
-        deed = self.stands_ui(ui).or(deed);
+        command = self.stands_ui(ui).or(command);
         let places = [("There", NONE), ("Anywhere", "anywhere"), ("Near friends", "near_friends")];
-        deed = self.choice_ui(ui, "His owner may put him", "place", &places).or(deed);
+        command = self.choice_ui(ui, "His owner may put him", "place", &places).or(command);
         rule_line(ui);
-        deed = self.arrives_ui(ui, self.side()).or(deed);
+        command = self.arrives_ui(ui, self.side()).or(command);
         let with = [("As above", NONE), ("Any group after the first", "any"), ("The last", "last")];
-        deed = self.choice_ui(ui, "Comes with", "comes_with", &with).or(deed);
-        remove_ui(ui, "Take this commander away", self.address).or(deed)
+        command = self.choice_ui(ui, "Comes with", "comes_with", &with).or(command);
+        remove_ui(ui, "Take this commander away", self.address).or(command)
     }
 
-    fn command_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn command_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let name = self.node.text("name").unwrap_or(NONE);
         heading_ui(ui, if name.is_empty() { "A command" } else { name });
-        let mut deed = name_ui(ui, self.editor, self.address, name);
+        let mut command = name_ui(ui, self.editor, self.address, name);
         if let Some(key) = words_ui(ui, "Key, by which others name it", self.node.text("key").unwrap_or(NONE), 1) {
             let key = crate::data::edit::plain_name(&key);
-            deed = Some(set(self.editor, "Key of the command", self.address, "key", quoted(&key)));
+            command = Some(set(self.editor, "Key of the command", self.address, "key", quoted(&key)));
         }
-        deed = self.side_ui(ui).or(deed);
-        deed = self.flags_ui(ui, "What it is", &[("It is the guns", "guns")]).or(deed);
+        command = self.side_ui(ui).or(command);
+        command = self.flags_ui(ui, "What it is", &[("It is the guns", "guns")]).or(command);
         rule_line(ui);
-        deed = self.leader_ui(ui).or(deed);
-        deed = self.stands_ui(ui).or(deed);
-        deed = self.arrives_ui(ui, self.side()).or(deed);
-        deed = self.under_ui(ui).or(deed);
+        command = self.leader_ui(ui).or(command);
+        command = self.stands_ui(ui).or(command);
+        command = self.arrives_ui(ui, self.side()).or(command);
+        command = self.under_ui(ui).or(command);
         let commanders = self.own_commanders();
-        deed = self.pick_ui(ui, "Also led by", "also_led_by", &commanders).or(deed);
+        command = self.pick_ui(ui, "Also led by", "also_led_by", &commanders).or(command);
         let mut others = vec![(NONE.to_owned(), "Nobody".to_owned())];
         let own = self.sketch.troops.commands.iter().filter(|one| one.leader.side == self.side());
         let own = own.filter(|one| one.leader.address != *self.address);
         others.extend(own.map(|one| (one.key.clone(), one.name.clone())));
-        deed = self.pick_ui(ui, "Until its leader comes, under", "until_he_comes", &others).or(deed);
+        command = self.pick_ui(ui, "Until its leader comes, under", "until_he_comes", &others).or(command);
         rule_line(ui);
         if Button::new("Another group of units").icon(Icon::Plus).show(ui).clicked() {
             let body = table(&[("at", "[]".to_owned()), ("units", "[]".to_owned())]);
             let change = Change::AddEntry(self.address.key("group"), body);
-            deed = Some(Deed::Do("Another group of units".to_owned(), vec![change]));
+            command = Some(EditorCommand::Do("Another group of units".to_owned(), vec![change]));
         }
-        remove_ui(ui, "Take this command and its units away", self.address).or(deed)
+        remove_ui(ui, "Take this command and its units away", self.address).or(command)
     }
 
     fn own_commanders(&self) -> Vec<(String, String)> {
@@ -197,10 +209,10 @@ impl Form<'_> {
     }
 
     /// The commanders it obeys, each a switch.
-    fn under_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn under_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         caption(ui, "Under");
         let now = self.node.texts("under");
-        let mut deed = None;
+        let mut command = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
             for (key, name) in self.own_commanders().into_iter().skip(1) {
@@ -214,38 +226,38 @@ impl Form<'_> {
                         Some(place) => Change::Remove(list.entry(place)),
                         None => Change::AddEntry(list, quoted(&key)),
                     };
-                    deed = Some(Deed::Do(called, vec![change]));
+                    command = Some(EditorCommand::Do(called, vec![change]));
                 }
             }
         });
-        deed
+        command
     }
 
-    fn group_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<Deed> {
+    fn group_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<EditorCommand> {
         heading_ui(ui, &group.command);
-        let mut deed = self.units_ui(ui, group);
+        let mut command = self.units_ui(ui, group);
         rule_line(ui);
         let words = format!("{} for {} units", places_words(group.places.len()), group.units.len());
-        deed = self.tool_ui(ui, "Places at first", Tool::Places(self.address.key("at")), &words).or(deed);
+        command = self.tool_ui(ui, "Places at first", Tool::Places(self.address.key("at")), &words).or(command);
         let orientation = self.sketch.board.orientation;
         let winds = Corner::ALL.map(|corner| format!("{:?}", orientation.wind(corner)));
         let mut facings = vec![("As usual", NONE)];
         facings.extend(winds.iter().map(|wind| (wind.as_str(), wind.as_str())));
-        deed = self.choice_ui(ui, "Facing", "facing", &facings).or(deed);
+        command = self.choice_ui(ui, "Facing", "facing", &facings).or(command);
         let turns = [("As it is set up", NONE), ("Any way", "any"), ("Toward", "toward")];
-        deed = self.choice_ui(ui, "Its owner may turn it", "turn", &turns).or(deed);
+        command = self.choice_ui(ui, "Its owner may turn it", "turn", &turns).or(command);
         let formations = [("Line", NONE), ("Column", "column")];
-        deed = self.choice_ui(ui, "Formation of two-hex units", "formation", &formations).or(deed);
+        command = self.choice_ui(ui, "Formation of two-hex units", "formation", &formations).or(command);
         let flags = [("Mounted", "mounted"), ("May remount", "remount"), ("May limber", "limber")];
-        deed = self.flags_ui(ui, "Dragoons and guns", &flags).or(deed);
+        command = self.flags_ui(ui, "Dragoons and guns", &flags).or(command);
         rule_line(ui);
         caption(ui, "Where else its owner may put it");
-        deed = self.places_ui(ui, "Among these", "among").or(deed);
-        deed = self.within_ui(ui, group).or(deed);
+        command = self.places_ui(ui, "Among these", "among").or(command);
+        command = self.within_ui(ui, group).or(command);
         let near = [("No", NONE), ("Near friends", "near_friends")];
-        deed = self.choice_ui(ui, "Anywhere near friends", "place", &near).or(deed);
+        command = self.choice_ui(ui, "Anywhere near friends", "place", &near).or(command);
         rule_line(ui);
-        deed = self.arrives_ui(ui, group.side).or(deed);
+        command = self.arrives_ui(ui, group.side).or(command);
         let sources = [
             ("Not said", NONE),
             ("Printed", "printed"),
@@ -253,21 +265,21 @@ impl Form<'_> {
             ("Reconstructed", "reconstructed"),
             ("Stand-in", "stand-in"),
         ];
-        deed = self.choice_ui(ui, "Where it comes from", "provenance", &sources).or(deed);
-        remove_ui(ui, "Take these units away", self.address).or(deed)
+        command = self.choice_ui(ui, "Where it comes from", "provenance", &sources).or(command);
+        remove_ui(ui, "Take these units away", self.address).or(command)
     }
 
     /// The units of a group: each may be taken out, and any counter that nobody took may be put in.
-    fn units_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<Deed> {
+    fn units_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<EditorCommand> {
         let list = self.address.key("units");
-        let mut deed = None;
+        let mut command = None;
         for (index, key) in group.units.iter().enumerate() {
             ui.horizontal(|ui| {
                 let name = self.editor.counters.unit(key);
                 let less = format!("Take {name} out");
                 let bin = Button::new("").icon(Icon::Minus).height(size::TARGET).width(size::TARGET).name(&less);
                 if bin.show(ui).clicked() {
-                    deed = Some(Deed::Do(less.clone(), vec![Change::Remove(list.entry(index))]));
+                    command = Some(EditorCommand::Do(less.clone(), vec![Change::Remove(list.entry(index))]));
                 }
                 label(ui, name, text::plain(text::BODY), Theme::of(ui).ink_1);
             });
@@ -276,51 +288,52 @@ impl Form<'_> {
         let mut free = vec![(NONE.to_owned(), "Put in a unit…".to_owned())];
         free.extend(self.editor.counters.units.iter().filter(|(key, _)| !taken(key)).cloned());
         if let Some(key) = pick_ui(ui, "Another unit", &free, NONE) {
-            deed = Some(Deed::Do("Put in a unit".to_owned(), vec![Change::AddEntry(list, quoted(&key))]));
+            command = Some(EditorCommand::Do("Put in a unit".to_owned(), vec![Change::AddEntry(list, quoted(&key))]));
         }
-        deed
+        command
     }
 
     /// Within so many hexes of some.
-    fn within_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<Deed> {
+    fn within_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<EditorCommand> {
         let within = self.address.key("within");
         let Some((of, hexes)) = &group.within else {
             let pressed = Button::new("Within some hexes of others").height(size::TARGET).show(ui).clicked();
             let body = table(&[("of", "[]".to_owned()), ("hexes", "2".to_owned())]);
             let change = || Change::Set(self.address.clone(), "within", body);
-            return pressed.then(|| Deed::Do("Within some hexes of others".to_owned(), vec![change()]));
+            return pressed.then(|| EditorCommand::Do("Within some hexes of others".to_owned(), vec![change()]));
         };
         let field = Number { title: "Within", value: f64::from(*hexes), range: 0.0..=9.0, step: 1.0, unit: " hexes" };
-        let mut deed = field.captioned_ui(ui).map(|hexes| set(self.editor, "Within", &within, "hexes", number(hexes)));
+        let mut command =
+            field.captioned_ui(ui).map(|hexes| set(self.editor, "Within", &within, "hexes", number(hexes)));
         let tool = Tool::Places(within.key("of"));
-        deed = self.tool_ui(ui, "Of these hexes", tool, &places_words(of.len())).or(deed);
+        command = self.tool_ui(ui, "Of these hexes", tool, &places_words(of.len())).or(command);
         if Button::new("Not within any").icon(Icon::Bin).height(size::TARGET).show(ui).clicked() {
             let change = Change::Unset(self.address.clone(), "within");
-            deed = Some(Deed::Do("Not within any".to_owned(), vec![change]));
+            command = Some(EditorCommand::Do("Not within any".to_owned(), vec![change]));
         }
-        deed
+        command
     }
 
-    fn reinforcement_ui(&self, ui: &mut Ui) -> Option<Deed> {
+    fn reinforcement_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let key = self.node.text("key").unwrap_or(NONE);
         heading_ui(ui, &format!("Group {key}"));
-        let mut deed = None;
+        let mut command = None;
         if let Some(words) = words_ui(ui, "Key, by which its troops name it", key, 1) {
-            deed = Some(set_words(self.editor, "Key of the group", self.address, "key", &words));
+            command = Some(set_words(self.editor, "Key of the group", self.address, "key", &words));
         }
-        deed = self.side_ui(ui).or(deed);
+        command = self.side_ui(ui).or(command);
         let rating = self.node.number("rating");
         let field = Number { title: "Rating", value: rating.unwrap_or(0.0), range: 0.0..=19.0, step: 1.0, unit: "" };
         if let Some(rating) = field.captioned_ui(ui) {
-            deed = Some(if rating > 0.0 {
+            command = Some(if rating > 0.0 {
                 set(self.editor, "Rating", self.address, "rating", number(rating))
             } else {
-                Deed::Do("No rating".to_owned(), vec![Change::Unset(self.address.clone(), "rating")])
+                EditorCommand::Do("No rating".to_owned(), vec![Change::Unset(self.address.clone(), "rating")])
             });
         }
         rule_line(ui);
-        deed = self.places_ui(ui, "Where it comes on", "entry").or(deed);
-        deed = self.places_ui(ui, "By secret choice", "secret_entry").or(deed);
+        command = self.places_ui(ui, "Where it comes on", "entry").or(command);
+        command = self.places_ui(ui, "By secret choice", "secret_entry").or(command);
         let comes = self.sketch.troops.groups.iter().filter(|group| group.arrives.as_deref() == Some(key));
         let names: Vec<String> =
             comes.flat_map(|group| &group.units).map(|unit| self.editor.counters.unit(unit)).collect();
@@ -330,7 +343,7 @@ impl Form<'_> {
             format!("With it come {}.", names.join(", "))
         };
         label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
-        remove_ui(ui, "Take this group away", self.address).or(deed)
+        remove_ui(ui, "Take this group away", self.address).or(command)
     }
 }
 

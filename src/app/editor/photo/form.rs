@@ -7,14 +7,14 @@ use eframe::egui::{Key, TextEdit, Ui};
 use super::Photo;
 use crate::app::dialog::Browsing;
 use crate::app::editor::PICTURES;
-use crate::app::editor::deed::Deed;
+use crate::app::editor::command::EditorCommand;
 use crate::app::editor::fields::Number;
 use crate::app::editor::properties::heading_ui;
 use crate::app::parts::{Button, Icon, Look, caption, label};
 use crate::app::theme::{Theme, text};
 
 /// Draws the form. The file is typed, chosen in the desktop's dialog, or dropped on the window.
-pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<Deed> {
+pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<EditorCommand> {
     heading_ui(ui, "Photograph underneath");
     let theme = Theme::of(ui);
     label(ui, "Type its path, look for it, or drop it on the window.", text::plain(14.0), theme.ink_2);
@@ -25,13 +25,13 @@ pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<Deed> {
     if let Some(why) = &photo.trouble {
         label(ui, why, text::plain(text::ROW), theme.bad);
     }
-    let mut deed = None;
+    let mut command = None;
     ui.horizontal_wrapped(|ui| {
         let ready = !photo.typed.trim().is_empty() && !photo.is_coming();
         let words = if photo.is_coming() { "Reading it…" } else { "Lay it underneath" };
         let pressed = Button::new(words).icon(Icon::Photo).enabled(ready).show(ui).clicked();
         if (pressed || entered) && ready {
-            deed = Some(Deed::FindPhoto(PathBuf::from(photo.typed.trim())));
+            command = Some(EditorCommand::FindPhoto(PathBuf::from(photo.typed.trim())));
         }
         let may_browse = photo.browsing.is_none();
         if Button::new("Browse…").icon(Icon::Search).enabled(may_browse).show(ui).clicked() && may_browse {
@@ -48,7 +48,7 @@ pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<Deed> {
             (photo.opacity, photo.is_unkept) = ((percent / 100.0) as f32, true);
         }
     }
-    deed
+    command
 }
 
 /// What can be done with a photograph that lies there, or lay there once.

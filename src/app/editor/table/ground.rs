@@ -5,7 +5,7 @@ use eframe::epaint::CircleShape;
 
 use super::{Grip, snapped};
 use crate::app::canvas::{Brush, View};
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::theme::width;
 use crate::data::edit::{Address, Stroke as Change, point};
@@ -42,17 +42,23 @@ fn ground_at(editor: &Editor, at: Point, view: View) -> Option<usize> {
 }
 
 /// Ground: chosen by a click, moved by its body, bent by its corners.
-pub fn ground_ui(ui: &Ui, surface: &Response, editor: &Editor, grip: &mut Option<Grip>, brush: &Brush) -> Vec<Deed> {
+pub fn ground_ui(
+    ui: &Ui,
+    surface: &Response,
+    editor: &Editor,
+    grip: &mut Option<Grip>,
+    brush: &Brush,
+) -> Vec<EditorCommand> {
     let view = brush.view;
-    let mut deeds = Vec::new();
+    let mut commands = Vec::new();
     if surface.clicked_by(PointerButton::Primary)
         && let Some(at) = surface.interact_pointer_pos()
     {
         surface.request_focus();
         let found = ground_at(editor, view.table_from_screen(at), view);
-        deeds.push(Deed::Choose(found.map(|index| Address::of("terrain").entry(index))));
+        commands.push(EditorCommand::Choose(found.map(|index| Address::of("terrain").entry(index))));
     }
-    let Some((address, piece)) = editor.chosen_ground() else { return deeds };
+    let Some((address, piece)) = editor.chosen_ground() else { return commands };
     let list = address.key(if piece.is_path { "path" } else { "outline" });
     let path: Vec<Pos2> = piece.points.iter().map(|&[x, y]| view.screen_from_table(Point::new(x, y))).collect();
     paint_chosen(brush, piece, &path);
@@ -68,19 +74,19 @@ pub fn ground_ui(ui: &Ui, surface: &Response, editor: &Editor, grip: &mut Option
         let [dx, dy] = snapped(ui, Point::new(pointer.x - from[0], pointer.y - from[1]));
         let moved = corners.iter().map(|[x, y]| [x + dx, y + dy]).collect();
         let gesture = format!("move {address} {}", editor.presses);
-        deeds.push(Deed::Gesture(
+        commands.push(EditorCommand::Gesture(
             format!("Move the {}", piece.title()),
             gesture,
             vec![Change::MoveGround(list.clone(), moved)],
         ));
     }
     for (index, at) in path.iter().enumerate() {
-        deeds.extend(corner_ui(ui, surface, editor, grip, brush, (&list, piece, index, *at)));
+        commands.extend(corner_ui(ui, surface, editor, grip, brush, (&list, piece, index, *at)));
     }
     if piece.kind != TerrainKind::Building {
-        deeds.extend(between_ui(ui, surface, brush, (&list, piece, &path)));
+        commands.extend(between_ui(ui, surface, brush, (&list, piece, &path)));
     }
-    deeds
+    commands
 }
 
 fn paint_chosen(brush: &Brush, piece: &GroundSketch, path: &[Pos2]) {
@@ -103,7 +109,7 @@ fn corner_ui(
     grip: &mut Option<Grip>,
     brush: &Brush,
     (list, piece, index, at): (&Address, &GroundSketch, usize, Pos2),
-) -> Option<Deed> {
+) -> Option<EditorCommand> {
     let hit = Rect::from_center_size(at, vec2(26.0, 26.0));
     let response = ui.interact(hit, surface.id.with(("corner", index)), Sense::click_and_drag());
     let chosen = editor.corner == Some(index);
@@ -116,7 +122,7 @@ fn corner_ui(
     }
     if response.clicked() {
         surface.request_focus();
-        return Some(Deed::Corner(Some(index)));
+        return Some(EditorCommand::Corner(Some(index)));
     }
     if response.drag_started() {
         *grip = Some(Grip::Corner(index));
@@ -130,7 +136,11 @@ fn corner_ui(
         Some(points) => vec![Change::MoveGround(list.clone(), points)],
         None => vec![Change::Replace(list.entry(index), point(to))],
     };
-    Some(Deed::Gesture(format!("Bend the {}", piece.title()), format!("bend {list} {}", editor.presses), changes))
+    Some(EditorCommand::Gesture(
+        format!("Bend the {}", piece.title()),
+        format!("bend {list} {}", editor.presses),
+        changes,
+    ))
 }
 
 /// A rectangle with one corner moved and the opposite one kept.
@@ -156,10 +166,10 @@ fn between_ui(
     surface: &Response,
     brush: &Brush,
     (list, piece, path): (&Address, &GroundSketch, &[Pos2]),
-) -> Option<Deed> {
+) -> Option<EditorCommand> {
     let count = path.len();
     let gaps = if piece.is_path { count.saturating_sub(1) } else { count };
-    let mut deed = None;
+    let mut command = None;
     for index in 0..gaps {
         let (from, to) = (path[index], path[(index + 1) % count]);
         if from.distance(to) < 44.0 {
@@ -175,10 +185,10 @@ fn between_ui(
         if response.clicked() {
             let at = brush.view.table_from_screen(middle);
             let change = Change::InsertCorner(list.clone(), index + 1, [at.x, at.y]);
-            deed = Some(Deed::Do(format!("New corner of the {}", piece.title()), vec![change]));
+            command = Some(EditorCommand::Do(format!("New corner of the {}", piece.title()), vec![change]));
         }
     }
-    deed
+    command
 }
 
 impl Editor {

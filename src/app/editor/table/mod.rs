@@ -6,7 +6,7 @@ mod tool;
 
 use eframe::egui::Ui;
 
-use super::deed::{Deed, Tool};
+use super::command::{EditorCommand, Tool};
 use super::file::Editor;
 use super::surface;
 use crate::app::canvas::{Brush, Picture, first_view, lay, move_view};
@@ -43,7 +43,7 @@ fn snapped_angle(ui: &Ui, angle: f64) -> f64 {
 const CORNERS: [&str; 4] = ["south-west", "south-east", "north-east", "north-west"];
 
 /// Draws the table and returns what was asked of it.
-pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
+pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<EditorCommand> {
     let surface = surface::surface_ui(ui, editor, "Table");
     let rect = surface.rect;
     if editor.photo.is_marking() {
@@ -67,18 +67,18 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     let [width, height] = editor.sketch.table;
     let corners = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]].map(|[x, y]| Point::new(x, y));
     let figures = lay(&brush, &picture, |brush| editor.photo.paint(brush, corners, [width, height]));
-    let mut deeds = Vec::new();
+    let mut commands = Vec::new();
     let mut grip = editor.grip.take();
     if editor.tool == Tool::Hand {
         for (piece, figure) in &figures {
-            deeds.extend(pieces::piece_ui(ui, &surface, editor, &mut grip, (piece, figure), view));
+            commands.extend(pieces::piece_ui(ui, &surface, editor, &mut grip, (piece, figure), view));
         }
-        deeds.extend(ground::ground_ui(ui, &surface, editor, &mut grip, &brush));
+        commands.extend(ground::ground_ui(ui, &surface, editor, &mut grip, &brush));
         if let Some((piece, figure)) = figures.iter().find(|(piece, _)| Some(piece.id) == selected) {
-            deeds.extend(pieces::handle_ui(ui, &surface, editor, &mut grip, (piece, figure), &brush));
+            commands.extend(pieces::handle_ui(ui, &surface, editor, &mut grip, (piece, figure), &brush));
         }
     } else {
-        deeds.extend(tool::tool_ui(ui, &surface, editor, &brush));
+        commands.extend(tool::tool_ui(ui, &surface, editor, &brush));
     }
     drop(figures);
     if !ui.input(|input| input.pointer.any_down() || input.pointer.any_released()) {
@@ -87,5 +87,5 @@ pub fn table_ui(ui: &mut Ui, editor: &mut Editor) -> Vec<Deed> {
     editor.grip = grip;
     tool::hint_ui(ui, &brush, editor);
     surface::ring_ui(ui, &surface, editor);
-    deeds
+    commands
 }

@@ -4,7 +4,7 @@ use eframe::egui::{Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{Grip, snapped, snapped_angle};
 use crate::app::canvas::{Brush, Figure, View, handle_place, pose_of};
-use crate::app::editor::deed::Deed;
+use crate::app::editor::command::EditorCommand;
 use crate::app::editor::file::Editor;
 use crate::app::theme::size;
 use crate::data::edit::{Address, Stroke as Change, degrees, point};
@@ -19,7 +19,7 @@ pub fn piece_ui(
     grip: &mut Option<Grip>,
     (piece, figure): (&Piece, &Figure),
     view: View,
-) -> Option<Deed> {
+) -> Option<EditorCommand> {
     let address = editor.drawn.address(piece.id)?.clone();
     let hit = figure.target().intersect(surface.rect);
     if !hit.is_positive() {
@@ -30,7 +30,7 @@ pub fn piece_ui(
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &piece.description));
     if response.clicked() {
         surface.request_focus();
-        return Some(Deed::Choose(Some(address)));
+        return Some(EditorCommand::Choose(Some(address)));
     }
     let pointer = response.interact_pointer_pos().map(|at| view.table_from_screen(at))?;
     if response.drag_started() {
@@ -54,7 +54,7 @@ pub fn handle_ui(
     grip: &mut Option<Grip>,
     (piece, figure): (&Piece, &Figure),
     brush: &Brush,
-) -> Option<Deed> {
+) -> Option<EditorCommand> {
     let address = editor.drawn.address(piece.id)?.clone();
     let stands = editor.place_of(&address)?;
     let at = handle_place(figure);
@@ -108,7 +108,7 @@ impl Editor {
     }
 
     /// What carrying a general, a unit or a card somewhere is.
-    pub fn carried(&self, address: &Address, to: [f64; 2], facing: f64) -> Option<Deed> {
+    pub fn carried(&self, address: &Address, to: [f64; 2], facing: f64) -> Option<EditorCommand> {
         let [width, height] = self.sketch.table;
         let to = [to[0].clamp(-12.0, width + 12.0), to[1].clamp(-12.0, height + 12.0)];
         let change = match (address.head(), address.0.len()) {
@@ -121,7 +121,7 @@ impl Editor {
             _ => return None,
         };
         let name = self.drawn.piece(address).map_or("it", |piece| piece.name.as_str());
-        Some(Deed::Gesture(format!("Move {name}"), format!("carry {address} {}", self.presses), change))
+        Some(EditorCommand::Gesture(format!("Move {name}"), format!("carry {address} {}", self.presses), change))
     }
 
     /// A card carried over its side's edge lies behind it.

@@ -4,7 +4,7 @@ use eframe::egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Stroke, Stro
 
 use super::snapped;
 use crate::app::canvas::{Brush, Plate};
-use crate::app::editor::deed::{Deed, Tool};
+use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::surface::hint;
 use crate::app::theme::{text, width};
@@ -13,24 +13,24 @@ use crate::game::TerrainKind;
 use crate::geometry::Point;
 
 /// A tool over the table: ground drawn corner by corner, troops put down.
-pub fn tool_ui(ui: &Ui, surface: &Response, editor: &Editor, brush: &Brush) -> Vec<Deed> {
+pub fn tool_ui(ui: &Ui, surface: &Response, editor: &Editor, brush: &Brush) -> Vec<EditorCommand> {
     let view = brush.view;
-    let mut deeds = Vec::new();
+    let mut commands = Vec::new();
     let hover = ui.input(|input| input.pointer.hover_pos()).filter(|at| view.canvas.contains(*at));
     if hover.is_some() {
         ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
     }
     let at = |screen: Pos2| snapped(ui, view.table_from_screen(screen));
     if surface.double_clicked() && editor.points.len() >= 2 {
-        deeds.push(Deed::Finish);
+        commands.push(EditorCommand::Finish);
     } else if surface.clicked_by(PointerButton::Primary)
         && let Some(screen) = surface.interact_pointer_pos()
     {
         surface.request_focus();
-        deeds.push(Deed::Point(at(screen)));
+        commands.push(EditorCommand::Point(at(screen)));
     }
     paint_tool(brush, editor, hover.map(at));
-    deeds
+    commands
 }
 
 /// What would be drawn or put down, where the pointer is.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::deed::{Deed, Page, Section, Tool};
+use super::command::{EditorCommand, Page, Section, Tool};
 use super::file::{Drawing, Editor};
 use super::save_as::Asking;
 use crate::data::edit::{Address, HexStroke, OnDisk, Stroke, apply, paint};
@@ -13,61 +13,61 @@ use crate::hex::Hex;
 
 impl Editor {
     /// Does what a panel or a key asks for.
-    pub fn carry_out(&mut self, deed: Deed) {
+    pub fn carry_out(&mut self, command: EditorCommand) {
         self.said = None;
-        match deed {
-            Deed::Do(what, strokes) => self.change(&what, None, &strokes),
-            Deed::Gesture(what, gesture, strokes) => self.change(&what, Some(&gesture), &strokes),
-            Deed::Paint(stroke) => self.touch(&stroke),
-            Deed::Type(text) => {
+        match command {
+            EditorCommand::Do(what, strokes) => self.change(&what, None, &strokes),
+            EditorCommand::Gesture(what, gesture, strokes) => self.change(&what, Some(&gesture), &strokes),
+            EditorCommand::Paint(stroke) => self.touch(&stroke),
+            EditorCommand::Type(text) => {
                 self.document.put("Typing", Some(&format!("typing {}", self.presses / 12)), text);
                 self.read();
             }
-            Deed::Choose(address) => self.choose(address),
-            Deed::Corner(corner) => self.corner = corner,
-            Deed::Take(tool) => {
+            EditorCommand::Choose(address) => self.choose(address),
+            EditorCommand::Corner(corner) => self.corner = corner,
+            EditorCommand::Take(tool) => {
                 if !matches!(tool, Tool::Hand | Tool::Places(_) | Tool::Stand(_)) {
                     (self.chosen, self.corner) = (None, None);
                 }
                 (self.tool, self.points) = (tool, Vec::new());
             }
-            Deed::Point(at) => self.point(at),
-            Deed::TakePoint => drop(self.points.pop()),
-            Deed::Finish => self.finish(),
-            Deed::Show(section) => self.section = section,
-            Deed::ShowSide(side) => self.side = side,
-            Deed::LeadBy(command) => {
+            EditorCommand::Point(at) => self.point(at),
+            EditorCommand::TakePoint => drop(self.points.pop()),
+            EditorCommand::Finish => self.finish(),
+            EditorCommand::Show(section) => self.section = section,
+            EditorCommand::ShowSide(side) => self.side = side,
+            EditorCommand::LeadBy(command) => {
                 self.lead = command;
                 self.side = self.sketch.commands.get(command).map_or(self.side, |command| command.side);
                 self.section = Section::Troops;
             }
-            Deed::Page(page) => self.page = page,
-            Deed::Undo => {
+            EditorCommand::Page(page) => self.page = page,
+            EditorCommand::Undo => {
                 let what = self.document.undo();
                 self.back(what, "Taken back");
             }
-            Deed::Redo => {
+            EditorCommand::Redo => {
                 let what = self.document.redo();
                 self.back(what, "Done again");
             }
-            Deed::Save => self.save(),
-            Deed::AskName(name) => self.asking = name.as_deref().map(Asking::with),
-            Deed::TakeFromDisk => self.take_from_disk(),
-            Deed::HoldAgainst => self.hold_against(),
-            Deed::Hex(hex) => self.go_to_hex(hex),
-            Deed::Say(words) => self.said = Some(words),
-            Deed::CopyFrom(army) => self.source = army,
-            Deed::GoTo(fault) => self.go_to(fault),
-            Deed::FindPhoto(path) => self.photo.find(&path),
-            Deed::ToggleKeys => self.shows_keys = !self.shows_keys,
-            Deed::Fit => self.view = None,
-            Deed::SaveAs(_)
-            | Deed::Discard(_)
-            | Deed::BringBack
-            | Deed::Play
-            | Deed::Open(_)
-            | Deed::Files
-            | Deed::Ask(_) => {}
+            EditorCommand::Save => self.save(),
+            EditorCommand::AskName(name) => self.asking = name.as_deref().map(Asking::with),
+            EditorCommand::TakeFromDisk => self.take_from_disk(),
+            EditorCommand::HoldAgainst => self.hold_against(),
+            EditorCommand::Hex(hex) => self.go_to_hex(hex),
+            EditorCommand::Say(words) => self.said = Some(words),
+            EditorCommand::CopyFrom(army) => self.source = army,
+            EditorCommand::GoTo(fault) => self.go_to(fault),
+            EditorCommand::FindPhoto(path) => self.photo.find(&path),
+            EditorCommand::ToggleKeys => self.shows_keys = !self.shows_keys,
+            EditorCommand::Fit => self.view = None,
+            EditorCommand::SaveAs(_)
+            | EditorCommand::Discard(_)
+            | EditorCommand::BringBack
+            | EditorCommand::Play
+            | EditorCommand::Open(_)
+            | EditorCommand::Files
+            | EditorCommand::Ask(_) => {}
         }
     }
 

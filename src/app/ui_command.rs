@@ -1,6 +1,6 @@
 //! Everything a panel can ask for.
 //!
-//! A panel draws, and returns at most one intent; the window carries it out after the frame is drawn. Keys, clicks and a
+//! A panel draws, and returns at most one command; the window carries it out after the frame is drawn. Keys, clicks and a
 //! screen reader's presses all end here, so that there is one place to read what the window can do.
 
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::hex::Hex;
 
 /// What a person asks of the window.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Intent {
+pub enum UiCommand {
     /// Takes up an offer of the question now asked, counted from nought; a ground offer puts its piece in hand.
     Choose(usize),
     /// Agrees: whatever the main button says.

@@ -10,7 +10,7 @@ use crate::dice::Source;
 use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Overlays, Refereed, Report, Ruleset, TallyRuling};
 
 /// Answers that are not entered yet, and the battle as it would stand after them.
-pub(super) struct Pencilled<R: Ruleset> {
+pub(super) struct Draft<R: Ruleset> {
     /// The answers, in order.
     pub answers: Vec<AnswerTo<R>>,
     /// The battle after them.
@@ -25,7 +25,7 @@ const LONGEST_PROCEDURE: usize = 400;
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// The battle as it stands, with what is pencilled in.
     pub(super) fn now(&self) -> &R {
-        self.pencilled.as_ref().map_or_else(|| self.session.battle(), |pencilled| &pencilled.battle)
+        self.draft.as_ref().map_or_else(|| self.session.battle(), |draft| &draft.battle)
     }
 
     /// The battle whose question is on the screen: the one the ticked facts lead to, when dice come next.
@@ -47,7 +47,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Pencils a choice in; says whether that could be done. What has consequences is entered instead.
-    fn pencil(&mut self, answer: &AnswerTo<R>) -> bool {
+    fn add_to_draft(&mut self, answer: &AnswerTo<R>) -> bool {
         if !self.is_at_ledger() || !matches!(answer, Answer::Act(_)) || !is_open(self.session.battle()) {
             return false;
         }
@@ -57,12 +57,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return false;
         }
         if is_open(&battle) {
-            self.pencilled = None;
+            self.draft = None;
             return true;
         }
-        let mut answers = self.pencilled.take().map(|before| before.answers).unwrap_or_default();
+        let mut answers = self.draft.take().map(|before| before.answers).unwrap_or_default();
         answers.push(answer.clone());
-        self.pencilled = Some(Pencilled { answers, battle, reports });
+        self.draft = Some(Draft { answers, battle, reports });
         true
     }
 
@@ -71,8 +71,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Pencils a choice in and shows what it leads to; says whether that could be done.
-    pub(super) fn pencils_in(&mut self, answer: &AnswerTo<R>) -> bool {
-        let pencilled = self.pencil(answer);
+    pub(super) fn drafts(&mut self, answer: &AnswerTo<R>) -> bool {
+        let pencilled = self.add_to_draft(answer);
         if pencilled {
             self.refusal = None;
             self.notice = None;
@@ -84,13 +84,13 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Enters what is pencilled in and leads to an answer; says what came of it, or nothing when it could not be entered.
-    pub(super) fn enter_pencilled(&mut self, answer: &AnswerTo<R>) -> Option<Vec<Report>> {
+    pub(super) fn enter_draft(&mut self, answer: &AnswerTo<R>) -> Option<Vec<Report>> {
         let before = match answer {
             Answer::Rule(ruling) if matches!(ruling.sets, TallyRuling::Amend(_)) => return Some(Vec::new()),
             Answer::Roll(_) | Answer::Rule(_) if self.ahead.is_some() => self.ahead.take(),
-            _ => self.pencilled.take(),
+            _ => self.draft.take(),
         };
-        self.pencilled = None;
+        self.draft = None;
         let mut reports = Vec::new();
         for answer in before.into_iter().flat_map(|before| before.answers) {
             match self.session.give(answer, Source::Table) {
@@ -106,8 +106,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Tries what is pencilled in on the battle as a ruling has left it; rubs it out where it no longer fits.
-    pub(super) fn pencil_again(&mut self) {
-        let Some(before) = self.pencilled.take() else { return };
+    pub(super) fn draft_again(&mut self) {
+        let Some(before) = self.draft.take() else { return };
         let mut battle = self.session.battle().clone();
         let reports = before
             .answers
@@ -116,7 +116,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             .map(|answer| battle.answer(answer, Ears::Deaf))
             .collect::<Result<Vec<_>, _>>();
         if reports.is_ok() {
-            self.pencilled = Some(Pencilled { battle, ..before });
+            self.draft = Some(Draft { battle, ..before });
         }
     }
 
@@ -130,9 +130,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let answer = Answer::State(sheet.filled(&self.stated));
         let mut battle = self.now().clone();
         let Ok(reports) = battle.answer(answer.clone(), Ears::Open) else { return };
-        let before = self.pencilled.as_ref().map(|before| before.answers.clone()).unwrap_or_default();
+        let before = self.draft.as_ref().map(|before| before.answers.clone()).unwrap_or_default();
         let answers = before.into_iter().chain([answer]).collect();
-        self.ahead = Some(Pencilled { answers, battle, reports });
+        self.ahead = Some(Draft { answers, battle, reports });
     }
 
     /// Reads the page anew; the dice typed so far stay where as many are asked for.
@@ -165,11 +165,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Rubs out the last choice that is pencilled in; says whether there was one.
     pub(super) fn rub_out(&mut self) -> bool {
-        let Some(mut before) = self.pencilled.take() else { return false };
+        let Some(mut before) = self.draft.take() else { return false };
         before.answers.pop();
         if !before.answers.is_empty() {
-            self.pencilled = Some(before);
-            self.pencil_again();
+            self.draft = Some(before);
+            self.draft_again();
         }
         self.chances.forget();
         self.refusal = None;
@@ -179,7 +179,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Rubs out everything that is pencilled in.
     pub(super) fn rub_out_all(&mut self) {
-        if self.pencilled.take().is_some() {
+        if self.draft.take().is_some() {
             self.chances.forget();
             self.refusal = None;
             self.renew();

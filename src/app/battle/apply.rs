@@ -3,10 +3,10 @@
 use super::{BattleScreen, Hand, Notice, Over, is_measuring};
 use crate::app::canvas::map_of;
 use crate::app::decision::question::{Body, Offers};
-use crate::app::intent::Intent;
 use crate::app::panels;
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
+use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
 use crate::game::{
     Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refereed, Refusal, Side, Statement, TallyRuling, Target,
@@ -14,67 +14,67 @@ use crate::game::{
 use crate::journal::{GiveError, JournalError};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
-    /// Carries out an intent; gives back one that is not the battle's own.
-    pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
+    /// Carries out an command; gives back one that is not the battle's own.
+    pub fn apply(&mut self, command: UiCommand) -> Option<UiCommand> {
         self.motion.end();
-        match intent {
-            Intent::Choose(index) => self.choose(index),
-            Intent::Agree => return self.agree(),
-            Intent::Pass => self.pass(),
-            Intent::Point(piece) => self.point(piece),
-            Intent::AimAt(hex) => self.aim_at(hex),
-            Intent::PointAtSlot(slot) => self.point_at_slot(slot),
-            Intent::TakeWay(way) => self.take_way(way),
-            Intent::StepAim(right, down) => self.step_aim(right, down),
-            Intent::Select(piece) => self.select(piece),
-            Intent::Next { back } => self.next(back),
-            Intent::Pull(piece, to) => {
+        match command {
+            UiCommand::Choose(index) => self.choose(index),
+            UiCommand::Agree => return self.agree(),
+            UiCommand::Pass => self.pass(),
+            UiCommand::Point(piece) => self.point(piece),
+            UiCommand::AimAt(hex) => self.aim_at(hex),
+            UiCommand::PointAtSlot(slot) => self.point_at_slot(slot),
+            UiCommand::TakeWay(way) => self.take_way(way),
+            UiCommand::StepAim(right, down) => self.step_aim(right, down),
+            UiCommand::Select(piece) => self.select(piece),
+            UiCommand::Next { back } => self.next(back),
+            UiCommand::Pull(piece, to) => {
                 self.take_in_hand(piece, None);
                 self.with_hand(|hand| hand.pull(to));
             }
-            Intent::Set(piece, to) => {
+            UiCommand::Set(piece, to) => {
                 self.take_to_set(piece);
                 self.with_hand(|hand| hand.pull(to));
             }
-            Intent::Face(piece, to) => {
+            UiCommand::Face(piece, to) => {
                 self.take_in_hand(piece, None);
                 self.with_hand(|hand| hand.face(to));
             }
-            Intent::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
-            Intent::TypeLegs(words) => self.say(&words),
-            Intent::LetGo => self.let_go(),
-            Intent::TypeFace(face) => self.type_face(face),
-            Intent::TurnDie(die) => {
+            UiCommand::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
+            UiCommand::TypeLegs(words) => self.say(&words),
+            UiCommand::LetGo => self.let_go(),
+            UiCommand::TypeFace(face) => self.type_face(face),
+            UiCommand::TurnDie(die) => {
                 self.tray.turn(die);
                 self.preview = self.what_would_come();
             }
-            Intent::ThrowBlanks => self.throw_blanks(),
-            Intent::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
-            Intent::State { fact, value } => self.state(fact, value),
-            Intent::LogVerb(index) => self.log_verb(index),
-            Intent::TakeUp(index) => self.take_up(index),
-            Intent::RuleOnLine(line) => self.rule(TallyRuling::Strike(line)),
-            Intent::RuleInLine(label) => self.rule_in_line(label),
-            Intent::TakeBack => self.take_back(),
-            Intent::Undo => self.undo(),
-            Intent::Redo => self.redo(),
-            Intent::LookAt(entry) => {
+            UiCommand::ThrowBlanks => self.throw_blanks(),
+            UiCommand::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            UiCommand::State { fact, value } => self.state(fact, value),
+            UiCommand::LogVerb(index) => self.log_verb(index),
+            UiCommand::TakeUp(index) => self.take_up(index),
+            UiCommand::RuleOnLine(line) => self.rule(TallyRuling::Strike(line)),
+            UiCommand::RuleInLine(label) => self.rule_in_line(label),
+            UiCommand::TakeBack => self.take_back(),
+            UiCommand::Undo => self.undo(),
+            UiCommand::Redo => self.redo(),
+            UiCommand::LookAt(entry) => {
                 if self.place == Place::Report {
                     self.go_to(Place::Table);
                 }
                 self.look_at(entry);
             }
-            Intent::StepTime { forward } => self.step_time(forward),
-            Intent::BeginAgain => self.begin_again(),
+            UiCommand::StepTime { forward } => self.step_time(forward),
+            UiCommand::BeginAgain => self.begin_again(),
             other => return self.apply_to_view(other),
         }
         None
     }
 
     /// Carries out what changes only how things are looked at, and the umpire's rulings.
-    fn apply_to_view(&mut self, intent: Intent) -> Option<Intent> {
-        match intent {
-            Intent::Toggle(overlay) => {
+    fn apply_to_view(&mut self, command: UiCommand) -> Option<UiCommand> {
+        match command {
+            UiCommand::Toggle(overlay) => {
                 let before = self.shown.len();
                 self.shown.retain(|shown| *shown != overlay);
                 if self.shown.len() == before {
@@ -85,40 +85,40 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     self.say_that_ranges_are_hidden();
                 }
             }
-            Intent::Measure if self.ranges_are_hidden() => self.say_that_ranges_are_hidden(),
-            Intent::Measure => {
+            UiCommand::Measure if self.ranges_are_hidden() => self.say_that_ranges_are_hidden(),
+            UiCommand::Measure => {
                 self.measuring = !self.measuring;
                 self.measured = None;
                 let words = "Point at another unit to measure to it; M ends measuring.";
                 self.notice = self.measuring.then(|| Notice { words: words.to_owned(), redo: false });
                 self.draw_marks();
             }
-            Intent::Pan(right, down) => {
+            UiCommand::Pan(right, down) => {
                 if let Some(view) = &mut self.canvas.view {
                     view.pan(eframe::egui::vec2(right, down));
                 }
             }
-            Intent::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
-            Intent::Fit => self.canvas.show_whole(&self.scene),
-            Intent::Cite(rule) => self.cite(rule),
-            Intent::OpenRuling => {
+            UiCommand::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
+            UiCommand::Fit => self.canvas.show_whole(&self.scene),
+            UiCommand::Cite(rule) => self.cite(rule),
+            UiCommand::OpenRuling => {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
             }
-            Intent::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
-            Intent::SetFigures(piece, figures) => self.set_figures(piece, figures),
-            Intent::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
-            Intent::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
-            Intent::Amend(index) => self.amend(index),
-            Intent::ToggleWhy => self.why = !self.why,
-            Intent::ToggleOdds => {
+            UiCommand::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
+            UiCommand::SetFigures(piece, figures) => self.set_figures(piece, figures),
+            UiCommand::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
+            UiCommand::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
+            UiCommand::Amend(index) => self.amend(index),
+            UiCommand::ToggleWhy => self.why = !self.why,
+            UiCommand::ToggleOdds => {
                 self.odds_shown = !self.odds_shown;
                 self.ask_for_odds();
             }
-            Intent::ToggleKeys => self.toggle(Over::Keys),
-            Intent::ToggleSettings => self.toggle(Over::Settings),
-            Intent::Escape => self.escape(),
-            Intent::ChangeEyes => {
+            UiCommand::ToggleKeys => self.toggle(Over::Keys),
+            UiCommand::ToggleSettings => self.toggle(Over::Settings),
+            UiCommand::Escape => self.escape(),
+            UiCommand::ChangeEyes => {
                 self.eyes = match self.eyes {
                     Eyes::Umpire => Eyes::Side(Side::A),
                     Eyes::Side(Side::A) => Eyes::Side(Side::B),
@@ -131,24 +131,24 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.just_now = self.last_reports();
                 self.renew();
             }
-            Intent::ToggleHideRanges => {
+            UiCommand::ToggleHideRanges => {
                 self.habits.hide_ranges = !self.habits.hide_ranges;
                 self.draw_marks();
             }
-            Intent::NextPanel => {
+            UiCommand::NextPanel => {
                 if let Some(context) = &self.context {
                     panels::next(context);
                 }
             }
-            Intent::LeaveLesson => self.lesson = false,
-            Intent::GoOnInMemory => {
+            UiCommand::LeaveLesson => self.lesson = false,
+            UiCommand::GoOnInMemory => {
                 self.session.go_on_without_journal();
                 self.unwritten = false;
                 let words = "The battle goes on in memory only. What is written in the journal stays there.";
                 self.notice = Some(Notice { words: words.to_owned(), redo: false });
             }
-            Intent::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
-            Intent::ToggleStill => {
+            UiCommand::ToggleEverySheet => self.habits.every_sheet = !self.habits.every_sheet,
+            UiCommand::ToggleStill => {
                 self.habits.still = !self.habits.still;
                 self.motion.still = self.habits.still;
             }
@@ -191,7 +191,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The main button.
-    fn agree(&mut self) -> Option<Intent> {
+    fn agree(&mut self) -> Option<UiCommand> {
         if self.past.is_some() {
             self.agree_in_the_past();
             return None;
@@ -201,7 +201,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         match &self.hand {
             Some(hand) if hand.judged.is_drawn && hand.by_ruling => {
-                let _ = self.apply_to_view(Intent::OpenRuling);
+                let _ = self.apply_to_view(UiCommand::OpenRuling);
                 return None;
             }
             Some(hand) if hand.judged.is_drawn => {
@@ -226,7 +226,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.give(Answer::State(stated), Source::Table);
             }
             Awaiting::Dice(_) => self.record(),
-            Awaiting::Over(_) => return Some(Intent::GoHome),
+            Awaiting::Over(_) => return Some(UiCommand::GoHome),
         }
         None
     }
@@ -392,15 +392,15 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Gives an answer, and every automatic one after it.
     pub(super) fn give(&mut self, answer: AnswerTo<R>, source: Source) {
-        if self.pencils_in(&answer) {
+        if self.drafts(&answer) {
             return;
         }
-        let Some(mut told) = self.enter_pencilled(&answer) else { return };
+        let Some(mut told) = self.enter_draft(&answer) else { return };
         match self.session.give(answer, source) {
             Ok(reports) => {
                 told.extend(reports);
                 self.just_now = told;
-                self.pencil_again();
+                self.draft_again();
                 self.refusal = None;
                 self.notice = None;
                 self.why = false;
@@ -460,7 +460,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {
             self.let_go();
-        } else if self.is_at_ledger() && self.pencilled.is_some() {
+        } else if self.is_at_ledger() && self.draft.is_some() {
             self.rub_out();
         } else if self.past.is_some() {
             self.look_at(None);

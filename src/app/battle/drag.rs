@@ -1,7 +1,7 @@
 //! A unit in hand: where it is held, and what the rules say of the move.
 
+use super::drag_path::{self, Turning};
 use super::legs;
-use super::pull::{self, Turning};
 use crate::app::canvas::{footprint_of, map_of, pose_of, stand_of};
 use crate::game::{
     Amend, Answer, Awaiting, Drawing, Ears, HexBoard, Offer, PieceId, Refusal, Report, Ruleset, Scene, Tally, Target,
@@ -128,7 +128,7 @@ impl Hand {
 
     /// Pulls it to a point: it turns and goes there, or is set down there.
     pub fn pull(&mut self, to: Point) {
-        match pull::pulled(self.from, self.front_and_depth, self.turning, to) {
+        match drag_path::pulled(self.from, self.front_and_depth, self.turning, to) {
             Some(legs) => self.draw(legs),
             // A hand that sets a piece keeps the way it has been turned.
             None => self.carry(Pose::at(to, if self.by_ruling { self.pose.facing } else { self.from.facing })),
@@ -153,7 +153,7 @@ impl Hand {
             self.carry(Pose { facing: bearing(pose.point(), to).rem_euclid(360.0), ..pose });
             return;
         }
-        legs.extend(pull::turned_towards(pose, self.turning, to));
+        legs.extend(drag_path::turned_towards(pose, self.turning, to));
         self.draw(legs);
     }
 

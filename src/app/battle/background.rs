@@ -8,7 +8,7 @@ use crate::game::{Eyes, Mark, Overlay, PieceId, Refereed};
 
 /// The reach of one piece, which asks the rules about very many moves.
 #[derive(Default)]
-pub struct ComingReach {
+pub struct ReachInBackground {
     asked: Option<Asked>,
     found: Vec<Mark>,
     coming: Option<Receiver<Vec<Mark>>>,
@@ -22,7 +22,7 @@ struct Asked {
     eyes: Eyes,
 }
 
-impl ComingReach {
+impl ReachInBackground {
     /// The reach as far as it has come; asks for it when it has not been asked for.
     pub fn of<R>(&mut self, battle: &R, piece: PieceId, entry: u64, eyes: Eyes, context: Option<&Context>) -> Vec<Mark>
     where
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn the_reach_comes_by_itself_and_is_asked_for_once() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        let mut reach = ComingReach::default();
+        let mut reach = ReachInBackground::default();
         assert!(reach.of(&toy, PieceId::unit(1), 0, Eyes::Umpire, None).is_empty(), "nothing waits for it");
         let begun = std::time::Instant::now();
         while !reach.take() {

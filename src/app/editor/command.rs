@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::app::intent::Intent;
+use crate::app::ui_command::UiCommand;
 use crate::data::edit::{Address, HexStroke, Stroke};
 use crate::game::{Side, TerrainKind};
 use crate::hex::Hex;
 
 /// Something asked of the editor.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum EditorCommand {
     /// Changes the file: what is done in words, and how.
     Do(String, Vec<Stroke>),
     /// The same as part of a gesture: everything of one gesture is undone together.
@@ -77,7 +77,7 @@ pub enum Deed {
     /// Shows the whole table.
     Fit,
     /// Something for the window.
-    Ask(Intent),
+    Ask(UiCommand),
 }
 
 /// What to open.

@@ -23,7 +23,7 @@ pub(super) enum Form {
 
 /// A report on its way to the disk.
 #[derive(Default)]
-pub(super) struct Writing {
+pub(super) struct Export {
     coming: Option<Receiver<String>>,
 }
 
@@ -37,7 +37,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let (entries, kept, context) = (self.session.entries().to_vec(), self.kept.clone(), self.context.clone());
         let (sender, receiver) = channel();
-        self.writing.coming = Some(receiver);
+        self.export.coming = Some(receiver);
         self.notice = Some(Notice { words: "The report is being drawn up.".to_owned(), redo: false });
         std::thread::spawn(move || {
             let words = match BattleReport::of(&entries, &kept) {
@@ -55,15 +55,15 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Says where the report has been written, once it has.
     pub(super) fn take_written(&mut self) {
-        if let Some(words) = self.writing.coming.as_ref().and_then(|coming| coming.try_recv().ok()) {
-            self.writing.coming = None;
+        if let Some(words) = self.export.coming.as_ref().and_then(|coming| coming.try_recv().ok()) {
+            self.export.coming = None;
             self.notice = Some(Notice { words, redo: false });
         }
     }
 
     /// Whether a report asked for is still being written.
     pub fn is_writing(&self) -> bool {
-        self.writing.coming.is_some()
+        self.export.coming.is_some()
     }
 }
 
