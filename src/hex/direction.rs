@@ -45,6 +45,7 @@ macro_rules! sixth_turns {
         }
     };
 }
+pub(super) use sixth_turns;
 
 sixth_turns! {
     /// A direction across one of the six hexsides.

@@ -17,6 +17,7 @@
 //!
 //! Corner `Vk` lies between directions `Dk` and `Dk+1`. Which wind the page's right hand is, a map says by its [`Orientation`].
 
+pub mod cluster;
 mod direction;
 mod extent;
 mod grid;

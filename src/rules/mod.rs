@@ -7,6 +7,7 @@ pub mod flanders;
 mod list;
 pub mod marlborough_man;
 pub mod marlboroughs_battles;
+pub mod seven_hex;
 #[cfg(feature = "third_game")]
 #[path = "../../tests/third_game/game/mod.rs"]
 pub(crate) mod third_game;

@@ -18,6 +18,7 @@ mod movement;
 mod retreat;
 mod save;
 mod sequence;
+mod seven_hex;
 mod small_arms;
 mod unit;
 mod words;
@@ -40,10 +41,26 @@ struct Case {
     id: String,
     /// The book or books it is put under: only the games of continuity have more than one.
     edition: Option<String>,
+    /// The rules it is about, each with the mark of its book where several games may be meant.
+    rules: Vec<String>,
     kind: String,
     situation: Situation,
-    dice: Vec<u8>,
+    /// Faces, or throws of several dice, in the order used.
+    dice: Vec<Value>,
     expected: Map<String, Value>,
+}
+
+impl Case {
+    /// The dice as single faces.
+    fn faces(&self) -> Result<Vec<u8>, String> {
+        let face = |die: &Value| serde_json::from_value(die.clone()).map_err(|why| format!("{die} is no face: {why}"));
+        self.dice.iter().map(face).collect()
+    }
+
+    /// Whether all its rules are of the book with this mark.
+    fn is_of_book(&self, mark: &str) -> bool {
+        self.rules.iter().all(|rule| rule.split_once(' ').is_some_and(|(book, _)| book == mark))
+    }
 }
 
 /// A situation; in what is listed under `attacks` the order of the file counts, so that it becomes a list of pairs.
@@ -162,7 +179,11 @@ pub fn run_file(file: &Path, disputed: &BTreeMap<String, String>) -> bool {
 
 /// Puts one case; says what came back when it is not what was expected.
 fn put(case: &Case) -> Result<(), String> {
-    if case.edition.is_some() { continuity::put(case) } else { put_flanders(case) }
+    match &case.edition {
+        Some(_) => continuity::put(case),
+        None if case.is_of_book("SHS") => seven_hex::put(case),
+        None => put_flanders(case),
+    }
 }
 
 fn put_flanders(case: &Case) -> Result<(), String> {
@@ -170,7 +191,7 @@ fn put_flanders(case: &Case) -> Result<(), String> {
     let question = situation.remove("question");
     let question = question.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned();
     let house = house(situation.remove("house").as_ref())?;
-    let mut dice = Dice::new(&case.dice);
+    let mut dice = Dice::new(&case.faces()?);
     let mut put = Put { situation: Value::Object(situation), house, dice: &mut dice };
     let mut got = answer(&case.kind, &question, &mut put)?;
     dice.all_used()?;

@@ -6,10 +6,11 @@ use std::path::Path;
 use galloper::game::Rule;
 use galloper::game::switch::Switch;
 use galloper::rules::flanders::book::paragraphs;
-use galloper::rules::{continuity, flanders};
+use galloper::rules::{continuity, flanders, seven_hex};
 
 const RULINGS: &str = include_str!("../../src/rules/flanders/rulings.md");
 const RULINGS_OF_CONTINUITY: &str = include_str!("../../src/rules/continuity/rulings.md");
+const RULINGS_OF_SEVEN_HEX: &str = include_str!("../../src/rules/seven_hex/rulings.md");
 
 /// The text of every source file in a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
@@ -104,9 +105,36 @@ fn every_cited_ruling_of_continuity_is_written() {
 }
 
 #[test]
+fn every_cited_rule_and_ruling_of_seven_hex_has_a_text() {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/seven_hex"), &mut texts);
+    let is_cited = |text: &&str| {
+        let number = text.strip_prefix("SHS ");
+        number.is_some_and(|number| number.len() < 8 && number.contains(|c: char| c.is_ascii_digit()))
+    };
+    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2));
+    let cited: BTreeSet<&str> = quoted.filter(|text| is_cited(text)).collect();
+    assert!(cited.len() > 130, "only {} rules are cited", cited.len());
+    let unknown: Vec<&&str> =
+        cited.iter().filter(|rule| seven_hex::book::sections::rule_text(&Rule::named(**rule)).is_none()).collect();
+    assert!(unknown.is_empty(), "no text for {unknown:?}");
+    let is_number = |number: &&str| number.len() >= 2 && number.chars().all(|c| c.is_ascii_digit());
+    let rulings: BTreeSet<&str> = texts
+        .iter()
+        .flat_map(|text| ["[R", ", R"].iter().flat_map(|mark| after(text, mark)))
+        .filter(is_number)
+        .collect();
+    let written: BTreeSet<&str> = after(RULINGS_OF_SEVEN_HEX, "\n## R").collect();
+    assert_eq!(written.len(), 53);
+    let missing: Vec<&&str> = rulings.iter().filter(|number| !written.contains(**number)).collect();
+    assert!(rulings.len() > 20 && missing.is_empty(), "no ruling for {missing:?}");
+}
+
+#[test]
 fn every_switch_stands_under_its_ruling_with_its_values() {
     stands_with_its_values(flanders::book::house::SWITCHES, RULINGS);
     stands_with_its_values(continuity::book::house::SWITCHES, RULINGS_OF_CONTINUITY);
+    stands_with_its_values(seven_hex::book::house::SWITCHES, RULINGS_OF_SEVEN_HEX);
 }
 
 fn stands_with_its_values(switches: &[Switch], rulings: &str) {

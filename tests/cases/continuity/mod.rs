@@ -170,7 +170,7 @@ fn put_under(case: &Case, book: Book) -> Result<(), String> {
         Book::MarlboroughMan => &marlborough_man::edition::EDITION,
         Book::MarlboroughsBattles => &marlboroughs_battles::edition::EDITION,
     };
-    let dice = Dice::new(&case.dice);
+    let dice = Dice::new(&case.faces()?);
     let mut put = Put { situation: Value::Object(situation), edition, game, house, dice };
     let got = answer(&case.kind, &op, &mut put)?;
     put.dice.all_used()?;
