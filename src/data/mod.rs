@@ -3,6 +3,7 @@
 //! Everything wrong with a file is said at once, each fault with its line, column, field and remedy; a scenario that loads is
 //! playable. Files are untrusted: their size and everything in them is bounded, and they name other files by plain names only.
 
+pub mod bayonet_musket;
 mod catalogue;
 mod continuity;
 mod document;

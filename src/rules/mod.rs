@@ -2,6 +2,7 @@
 //!
 //! A new game costs a folder and a line in `games!`; every other room holds only [`Battle`].
 
+pub mod bayonet_musket;
 pub mod continuity;
 pub mod flanders;
 mod list;

@@ -4,6 +4,7 @@
 
 mod arc;
 mod artillery;
+mod bayonet_musket;
 mod charge;
 mod continuity;
 mod counter_battery;
@@ -47,6 +48,9 @@ struct Case {
     situation: Situation,
     /// Faces, or throws of several dice, in the order used.
     dice: Vec<Value>,
+    /// Whether it reads a table that stands in for one not at hand.
+    #[serde(default)]
+    standin: bool,
     expected: Map<String, Value>,
 }
 
@@ -182,6 +186,7 @@ fn put(case: &Case) -> Result<(), String> {
     match &case.edition {
         Some(_) => continuity::put(case),
         None if case.is_of_book("SHS") => seven_hex::put(case),
+        None if case.is_of_book("BM") => bayonet_musket::put(case),
         None => put_flanders(case),
     }
 }
