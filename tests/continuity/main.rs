@@ -14,6 +14,7 @@ mod play;
 mod sections;
 mod set_up;
 mod tables;
+mod villages;
 
 use galloper::rules::continuity::state::Battlefield;
 use galloper::rules::continuity::{self, BattleBook};

@@ -1,7 +1,7 @@
 //! What the book prints for both of its battles, and what stands in for what was printed on the maps only.
 
 use crate::rules::continuity::book::charts::{ShockLine, ShockTerrain};
-use crate::rules::continuity::book::edition::{Book, Edition, FireOrder, FlightCheck, SecondByGuns};
+use crate::rules::continuity::book::edition::{Book, BrokenStack, Edition, FireOrder, FlightCheck, SecondByGuns};
 
 /// What the book changes in the rules the two share.
 pub const EDITION: Edition = Edition {
@@ -11,6 +11,7 @@ pub const EDITION: Edition = Edition {
     horse_fires_when_active: false,
     disordered_dragoons_return_fire: true,
     second_by_guns: SecondByGuns::Retreat,
+    broken_stack: BrokenStack::Retreats,
     leaders_may_fall: false,
     flight_check: FlightCheck::FreeCommand,
     gun_bars_village_stack: false,

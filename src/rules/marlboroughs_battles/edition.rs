@@ -1,6 +1,6 @@
 //! What the book prints for both of its battles. [MB 14.6, 17.2, 18.2, R87]
 
-use crate::rules::continuity::book::edition::{Book, Edition, FireOrder, FlightCheck, SecondByGuns};
+use crate::rules::continuity::book::edition::{Book, BrokenStack, Edition, FireOrder, FlightCheck, SecondByGuns};
 use crate::rules::continuity::state::Battlefield;
 
 /// What the book changes in the rules the two share.
@@ -11,6 +11,7 @@ pub const EDITION: Edition = Edition {
     horse_fires_when_active: true,
     disordered_dragoons_return_fire: false,
     second_by_guns: SecondByGuns::Nothing,
+    broken_stack: BrokenStack::Withdraws,
     leaders_may_fall: true,
     flight_check: FlightCheck::EveryActivation,
     gun_bars_village_stack: true,

@@ -54,6 +54,15 @@ pub enum SecondByGuns {
     Retreat,
 }
 
+/// How the lower unit leaves a village stack that may no longer stand. [MB 8.4, MM 8, R35]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BrokenStack {
+    /// It withdraws, and throws for it.
+    Withdraws,
+    /// It retreats, without a die.
+    Retreats,
+}
+
 /// After which activations flight is checked. [MB 16.1, MM 16, R86]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlightCheck {
@@ -78,6 +87,8 @@ pub struct Edition {
     pub disordered_dragoons_return_fire: bool,
     /// A second disorder by gunfire. [MB 13.2, MM 13]
     pub second_by_guns: SecondByGuns,
+    /// How the lower unit leaves a stack that may no longer stand. [MB 8.4, MM 8, R35]
+    pub broken_stack: BrokenStack,
     /// Wing and overall commanders may fall to fire. [MB 14.10, MM 14]
     pub leaders_may_fall: bool,
     /// When flight is checked. [MB 16.1, MM 16]

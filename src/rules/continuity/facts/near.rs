@@ -42,18 +42,17 @@ pub enum Room {
 /// What room a unit finds in a hex that no enemy holds, stopping there on these hexes in all.
 pub fn room(state: &State, id: UnitId, hex: Hex, all: &[Hex]) -> Room {
     let own = state.troop(id);
-    let mut others = state.at(hex).filter(|other| *other != id).map(|other| state.troop(other));
-    match (others.next(), others.next()) {
+    let others = || state.at(hex).filter(|other| *other != id).map(|other| state.troop(other));
+    let guns = others().filter(|other| other.is_gun()).count();
+    let mut units = others().filter(|other| !other.is_gun());
+    match (units.next(), units.next()) {
+        (None, _) if guns == 0 => Room::Free,
+        (None, _) if own.is_gun() || guns_in(state, id, all) > 1 => Room::None,
         (None, _) => Room::Free,
-        (Some(gun), None) if gun.is_gun() => {
-            if own.is_gun() || guns_in(state, id, all) > 1 {
-                Room::None
-            } else {
-                Room::Free
-            }
+        (Some(unit), mate) if own.is_gun() => {
+            let is_barred = mate.is_some() && state.edition().gun_bars_village_stack;
+            if is_barred || guns_in(state, id, &unit.stand.hexes()) > 0 { Room::None } else { Room::ToStop }
         }
-        (Some(unit), None) if own.is_gun() && guns_in(state, id, &unit.stand.hexes()) > 0 => Room::None,
-        (Some(_), None) if own.is_gun() => Room::ToStop,
         // Who is still to come comes on in column, and a column shares no village.
         (Some(unit), None) if state.is_on_map(id) && may_share_village(state, own, unit, all) => Room::ToStop,
         _ => Room::None,
@@ -66,11 +65,14 @@ fn guns_in(state: &State, id: UnitId, hexes: &[Hex]) -> usize {
     there.filter(|other| *other != id && state.troop(*other).is_gun()).count()
 }
 
-/// Two units of foot of one command may share a village; a long one with both halves in it. [MB 8.4, MM 8]
+/// Two units of foot of one command may share a village; a long one with both halves in it; by the newer book with no gun there.
+/// [MB 8.4, MM 8]
 fn may_share_village(state: &State, own: &Troop, other: &Troop, all: &[Hex]) -> bool {
     let inside = |hexes: &[Hex]| hexes.iter().all(|hex| is_village(state, *hex));
     let others = other.stand.hexes();
     let covers = |larger: &[Hex], smaller: &[Hex]| smaller.iter().all(|hex| larger.contains(hex));
+    let most_guns = usize::from(!state.edition().gun_bars_village_stack);
+    let larger = if all.len() > others.len() { all } else { &others };
     own.is_foot()
         && other.is_foot()
         && !own.is_column()
@@ -80,5 +82,9 @@ fn may_share_village(state: &State, own: &Troop, other: &Troop, all: &[Hex]) -> 
         && inside(all)
         && inside(&others)
         && (covers(all, &others) || covers(&others, all))
-        && all.iter().chain(&others).all(|hex| state.at(*hex).count() <= 1)
+        && guns_in(state, own.id, larger) <= most_guns
+        && larger
+            .iter()
+            .flat_map(|hex| state.at(*hex))
+            .all(|id| [own.id, other.id].contains(&id) || state.troop(id).is_gun())
 }

@@ -79,24 +79,25 @@ pub const fn gun_is_lost(alone: bool, partner_left: bool) -> bool {
 /// Where a unit may retreat, a hex away from who caused it: farther from one of them, nearer to none, on to nobody, into no enemy
 /// zone, facing kept. Nowhere is the end. [MB 13.3, MM 13, R75]
 pub fn retreats(board: &BoardView<'_>, troop: &Troop, from: &[&Troop]) -> Vec<Stand> {
-    let enemies = board.against(troop.side);
     let is_away = |to: &Stand| {
         let change =
             |enemy: &&Troop| i32::from(to.distance(&enemy.stand)) - i32::from(troop.stand.distance(&enemy.stand));
         from.iter().map(change).all(|change| change >= 0) && from.iter().map(change).any(|change| change > 0)
     };
-    let is_open = |to: &Stand| {
+    steps_back(board, troop).filter(is_away).collect()
+}
+
+/// The places a hex off where a unit may go without moving: on to nobody, into no enemy zone, facing kept. [MB 13.3, MM 13, R35, R75]
+pub fn steps_back(board: &BoardView<'_>, troop: &Troop) -> impl Iterator<Item = Stand> {
+    let enemies = board.against(troop.side);
+    let is_open = move |to: &Stand| {
         let entered = to.entered_from(&troop.stand);
         entered.iter().all(|hex| !enemies.control(*hex) && board.is_empty_for(troop, *hex))
-            // A long unit does not stay on another's toes with one half. [R35]
+            // A long unit does not stay on another's toes with one half.
             && to.hexes().iter().all(|hex| board.at(*hex).all(|other| other.id == troop.id || other.is_gun()))
             && board.is_passable_step(troop, &troop.stand, to)
     };
-    Direction::ALL
-        .map(|direction| troop.stand.shifted(direction))
-        .into_iter()
-        .filter(|to| is_away(to) && is_open(to))
-        .collect()
+    Direction::ALL.map(|direction| troop.stand.shifted(direction)).into_iter().filter(is_open)
 }
 
 /// How a unit may advance into hexes that a defender left: in order, or continuing its attack; the second keeps its facing.

@@ -7,6 +7,7 @@ use super::losses::eliminate_under;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::hex::Stand;
 use crate::rules::continuity::book::cited::RETREAT;
 use crate::rules::continuity::facts::retreat::retreats;
 use crate::rules::continuity::judge::troop::UnitId;
@@ -48,17 +49,22 @@ impl Procedure<Step> for Fallback {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Action::Retreat(stand) = action else { unreachable!("nothing else was offered") };
-        let piece = turn.state.unit_mut(self.unit);
-        piece.troop.stand = *stand;
-        piece.below = false;
-        turn.state.restack();
-        let text = format!("{} retreats to {}.", turn.state.name(self.unit), State::place_words(stand));
-        let rule = turn.state.rule(&RETREAT);
-        turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.unit.into()]));
-        strays(turn);
+        retreat(turn, self.unit, *stand);
     }
 
     fn name(&self) -> String {
         "retreat".to_owned()
     }
+}
+
+/// A unit goes back to a place one hex off.
+pub(super) fn retreat(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
+    let piece = turn.state.unit_mut(unit);
+    piece.troop.stand = stand;
+    piece.below = false;
+    turn.state.restack();
+    let text = format!("{} retreats to {}.", turn.state.name(unit), State::place_words(&stand));
+    let rule = turn.state.rule(&RETREAT);
+    turn.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
+    strays(turn);
 }

@@ -89,6 +89,8 @@ steps! { {}
     Facing(march::Facing),
     /// Two units share a village. [MB 8.5, MM 8]
     Stacking(stacking::Stacking),
+    /// The lower unit of a broken stack leaves a village. [MB 8.4, MM 8, R35]
+    Leave(stacking::Leave),
     /// A unit is about to leave the map. \[R27\]
     Leaving(march::Leaving),
     /// A unit withdraws. [MB 7.3, MM 7]

@@ -6,6 +6,7 @@ use super::commanders::Ride;
 use super::firing::Firing;
 use super::march::March;
 use super::offers::{between, button, choice, on, standing};
+use super::stacking::break_up;
 use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
@@ -90,8 +91,8 @@ impl Procedure<Step> for MoveFire {
                 turn.push([again]);
             }
             Action::Remount(unit) => {
-                remount(turn, *unit);
                 turn.push([again]);
+                remount(turn, *unit);
             }
             Action::Form { unit, stand } => {
                 form(turn, *unit, *stand);
@@ -151,8 +152,7 @@ fn saddle_cost(state: &State, unit: UnitId) -> Option<MovePoints> {
 /// Into the saddle, or out of it. [MB 15.2, MM 15]
 fn remounts<W: Wording>(state: &State, unit: UnitId) -> Option<Offer<Action, W>> {
     let own = state.troop(unit);
-    let stacked = own.stacked.is_some() || state.unit(unit).below;
-    if !own.is_dragoons() || stacked || saddle_cost(state, unit).is_none() {
+    if !own.is_dragoons() || saddle_cost(state, unit).is_none() {
         return None;
     }
     let verb = if own.mounted { "dismounts" } else { "mounts" };
@@ -254,6 +254,7 @@ fn remount(turn: &mut Turn<'_>, unit: UnitId) {
     let text = format!("{} {verb}.", turn.state.name(unit));
     let rule = turn.state.rule(&DRAGOONS);
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
+    break_up(turn, unit);
 }
 
 fn form(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {

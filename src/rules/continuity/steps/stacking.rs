@@ -2,11 +2,18 @@
 
 use serde::Serialize;
 
-use super::offers::{choice, on};
+use super::fallback::retreat;
+use super::losses::eliminate_under;
+use super::offers::{choice, on, standing};
+use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::hex::Stand;
 use crate::rules::continuity::book::cited::VILLAGE;
+use crate::rules::continuity::book::edition::BrokenStack;
+use crate::rules::continuity::judge::results::steps_back;
 use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::judge::withdrawal::withdrawals;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 
@@ -37,6 +44,66 @@ pub fn lie_above(state: &mut State, unit: UnitId) {
         state.unit_mut(unit).below = false;
         state.unit_mut(mate).below = true;
         state.restack();
+    }
+}
+
+/// A unit that is no longer foot breaks up the village stack it is in: the lower of the two must leave. [MB 8.4, MM 8, R35]
+pub fn break_up(turn: &mut Turn<'_>, unit: UnitId) {
+    if let Some(mate) = mate_of(turn.state, unit) {
+        let lower = if turn.state.unit(unit).below { unit } else { mate };
+        turn.push([Step::Leave(Leave { lower })]);
+    }
+}
+
+/// The lower unit of a broken stack leaves the village: by one book it withdraws, by the other it retreats. [MB 8.4, MM 8, R35]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Leave {
+    lower: UnitId,
+}
+
+impl Leave {
+    fn ways(self, state: &State) -> Vec<Stand> {
+        let (board, own) = (state.board(), state.troop(self.lower));
+        match state.edition().broken_stack {
+            BrokenStack::Withdraws => withdrawals(&board, own),
+            BrokenStack::Retreats => steps_back(&board, own).collect(),
+        }
+    }
+}
+
+impl Procedure<Step> for Leave {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let ways = self.ways(state);
+        if ways.is_empty() {
+            return None;
+        }
+        let rule = state.rule(&VILLAGE);
+        let offers = ways.into_iter().map(|stand| {
+            let label = say!("To {}", State::place_words(&stand));
+            standing("leave", label, rule.clone(), (self.lower, stand), Action::Retreat(stand))
+        });
+        let question = say!("{} must leave the village. Where to?", state.name(self.lower));
+        let side = state.troop(self.lower).side;
+        Some(choice(side, question, rule.clone(), vec![self.lower.into()], offers.collect()))
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        let rule = turn.state.rule(&VILLAGE);
+        eliminate_under(turn, self.lower, "cannot leave the village and is eliminated", rule);
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Action::Retreat(stand) = *action else { unreachable!("only ways out were offered") };
+        match turn.state.edition().broken_stack {
+            BrokenStack::Withdraws => {
+                turn.push([Step::Withdrawal(Withdrawal { unit: self.lower, stand, gone: false })]);
+            }
+            BrokenStack::Retreats => retreat(turn, self.lower, stand),
+        }
+    }
+
+    fn name(&self) -> String {
+        "a village left".to_owned()
     }
 }
 
