@@ -13,6 +13,7 @@ mod leaders;
 mod play;
 mod sections;
 mod set_up;
+mod slow_search;
 mod tables;
 mod villages;
 
