@@ -17,7 +17,7 @@ impl Layout {
     const fn steps(self) -> [[i16; 2]; 2] {
         match self.hand {
             Hand::Right => [[3, -2], [2, 1]],
-            Hand::Left => [[2, -3], [3, -1]],
+            Hand::Left => [[3, -1], [1, 2]],
         }
     }
 
