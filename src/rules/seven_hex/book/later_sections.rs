@@ -1,6 +1,6 @@
 //! The sections on combat, morale, commanders, victory and the options.
 
-use super::sections::Section;
+use super::Section;
 
 #[rustfmt::skip]
 pub(super) const LATER: &[Section] = &[

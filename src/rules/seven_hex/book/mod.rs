@@ -6,3 +6,6 @@ mod later_sections;
 pub mod register;
 pub mod sections;
 pub mod tables;
+
+/// A section by its number: its heading, and what it says in our own words.
+type Section = (&'static str, &'static str, &'static str);

@@ -1,11 +1,8 @@
 //! Every section of the book with its text, in order: here those on space, movement and orders.
 
 use super::later_sections::LATER;
-use super::register;
+use super::{Section, register};
 use crate::game::{Rule, RuleText};
-
-/// A section by its number: its heading, and what it says in our own words.
-pub(super) type Section = (&'static str, &'static str, &'static str);
 
 /// The text of a cited rule, or of a ruling as `SHS R12`.
 pub fn rule_text(rule: &Rule) -> Option<RuleText> {
