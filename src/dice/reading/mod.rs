@@ -6,12 +6,14 @@
 //! without a sum; `chances::throws_by` gives the chances of any reading that has a key.
 
 mod at_most;
+mod best;
 mod each;
 mod highest;
 mod lookup;
 mod measure;
 mod modified;
 mod opposed;
+mod outdoes;
 mod products;
 mod sum;
 #[cfg(test)]
@@ -27,12 +29,14 @@ use super::chances::{ThrowClass, every_throw};
 use super::{Dice, Faces};
 
 pub use at_most::AtMost;
+pub use best::Best;
 pub use each::Each;
 pub use highest::Highest;
 pub use lookup::{Lookup, LookupRow};
 pub use measure::Measure;
 pub use modified::{Modified, ModifiedRow, TableRow};
 pub use opposed::Opposed;
+pub use outdoes::Outdoes;
 pub use products::Products;
 pub use sum::Sum;
 
@@ -58,6 +62,10 @@ pub enum Reading {
     Measure(Measure),
     /// The highest of all the dice succeeds on a number or more.
     Highest(Highest),
+    /// A number is added to the highest of all the dice.
+    Best(Best),
+    /// The first of two dice, a number added, reaches the second.
+    Outdoes(Outdoes),
 }
 
 /// What everybody asks of a way of reading dice.
@@ -174,6 +182,8 @@ impl Reading {
             Self::Lookup(way) => way,
             Self::Measure(way) => way,
             Self::Highest(way) => way,
+            Self::Best(way) => way,
+            Self::Outdoes(way) => way,
         }
     }
 
@@ -189,6 +199,8 @@ impl Reading {
             Self::Lookup(way) => way,
             Self::Measure(way) => way,
             Self::Highest(way) => way,
+            Self::Best(way) => way,
+            Self::Outdoes(way) => way,
         })
     }
 }
