@@ -23,6 +23,7 @@ mod provenance;
 mod reader;
 mod readers;
 mod roots;
+mod seven_hex;
 mod shelf;
 mod standing;
 mod switches;

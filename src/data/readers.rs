@@ -5,7 +5,7 @@
 mod third_game;
 
 use super::reader::Reader;
-use super::{flanders, marlborough_man, marlboroughs_battles};
+use super::{flanders, marlborough_man, marlboroughs_battles, seven_hex};
 use crate::game::GameInfo;
 
 /// One for each game.
@@ -13,6 +13,7 @@ pub(super) static READERS: &[&Reader] = &[
     &flanders::READER,
     &marlborough_man::READER,
     &marlboroughs_battles::READER,
+    &seven_hex::READER,
     #[cfg(feature = "third_game")]
     &third_game::READER,
 ];

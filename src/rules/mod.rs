@@ -36,6 +36,8 @@ games! {
     MarlboroughMan = marlborough_man::INFO => continuity::Continuity<marlborough_man::MarlboroughMan>;
     /// *Marlborough's Battles*
     MarlboroughsBattles = marlboroughs_battles::INFO => continuity::Continuity<marlboroughs_battles::MarlboroughsBattles>;
+    /// *Blenheim 1704*
+    SevenHex = seven_hex::INFO => seven_hex::SevenHex;
     /// The game that tests what a game costs.
     #[cfg(feature = "third_game")]
     ThirdGame = third_game::INFO => third_game::ThirdGame;

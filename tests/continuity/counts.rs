@@ -25,7 +25,7 @@ fn battle(scenario: &str) -> Battle {
         rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => {
             Battle::begin(&setup).unwrap()
         }
-        rules::Setup::Flanders(_) => panic!("{scenario} is a battle on hexes"),
+        _ => panic!("{scenario} is a battle on hexes"),
     }
 }
 

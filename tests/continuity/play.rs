@@ -45,7 +45,7 @@ pub fn hex(number: &str) -> Hex {
 pub fn setup(id: &str, house: House) -> Setup {
     let setup = match load_scenario(id, &Roots::default()).unwrap() {
         rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
-        rules::Setup::Flanders(_) => panic!("{id} is a battle on hexes"),
+        _ => panic!("{id} is a battle on hexes"),
     };
     Setup { house, ..setup }
 }

@@ -21,7 +21,7 @@ const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 fn setup(id: &str) -> Setup {
     match load_scenario(id, &Roots::default()).unwrap() {
         rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
-        rules::Setup::Flanders(_) => panic!("{id} is a battle on hexes"),
+        _ => panic!("{id} is a battle on hexes"),
     }
 }
 

@@ -179,7 +179,10 @@ fn a_book_is_cited_by_any_of_its_marks() {
         ("9.14", Some("MB 9.14")),
         ("MM 9 Caracole", Some("MM 9 Caracole")),
         ("TMM 9 Caracole", Some("MM 9 Caracole")),
-        ("R31", Some("MB R31")),
+        // Several books have it: of the last game listed that does.
+        ("R31", Some("SHS R31")),
+        ("MB R31", Some("MB R31")),
+        ("10.18a", Some("SHS 10.18a")),
         ("MM R31", Some("MM R31")),
         ("R-02", Some("FLA R-02")),
         ("MOR-99", None),

@@ -216,7 +216,7 @@ fn is_decided(setup: &Setup, end: &End) -> Law {
     let is_decided = match end {
         End::Flight(_) => true,
         End::Town => is_oudenarde,
-        End::Other => setup.info().board == BoardKind::Table,
+        End::Other => setup.info().board != BoardKind::Hexes,
     };
     law(is_decided, || "the battle ends without a decision".to_owned())
 }

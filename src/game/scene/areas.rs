@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn an_area_of_seven_hexes_has_a_rim_of_eighteen_sides_round_its_middle_hex() {
+    fn an_area_of_a_hex_and_those_about_it_has_a_rim_of_eighteen_sides() {
         let board = board();
         for (index, area) in board.areas.iter().enumerate() {
             assert_eq!(board.rim(area).len(), 18);

@@ -1,0 +1,213 @@
+//! Orders, and whether they are obeyed. [SHS 8, 9]
+
+use serde::Serialize;
+
+use super::combat;
+use super::offers::{button, choice, names, on_unit, to_area, to_hex};
+use super::{Procedure, Step, Turn};
+use crate::dice::reading::Outdoes;
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
+use crate::rules::seven_hex::book::arms::Arm;
+use crate::rules::seven_hex::book::house::FirstOrderIsSure;
+use crate::rules::seven_hex::facts::assault::assault;
+use crate::rules::seven_hex::facts::orders::{Bid, bids, common};
+use crate::rules::seven_hex::judge::combat::{attack, defence};
+use crate::rules::seven_hex::judge::orders::{chances, is_sure, value};
+use crate::rules::seven_hex::state::State;
+use crate::rules::seven_hex::state::action::Action;
+use crate::rules::seven_hex::state::unit::{At, Presence, UnitId};
+
+/// A side gives orders.
+#[derive(Clone, Debug, Serialize)]
+pub struct Orders {
+    /// Whose.
+    pub side: Side,
+}
+
+/// Some units of one hex are given an order.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ordering {
+    /// Which.
+    pub units: Vec<UnitId>,
+}
+
+/// An order is obeyed or not.
+#[derive(Clone, Debug, Serialize)]
+pub struct Obedience {
+    /// Who is ordered.
+    pub units: Vec<UnitId>,
+    /// Where they shall go.
+    pub go: Option<At>,
+    /// Which area they shall attack.
+    pub attack: Option<super::super::state::unit::AreaId>,
+}
+
+impl Procedure<Step> for Orders {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let fighting = state.on_board(self.side).filter(|id| state.counter(*id).arm.fights());
+        let able = fighting.filter(|id| !bids(state, &[*id]).is_empty());
+        let mut offers: Vec<_> = able.map(|id| on_unit(state, "order", "SHS 8.3a", id, "is ordered")).collect();
+        if !offers.is_empty() {
+            offers.push(button("end", "SHS 8.5", Action::Done, || "No more orders".to_owned()));
+        }
+        let question = || {
+            let value = value(self.side, state.orders + 1).whole();
+            let chances = chances(value);
+            format!("Whom do the {} order? Order value {value}: {chances} of 36.", state.side_name(self.side))
+        };
+        choice(self.side, "SHS 8.3a", question, offers)
+    }
+
+    fn name(&self) -> String {
+        format!("orders of {:?}", self.side)
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Action::Take(unit) = *action {
+            let units = companions(turn.state, unit);
+            turn.push([Step::Ordering(Ordering { units }), Step::Orders(self)]);
+        }
+    }
+}
+
+/// A unit and those of its hex that go with it unless they are left behind: guns with guns, and troops with troops of like order.
+fn companions(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let Some(at) = state.stands(unit) else { return vec![unit] };
+    let alike = |id: &UnitId| {
+        let [own, other] = [unit, *id].map(|id| (state.counter(id).arm == Arm::Artillery, state.unit(id).disrupted));
+        own == other
+    };
+    let others = state.stack(state.counter(unit).side(), at).filter(|id| *id != unit).filter(alike);
+    std::iter::once(unit).chain(others).collect()
+}
+
+impl Ordering {
+    fn offer<W: Wording>(&self, state: &State, bid: Bid) -> Offer<Action, W> {
+        let first = self.units[0];
+        match bid {
+            Bid::Go(at) => to_hex(state, "move", "SHS 9.1", (first, at), Action::Order(at)),
+            Bid::Attack(area) => {
+                let offer: Offer<Action, W> =
+                    to_area(state, "charge", "SHS 10.1a", (first, area), Action::Attack(area));
+                let label = W::say(|| {
+                    let from = common(state, &self.units).expect("they stand somewhere").area;
+                    let clash = combat::clash(state, self.units.clone(), (from, area));
+                    let assault = assault(state, &clash);
+                    let values = [attack(&assault, state.house()).whole(), defence(&assault).whole()];
+                    let chances = chances(value(clash.side, state.orders + 1).whole());
+                    let place = state.place_words(At::centre(area));
+                    format!("Attack {place}: {} against {}, obeyed in {chances} of 36", values[0], values[1])
+                });
+                Offer { label, ..offer }
+            }
+        }
+    }
+}
+
+impl Procedure<Step> for Ordering {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let first = *self.units.first()?;
+        let (side, at) = (state.counter(first).side(), state.stands(first)?);
+        let bids = bids(state, &self.units).into_iter().map(|bid| self.offer(state, bid));
+        let several = self.units.len() > 1;
+        let leave = self.units.iter().filter(|_| several).map(|id| on_unit(state, "leave", "SHS 8.3a", *id, "is left"));
+        let others = state.stack(side, at).filter(|id| !self.units.contains(id));
+        let take = others.map(|id| on_unit(state, "take", "SHS 8.3a", id, "goes along"));
+        let stay = button("stay", "SHS 8.3a", Action::Stay, || "Another order".to_owned());
+        let question = || format!("Order for {}?", names(state, &self.units));
+        choice(side, "SHS 8.3b", question, bids.chain(leave).chain(take).chain([stay]).collect())
+    }
+
+    fn name(&self) -> String {
+        format!("order for {:?}", self.units)
+    }
+
+    /// The umpire has taken them away.
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let (go, attack) = match *action {
+            Action::Take(unit) => {
+                if self.units.contains(&unit) {
+                    self.units.retain(|id| *id != unit);
+                } else {
+                    self.units.push(unit);
+                }
+                return turn.push([Step::Ordering(self)]);
+            }
+            Action::Order(at) => (Some(at), None),
+            Action::Attack(area) => (None, Some(area)),
+            _ => return,
+        };
+        turn.push([Step::Obedience(Obedience { units: self.units, go, attack })]);
+    }
+}
+
+impl Obedience {
+    fn words(&self, state: &State) -> String {
+        let names = names(state, &self.units);
+        match (self.go, self.attack) {
+            (_, Some(area)) => format!("{names} shall attack {}", state.place_words(At::centre(area))),
+            (Some(at), None) => format!("{names} shall go to {}", state.place_words(at)),
+            (None, None) => names,
+        }
+    }
+
+    fn obeyed(self, turn: &mut Turn<'_>) {
+        turn.state.orders += 1;
+        turn.report(|state| {
+            Report::new(ReportKind::Order, Rule::new("SHS 8.4a"), format!("{}: obeyed.", self.words(state)))
+        });
+        let from = common(turn.state, &self.units);
+        if let Some((from, area)) = from.zip(self.attack) {
+            let clash = combat::clash(turn.state, self.units, (from.area, area));
+            combat::begin(turn, clash);
+        } else if let Some(at) = self.go {
+            for id in &self.units {
+                turn.state.unit_mut(*id).presence = Presence::On(at);
+            }
+        }
+    }
+}
+
+impl Procedure<Step> for Obedience {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let (side, number) = (state.counter(*self.units.first()?).side(), state.orders + 1);
+        if is_sure(state.house().first_order_is_sure == FirstOrderIsSure::On, number) {
+            return None;
+        }
+        let tally = value(side, number);
+        Some(Awaiting::Dice(DiceRequest {
+            thrower: Thrower::Side(side),
+            dice: Dice::six_sided(2),
+            why: W::say(|| format!("{}: white, then red.", self.words(state))),
+            rule: Rule::new("SHS 8.4a"),
+            reading: Reading::Outdoes(Outdoes { add: tally.whole() }),
+            tallies: vec![tally],
+            pieces: self.units.iter().map(|id| state.piece(*id)).collect(),
+        }))
+    }
+
+    fn name(&self) -> String {
+        "obedience".to_owned()
+    }
+
+    /// The first order of a phase may be sure. [SHS 19.1]
+    fn run(self, turn: &mut Turn<'_>) {
+        self.obeyed(turn);
+    }
+
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        if matches!(&request.reading, Reading::Outdoes(reading) if reading.succeeds(faces)) {
+            return self.obeyed(turn);
+        }
+        turn.report(|state| {
+            let text = format!("{}: not obeyed, and no more orders are given.", self.words(state));
+            Report::new(ReportKind::Order, Rule::new("SHS 8.4b"), text).showing(request.tallies[0].clone())
+        });
+        turn.drop_while(|step| matches!(step, Step::Orders(_)));
+    }
+}

@@ -1,0 +1,81 @@
+//! Defenders withdraw. [SHS 12, R37]
+
+use serde::Serialize;
+
+use super::offers::{button, choice, names, to_area, verb};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
+use crate::rules::seven_hex::facts::assault::Clash;
+use crate::rules::seven_hex::facts::behind::on_course;
+use crate::rules::seven_hex::facts::near::commanders_in;
+use crate::rules::seven_hex::judge::retreat::withdrawals;
+use crate::rules::seven_hex::judge::space::occupancy_of;
+use crate::rules::seven_hex::state::State;
+use crate::rules::seven_hex::state::action::Action;
+use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
+
+/// Defenders stay or withdraw.
+#[derive(Clone, Debug, Serialize)]
+pub struct Withdrawing {
+    /// The attack.
+    pub clash: Clash,
+    /// The foot and horse of the area.
+    pub group: Vec<UnitId>,
+}
+
+/// What a group takes up outside of dense ground.
+pub fn occupancy(state: &State, group: &[UnitId]) -> u8 {
+    occupancy_of(group.iter().map(|id| state.counter(*id).arm), false)
+}
+
+/// A group goes to the centre of an area, and the commanders beside it with it. [SHS 10.18a, 12.1, R37]
+pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) {
+    let Some(first) = group.first() else { return };
+    let commanders: Vec<UnitId> = commanders_in(state, state.counter(*first).side(), from).collect();
+    for id in group.iter().chain(&commanders) {
+        state.unit_mut(*id).presence = Presence::On(At::centre(to));
+    }
+}
+
+impl Withdrawing {
+    /// The areas to which the group may withdraw. [SHS 12.1, 12.2]
+    fn areas(&self, state: &State) -> Vec<AreaId> {
+        let (clash, group) = (&self.clash, &self.group);
+        let state_on = |course| on_course(state, group, clash.to, course);
+        let courses = withdrawals(clash.course(state), occupancy(state, group), state_on);
+        courses.into_iter().filter_map(|course| Some(state.board().link(clash.to, course)?.to)).collect()
+    }
+}
+
+impl Procedure<Step> for Withdrawing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let first = *self.group.first()?;
+        let areas = self.areas(state);
+        if areas.is_empty() {
+            return None;
+        }
+        let stay = button("stay", "SHS 10.18b", Action::Stay, || "They stay".to_owned());
+        let offer = |area| to_area(state, "withdraw", "SHS 12.1", (first, area), Action::Withdraw(area));
+        let question = || format!("Withdrawal of {}?", names(state, &self.group));
+        let offers = areas.into_iter().map(offer).chain([stay]).collect();
+        choice(self.clash.side.other(), "SHS 12.1", question, offers)
+    }
+
+    fn name(&self) -> String {
+        "withdrawal".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Withdraw(area) = *action else { return };
+        go(turn.state, &self.group, self.clash.to, area);
+        turn.report(|state| {
+            let withdraw = verb(&self.group, "withdraws", "withdraw");
+            let place = state.place_words(At::centre(area));
+            let text = format!("{} {withdraw} to {place}.", names(state, &self.group));
+            let pieces = self.group.iter().map(|id| state.piece(*id));
+            Report::new(ReportKind::Move, Rule::new("SHS 12.1"), text).about(pieces)
+        });
+    }
+}
