@@ -43,9 +43,10 @@ pub fn hex(number: &str) -> Hex {
 }
 
 pub fn setup(id: &str, house: House) -> Setup {
-    let setup = match load_scenario(id, &Roots::default()).unwrap() {
-        rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup) => setup,
-        _ => panic!("{id} is a battle on hexes"),
+    let (rules::Setup::MarlboroughMan(setup) | rules::Setup::MarlboroughsBattles(setup)) =
+        load_scenario(id, &Roots::default()).unwrap()
+    else {
+        panic!("{id} is a battle on hexes")
     };
     Setup { house, ..setup }
 }
