@@ -5,7 +5,7 @@
 mod third_game;
 
 use super::reader::Reader;
-use super::{flanders, marlborough_man, marlboroughs_battles, seven_hex};
+use super::{bayonet_musket, flanders, marlborough_man, marlboroughs_battles, seven_hex};
 use crate::game::GameInfo;
 
 /// One for each game.
@@ -14,6 +14,7 @@ pub(super) static READERS: &[&Reader] = &[
     &marlborough_man::READER,
     &marlboroughs_battles::READER,
     &seven_hex::READER,
+    &bayonet_musket::READER,
     #[cfg(feature = "third_game")]
     &third_game::READER,
 ];

@@ -38,6 +38,8 @@ games! {
     MarlboroughsBattles = marlboroughs_battles::INFO => continuity::Continuity<marlboroughs_battles::MarlboroughsBattles>;
     /// *Blenheim 1704*
     SevenHex = seven_hex::INFO => seven_hex::SevenHex;
+    /// *Bayonet & Musket*
+    BayonetMusket = bayonet_musket::INFO => bayonet_musket::BayonetMusket;
     /// The game that tests what a game costs.
     #[cfg(feature = "third_game")]
     ThirdGame = third_game::INFO => third_game::ThirdGame;

@@ -6,6 +6,7 @@ mod printed;
 mod cards;
 mod display;
 mod figures;
+mod play;
 mod sections;
 mod tables;
 

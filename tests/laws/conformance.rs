@@ -210,13 +210,13 @@ impl End {
     }
 }
 
-/// A battle on hexes is decided by flight, Oudenarde also by the town: nothing else ends one, and nobody calls it a draw.
+/// A battle of continuity is decided by flight, Oudenarde also by the town: nothing else ends one, and nobody calls it a draw.
 fn is_decided(setup: &Setup, end: &End) -> Law {
     let is_oudenarde = setup.scenario() == "oudenarde";
     let is_decided = match end {
         End::Flight(_) => true,
         End::Town => is_oudenarde,
-        End::Other => setup.info().board != BoardKind::Hexes,
+        End::Other => !setup.info().marks.iter().any(|mark| ["MM", "MB"].contains(mark)),
     };
     law(is_decided, || "the battle ends without a decision".to_owned())
 }

@@ -4,4 +4,104 @@
 //! stands in for them is read from a file, which an owner of the game overwrites from his own cards.
 
 pub mod book;
+pub mod facts;
+mod info;
 pub mod judge;
+mod odds;
+mod scene;
+pub mod state;
+pub mod steps;
+
+use std::sync::Arc;
+
+use crate::engine::{Beginning, Game, Isolates, Overseen, Printed, Viewed};
+use crate::game::{
+    Ambiguity, Amendable, Awaiting, Change, Eyes, OnHexes, PieceId, Refusal, Rule, RuleText, Scene, Unsaid,
+};
+use crate::hex::Stand;
+use book::{register, sections};
+pub use info::INFO;
+use state::action::Amendment;
+use state::setup::Setup;
+use state::{Phase, State};
+use steps::turn::Begin;
+use steps::{Step, Turn, amend};
+
+/// The game.
+#[derive(Clone, Debug)]
+pub struct BayonetMusket;
+
+impl Game for BayonetMusket {
+    type Setup = Setup;
+    type Step = Step;
+    type Amendment = Amendment;
+
+    fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok((State::new(setup), vec![Step::Begin(Begin(Phase::Artillery))]))
+    }
+
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn scene<A>(state: &State, stack: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {
+        scene::scene(state, stack)
+    }
+
+    fn stands(state: &State) -> Vec<OnHexes> {
+        let stand = |id: state::ids::UnitId| {
+            let unit = state.unit(id);
+            let stand = Stand::Single { hex: unit.hex?, facing: unit.facing };
+            Some(OnHexes { piece: id.into(), side: unit.side, stand })
+        };
+        state.unit_ids().filter_map(stand).collect()
+    }
+}
+
+impl Overseen for BayonetMusket {
+    fn may_set(state: &State, _: &[Arc<Step>], amendment: &Amendment) -> Result<(), Refusal> {
+        amend::check(state, amendment)
+    }
+
+    fn set(turn: &mut Turn<'_>, amendment: &Amendment) {
+        amend::carry_out(turn, amendment);
+    }
+
+    fn told(state: &State, amendment: &Amendment) -> String {
+        amend::words(state, amendment)
+    }
+
+    fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
+        amend::offers(state, piece)
+    }
+}
+
+impl Viewed for BayonetMusket {}
+
+impl Printed for BayonetMusket {
+    fn rule_text(rule: &Rule) -> Option<RuleText> {
+        sections::rule_text(rule)
+    }
+
+    fn book(_: &State) -> Vec<(Rule, RuleText)> {
+        sections::book()
+    }
+
+    fn register(state: &State) -> Vec<Ambiguity> {
+        register::register(state.house())
+    }
+}
+
+impl Isolates for BayonetMusket {
+    fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
+        odds::procedure(stack)
+    }
+
+    fn changes(now: &State, before: &State) -> Vec<Change> {
+        odds::changes_since(now, before)
+    }
+}

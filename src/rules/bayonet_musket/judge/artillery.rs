@@ -1,5 +1,7 @@
 //! Guns: what they may do, what they see, how they fire and what it leaves. [BM 10.1 to 10.6]
 
+use serde::Serialize;
+
 use crate::game::Tally;
 use crate::hex::{Hex, sight};
 use crate::rules::bayonet_musket::book::cards::{Cards, FireResult, LONGEST_RANGE, ROWS};
@@ -71,7 +73,7 @@ pub fn sees(
 }
 
 /// A shot of a gun. [BM 10.2]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Shot {
     /// Hexes to the target, the target's counted and its own not.
     pub range: usize,

@@ -1,4 +1,4 @@
-//! Cavalry against cavalry: momentum, advances, and the disorder after it. [BM 11.3]
+//! Cavalry against cavalry: momentum, advances, and the disorder after it. [BM 11.3.1 to 11.3.5]
 
 use crate::rules::bayonet_musket::book::cards::CavalryResult;
 use crate::rules::bayonet_musket::book::momentum::{DRAGOONS, Nation, momentum};

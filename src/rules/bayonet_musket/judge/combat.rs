@@ -1,4 +1,4 @@
-//! Net combat values, line by line. [BM 10.2, 11.2.2, 11.3.1, 11.4, 11.8]
+//! Net combat values, line by line. [BM 10.2, 11.2.2, 11.3.1, 11.4, 11.8.3]
 
 use crate::game::Tally;
 use crate::rules::bayonet_musket::book::sections::{

@@ -1,4 +1,4 @@
-//! What may be done on the display, and how it stands afterwards. [BM 4.3, 4.4]
+//! What may be done on the display, and how it stands afterwards. [BM 4.3.1 to 4.3.5, 4.4]
 
 use serde::{Deserialize, Serialize};
 

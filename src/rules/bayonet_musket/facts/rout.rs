@@ -1,0 +1,80 @@
+//! The way routed units run. [BM 9.3, 13.1, R-BM-59]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::hex::Hex;
+use crate::rules::bayonet_musket::book::terrain::{Cost, HexTerrain};
+use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
+use crate::rules::bayonet_musket::judge::movement::hit_cost;
+use crate::rules::bayonet_musket::state::State;
+use crate::rules::bayonet_musket::state::ids::UnitId;
+
+/// A step of a routed unit, with what it costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// The next hex; none when the next step leaves the map.
+    pub to: Option<Hex>,
+    /// What it costs, in points.
+    pub cost: u8,
+}
+
+/// What a step into a hex costs a routed unit; none where it cannot go. [BM 11.8.3, R-BM-20]
+fn cost(state: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
+    let side = state.unit(unit).side;
+    if state.in_hex(to).iter().any(|id| state.unit(*id).side != side) {
+        return None;
+    }
+    let Cost::Points(hex) = state.terrain(to).cost(Kind::Routed) else { return None };
+    let crossed = match state.between(from, to).cost(Kind::Routed) {
+        Cost::Points(points) => points,
+        Cost::FullMove => Kind::Routed.allowance(false),
+        Cost::Barred => return None,
+    };
+    let hit = [from, to].into_iter().filter(|at| state.impact(*at) == Some(Impact::Hit)).count() as u8;
+    Some(hex + crossed + hit * hit_cost(Kind::Routed))
+}
+
+/// Whether friends in hand stand in a hex.
+fn has_friends(state: &State, hex: Hex) -> bool {
+    state.in_hex(hex).iter().any(|id| state.is_in_hand(*id))
+}
+
+/// The first step of the cheapest way to the own edge, of equals the one with fewer hexes of friends: Dijkstra from the edge inward.
+/// None where there is no way. [BM 13.1, R-BM-59]
+pub fn next_step(state: &State, unit: UnitId) -> Option<Flight> {
+    let hex = state.unit(unit).hex?;
+    let edge = state.edge_line(state.unit(unit).side);
+    if hex.line() == edge {
+        return Some(Flight { to: None, cost: 1 });
+    }
+    let mut best: BTreeMap<Hex, (u16, u16)> = BTreeMap::new();
+    let mut open: BTreeSet<((u16, u16), Hex)> = BTreeSet::new();
+    let extent = state.fixed.extent;
+    for place in extent.low.place()..=extent.high.place() {
+        let at = Hex::new(edge, place);
+        if state.terrain(at) != HexTerrain::Water {
+            best.insert(at, (0, 0));
+            open.insert(((0, 0), at));
+        }
+    }
+    while let Some((spent, at)) = open.pop_first() {
+        if best[&at] < spent {
+            continue;
+        }
+        for from in at.neighbours().into_iter().filter(|from| extent.contains(*from)) {
+            let Some(cost) = cost(state, unit, from, at) else { continue };
+            let total = (spent.0 + u16::from(cost), spent.1 + u16::from(has_friends(state, at)));
+            if best.get(&from).is_none_or(|known| total < *known) {
+                best.insert(from, total);
+                open.insert((total, from));
+            }
+        }
+    }
+    let after = |to: &Hex| {
+        let (far, friends) = *best.get(to)?;
+        let cost = cost(state, unit, hex, *to)?;
+        Some(((far + u16::from(cost), friends + u16::from(has_friends(state, *to))), cost, *to))
+    };
+    let (_, cost, to) = hex.neighbours().iter().filter_map(after).min()?;
+    Some(Flight { to: Some(to), cost })
+}

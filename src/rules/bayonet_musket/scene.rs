@@ -1,0 +1,243 @@
+//! What is seen: everything, by everybody, on the map and on the display.
+
+use std::sync::Arc;
+
+use super::book::orders::{Line, Order, Rank};
+use super::book::terrain::{HexTerrain, SideTerrain};
+use super::book::troops::{CounterSide, Impact, Kind};
+use super::facts::brigades::complies;
+use super::state::ids::{BrigadeId, LeaderId, UnitId};
+use super::state::{Phase, State};
+use super::steps::Step;
+use super::steps::wings::slot_id;
+use crate::game::{
+    Board, Clock, Command, CommandStanding, CommandState, Condition, Display, Glyph, HexBoard, HexGround, HexKind,
+    HexsideFeature, HexsideKind, Piece, Place, Provenance, Rank as Marks, Scene, Severity, Side, Slot, Source, Spent,
+    Stat, Strength,
+};
+use crate::hex::{Orientation, Stand};
+
+const DISORDERED: Condition = Condition::new("disordered", 'D', Severity::Disorder);
+const ROUTED: Condition = Condition::new("routed", 'R', Severity::Gone);
+const LOST: Condition = Condition::new("lost", 'L', Severity::Gone);
+
+/// What anybody may see.
+pub fn scene(state: &State, _stack: &[Arc<Step>]) -> Scene {
+    let board = board(state);
+    let sides = [0, 1].map(|side| state.fixed.armies[side].name.clone());
+    let mut scene = Scene::new(&state.fixed.title, sides, Board::Hexes(HexBoard::clone(&board)));
+    let phase = match state.phase {
+        Phase::Artillery => 0,
+        Phase::Wings => 1,
+        Phase::Brigades => 2,
+        Phase::Rout => 3,
+    };
+    let phases = Phase::NAMES.map(str::to_owned).to_vec();
+    scene.clock = Clock { word: "Turn", number: state.turn, of: Some(state.fixed.turns), phases, phase };
+    // Who lies under another comes first, so that the other is drawn over it.
+    let mut order: Vec<UnitId> = state.unit_ids().collect();
+    order.sort_by_key(|id| std::cmp::Reverse(state.unit(*id).depth_in_stack));
+    let units = order.into_iter().map(|id| unit_piece(state, &board, id));
+    let brigades = state.brigade_ids().map(|id| brigade_piece(state, id));
+    let leaders = state.leader_ids().map(|id| leader_piece(state, id));
+    scene.pieces = units.chain(leaders).chain(brigades).collect();
+    scene.commands = state.brigade_ids().map(|id| command(state, id)).collect();
+    scene.displays = displays(state);
+    scene.legend = vec![DISORDERED, ROUTED, LOST];
+    let ruled = state.fixed.standing_rulings.iter().map(|text| Provenance { kind: Source::House, text: text.clone() });
+    let stated =
+        state.fixed.provenance.iter().map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() });
+    let cards = state.fixed.cards.stand_in.then(|| Provenance { kind: Source::StandIn, text: STAND_IN.to_owned() });
+    scene.provenance = cards.into_iter().chain(stated).chain(ruled).collect();
+    scene
+}
+
+const STAND_IN: &str =
+    "Every table of the player aid cards: actions, order changes, artillery, combat, unable to retreat.";
+
+fn board(state: &State) -> HexBoard {
+    let mut board = HexBoard::new(state.fixed.extent, Orientation::RightIsNorth);
+    let ground =
+        |(hex, terrain): (&crate::hex::Hex, &HexTerrain)| HexGround { hex: *hex, kind: kind_of(*terrain), level: 1 };
+    board.ground = state.fixed.ground.iter().map(ground).collect();
+    let side = |(side, terrain): (&crate::hex::Hexside, &SideTerrain)| {
+        let kind = match terrain {
+            SideTerrain::Open | SideTerrain::Small => HexsideKind::Stream,
+            SideTerrain::Large => HexsideKind::HardStream,
+            SideTerrain::Hasty => HexsideKind::UnfinishedWorks,
+            SideTerrain::Breastworks => HexsideKind::Works,
+        };
+        HexsideFeature { side: *side, kind }
+    };
+    board.sides = state.fixed.hexsides.iter().map(side).collect();
+    board.names.clone_from(&state.fixed.places);
+    board
+}
+
+const fn kind_of(terrain: HexTerrain) -> HexKind {
+    match terrain {
+        HexTerrain::Clear => HexKind::Open,
+        HexTerrain::Light => HexKind::Marsh,
+        HexTerrain::Forest => HexKind::Woods,
+        HexTerrain::Village => HexKind::Village,
+        HexTerrain::Water => HexKind::Water,
+    }
+}
+
+fn glyph(kind: Kind) -> Glyph {
+    match kind {
+        Kind::Infantry | Kind::Routed => Glyph::Foot,
+        Kind::DismountedDragoons => Glyph::DismountedDragoons,
+        Kind::Cavalry => Glyph::Horse,
+        Kind::MountedDragoons => Glyph::Dragoons,
+        Kind::Artillery => Glyph::HeavyGuns,
+    }
+}
+
+fn unit_piece(state: &State, board: &HexBoard, id: UnitId) -> Piece {
+    let unit = state.unit(id);
+    let place = match unit.hex {
+        Some(hex) => {
+            let stand = Stand::Single { hex, facing: unit.facing };
+            let (pose, block) = board.lie(stand);
+            Place::Hexes { stand, pose, bases: vec![block] }
+        }
+        None => Place::Off { why: "routed".to_owned() },
+    };
+    let value = || Stat { letter: "V", value: unit.troop.value_now().to_string(), words: "combat value" };
+    Piece {
+        place,
+        command: unit.brigade.map(|brigade| usize::from(brigade.0)),
+        strength: Some(Strength::Whole),
+        stats: unit.troop.kind.is_troops().then(value).into_iter().collect(),
+        conditions: conditions(state, id),
+        spent: Spent::of(false, unit.gun.fired),
+        description: describe(state, id),
+        ..Piece::new(id.into(), unit.side, &*unit.name, glyph(unit.troop.kind))
+    }
+}
+
+fn conditions(state: &State, id: UnitId) -> Vec<Condition> {
+    let unit = state.unit(id);
+    let has = [
+        (unit.troop.disordered && !unit.troop.routed, DISORDERED),
+        (unit.troop.routed && unit.troop.kind != Kind::Artillery, ROUTED),
+        (unit.troop.routed && unit.troop.kind == Kind::Artillery, LOST),
+    ];
+    has.into_iter().filter(|(holds, _)| *holds).map(|(_, condition)| condition).collect()
+}
+
+/// Everything a screen reader should say of a unit.
+fn describe(state: &State, id: UnitId) -> String {
+    let unit = state.unit(id);
+    let mut words = vec![unit.name.to_string()];
+    if let Some(brigade) = unit.brigade {
+        words.push(format!("of {}", state.brigade(brigade).name));
+    }
+    match unit.hex {
+        Some(hex) => words.push(format!("at {hex}, facing {:?}", Orientation::RightIsNorth.wind(unit.facing))),
+        None => words.push("off the field".to_owned()),
+    }
+    if let Some(impact) = unit.hex.and_then(|hex| state.impact(hex)) {
+        words.push(if impact == Impact::Hit { "under fire" } else { "under effective fire" }.to_owned());
+    }
+    let marks = [
+        (unit.troop.routed, "routed"),
+        (unit.troop.disordered, "disordered"),
+        (state.is_locked(id), "in a firefight"),
+        (unit.troop.has_volley(), "with its volley"),
+        (unit.troop.kind == Kind::Infantry && unit.troop.side == CounterSide::Back, "its volley spent"),
+        (unit.gun.limbered, "limbered"),
+    ];
+    words.extend(marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
+    if unit.troop.kind.is_troops() {
+        words.push(format!("combat value {}", unit.troop.value_now()));
+    }
+    words.join(", ")
+}
+
+fn brigade_piece(state: &State, id: BrigadeId) -> Piece {
+    let brigade = state.brigade(id);
+    let place = match state.slot_of(id) {
+        Some((wing, line, slot)) => Place::Slot(slot_id(state, brigade.side, wing, (line, slot))),
+        None => Place::Off { why: "routed".to_owned() },
+    };
+    let order = match brigade.order {
+        Order::Charge => Condition::new("charge", 'C', Severity::Note).said("on Charge"),
+        Order::March => Condition::new("march", 'M', Severity::Note).said("on March"),
+        Order::Dress => Condition::new("dress", 'D', Severity::Note).said("on Dress Ranks"),
+    };
+    let kind = if brigade.on_foot { Glyph::Foot } else { Glyph::Horse };
+    let compliance = if brigade.broken || complies(state, id) { "" } else { ", out of place" };
+    let mark = brigade.mark.map_or(String::new(), |mark| format!(", {}", mark.word()));
+    let text = format!(
+        "{}, {}, {} units lost against morale {}{compliance}{mark}",
+        brigade.name,
+        brigade.order.word(),
+        brigade.lost,
+        brigade.morale
+    );
+    Piece {
+        place,
+        command: Some(usize::from(id.0)),
+        conditions: if brigade.broken { vec![ROUTED] } else { vec![order] },
+        spent: brigade.finished.then_some(Spent::Done("finished")).into_iter().collect(),
+        description: text,
+        ..Piece::new(id.into(), brigade.side, &*brigade.name, kind)
+    }
+}
+
+fn leader_piece(state: &State, id: LeaderId) -> Piece {
+    let leader = state.leader(id);
+    let slot = leader.direct.and_then(|brigade| state.slot_of(brigade));
+    let (wing, line, slot) = slot.unwrap_or((leader.wing, leader.line, 0));
+    let place = if leader.lost {
+        Place::Off { why: "lost".to_owned() }
+    } else {
+        Place::Slot(slot_id(state, leader.side, wing, (line, slot)))
+    };
+    let (stars, words) = match leader.rank {
+        Rank::Army => (3, "army commander"),
+        Rank::Wing => (2, "wing commander"),
+    };
+    let with = leader.direct.map_or(String::new(), |brigade| format!(", with {}", state.brigade(brigade).name));
+    Piece {
+        place,
+        rank: Some(Marks { marks: stars, words }),
+        stats: vec![Stat { letter: "R", value: leader.rating.to_string(), words: "rating" }],
+        conditions: leader.lost.then_some(LOST).into_iter().collect(),
+        description: format!("{}, {words}, rated {}{with}", leader.name, leader.rating),
+        ..Piece::new(id.into(), leader.side, &*leader.name, Glyph::General)
+    }
+}
+
+fn command(state: &State, id: BrigadeId) -> Command {
+    let brigade = state.brigade(id);
+    let group = state.slot_of(id).map(|(wing, ..)| state.fixed.wings[usize::from(wing.0)].name.clone());
+    let (standing, words) = if brigade.broken {
+        (CommandState::Gone, "routed")
+    } else if brigade.finished {
+        (CommandState::Waits, "finished")
+    } else {
+        (CommandState::May, "to be activated")
+    };
+    Command {
+        side: brigade.side,
+        name: brigade.name.to_string(),
+        leader: None,
+        group,
+        standing: Some(CommandStanding { state: standing, words, takes: String::new() }),
+        broken: brigade.broken,
+    }
+}
+
+/// A display for each wing of each side, its slots line by line from the front.
+fn displays(state: &State) -> Vec<Display> {
+    let display = |side: Side, wing: &super::state::setup::Wing| {
+        let slots = Line::ALL.into_iter().flat_map(|line| {
+            (1..=wing.capacity).map(move |slot| Slot { name: format!("{} {slot}", line.word()), room: None })
+        });
+        Display { name: format!("{}, {}", state.fixed.armies[side.index()].name, wing.name), slots: slots.collect() }
+    };
+    Side::BOTH.into_iter().flat_map(|side| state.fixed.wings.iter().map(move |wing| display(side, wing))).collect()
+}

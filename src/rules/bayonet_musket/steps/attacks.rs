@@ -1,0 +1,116 @@
+//! The attacks of a brigade, in the order its owner likes, and counterattacks. [BM 3.3.3, 5.4, 11.1, 11.2.2]
+
+use serde::Serialize;
+
+use super::charging::stands;
+use super::fight::Fight;
+use super::offers::{between, button, choice};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Offer, Wording, say};
+use crate::rules::bayonet_musket::book::orders::Order;
+use crate::rules::bayonet_musket::book::sections::{CHARGE, COMBAT_STEP, LINEAR};
+use crate::rules::bayonet_musket::book::troops::Impact;
+use crate::rules::bayonet_musket::facts::combat::open_flanks_of;
+use crate::rules::bayonet_musket::facts::targets::{charger, is_before};
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
+use crate::rules::bayonet_musket::state::{Named, State};
+
+/// The attacks of a brigade. [BM 11.1]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Attacks {
+    brigade: BrigadeId,
+}
+
+impl Attacks {
+    /// All movement is over: open flanks are those of this moment. [R-BM-48]
+    pub fn new(state: &mut State, brigade: BrigadeId) -> Self {
+        let open = state.unit_ids().map(|id| open_flanks_of(state, id)).collect();
+        state.open_flanks = open;
+        Self { brigade }
+    }
+
+    /// Counterattacks: units not on Charge that have not moved, against charging enemies before them. [BM 5.4, R-BM-51]
+    fn counterattacks(self, state: &State) -> Vec<(UnitId, UnitId)> {
+        if state.brigade(self.brigade).order == Order::Charge {
+            return Vec::new();
+        }
+        let may = |unit: &UnitId| {
+            let own = state.unit(*unit);
+            let in_order = !(own.troop.kind.is_horse() && own.troop.disordered);
+            let held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
+            own.now.began == own.hex && !own.now.fought && in_order && !held && !state.is_locked(*unit)
+        };
+        let units: Vec<UnitId> = state.units_of(self.brigade).filter(may).collect();
+        let meets = |unit: UnitId| {
+            let own = charger(state, unit);
+            let charges = move |id: &UnitId| {
+                let other = state.unit(*id);
+                let on_charge = other.brigade.is_some_and(|brigade| state.brigade(brigade).order == Order::Charge);
+                other.side != state.unit(unit).side
+                    && on_charge
+                    && state.kind(*id).fights_like(own.kind)
+                    && other.hex.is_some_and(|hex| is_before(&own, hex))
+            };
+            state.unit_ids().filter(charges).map(move |target| (unit, target))
+        };
+        units.into_iter().flat_map(meets).collect()
+    }
+}
+
+impl Procedure<Step> for Attacks {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let (named, counter) = (still_named(state), self.counterattacks(state));
+        if named.is_empty() && counter.is_empty() {
+            return None;
+        }
+        let name = |unit: UnitId| state.unit(unit).name.clone();
+        let mut offers: Vec<Offer<Action, W>> = Vec::new();
+        for Named { attacker, target, .. } in &named {
+            let label = say!("{} attacks {}", name(*attacker), name(*target));
+            offers.push(between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker)));
+        }
+        for (attacker, target) in &counter {
+            let label = say!("{} counterattacks {}", name(*attacker), name(*target));
+            let pieces = (*attacker, *target);
+            offers.push(between("counterattack", label, CHARGE, pieces, Action::Charge(*attacker, *target)));
+        }
+        if named.is_empty() {
+            offers.push(button("stand", say!("No counterattack"), CHARGE, Action::Done));
+        }
+        let side = state.brigade(self.brigade).side;
+        Some(choice(side, say!("Which attack is fought out next?"), COMBAT_STEP, vec![self.brigade.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "attacks".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let (attacker, target) = match *action {
+            Action::Choose(attacker) => {
+                let at = turn.state.named.iter().position(|named| named.attacker == attacker);
+                let named = turn.state.named.remove(at.expect("it was named"));
+                (attacker, named.target)
+            }
+            Action::Charge(attacker, target) => (attacker, target),
+            _ => return,
+        };
+        turn.push([
+            Step::Fight(Fight { attacker, target, order: order_of(turn.state, attacker) }),
+            Step::Attacks(self),
+        ]);
+    }
+}
+
+/// The named attacks that can still be made.
+fn still_named(state: &State) -> Vec<Named> {
+    state.named.iter().filter(|named| stands(state, named)).copied().collect()
+}
+
+/// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]
+fn order_of(state: &State, attacker: UnitId) -> Order {
+    state.unit(attacker).brigade.map_or(Order::March, |brigade| state.brigade(brigade).order)
+}

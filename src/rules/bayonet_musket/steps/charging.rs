@@ -1,0 +1,248 @@
+//! Units under Charge close with what they must attack. [BM 5.4]
+
+use serde::Serialize;
+
+use super::carry::carry;
+use super::moving::Going;
+use super::offers::{at, between, button, choice};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::hex::{Corner, Hex};
+use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
+use crate::rules::bayonet_musket::book::troops::Impact;
+use crate::rules::bayonet_musket::facts::march::{Goal, Limits, goals};
+use crate::rules::bayonet_musket::facts::targets::{charger, easy_targets, enemies, enemies_of, is_before};
+use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, charge};
+use crate::rules::bayonet_musket::judge::linear::{self, may_name};
+use crate::rules::bayonet_musket::judge::zones::{priority_of, turned_to};
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::UnitId;
+use crate::rules::bayonet_musket::state::{Named, State};
+
+/// A unit under Charge chooses whom it attacks. [BM 5.4]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Charging {
+    /// Which unit.
+    pub unit: UnitId,
+}
+
+/// Whom a unit may charge: what it must attack as it faces, what it would after a corner, and with nobody it must attack guns alone and
+/// routed markers. [BM 5.4, R-BM-73]
+struct Prey {
+    /// Enemies with the facing from which they are charged.
+    targets: Vec<(UnitId, Corner)>,
+    /// Whether it must attack one of them.
+    must: bool,
+    /// Whether they are guns alone and routed markers.
+    easy: bool,
+}
+
+fn prey(state: &State, unit: UnitId) -> Prey {
+    let own = charger(state, unit);
+    let enemies = enemies_of(state, unit, &own);
+    let found = charge(&own, &enemies);
+    if found.now.priority.is_some() {
+        let targets = found.now.targets.into_iter().map(|target| (target, own.facing)).collect();
+        return Prey { targets, must: true, easy: false };
+    }
+    let turned = found.turned.into_iter().flat_map(|turned| turned.into_iter().zip([-1, 1]));
+    let turned = turned
+        .flat_map(|(targets, turn)| targets.targets.into_iter().map(move |target| (target, own.facing.turned(turn))));
+    let targets: Vec<(UnitId, Corner)> = turned.collect();
+    if !targets.is_empty() {
+        return Prey { targets, must: false, easy: false };
+    }
+    let side = state.unit(unit).side;
+    let in_reach = |enemy: &Enemy<UnitId>| priority_of(own.kind, own.at, own.facing, enemy.at).is_some();
+    let easy = easy_targets(state, side).into_iter().filter(in_reach).map(|enemy| (enemy.unit, own.facing));
+    Prey { targets: easy.collect(), must: false, easy: true }
+}
+
+/// The attacks named so far, and one more, as the rule of linear warfare looks at them.
+fn named_with(state: &State, unit: UnitId, own: Charger, target: UnitId) -> Vec<linear::Named<UnitId>> {
+    let so_far = state.named.iter().map(|named| linear::Named {
+        attacker: named.attacker,
+        charger: charger(state, named.attacker),
+        target: named.target,
+    });
+    so_far.chain([linear::Named { attacker: unit, charger: own, target }]).collect()
+}
+
+/// Whether an attack may be named beside those named before. [BM 11.1]
+fn may_take(state: &State, unit: UnitId, (target, facing): (UnitId, Corner)) -> bool {
+    let own = Charger { facing, ..charger(state, unit) };
+    let enemies = enemies(state, state.unit(unit).side);
+    may_name(&named_with(state, unit, own, target), &enemies).is_ok()
+}
+
+impl Charging {
+    /// Whom it may take, and whether it must take one of them. When the rule of linear warfare leaves it nobody it marches.
+    fn takes(self, state: &State) -> Prey {
+        let found = prey(state, self.unit);
+        let targets = found.targets.into_iter().filter(|target| found.easy || may_take(state, self.unit, *target));
+        Prey { targets: targets.collect(), ..found }
+    }
+}
+
+/// Whether a unit under Charge has somebody it must attack. [BM 5.4]
+pub fn must_charge(state: &State, unit: UnitId) -> bool {
+    let found = Charging { unit }.takes(state);
+    found.must && !found.targets.is_empty()
+}
+
+impl Procedure<Step> for Charging {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let own = state.unit(self.unit);
+        let is_held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
+        let found = self.takes(state);
+        if own.now.moved || state.is_locked(self.unit) || is_held || found.targets.is_empty() {
+            return None;
+        }
+        let mut offers: Vec<Offer<Action, W>> = Vec::new();
+        for (target, facing) in &found.targets {
+            if offers.iter().any(|offer| offer.action == Action::Attack(*target)) {
+                continue;
+            }
+            let turns = if *facing == own.facing { "" } else { ", after a turn" };
+            let label = say!("{} attacks {}{turns}", own.name, state.unit(*target).name);
+            let rule = if found.easy { ON_ARTILLERY } else { CHARGE };
+            offers.push(between("charge", label, rule, (self.unit, *target), Action::Attack(*target)));
+        }
+        if !found.must {
+            offers.push(button("refrain", say!("It marches"), CHARGE, Action::Done));
+        }
+        let question = say!("Whom does {} attack?", own.name);
+        Some(choice(own.side, question, CHARGE, vec![self.unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "charge".to_owned()
+    }
+
+    /// With nobody to attack it marches. [BM 5.4]
+    fn run(self, turn: &mut Turn<'_>) {
+        let own = turn.state.unit(self.unit);
+        if !own.now.moved && turn.state.is_in_hand(self.unit) {
+            turn.push([Step::Going(Going { unit: self.unit })]);
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Attack(target) = *action else {
+            return turn.push([Step::Going(Going { unit: self.unit })]);
+        };
+        let found = self.takes(turn.state);
+        let facing = found.targets.iter().find(|(one, _)| *one == target).map(|(_, facing)| *facing);
+        let facing = facing.expect("what was offered can be attacked");
+        turn.push([Step::Closing(Closing { unit: self.unit, target, facing })]);
+    }
+}
+
+/// A unit goes to a hex from which its target lies before it. [BM 5.4, R-BM-50]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Closing {
+    unit: UnitId,
+    target: UnitId,
+    facing: Corner,
+}
+
+impl Closing {
+    /// The cheapest places from which the target lies before it; without any the places nearest to it.
+    fn ends(self, state: &State) -> (Vec<Goal>, bool) {
+        let own = state.unit(self.unit);
+        let (Some(from), Some(target)) = (own.hex, state.unit(self.target).hex) else { return (Vec::new(), false) };
+        if let Some(direction) = from.direction_to(target) {
+            let here = Goal {
+                hex: from,
+                facing: turned_to(self.facing, direction),
+                spent: 0,
+                disordered: own.troop.disordered,
+                obstacle: false,
+            };
+            return (vec![here], true);
+        }
+        let points = own.troop.kind.allowance(own.troop.disordered).saturating_sub(own.now.spent);
+        let pivoted = self.pivoted(state);
+        let reach = goals(&pivoted, self.unit, Limits { points, aligned: false });
+        let sees =
+            |goal: &&Goal| is_before(&Charger { kind: own.troop.kind, at: goal.hex, facing: goal.facing }, target);
+        let before: Vec<Goal> = reach.iter().filter(sees).copied().collect();
+        let reaches = !before.is_empty();
+        let cost = |goal: &Goal| if reaches { u16::from(goal.spent) } else { goal.hex.distance(target) };
+        let of = if reaches { before } else { reach };
+        let least = of.iter().map(cost).min();
+        (of.into_iter().filter(|goal| Some(cost(goal)) == least).collect(), reaches)
+    }
+
+    /// The battle with this unit turned as the charge turns it, at no cost. [R-BM-50]
+    fn pivoted(self, state: &State) -> State {
+        let mut pivoted = state.clone();
+        pivoted.unit_mut(self.unit).facing = self.facing;
+        pivoted
+    }
+}
+
+impl Procedure<Step> for Closing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let (ends, _) = self.ends(state);
+        if ends.len() < 2 {
+            return None;
+        }
+        let own = state.unit(self.unit);
+        let offer = |goal: &Goal| {
+            let (hex, facing) = (goal.hex, goal.facing);
+            let label = say!("From {hex}, facing {facing}");
+            at("move", label, CHARGE, (self.unit, hex, Some(facing)), Action::Go(hex, facing))
+        };
+        let offers = ends.iter().map(offer).collect();
+        let question = say!("From where does {} attack?", own.name);
+        Some(choice(own.side, question, CHARGE, vec![self.unit.into(), self.target.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "closing".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        let (ends, reaches) = self.ends(turn.state);
+        if let Some(goal) = ends.first() {
+            self.close(turn, goal, reaches);
+        } else {
+            turn.state.unit_mut(self.unit).now.moved = true;
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Go(hex, facing) = *action else { unreachable!("nothing else was offered") };
+        let (ends, reaches) = self.ends(turn.state);
+        let goal = ends.into_iter().find(|goal| (goal.hex, goal.facing) == (hex, facing));
+        self.close(turn, &goal.expect("what was offered can still be reached"), reaches);
+    }
+}
+
+impl Closing {
+    fn close(self, turn: &mut Turn<'_>, goal: &Goal, reaches: bool) {
+        let stands = turn.state.unit(self.unit).hex;
+        if (stands, turn.state.unit(self.unit).facing) != (Some(goal.hex), goal.facing) {
+            carry(turn, self.unit, goal, CHARGE);
+        }
+        turn.state.unit_mut(self.unit).now.moved = true;
+        let Some(hex) = turn.state.unit(self.target).hex.filter(|_| reaches) else { return };
+        turn.state.named.push(Named { attacker: self.unit, target: self.target, hex });
+        turn.report(|state| {
+            let text = format!("{} is to attack {}.", state.unit(self.unit).name, state.unit(self.target).name);
+            Report::new(ReportKind::Charge, LINEAR, text).about([self.unit.into(), self.target.into()])
+        });
+    }
+}
+
+/// Whether a named attack can still be made: its target stands where it stood, before the attacker. [BM 11.1]
+pub fn stands(state: &State, named: &Named) -> bool {
+    let attacker = state.unit(named.attacker);
+    let side_there = state.in_hex(named.hex).iter().any(|id| state.unit(*id).side != attacker.side);
+    let impact = |hex: Hex| state.impact(hex) == Some(Impact::Effective);
+    side_there
+        && state.is_in_hand(named.attacker)
+        && attacker.hex.is_some_and(|hex| !impact(hex))
+        && is_before(&charger(state, named.attacker), named.hex)
+}

@@ -1,0 +1,64 @@
+//! Where pieces stand, and what combat takes from them. [BM 9.1.1, 10.5, 11.2.4]
+
+use super::Turn;
+use crate::game::{Report, ReportKind, Rule, Side};
+use crate::hex::Hex;
+use crate::rules::bayonet_musket::book::sections::CASUALTIES;
+use crate::rules::bayonet_musket::book::troops::Kind;
+use crate::rules::bayonet_musket::judge::troop::Troop;
+use crate::rules::bayonet_musket::judge::zones::Zone;
+use crate::rules::bayonet_musket::state::State;
+use crate::rules::bayonet_musket::state::ids::UnitId;
+
+/// Puts a piece in a hex: underneath when it comes from behind those who are there, else on top. [BM 9.1.1]
+pub fn put(state: &mut State, unit: UnitId, hex: Hex) {
+    let from = state.unit(unit).hex;
+    let there: Vec<UnitId> = state.in_hex(hex).into_iter().filter(|id| *id != unit).collect();
+    let top = there.first().map(|id| state.unit(*id));
+    let from_behind = top.zip(from.and_then(|from| hex.direction_to(from)));
+    let underneath = from_behind.is_some_and(|(top, direction)| Zone::of(top.facing, direction) == Zone::Rear);
+    let order: Vec<UnitId> =
+        if underneath { there.into_iter().chain([unit]).collect() } else { [unit].into_iter().chain(there).collect() };
+    state.unit_mut(unit).hex = Some(hex);
+    for (place, id) in (0..).zip(order) {
+        state.unit_mut(id).depth_in_stack = place;
+    }
+}
+
+/// A unit comes out of something so; what it has lost is told.
+pub fn strike(turn: &mut Turn<'_>, unit: UnitId, after: Troop) {
+    let before = std::mem::replace(&mut turn.state.unit_mut(unit).troop, after);
+    if before == after {
+        return;
+    }
+    turn.report(|state| {
+        let name = &state.unit(unit).name;
+        let text = if after.disordered && !before.disordered {
+            format!("{name} is in disorder.")
+        } else if after.casualties > before.casualties {
+            format!("{name} has {} of {} casualties.", after.casualties, after.value)
+        } else {
+            format!("{name} is turned over.")
+        };
+        Report::new(ReportKind::Charge, CASUALTIES, text).about([unit.into()])
+    });
+}
+
+/// The guns of a side in a hex without troops. [BM 10.5]
+pub fn guns_alone(state: &State, hex: Hex, side: Side) -> Vec<UnitId> {
+    if !state.troops_in(hex).is_empty() {
+        return Vec::new();
+    }
+    let is_gun = |id: &UnitId| state.kind(*id) == Kind::Artillery && state.unit(*id).side == side;
+    state.in_hex(hex).into_iter().filter(is_gun).collect()
+}
+
+/// A gun is lost. [BM 10.5, 11.6]
+pub fn eliminate_gun(turn: &mut Turn<'_>, gun: UnitId, rule: Rule) {
+    let own = turn.state.unit_mut(gun);
+    (own.hex, own.troop.routed) = (None, true);
+    turn.report(|state| {
+        let text = format!("{} is lost.", state.unit(gun).name);
+        Report::new(ReportKind::Rout, rule, text).about([gun.into()])
+    });
+}

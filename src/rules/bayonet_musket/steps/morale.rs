@@ -1,0 +1,91 @@
+//! Brigade morale. [BM 12.0]
+
+use serde::Serialize;
+
+use super::offers::low_die;
+use super::orders::needed;
+use super::routs::rout_brigade;
+use super::{Procedure, Step, Turn};
+use crate::dice::{Faces, Reads};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Unsaid, Wording, say};
+use crate::rules::bayonet_musket::book::sections::MORALE;
+use crate::rules::bayonet_musket::facts::leaders::morale_help;
+use crate::rules::bayonet_musket::judge::morale::{Shaken, added, checks, needs, order_of_checks};
+use crate::rules::bayonet_musket::state::State;
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::BrigadeId;
+
+/// A brigade checks its morale. [BM 12.0]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Morale {
+    brigade: BrigadeId,
+    active: bool,
+}
+
+fn shaken(state: &State, brigade: BrigadeId, active: BrigadeId) -> Shaken {
+    let own = state.brigade(brigade);
+    let lost_now = state.unit_ids().any(|id| state.unit(id).brigade == Some(brigade) && state.unit(id).now.routed);
+    Shaken {
+        active: brigade == active,
+        printed: own.morale,
+        lost: own.lost,
+        lost_now: lost_now && !own.broken,
+        leader: morale_help(state, brigade),
+    }
+}
+
+/// The checks after an activation, in their order. [BM 12.0, R-BM-28, R-BM-29]
+pub fn checks_after(state: &State, active: BrigadeId) -> Vec<Step> {
+    let brigades: Vec<BrigadeId> = state.brigade_ids().collect();
+    let all: Vec<Shaken> = brigades.iter().map(|brigade| shaken(state, *brigade, active)).collect();
+    let check = |at: usize| Step::Morale(Morale { brigade: brigades[at], active: brigades[at] == active });
+    order_of_checks(&all).into_iter().map(check).collect()
+}
+
+impl Morale {
+    fn shaken(self, state: &State) -> Shaken {
+        let nobody = BrigadeId(u16::MAX);
+        shaken(state, self.brigade, if self.active { self.brigade } else { nobody })
+    }
+}
+
+impl Procedure<Step> for Morale {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let own = state.brigade(self.brigade);
+        let shaken = self.shaken(state);
+        if own.broken || !checks(&shaken, state.inactive_failed) {
+            return None;
+        }
+        let needs = needs(&shaken);
+        let mut tally = needed(0, &added(&shaken), MORALE);
+        tally.lines.remove(0);
+        tally.lines.splice(0..0, needs.lines);
+        let why = say!("{} checks its morale", own.name);
+        Some(low_die(own.side, why, MORALE, tally, vec![self.brigade.into()]))
+    }
+
+    fn name(&self) -> String {
+        "morale".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let most = request.reading.sum().unwrap_or(0);
+        let holds = faces.sum() <= most;
+        let tally = request.tallies.last().cloned().unwrap_or_default();
+        turn.report(|state| {
+            let end = if holds { "it holds" } else { "it routs" };
+            let text = format!(
+                "{} checks its morale: {}, {most} or less needed; {end}.",
+                state.brigade(self.brigade).name,
+                faces.sum()
+            );
+            Report::new(ReportKind::Morale, MORALE, text).showing(tally).about([self.brigade.into()])
+        });
+        if !holds {
+            turn.state.inactive_failed |= !self.active;
+            rout_brigade(turn, self.brigade);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The units of a brigade move under its order. [BM 3.3.2, 5.2, 5.3, 5.5]
+
+use serde::Serialize;
+
+use super::attacks::Attacks;
+use super::carry::carry;
+use super::charging::{Charging, must_charge};
+use super::offers::{at, button, choice, on};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording, say};
+use crate::hex::Corner;
+use crate::rules::bayonet_musket::book::orders::Order;
+use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP};
+use crate::rules::bayonet_musket::facts::brigades::isolated_units;
+use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, goals};
+use crate::rules::bayonet_musket::judge::orders::{Dressed, Dressing, dressings};
+use crate::rules::bayonet_musket::judge::zones::Zone;
+use crate::rules::bayonet_musket::state::State;
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
+
+/// The units of a brigade act one after the other. [BM 3.3.2]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Moving {
+    /// Which brigade.
+    pub brigade: BrigadeId,
+}
+
+/// The order a unit acts under: one that is apart from its brigade marches, and so does disordered cavalry told to charge. [BM 5.2,
+/// 5.4, R-BM-63]
+pub fn order_of(state: &State, unit: UnitId) -> Order {
+    let own = state.unit(unit);
+    let Some(brigade) = own.brigade else { return Order::March };
+    let order = state.brigade(brigade).order;
+    let is_apart = || isolated_units(state, brigade).contains(&unit);
+    let cannot_charge = order == Order::Charge && own.troop.kind.is_horse() && own.troop.disordered;
+    if cannot_charge || (order != Order::March && is_apart()) { Order::March } else { order }
+}
+
+/// Whether a unit may still act in its brigade's movement.
+fn may_act(state: &State, unit: UnitId) -> bool {
+    let own = state.unit(unit);
+    let locked =
+        state.is_locked(unit) && own.brigade.is_none_or(|brigade| state.brigade(brigade).order != Order::Dress);
+    !own.now.moved && !locked
+}
+
+impl Procedure<Step> for Moving {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let units: Vec<UnitId> = state.units_of(self.brigade).filter(|unit| may_act(state, *unit)).collect();
+        if units.is_empty() {
+            return None;
+        }
+        let side = state.brigade(self.brigade).side;
+        let offer =
+            |unit: &UnitId| on("move", say!("{}", state.unit(*unit).name), MOVEMENT_STEP, *unit, Action::Choose(*unit));
+        let mut offers: Vec<Offer<Action, W>> = units.iter().map(offer).collect();
+        offers.push(button("stand", say!("The rest stand"), MOVEMENT_STEP, Action::Done));
+        let question = say!("Which unit of {} acts?", state.brigade(self.brigade).name);
+        Some(choice(side, question, MOVEMENT_STEP, vec![self.brigade.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "movement".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        let attacks = Attacks::new(turn.state, self.brigade);
+        turn.push([Step::Attacks(attacks)]);
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Action::Choose(unit) = *action {
+            let charges = order_of(turn.state, unit) == Order::Charge;
+            let step = if charges { Step::Charging(Charging { unit }) } else { Step::Going(Going { unit }) };
+            return turn.push([step, Step::Moving(self)]);
+        }
+        let units: Vec<UnitId> = turn.state.units_of(self.brigade).filter(|unit| may_act(turn.state, *unit)).collect();
+        let is_bound = |unit: &UnitId| order_of(turn.state, *unit) == Order::Charge && must_charge(turn.state, *unit);
+        let (bound, free): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(is_bound);
+        for unit in free {
+            turn.state.unit_mut(unit).now.moved = true;
+        }
+        // A charge must be made if it can: those who are bound to are still asked. [BM 5.4]
+        let charges = bound.into_iter().map(|unit| Step::Charging(Charging { unit }));
+        turn.push(charges.chain([Step::Moving(self)]).collect::<Vec<_>>());
+    }
+}
+
+/// A unit marches, or dresses its ranks. [BM 5.3, 5.5]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Going {
+    /// Which unit.
+    pub unit: UnitId,
+}
+
+/// Where a unit may go under March.
+pub fn march_goals(state: &State, unit: UnitId) -> Vec<Goal> {
+    let own = state.unit(unit);
+    let points = own.troop.kind.allowance(own.troop.disordered).saturating_sub(own.now.spent);
+    let goals = goals(state, unit, Limits { points, aligned: true });
+    goals.into_iter().filter(|goal| (Some(goal.hex), goal.facing) != (own.hex, own.facing)).collect()
+}
+
+fn dressed(state: &State, unit: UnitId) -> Dressed {
+    let own = state.unit(unit);
+    let terrain = own.hex.map(|hex| state.terrain(hex)).unwrap_or_default();
+    Dressed {
+        kind: own.troop.kind,
+        casualties: own.troop.casualties,
+        disordered: own.troop.disordered,
+        impact: own.hex.and_then(|hex| state.impact(hex)),
+        terrain,
+        in_firefight: state.is_locked(unit),
+    }
+}
+
+impl Going {
+    fn dress_offers<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
+        let (unit, own) = (self.unit, state.unit(self.unit));
+        let Some(hex) = own.hex else { return Vec::new() };
+        let mut offers = Vec::new();
+        for dressing in dressings(&dressed(state, unit)) {
+            let zones: &[Zone] = match dressing {
+                Dressing::Back => &[Zone::Rear],
+                Dressing::UpOrBack => &[Zone::Front, Zone::Rear],
+                Dressing::Recover | Dressing::Reform => {
+                    offers.push(on("restore", say!("{} recovers", own.name), DRESS_RANKS, unit, Action::Restore));
+                    &[]
+                }
+                Dressing::Turn => {
+                    let turns = [-2, -1, 1, 2].map(|turn| own.facing.turned(turn));
+                    offers.extend(turns.map(|facing| go(state, unit, (hex, facing), "face", DRESS_RANKS)));
+                    &[]
+                }
+            };
+            let hexes = dress_hexes(state, unit, zones);
+            offers.extend(hexes.into_iter().map(|to| go(state, unit, (to, own.facing), "move", DRESS_RANKS)));
+        }
+        offers
+    }
+}
+
+fn go<W: Wording>(
+    state: &State,
+    unit: UnitId,
+    (hex, facing): (crate::hex::Hex, Corner),
+    verb: &'static str,
+    rule: Rule,
+) -> Offer<Action, W> {
+    let label = say!("{} to {hex}, facing {facing}", state.unit(unit).name);
+    at(verb, label, rule, (unit, hex, Some(facing)), Action::Go(hex, facing))
+}
+
+impl Procedure<Step> for Going {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let (unit, own) = (self.unit, state.unit(self.unit));
+        let mut offers: Vec<Offer<Action, W>> = if order_of(state, unit) == Order::Dress {
+            self.dress_offers(state)
+        } else {
+            march_goals(state, unit)
+                .iter()
+                .map(|goal| go(state, unit, (goal.hex, goal.facing), "move", MARCH))
+                .collect()
+        };
+        offers.push(button("stay", say!("It stays"), MOVEMENT_STEP, Action::Done));
+        let question = say!("Where does {} go?", own.name);
+        Some(choice(own.side, question, MOVEMENT_STEP, vec![unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "march".to_owned()
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let unit = self.unit;
+        turn.state.unit_mut(unit).now.moved = true;
+        match *action {
+            Action::Go(hex, facing) if order_of(turn.state, unit) == Order::Dress => {
+                let goal =
+                    Goal { hex, facing, spent: 0, disordered: turn.state.unit(unit).troop.disordered, obstacle: false };
+                carry(turn, unit, &goal, DRESS_RANKS);
+            }
+            Action::Go(hex, facing) => {
+                let goal =
+                    march_goals(turn.state, unit).into_iter().find(|goal| (goal.hex, goal.facing) == (hex, facing));
+                carry(turn, unit, &goal.expect("what was offered can still be reached"), MARCH);
+            }
+            Action::Restore => restore(turn, unit),
+            _ => {}
+        }
+    }
+}
+
+fn restore(turn: &mut Turn<'_>, unit: UnitId) {
+    let own = turn.state.unit_mut(unit);
+    let did = if own.troop.kind.is_horse() {
+        own.troop.disordered = false;
+        "reforms"
+    } else {
+        own.troop = own.troop.recovered();
+        "recovers a casualty"
+    };
+    turn.report(|state| {
+        let text = format!("{} {did}.", state.unit(unit).name);
+        Report::new(ReportKind::Morale, DRESS_RANKS, text).about([unit.into()])
+    });
+}

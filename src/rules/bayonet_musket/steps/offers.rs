@@ -1,0 +1,122 @@
+//! Shapes of questions.
+
+use crate::dice::reading::{AtMost, Modified, ModifiedRow};
+use crate::dice::{Dice, Reading};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, SlotId, Tally, Target, Thrower, Wording,
+};
+use crate::hex::{Corner, Hex, Stand};
+use crate::rules::bayonet_musket::state::action::Action;
+
+/// A question to a side.
+pub fn choice<W: Wording>(
+    side: Side,
+    question: W,
+    rule: Rule,
+    pieces: Vec<PieceId>,
+    offers: Vec<Offer<Action, W>>,
+) -> Awaiting<Action, W> {
+    Awaiting::Choice(Choice { side, question, rule, pieces, offers, refused: Vec::new() })
+}
+
+fn offer<W: Wording>(verb: &'static str, label: W, rule: Rule, target: Target, action: Action) -> Offer<Action, W> {
+    Offer { verb: verb.into(), label, rule, target, action }
+}
+
+/// An answer given nowhere on the map.
+pub fn button<W: Wording>(verb: &'static str, label: W, rule: Rule, action: Action) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Button, action)
+}
+
+/// An answer given on a piece.
+pub fn on<W: Wording>(
+    verb: &'static str,
+    label: W,
+    rule: Rule,
+    piece: impl Into<PieceId>,
+    action: Action,
+) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Piece(piece.into()), action)
+}
+
+/// An answer of one piece about another.
+pub fn between<W: Wording>(
+    verb: &'static str,
+    label: W,
+    rule: Rule,
+    pieces: (impl Into<PieceId>, impl Into<PieceId>),
+    action: Action,
+) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Pieces(pieces.0.into(), pieces.1.into()), action)
+}
+
+/// An answer given on a slot of the display.
+pub fn in_slot<W: Wording>(
+    verb: &'static str,
+    label: W,
+    rule: Rule,
+    (piece, slot): (impl Into<PieceId>, SlotId),
+    action: Action,
+) -> Offer<Action, W> {
+    offer(verb, label, rule, Target::Slot(piece.into(), slot), action)
+}
+
+/// An answer given on a hex, which may settle the facing too.
+pub fn at<W: Wording>(
+    verb: &'static str,
+    label: W,
+    rule: Rule,
+    (piece, hex, facing): (impl Into<PieceId>, Hex, Option<Corner>),
+    action: Action,
+) -> Offer<Action, W> {
+    let stand = facing.map(|facing| Stand::Single { hex, facing });
+    let target = HexTarget { piece: piece.into(), hex, facing, stand, left: None, hurried: false };
+    offer(verb, label, rule, Target::Hex(target), action)
+}
+
+/// One ten-sided die that succeeds on so much or less; the last tally makes the number.
+pub fn low_die<W: Wording>(side: Side, why: W, rule: Rule, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action, W> {
+    let reading = Reading::AtMost(AtMost { most: tally.whole() });
+    die(side, why, rule, reading, vec![tally], pieces)
+}
+
+/// One ten-sided die, something added, looked up in these rows.
+pub fn table_die<W: Wording>(
+    side: Side,
+    why: W,
+    rule: Rule,
+    (tallies, rows): (Vec<Tally>, Vec<ModifiedRow>),
+    pieces: Vec<PieceId>,
+) -> Awaiting<Action, W> {
+    let add = tallies.last().map_or(0, Tally::whole);
+    die(side, why, rule, Reading::Modified(Modified { add, rows: rows.into() }), tallies, pieces)
+}
+
+/// One die of ten sides, 0 to 9. [BM 2.2]
+fn die<W: Wording>(
+    side: Side,
+    why: W,
+    rule: Rule,
+    reading: Reading,
+    tallies: Vec<Tally>,
+    pieces: Vec<PieceId>,
+) -> Awaiting<Action, W> {
+    let (thrower, dice) = (Thrower::Side(side), Dice::ten_sided(1));
+    Awaiting::Dice(DiceRequest { thrower, dice, why, rule, reading, tallies, pieces })
+}
+
+/// The rows of a table read by the plain face, from 0 to 9, equal neighbours together.
+pub fn rows_by_face(meaning: impl Fn(u8) -> &'static str) -> Vec<ModifiedRow> {
+    let mut rows: Vec<ModifiedRow> = Vec::new();
+    for face in 0..10u8 {
+        let (low, high) = (if face == 0 { i32::MIN } else { i32::from(face) }, i32::from(face));
+        match rows.last_mut().filter(|row| row.2 == meaning(face)) {
+            Some(row) => row.1 = high,
+            None => rows.push((low, high, meaning(face).into())),
+        }
+    }
+    if let Some(last) = rows.last_mut() {
+        last.1 = i32::MAX;
+    }
+    rows
+}

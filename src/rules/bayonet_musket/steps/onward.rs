@@ -1,0 +1,164 @@
+//! Victors go on, and cavalry may attack again. [BM 11.2.5, 11.3.4, 11.3.5]
+
+use serde::Serialize;
+
+use super::charging::stands;
+use super::fight::Fight;
+use super::losses::put;
+use super::offers::{at, between, button, choice};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::hex::Hex;
+use crate::rules::bayonet_musket::book::orders::Order;
+use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFANTRY_RESULTS};
+use crate::rules::bayonet_musket::facts::advance::{further, may_enter};
+use crate::rules::bayonet_musket::facts::targets::{charger, enemies, is_before, is_eligible};
+use crate::rules::bayonet_musket::judge::zones::turned_to;
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::UnitId;
+use crate::rules::bayonet_musket::state::{Named, State};
+
+/// A unit goes on into the hex its enemy left, and further. [BM 11.2.5, 11.3.4, R-BM-71]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Onward {
+    /// Who.
+    pub unit: UnitId,
+    /// The hex that was left.
+    pub hex: Hex,
+    /// How many hexes it has still to go.
+    pub left: u8,
+    /// Whether it must.
+    pub must: bool,
+    /// Whether it has entered that hex.
+    pub entered: bool,
+}
+
+impl Onward {
+    /// One hex.
+    pub const fn one(unit: UnitId, hex: Hex, must: bool) -> Self {
+        Self { unit, hex, left: 1, must, entered: false }
+    }
+
+    fn ways(self, state: &State) -> Vec<Hex> {
+        if !state.is_in_hand(self.unit) || self.left == 0 {
+            return Vec::new();
+        }
+        if self.entered {
+            return further(state, self.unit);
+        }
+        if may_enter(state, self.unit, self.hex) { vec![self.hex] } else { Vec::new() }
+    }
+
+    fn go(self, turn: &mut Turn<'_>, to: Hex) {
+        let unit = self.unit;
+        if !self.entered
+            && let Some(direction) = turn.state.unit(unit).hex.and_then(|hex| hex.direction_to(to))
+            && turn.state.unit(unit).troop.kind.is_horse()
+        {
+            let own = turn.state.unit_mut(unit);
+            own.facing = turned_to(own.facing, direction);
+        }
+        turn.state.unlock(unit);
+        put(turn.state, unit, to);
+        turn.state.unit_mut(unit).now.spent += 1;
+        let rule = if self.left > 1 || self.entered { ADVANCES } else { INFANTRY_RESULTS };
+        turn.report(|state| {
+            let text = format!("{} goes on to {to}.", state.unit(unit).name);
+            Report::new(ReportKind::Move, rule, text).about([unit.into()])
+        });
+        turn.push([Step::Onward(Self { left: self.left - 1, entered: true, ..self })]);
+    }
+}
+
+impl Procedure<Step> for Onward {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let ways = self.ways(state);
+        if ways.is_empty() || (self.must && ways.len() == 1) {
+            return None;
+        }
+        let own = state.unit(self.unit);
+        let offer = |hex: Hex| {
+            at("advance", say!("On to {hex}"), ADVANCES, (self.unit, hex, None), Action::Go(hex, own.facing))
+        };
+        let mut offers: Vec<Offer<Action, W>> = ways.into_iter().map(offer).collect();
+        if !self.must {
+            offers.push(button("stay", say!("It stays"), INFANTRY_RESULTS, Action::Done));
+        }
+        Some(choice(own.side, say!("Does {} go on?", own.name), ADVANCES, vec![self.unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "advance".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        if let Some(to) = self.ways(turn.state).first() {
+            self.go(turn, *to);
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Action::Go(to, _) = *action {
+            self.go(turn, to);
+        }
+    }
+}
+
+/// Cavalry may attack again from where it has come to. [BM 11.3.5, R-BM-17, R-BM-18]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Again {
+    /// Who.
+    pub unit: UnitId,
+    /// Whether only cavalry may be attacked: a dagger.
+    pub only_cavalry: bool,
+}
+
+impl Again {
+    /// Whom it may attack, of those before it.
+    fn targets(self, state: &State) -> Vec<UnitId> {
+        if !state.is_in_hand(self.unit) || state.unit(self.unit).troop.disordered {
+            return Vec::new();
+        }
+        let own = charger(state, self.unit);
+        let may = |target: UnitId, is_horse: bool| {
+            is_horse || (!self.only_cavalry && is_eligible(state, self.unit, own.at, target))
+        };
+        let before = enemies(state, state.unit(self.unit).side).into_iter().filter(|enemy| is_before(&own, enemy.at));
+        let found = before.filter(|enemy| may(enemy.unit, enemy.kind.is_horse())).map(|enemy| enemy.unit);
+        let stands_there = |target: &UnitId| {
+            let hex = state.unit(*target).hex.unwrap_or(own.at);
+            stands(state, &Named { attacker: self.unit, target: *target, hex })
+        };
+        found.filter(stands_there).collect()
+    }
+}
+
+impl Procedure<Step> for Again {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let targets = self.targets(state);
+        if targets.is_empty() {
+            return None;
+        }
+        let own = state.unit(self.unit);
+        let offer = |target: UnitId| {
+            let label = say!("{} attacks {}", own.name, state.unit(target).name);
+            between("charge", label, EXTRA_ATTACKS, (self.unit, target), Action::Attack(target))
+        };
+        let mut offers: Vec<Offer<Action, W>> = targets.into_iter().map(offer).collect();
+        offers.push(button("stand", say!("It stands"), EXTRA_ATTACKS, Action::Done));
+        Some(choice(own.side, say!("Does {} attack again?", own.name), EXTRA_ATTACKS, vec![self.unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "extra attack".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Attack(target) = *action else { return };
+        let own = turn.state.unit_mut(self.unit);
+        (own.now.began, own.now.obstacle) = (own.hex, false);
+        turn.push([Step::Fight(Fight { attacker: self.unit, target, order: Order::Charge })]);
+    }
+}

@@ -1,0 +1,233 @@
+//! The phases of a turn, who begins them, victory and clean-up. [BM 3.0 to 3.6]
+
+use serde::Serialize;
+
+use super::activation::Activations;
+use super::artillery::{Bombard, Drill, Stage};
+use super::routs::rout_phase;
+use super::wings::Wings;
+use super::{Procedure, Step, Turn};
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Thrower, Unsaid, Wording, say};
+use crate::rules::bayonet_musket::book::house::EmptiedByTransferLoses;
+use crate::rules::bayonet_musket::book::orders::{Order, Rank};
+use crate::rules::bayonet_musket::book::sections::{
+    ARTILLERY_PHASE, BRIGADE_PHASE, CLEAN_UP, GUN_FIRE, ROUT_PHASE, VICTORY, WING_PHASE,
+};
+use crate::rules::bayonet_musket::facts::guns::guns;
+use crate::rules::bayonet_musket::facts::leaders::commander;
+use crate::rules::bayonet_musket::judge::rout::after_clean_up;
+use crate::rules::bayonet_musket::judge::sequence::{first_brigade, first_wing, higher, wing_cleared};
+use crate::rules::bayonet_musket::state::action::Action;
+use crate::rules::bayonet_musket::state::ids::WingId;
+use crate::rules::bayonet_musket::state::{GunMarks, Phase, State};
+
+/// A phase begins. [BM 3.0]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Begin(pub Phase);
+
+impl Procedure<Step> for Begin {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        format!("{:?} phase", self.0)
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        turn.state.phase = self.0;
+        match self.0 {
+            Phase::Artillery => artillery(turn),
+            Phase::Wings => wings(turn),
+            Phase::Brigades => brigades(turn),
+            Phase::Rout => {
+                turn.tell(Report::new(ReportKind::Phase, ROUT_PHASE, "Routed markers move."));
+                rout_phase(turn);
+                finish_turn(turn);
+            }
+        }
+    }
+}
+
+/// [BM 3.1, 10.2, 10.4]
+fn artillery(turn: &mut Turn<'_>) {
+    let number = turn.state.turn;
+    turn.tell(Report::new(ReportKind::Phase, ARTILLERY_PHASE, format!("Turn {number}: artillery.")));
+    let stages = [Stage::Unlimber, Stage::Move, Stage::Limber];
+    let drills = stages.into_iter().flat_map(|stage| Side::BOTH.map(|side| Step::Drill(Drill { stage, side })));
+    let first = higher(Side::BOTH.map(|side| guns(turn.state, side).len()));
+    let bombard = begin(first, First::Guns);
+    turn.push(drills.chain([bombard, Step::Begin(Begin(Phase::Wings))]).collect::<Vec<_>>());
+}
+
+/// [BM 3.2]
+fn wings(turn: &mut Turn<'_>) {
+    turn.tell(Report::new(ReportKind::Phase, WING_PHASE, "Wings are activated."));
+    turn.state.wings_done = [Vec::new(), Vec::new()];
+    for leader in &mut turn.state.leaders {
+        (leader.moved, leader.tried) = (false, false);
+    }
+    let state = &*turn.state;
+    let rating = |side: Side| commander(state, side, None).map(|leader| state.leader(leader).rating);
+    let first = first_wing(Side::BOTH.map(rating));
+    turn.push([begin(first, First::Wings), Step::Begin(Begin(Phase::Brigades))]);
+}
+
+/// [BM 3.3, R-BM-27]
+fn brigades(turn: &mut Turn<'_>) {
+    turn.tell(Report::new(ReportKind::Phase, BRIGADE_PHASE, "Brigades are activated."));
+    for brigade in &mut turn.state.brigades {
+        (brigade.class, brigade.finished) = (brigade.order, false);
+    }
+    let state = &*turn.state;
+    let charging = |side: Side| {
+        let charges = move |id: &_| {
+            let brigade = state.brigade(*id);
+            brigade.side == side && brigade.order == Order::Charge && state.slot_of(*id).is_some()
+        };
+        state.brigade_ids().filter(charges)
+    };
+    let best = |side: Side| {
+        let wings: Vec<WingId> = charging(side).filter_map(|id| state.slot_of(id).map(|(wing, ..)| wing)).collect();
+        let commands = |leader: &&crate::rules::bayonet_musket::state::Leader| {
+            leader.side == side && leader.rank == Rank::Wing && !leader.lost && wings.contains(&leader.wing)
+        };
+        state.leaders.iter().filter(commands).map(|leader| leader.rating).max()
+    };
+    let first = first_brigade(Side::BOTH.map(|side| charging(side).count()), Side::BOTH.map(best));
+    turn.push([begin(first, First::Brigades), Step::Begin(Begin(Phase::Rout))]);
+}
+
+/// What both sides throw for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum First {
+    /// Who fires first. [BM 10.2]
+    Guns,
+    /// Who activates the first wing. [BM 3.2]
+    Wings,
+    /// Who activates the first brigade. [BM 3.3]
+    Brigades,
+}
+
+/// What a side begins, or the throw for who does.
+fn begin(first: Option<Side>, what: First) -> Step {
+    let Some(side) = first else { return Step::RollOff(RollOff(what)) };
+    match what {
+        First::Guns => Step::Bombard(Bombard { side, declined: [false; 2] }),
+        First::Wings => Step::Wings(Wings { side }),
+        First::Brigades => Step::Activations(Activations { side, passed: None }),
+    }
+}
+
+/// Both sides throw; again when they are equal. [BM 3.2, 3.3, 10.2]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct RollOff(First);
+
+impl Procedure<Step> for RollOff {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        let (why, rule) = match self.0 {
+            First::Guns => ("who fires first", GUN_FIRE),
+            First::Wings => ("who activates the first wing", WING_PHASE),
+            First::Brigades => ("who activates the first brigade", BRIGADE_PHASE),
+        };
+        Some(Awaiting::Dice(DiceRequest {
+            thrower: Thrower::Both,
+            dice: Dice::ten_sided(2),
+            why: say!("A die each for {why}"),
+            rule,
+            reading: Reading::Opposed,
+            tallies: Vec::new(),
+            pieces: Vec::new(),
+        }))
+    }
+
+    fn name(&self) -> String {
+        "roll-off".to_owned()
+    }
+
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let first = faces.0.first().zip(faces.0.get(1)).and_then(|(a, b)| higher([*a, *b]));
+        let rule = request.rule.clone();
+        turn.report(|state| {
+            let text = match first {
+                Some(side) => format!("{} begin.", state.fixed.armies[side.index()].name),
+                None => "Equal: both throw again.".to_owned(),
+            };
+            Report::new(ReportKind::Order, rule, text)
+        });
+        turn.push([begin(first, self.0)]);
+    }
+}
+
+/// Victory and clean-up. [BM 3.5, 3.6]
+fn finish_turn(turn: &mut Turn<'_>) {
+    let state = &*turn.state;
+    let left = Side::BOTH.map(|side| enemies_left(state, side));
+    let won = wing_cleared([&left[0], &left[1]]);
+    let both = left.iter().all(|wings| wings.contains(&0));
+    if won.is_some() || both {
+        let how = "an enemy wing is cleared";
+        return over(turn, won, how);
+    }
+    if turn.state.turn >= turn.state.fixed.turns {
+        let standing = |side: Side| {
+            let state = &*turn.state;
+            state.brigade_ids().filter(|id| state.brigade(*id).side == side && !state.brigade(*id).broken).count()
+        };
+        let won = higher(Side::BOTH.map(standing));
+        return over(turn, won, "more brigades are left");
+    }
+    clean_up(turn.state);
+    turn.tell(Report::new(ReportKind::Phase, CLEAN_UP, "Impacts are cleared away and guns made ready."));
+    turn.push([Step::Begin(Begin(Phase::Artillery))]);
+}
+
+/// The enemies of a side left in each wing in which they began. [R-BM-72]
+fn enemies_left(state: &State, side: Side) -> Vec<usize> {
+    let enemy = side.other();
+    let began =
+        |wing: &WingId| state.fixed.brigades.iter().any(|brigade| brigade.side == enemy && brigade.wing == wing.0);
+    let on_display = |wing: WingId| {
+        crate::rules::bayonet_musket::book::orders::Line::ALL
+            .into_iter()
+            .map(|line| state.lines(enemy, wing).brigades(line).count())
+            .sum::<usize>()
+    };
+    let unbroken = |wing: WingId| {
+        let theirs = state.fixed.brigades.iter().zip(&state.brigades);
+        theirs.filter(|(began, now)| now.side == enemy && began.wing == wing.0 && !now.broken).count()
+    };
+    let left = |wing: WingId| match state.house().emptied_by_transfer_loses {
+        EmptiedByTransferLoses::On => on_display(wing),
+        EmptiedByTransferLoses::Off => on_display(wing).max(unbroken(wing)),
+    };
+    state.wing_ids().filter(began).map(left).collect()
+}
+
+fn over(turn: &mut Turn<'_>, winner: Option<Side>, how: &str) {
+    let text = match winner {
+        Some(side) => format!("{} have won: {how}.", turn.state.fixed.armies[side.index()].name),
+        None => "The battle is drawn.".to_owned(),
+    };
+    turn.tell(Report::new(ReportKind::Over, VICTORY, text.clone()));
+    turn.end(Outcome { winner, text, rule: VICTORY });
+}
+
+/// [BM 3.6, 13.1, R-BM-69]
+fn clean_up(state: &mut State) {
+    state.impacts.clear();
+    for unit in &mut state.units {
+        unit.gun = GunMarks { fired: false, ..unit.gun };
+        if let Some(side) = unit.rout.filter(|_| unit.hex.is_some()) {
+            unit.rout = after_clean_up(side);
+            if unit.rout.is_none() {
+                unit.hex = None;
+            }
+        }
+    }
+    for brigade in &mut state.brigades {
+        brigade.finished = false;
+    }
+    state.turn += 1;
+}
