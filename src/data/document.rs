@@ -37,6 +37,13 @@ pub(super) fn read_text(path: &Path) -> Result<String, Fault> {
 pub(super) fn parse<'t>(page: &Page<'t>) -> Option<Spanned<DeTable<'t>>> {
     let (table, errors) = DeTable::parse_recoverable(page.text);
     let is_readable = errors.iter().all(is_duplicate);
+    let broken = errors.iter().find(|error| !is_duplicate(error));
+    if let Some(open) = broken.and_then(|error| unclosed(page.text, error.span().map_or(0, |span| span.start))) {
+        // What follows an open brace is read as if it stood within it: of the many faults only this one is one.
+        let hint = "close it with a `}`; nothing else in this file was looked at: mend this first";
+        page.fault(&(open..open + 1), "", "this is not TOML: this `{` is not closed on its line", hint);
+        return None;
+    }
     let last = errors.len().saturating_sub(1);
     for (index, error) in errors.iter().enumerate() {
         let at = error.span().unwrap_or(0..0);
@@ -49,6 +56,47 @@ pub(super) fn parse<'t>(page: &Page<'t>) -> Option<Spanned<DeTable<'t>>> {
         }
     }
     is_readable.then_some(table)
+}
+
+/// The first brace that is not closed on its own line, if its line begins before a place or on the line of it: a missing `}` is met only
+/// by what comes after.
+fn unclosed(text: &str, before: usize) -> Option<usize> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if start > before {
+            return None;
+        }
+        if let Some(at) = open_brace(line) {
+            return Some(start + at);
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Where a line opens a brace that it does not close, outside strings and comments.
+fn open_brace(line: &str) -> Option<usize> {
+    let mut open = Vec::new();
+    let mut quote = None;
+    let mut is_escaped = false;
+    for (at, letter) in line.char_indices() {
+        match (quote, letter) {
+            (Some('"'), '\\') if !is_escaped => {
+                is_escaped = true;
+                continue;
+            }
+            (Some(mark), letter) if letter == mark && !is_escaped => quote = None,
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '#') => break,
+            (None, '{') => open.push(at),
+            (None, '}') => {
+                open.pop();
+            }
+            _ => {}
+        }
+        is_escaped = false;
+    }
+    open.first().copied().filter(|_| quote.is_none())
 }
 
 fn is_duplicate(error: &toml::de::Error) -> bool {

@@ -226,7 +226,7 @@ impl Drive {
         }
         let reaction = case.defender.reaction.as_deref().map(|word| format!("react_{word}"));
         let wanted = |offer: &&Offer<Action>| match offer.verb.as_ref() {
-            "own" | "declare" | "stand" | "no_ride" | "hold_fire" | "fight_on" | "comply" => true,
+            "own" | "declare" | "stand" | "no_ride" | "hold_fire" | "fight_on" | "comply" | "follow_up" => true,
             verb if verb.starts_with("react_") => reaction.as_deref().is_none_or(|reaction| reaction == verb),
             verb => verb == "countercharge",
         };
@@ -613,7 +613,7 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         units,
         cards: Vec::new(),
         rear: [Edge::South, Edge::North],
-        victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
+        victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None, on_by: None },
         house: put.house,
         provenance: Vec::new(),
         ledger: false,

@@ -39,7 +39,7 @@ impl Field {
             units: Vec::new(),
             cards: Vec::new(),
             rear: [Edge::South, Edge::North],
-            victory: Victory { broken_commands: [1, 1], turns: Some(12), at_the_end: Some(Side::B) },
+            victory: Victory { broken_commands: [1, 1], turns: Some(12), at_the_end: Some(Side::B), on_by: None },
             house: House::default(),
             provenance: Vec::new(),
             ledger: false,

@@ -4,7 +4,7 @@
 use galloper::data::{Roots, ScenarioEntry, catalogue, load_scenario};
 use galloper::dice::Generator;
 use galloper::game::{Awaiting, Ears, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
-use galloper::geometry::{Formation, Outline, Pose};
+use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::flanders::book::house::House;
@@ -83,7 +83,7 @@ fn there_are_six_scenarios_and_the_smallest_comes_first() {
     assert!(entries.iter().all(|entry| entry.faults.is_empty() && entry.summary.len() > 100));
     let sizes: Vec<_> = entries.iter().map(|entry| (entry.units, entry.table)).collect();
     assert_eq!(sizes[..3], [([6, 6], [48.0, 36.0]), ([13, 13], [72.0, 48.0]), ([14, 14], [72.0, 48.0])]);
-    assert_eq!(sizes[3..], [([19, 17], [72.0, 48.0]), ([21, 20], [72.0, 48.0]), ([22, 23], [72.0, 48.0])]);
+    assert_eq!(sizes[3..], [([19, 17], [72.0, 48.0]), ([22, 20], [72.0, 48.0]), ([22, 23], [72.0, 48.0])]);
 }
 
 #[test]
@@ -348,4 +348,150 @@ fn robots_decide_battles_that_begin_on_cards() {
         broken_commands += scene.commands.iter().filter(|command| command.broken).count();
     }
     assert!(broken_commands >= 2, "the armies hardly fought: {broken_commands} commands broke");
+}
+
+/// How a table lies on the ground: a named building and where it was, the directions of the table's edges, kilometres to an inch.
+struct Lie {
+    id: &'static str,
+    anchor: (&'static str, [f64; 2]),
+    right: [f64; 2],
+    ahead: [f64; 2],
+    kilometres: [f64; 2],
+    /// Places, in kilometres east and north of the battle's origin.
+    places: &'static [(&'static str, [f64; 2])],
+}
+
+/// Typed in from the histories: villages read off modern maps, the others off the old plates, to three hundred metres.
+const LIES: [Lie; 4] = [
+    Lie {
+        id: "blenheim-centre",
+        anchor: ("Unterglau", [-0.9, 1.8]),
+        right: [-0.83, 0.56],
+        ahead: [-0.56, -0.83],
+        kilometres: [0.055, 0.055],
+        places: &[("Oberglau", [-2.8, 1.8]), ("Weilheim farm", [-2.3, 2.5]), ("Blindheim, west end", [0.0, 0.0])],
+    },
+    Lie {
+        id: "oudenarde-meeting",
+        anchor: ("Eyne", [1.25, 2.81]),
+        right: [1.0, 0.0],
+        ahead: [0.0, 1.0],
+        kilometres: [0.075, 0.075],
+        places: &[("Groenewald", [0.5, 3.9]), ("Schaerken", [-0.1, 2.6]), ("Diepenbeek", [-0.5, 3.2])],
+    },
+    Lie {
+        id: "ramillies-grand-tactical",
+        anchor: ("Taviers", [1.2, -2.18]),
+        right: [0.0, 1.0],
+        ahead: [-1.0, 0.0],
+        kilometres: [0.08, 0.08],
+        places: &[
+            ("Franquenée", [2.1, -1.9]),
+            ("Ramillies, south end", [0.0, 0.0]),
+            ("Offus", [-0.6, 1.7]),
+            ("Autre-Eglise", [0.71, 2.94]),
+        ],
+    },
+    Lie {
+        id: "ramillies-south-plain",
+        anchor: ("Taviers chapel", [1.2, -2.18]),
+        right: [0.0, 1.0],
+        ahead: [-1.0, 0.0],
+        kilometres: [0.04, 0.1],
+        places: &[("Franquenée", [2.1, -1.9]), ("Ramillies, south end", [0.0, 0.0])],
+    },
+];
+
+fn place(setup: &Setup, name: &str) -> Option<Point> {
+    let terrain = setup.terrain.iter().find(|terrain| terrain.name.as_deref() == Some(name))?;
+    let Outline::Area(corners) = &terrain.outline else { return None };
+    let count = corners.len() as f64;
+    Some(Point::new(
+        corners.iter().map(|at| at.x).sum::<f64>() / count,
+        corners.iter().map(|at| at.y).sum::<f64>() / count,
+    ))
+}
+
+#[test]
+fn every_table_lies_as_the_ground_lay() {
+    for lie in LIES {
+        let setup = scenario(lie.id);
+        let (name, from) = lie.anchor;
+        let anchor = place(&setup, name).unwrap();
+        for (name, at) in lie.places {
+            let run = [at[0] - from[0], at[1] - from[1]];
+            let along = |edge: [f64; 2]| run[0] * edge[0] + run[1] * edge[1];
+            let Some(drawn) = place(&setup, name) else { panic!("{}: {name} is not on the table", lie.id) };
+            let off = [
+                (drawn.x - anchor.x) * lie.kilometres[0] - along(lie.right),
+                (drawn.y - anchor.y) * lie.kilometres[1] - along(lie.ahead),
+            ];
+            assert!(off[0].hypot(off[1]) < 0.31, "{}: {name} lies {off:?} kilometres off", lie.id);
+        }
+    }
+}
+
+/// The Scheldt comes from the bridges by the southern edge and flows on to the east; Cadogan is over it.
+#[test]
+fn cadogan_has_the_scheldt_behind_him() {
+    let setup = scenario("oudenarde-meeting");
+    let river = setup.terrain.iter().find(|terrain| terrain.name.as_deref() == Some("Scheldt"));
+    let river = &river.expect("the river is drawn").outline;
+    for (x, y) in [(43.0, 2.0), (60.0, 20.0)] {
+        assert!(river.contains(Point::new(x, y)), "it flows by ({x}, {y})");
+    }
+    let south_east = Point::new(72.0, 0.0);
+    let cadogan = setup.generals.iter().position(|general| general.name == "Cadogan").unwrap();
+    let cards = setup.units.iter().filter(|unit| unit.general == cadogan).filter_map(|unit| match unit.place {
+        PlaceSetup::Card(card) => Some(&setup.cards[card]),
+        _ => None,
+    });
+    for card in cards {
+        assert!(river.crosses(card.pose.point(), south_east), "{:?} is over the bridges", card.pose);
+    }
+}
+
+/// What paid a regiment says how it fights; what raised it says how good it is. [FLA TYP-03, TYP-04, TYP-11, R-61]
+#[test]
+fn hired_regiments_are_line_and_fire_like_those_who_pay_them() {
+    let ramillies = scenario("ramillies-grand-tactical");
+    let oudenarde = scenario("oudenarde-meeting");
+    for hired in [unit(&ramillies, "Murray's"), unit(&ramillies, "Borthwick's"), unit(&oudenarde, "Plattenberg's")] {
+        let arm = Arm::Infantry { fire: FireDoctrine::Platoon };
+        assert_eq!((hired.profile.class, hired.profile.arm), (Class::Line, arm), "{}", hired.name);
+    }
+    for prussian in of_side(&oudenarde, Side::A).filter(|unit| unit.name.starts_with("Natzmer's")) {
+        let Arm::Cavalry { charge, .. } = prussian.profile.arm else { panic!("{} is mounted", prussian.name) };
+        assert_eq!(charge, ChargeDoctrine::Sword, "{}", prussian.name);
+    }
+}
+
+/// Under their own names: Hamilton's brigade without the Guards and the Royal Scots, the 1st and 5th Dragoon Guards of later days, the
+/// Irish of Oberglau; and the 8th with the 18th, 23rd and 37th under Sabine.
+#[test]
+fn regiments_stand_under_their_own_names() {
+    let blenheim = scenario("blenheim-centre");
+    for name in ["Webb's", "Hamilton's", "Derby's", "Lumley's Horse", "Cadogan's Horse"] {
+        assert!(names(&blenheim, Side::A).contains(&name), "{name}");
+    }
+    for name in ["Clare's", "Lee's"] {
+        assert!(names(&blenheim, Side::B).contains(&name), "{name}");
+    }
+    let oudenarde = scenario("oudenarde-meeting");
+    let sabines = ["Webb's", "Royal Irish", "Sabine's", "Meredyth's"].map(|name| unit(&oudenarde, name).place);
+    assert!(matches!(sabines[0], PlaceSetup::Card(_)) && sabines.iter().all(|place| *place == sabines[0]));
+}
+
+/// Each side of the south plain holds while one of its two commands does.
+#[test]
+fn the_south_plain_is_lost_with_both_commands() {
+    assert_eq!(scenario("ramillies-south-plain").victory.broken_commands, [2, 2]);
+}
+
+/// Doing nothing wins no battle on cards: what has not come on by then counts as broken.
+#[test]
+fn cards_must_come_on_by_a_named_turn() {
+    for id in GRAND_TACTICAL {
+        assert_eq!(scenario(id).victory.on_by, Some(4), "{id}");
+    }
 }

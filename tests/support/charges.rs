@@ -198,7 +198,7 @@ impl Charge {
                 general("Clare", Side::B, Pose::new(44.0, 60.0, 180.0)),
             ],
             units,
-            victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None },
+            victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None, on_by: None },
             house: House::default(),
             cards: Vec::new(),
             rear: Edge::OPPOSITE,

@@ -95,6 +95,7 @@ const GENERAL_KEYS: &[Key] = &[
 const CONTINGENT_KEYS: &[Key] = &[
     needed("nation", "nation = \"british\""),
     optional("pay", "pay = \"anglo_dutch\""),
+    optional("native", "native = false"),
     optional("provenance", "provenance = \"history\""),
     needed("units", "units = [{ key = \"rowe\", name = \"Rowe's\", arm = \"infantry\" }]"),
 ];
@@ -147,9 +148,19 @@ fn read_general(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> O
     Some(ArmyGeneral { key: key?, name: name?, note, provenance })
 }
 
+/// Whose the units of a contingent are.
+#[derive(Clone, Copy)]
+struct Raised {
+    nation: Nation,
+    pay: Pay,
+    native: bool,
+}
+
 fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Vec<ArmyUnit> {
     let nation = contingent.choice("nation", NATIONS).map(Spanned::into_inner);
     let pay = contingent.choice("pay", PAYS).map_or(Pay::Own, Spanned::into_inner);
+    let native = !contingent.has("native") || contingent.flag("native");
+    let raised = nation.map(|nation| Raised { nation, pay, native });
     let usual = provenance(contingent).unwrap_or("reconstructed");
     contingent
         .tables("units", MOST_UNITS, UNIT_KEYS)
@@ -159,7 +170,7 @@ fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usiz
             let name = entry.label("name");
             let note = entry.text("note").map(Spanned::into_inner);
             let provenance = provenance(entry).unwrap_or(usual);
-            let profile = read_profile(entry, nation, pay);
+            let profile = read_profile(entry, raised);
             Some(ArmyUnit { key: key?, name: name?, profile: profile?, note, provenance })
         })
         .collect()
@@ -180,9 +191,10 @@ fn new_key(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option
 }
 
 /// What kind of troops a unit is: what its nation makes it, unless the file says otherwise. [FLA TYP-01 to TYP-12, R-61]
-fn read_profile(entry: &Fields<'_, '_>, nation: Option<Nation>, pay: Pay) -> Option<Profile> {
+fn read_profile(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<Profile> {
     let kind = entry.choice("arm", ARMS).map(Spanned::into_inner);
-    let troops = Troops { nation: nation?, pay, guard: entry.flag("guard"), senior: entry.flag("senior") };
+    let Raised { nation, pay, native } = raised?;
+    let troops = Troops { nation, pay, native, guard: entry.flag("guard"), senior: entry.flag("senior") };
     let class = entry.choice("class", CLASSES).map(Spanned::into_inner);
     let fire = entry.choice("fire", FIRES).map(Spanned::into_inner);
     let charge = entry.choice("charge", CHARGES).map(Spanned::into_inner);

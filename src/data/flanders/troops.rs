@@ -78,6 +78,8 @@ pub(super) const ARMS: &[(&str, ArmWord)] = &[
 pub(super) struct Troops {
     pub nation: Nation,
     pub pay: Pay,
+    /// Raised at home; else hired, and no better than line.
+    pub native: bool,
     /// Guards or household.
     pub guard: bool,
     /// A senior regiment of the French line.
@@ -103,7 +105,7 @@ impl Troops {
     fn infantry_class(self) -> Class {
         match self.nation {
             Nation::British | Nation::Dutch | Nation::French if self.guard => Class::Elite,
-            Nation::British | Nation::Dutch => Class::Crack,
+            Nation::British | Nation::Dutch if self.native => Class::Crack,
             _ if self.guard || (self.senior && self.nation == Nation::French) => Class::Crack,
             _ => Class::Line,
         }
@@ -114,7 +116,7 @@ impl Troops {
             Nation::British | Nation::Dutch | Nation::French | Nation::Imperial | Nation::Spanish if self.guard => {
                 Class::Elite
             }
-            Nation::British | Nation::Dutch => Class::Crack,
+            Nation::British | Nation::Dutch if self.native => Class::Crack,
             _ if self.guard => Class::Crack,
             _ => Class::Line,
         }

@@ -11,6 +11,7 @@ pub(super) const VICTORY_KEYS: &[Key] = &[
     needed("broken_commands", "broken_commands = { a = 1, b = 1 }"),
     optional("turns", "turns = 10"),
     optional("at_the_end", "at_the_end = \"b\""),
+    optional("on_by", "on_by = 4"),
 ];
 
 const BROKEN_KEYS: &[Key] = &[needed("a", "a = 1"), needed("b", "b = 1")];
@@ -32,9 +33,10 @@ pub(super) fn read(root: &Fields<'_, '_>, commands: &[Command]) -> Option<Victor
             "add at_the_end = \"a\", \"b\" or \"draw\"",
         );
     }
+    let on_by = entry.whole("on_by", 1..=MOST_TURNS).map(Spanned::into_inner);
     let broken = entry.table("broken_commands", BROKEN_KEYS)?;
     let [a, b] = [("a", Side::A), ("b", Side::B)].map(|(field, side)| read_broken(&broken, field, side, commands));
-    Some(Victory { broken_commands: [a?, b?], turns, at_the_end: at_the_end.flatten() })
+    Some(Victory { broken_commands: [a?, b?], turns, at_the_end: at_the_end.flatten(), on_by })
 }
 
 fn read_broken(broken: &Fields<'_, '_>, field: &str, side: Side, commands: &[Command]) -> Option<u8> {

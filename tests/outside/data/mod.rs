@@ -158,6 +158,14 @@ fn several_breaks_of_syntax_are_reported_together() {
 }
 
 #[test]
+fn a_brace_left_open_is_one_fault_and_at_its_line() {
+    let unit = r#"{ unit = "foot_2", at = [10.0, 26.0], facing = 180 }"#;
+    let faults = instead_of(unit, &format!("▶{}", unit.trim_end_matches('}')));
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].why.contains("`{` is not closed"), "{}", faults[0]);
+}
+
+#[test]
 fn a_file_too_large_is_not_read() {
     let mut text = PLAIN.to_owned();
     text.push_str(&"#".repeat(1 << 20));

@@ -260,6 +260,9 @@ pub struct Victory {
     pub turns: Option<u32>,
     /// Who has won when the last turn ends undecided; nobody: a drawn battle.
     pub at_the_end: Option<Side>,
+    /// The turn by whose end the cards must be on the table: troops that are not count as lost from then on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on_by: Option<u32>,
 }
 
 /// What keeps a setup from being played, in words, all at once.

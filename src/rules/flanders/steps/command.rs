@@ -5,7 +5,7 @@ use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::{Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::judge::{major_morale as judge, morale};
-use crate::rules::flanders::state::{Fate, GeneralId, Place, State, UnitId};
+use crate::rules::flanders::state::{Fate, GeneralId, Place, State, Unit, UnitId};
 
 /// Friends of a lost unit see it this far off, in inches. [FLA MOR-13]
 pub const SEEN_LOST: f64 = 4.0;
@@ -81,7 +81,7 @@ pub fn standing(state: &State, general: GeneralId) -> judge::Standing {
     let mut standing = judge::Standing::default();
     for unit in state.units.iter().filter(|unit| unit.general == general) {
         standing.units += 1;
-        if matches!(unit.place, Place::Gone(_)) || unit.past_rallying {
+        if matches!(unit.place, Place::Gone(_)) || unit.past_rallying || has_not_come_on(state, unit) {
             standing.lost += 1;
         } else if unit.morale == Morale::Routed {
             standing.routed += 1;
@@ -90,6 +90,12 @@ pub fn standing(state: &State, general: GeneralId) -> judge::Standing {
         }
     }
     standing
+}
+
+/// Whether troops are still beside the table when their card should have been on it: they count as lost, as the scenario has it.
+pub fn has_not_come_on(state: &State, unit: &Unit) -> bool {
+    let is_late = state.fixed.victory.on_by.is_some_and(|turn| state.turn > turn);
+    is_late && unit.card().is_some_and(|card| state.card_on_table(card).is_none())
 }
 
 fn break_command(turn: &mut Turn<'_>, id: GeneralId) {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ledger::Ledger;
-use super::{Procedure, Step, Turn, Work, cards, initiative, losses};
+use super::{Procedure, Step, Turn, Work, cards, command, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
@@ -43,9 +43,24 @@ fn start(turn: &mut Turn<'_>) {
     }
     let text = format!("Turn {number}.");
     turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
+    count_who_has_not_come_on(turn);
     let is_ledger = turn.state.fixed.ledger;
     turn.push([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
     cards::begin(turn);
+}
+
+/// Cards that should have been on the table by the turn before count as lost from now on, where the scenario says so. [FLA MAJ-10]
+fn count_who_has_not_come_on(turn: &mut Turn<'_>) {
+    let Some(on_by) = turn.state.fixed.victory.on_by.filter(|&on_by| turn.state.turn == on_by + 1) else { return };
+    for side in Side::BOTH {
+        let late = turn.state.unit_ids().filter(|&id| turn.state.unit(id).side == side);
+        if late.filter(|&id| command::has_not_come_on(turn.state, turn.state.unit(id))).count() > 0 {
+            let name = turn.state.side_name(side);
+            let text = format!("{name}: what is still beside the table after turn {on_by} counts as lost.");
+            turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA MAJ-10"), text));
+        }
+    }
+    command::review(turn);
 }
 
 /// Clears a unit's marks; those who fell back last turn have had this turn's move. [FLA RET-01, SEQ-21]
