@@ -18,14 +18,22 @@ fn offer<'a>(stop: &'a Value, kind: &str) -> Option<&'a Value> {
     offers.iter().find(|offer| offer["target"] == kind || offer["target"].get(kind).is_some())
 }
 
-/// Lets a robot play until the battle waits for something of this kind.
+/// Lets a robot play until the battle waits for something of this kind; dice are thrown by hand, each as it comes.
 fn until(umpire: &mut Umpire, wanted: impl Fn(&Value) -> bool) -> Value {
-    for seed in 0..3000 {
+    for seed in 0..3000_u64 {
         let stop = umpire.ask("battle/stop", &json!({}));
         if wanted(&stop) {
             return stop;
         }
-        umpire.ask("battle/run", &json!({ "robot": "contact", "seed": seed, "until": 1 }));
+        match stop["awaiting"]["dice"]["dice"]["count"].as_u64() {
+            Some(count) => {
+                let faces: Vec<u64> = (0..count).map(|die| (7 * seed + 5 * die) % 6 + 1).collect();
+                umpire.ask("battle/answer", &json!({ "faces": faces }));
+            }
+            None => {
+                umpire.ask("battle/run", &json!({ "robot": "contact", "seed": seed, "until": 1 }));
+            }
+        }
     }
     panic!("the battle never waits for it");
 }
@@ -201,6 +209,33 @@ fn a_robot_plays_to_the_end_and_the_diary_replays() {
     let replayed = galloper(&["replay", file.to_str().expect("its name is text"), "--json"]);
     assert!(replayed.status.success(), "{replayed:?}");
     assert_eq!(umpire.fault("battle/run", &json!({ "robot": "general", "until": 1 }))["data"]["field"], json!("robot"));
+}
+
+/// A robot's seed is that of its choices; the dice are the battle's own, and go on where they were.
+#[test]
+fn a_robot_stepped_with_one_seed_does_not_repeat_its_dice() {
+    let (mut umpire, _) = opened(&json!({ "automatic": false }));
+    let mut thrown = Vec::new();
+    for _ in 0..400 {
+        let stop = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": 1 }));
+        if stop["awaiting"].get("dice").is_some() && stop["awaiting"]["dice"]["rule"] == json!("FLA SEQ-04") {
+            let after = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": 1 }));
+            thrown.push(after["reports"][0]["text"].clone());
+        }
+        if thrown.len() > 5 {
+            break;
+        }
+    }
+    assert!(thrown.len() > 5, "{thrown:?}");
+    assert!(thrown.iter().any(|text| *text != thrown[0]), "{thrown:?}");
+}
+
+/// Where the dice come from the table a robot stops at them, and asks.
+#[test]
+fn a_robot_does_not_throw_the_tables_dice() {
+    let (mut umpire, _) = opened(&json!({ "dice": "table" }));
+    let stop = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": "over" }));
+    assert!(stop["awaiting"].get("dice").is_some(), "{}", stop["awaiting"]);
 }
 
 #[test]

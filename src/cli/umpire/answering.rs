@@ -9,11 +9,11 @@ use serde_json::Value;
 use super::answer_params::{AnswerParams, Chosen, Thrown};
 use super::error::RpcError;
 use super::eyes::{eyes, for_the_umpire, may_answer};
-use super::server::Server;
+use super::server::{DiceBy, Server};
 use super::state::State;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
-use crate::game::{Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
+use crate::game::{Answer, Awaiting, Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
 use crate::odds::{self, Budget, Odds};
 use crate::robot::Robot;
 
@@ -114,7 +114,7 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
 pub(super) struct Run {
     /// Its name: `random` or `contact`.
     robot: String,
-    /// The seed of its choices and its dice; any, unless it is given.
+    /// The seed of its choices; any, unless it is given. The dice are the battle's own.
     seed: Option<u64>,
     /// How long it plays.
     until: Until,
@@ -157,7 +157,18 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
     let mut reports = Vec::new();
     for answers in 0..most {
         let turn_is_over = matches!(run.until, Until::End(End::Turn)) && open.session.battle().turn() != turn;
-        let Some(answer) = robot.answer(open.session.battle(), &mut generator).filter(|_| !turn_is_over) else { break };
+        if turn_is_over {
+            break;
+        }
+        // The seed is that of the robot's choices: the dice are the battle's own, and those of the table are asked for.
+        let answer = match (open.session.awaiting(), open.dice) {
+            (Awaiting::Dice(_), DiceBy::Table) => break,
+            (Awaiting::Dice(request), DiceBy::Generator) => Answer::Roll(open.generator.throw(request.dice)),
+            _ => match robot.answer(open.session.battle(), &mut generator) {
+                Some(answer) => answer,
+                None => break,
+            },
+        };
         match open.session.give(answer, Source::Generator) {
             Ok(more) => reports.extend(more),
             Err(error) if answers == 0 => return Err(error.into()),
