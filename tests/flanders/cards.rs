@@ -12,7 +12,7 @@ use galloper::rules::flanders::state::setup::{
     CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
 };
 use galloper::rules::flanders::state::{CardId, GeneralId, UnitId};
-use galloper::rules::flanders::{Action, Battle};
+use galloper::rules::flanders::{Action, Amendment, Battle};
 
 const FOOT: Profile = Profile { arm: Arm::Infantry { fire: FireDoctrine::Rank }, class: Class::Line, original: 12 };
 const HORSE: Profile = Profile {
@@ -308,20 +308,134 @@ fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
 
 /// GT-30, GT-31, and R-108.
 #[test]
-fn gt_30_and_31_a_card_seen_on_its_way_stops_four_inches_off_and_holds_who_saw_it() {
+fn gt_30_and_31_a_card_seen_on_its_way_holds_who_saw_it() {
     let field = Field::new()
-        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::A, (20.0, 5.0, 0.0), &[FOOT])
         .card(Side::B, (20.0, 25.0, 180.0), &[FOOT])
         .figures(Side::B, FOOT, (30.0, 26.0, 180.0));
     let mut table = field.begin();
     table.initiative_of_a();
-    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(11.5)] });
-    assert!(refused.contains("[FLA GT-30] it is seen and would come within 4″ of card F1"), "{refused}");
     table.moves(0, &[AHEAD(11.0)]);
     assert!(table.tells("Card F1 sights card A1 within 18″ and does not move this turn."));
     assert!(table.battle.state().card(CardId(1)).frozen);
     assert!(table.battle.state().unit(UnitId(2)).this_turn.held, "figures that saw it are held too");
     assert_eq!(table.asks(), "Who sees whom within 18″ when the cards are done", "nobody is left to move");
+}
+
+/// GT-30: the four inches are kept from all enemies, though only another has seen the card.
+#[test]
+fn gt_30_a_card_that_is_seen_stops_four_inches_from_every_enemy() {
+    let field = Field::new()
+        .card(Side::A, (20.0, 8.0, 0.0), &[FOOT])
+        .card(Side::B, (36.0, 22.0, 180.0), &[FOOT])
+        .figures(Side::B, FOOT, (20.0, 22.5, 180.0))
+        .ground(TerrainKind::Building, &[(15.0, 20.5), (25.0, 20.5), (25.0, 21.5), (15.0, 21.5)]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(11.9)] });
+    assert!(refused.contains("[FLA GT-30] it is seen and would come within 4″ of unit 2"), "{refused}");
+    table.moves(0, &[AHEAD(10.0)]);
+}
+
+/// GT-27: who is seen within eighteen inches marches no more as a card, and freezes nobody.
+#[test]
+fn gt_27_a_card_that_is_seen_does_not_march() {
+    let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (20.0, 25.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    assert!(!table.verbs().iter().any(|verb| verb.starts_with("move")), "{:?}", table.verbs());
+    let Awaiting::Choice(choice) = &table.battle.words() else { panic!("a choice is due") };
+    let whys: Vec<String> = choice.refused.iter().map(|refused| format!("{} {}", refused.rule, refused.why)).collect();
+    assert_eq!(whys, ["[FLA GT-27] card F1 sees it within 18″ already"]);
+}
+
+/// where dummies do nothing, they freeze nobody.
+#[test]
+fn r_49_a_dummy_that_does_nothing_freezes_nobody() {
+    let frozen = |value: &str| {
+        let field = Field::new()
+            .card(Side::A, (20.0, 5.0, 0.0), &[])
+            .card(Side::A, (60.0, 5.0, 0.0), &[FOOT])
+            .card(Side::B, (20.0, 25.0, 180.0), &[FOOT])
+            .switch("dummy_sighting", value);
+        let mut table = field.begin();
+        table.initiative_of_a();
+        table.moves(0, &[AHEAD(11.0)]);
+        table.battle.state().card(CardId(2)).frozen
+    };
+    assert!(frozen("bluff"));
+    assert!(!frozen("ignored"));
+}
+
+/// GT-18, and R-52: out of a wood it pays for it once.
+#[test]
+fn r_52_a_card_that_leaves_a_wood_pays_for_it() {
+    let field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+        .ground(TerrainKind::Wood, &[(15.0, 5.0), (25.0, 5.0), (25.0, 11.0), (15.0, 11.0)]);
+    let mut table = field.begin();
+    table.initiative_of_a();
+    let refused = table.refusal(Action::MoveCard { card: CardId(0), legs: vec![AHEAD(8.1)] });
+    assert!(refused.contains("may go 8.00″"), "{refused}");
+    table.moves(0, &[AHEAD(8.0)]);
+}
+
+/// GT-37: only ball is noted on a card; and a shot at a unit that has gone meanwhile is told, not thrown.
+#[test]
+fn gt_37_ball_alone_is_noted_and_who_is_gone_is_not_shot_at() {
+    let field = Field::new()
+        .figures(Side::A, GUNS, (18.0, 10.0, 0.0))
+        .figures(Side::A, GUNS, (22.0, 10.0, 0.0))
+        .card(Side::B, (20.0, 34.0, 180.0), &[FOOT])
+        .card(Side::B, (60.0, 47.0, 180.0), &[FOOT, FOOT, FOOT, FOOT]);
+    let mut table = field.begin();
+    let sets = galloper::game::TallyRuling::Amend(Amendment::Figures { unit: UnitId(2), figures: 1 });
+    let ruling = galloper::game::Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+    table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+    table.finish_cards();
+    let mut noted = 0;
+    for _ in 0..60 {
+        let action = match &table.battle.words() {
+            Awaiting::Choice(choice) => {
+                let at_cards =
+                    choice.offers.iter().filter(|offer| matches!(offer.action, Action::CannonadeCard { .. }));
+                let at_cards: Vec<Action> = at_cards.map(|offer| offer.action.clone()).collect();
+                if let [only] = at_cards.as_slice() {
+                    noted += 1;
+                    only.clone()
+                } else {
+                    assert!(at_cards.is_empty(), "{at_cards:?}");
+                    let find = |verb: &str| choice.offers.iter().find(|offer| offer.verb == verb);
+                    let quiet = ["stand", "no_ride", "own", "keep_covered", "place_nobody", "hold_fire", "stay_cards"];
+                    quiet.into_iter().find_map(find).unwrap_or(&choice.offers[0]).action.clone()
+                }
+            }
+            Awaiting::Facts(_) => {
+                table.as_measured();
+                continue;
+            }
+            Awaiting::Dice(request) => {
+                let faces = match request.rule.citation() {
+                    "FLA TYP-14" => vec![1; usize::from(request.dice.count)],
+                    "FLA SEQ-04" | "FLA GT-22" => vec![6, 1],
+                    _ => vec![6; usize::from(request.dice.count)],
+                };
+                table.roll(&faces);
+                continue;
+            }
+            Awaiting::Over(_) => break,
+        };
+        let comes_on = noted == 2 && matches!(action, Action::StayCards) && table.asks().starts_with("French");
+        if comes_on {
+            table.moves(0, &[AHEAD(9.0)]);
+            noted = 3;
+            continue;
+        }
+        table.act(action);
+    }
+    assert!(table.tells("unit 2 is destroyed."), "{:?}", table.story);
+    assert!(table.tells("on unit 2: nobody is left there to be hit."), "{:?}", table.story);
 }
 
 /// GT-27, GT-28, GT-29.
@@ -614,7 +728,6 @@ fn gt_07_each_side_deals_its_cards_in_secret_where_the_club_plays_so() {
 #[test]
 fn gt_07_a_ruling_about_hidden_troops_is_told_to_their_owner_only() {
     use galloper::game::{Ruling, TallyRuling};
-    use galloper::rules::flanders::Amendment;
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
     let mut table = field.begin();
     let sets = TallyRuling::Amend(Amendment::Figures { unit: UnitId(0), figures: 9 });

@@ -143,14 +143,15 @@ impl Approach {
         outline.overlaps(corridor) && self.run().any(|rect| outline.overlaps(&rect))
     }
 
-    /// Separate rough features on its run that it does not start on. [FLA MOV-20, MOV-28]
+    /// Separate rough features on its run; of those it starts on only a wood costs it anything. [FLA MOV-20, MOV-28, R-52]
     pub fn rough(&self, state: &State) -> u8 {
         let corridor = self.corridor();
         state
             .fixed
             .ground
             .around(&[corridor], 0.0)
-            .filter(|(_, terrain)| ground::is_rough(terrain.kind) && !terrain.outline.overlaps(&self.own))
+            .filter(|(_, terrain)| ground::is_rough(terrain.kind))
+            .filter(|(_, terrain)| terrain.kind == TerrainKind::Wood || !terrain.outline.overlaps(&self.own))
             .filter(|(_, terrain)| self.passes_over(&terrain.outline, &corridor))
             .count() as u8
     }

@@ -2,6 +2,7 @@
 
 use super::setup::{Setup, TerrainSetup};
 use crate::game::TerrainKind;
+use crate::geometry::course::Crossing;
 use crate::geometry::sight::{Blocker, BlockerShape};
 use crate::geometry::{Outline, Point, Rect};
 
@@ -155,4 +156,13 @@ fn bounding_rect(outline: &Outline) -> Rect {
     let low = points.iter().fold(points[0], |low, point| Point::new(low.x.min(point.x), low.y.min(point.y)));
     let high = points.iter().fold(points[0], |high, point| Point::new(high.x.max(point.x), high.y.max(point.y)));
     Rect { centre: nalgebra::center(&low, &high), facing: 0.0, front: high.x - low.x, depth: high.y - low.y }
+}
+
+/// Whether a way pays for a piece of rough ground that it crosses so: a wood costs those too who come out of it. [FLA MOV-20, GT-18, R-52]
+pub fn is_paid(kind: TerrainKind, crossing: Crossing) -> bool {
+    match crossing {
+        Crossing::None => false,
+        Crossing::Left => kind == TerrainKind::Wood,
+        _ => true,
+    }
 }

@@ -7,7 +7,7 @@ use super::flight::hundredths;
 use super::passing::Passing;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording};
-use crate::geometry::course::{self, Course, Crossing, Leg};
+use crate::geometry::course::{self, Course, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
@@ -264,7 +264,7 @@ fn rough_crossed(state: &State, course: &Course, on_road: bool) -> Vec<Rough> {
         .around(&course.swept, 0.0)
         .map(|(_, terrain)| terrain)
         .filter(|terrain| ground::is_rough(terrain.kind))
-        .filter(|terrain| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
+        .filter(|terrain| ground::is_paid(terrain.kind, course::crossing(course, &terrain.outline)))
         .map(|terrain| match terrain.kind {
             TerrainKind::Stream => Rough::Stream,
             TerrainKind::Wood => Rough::Woods,

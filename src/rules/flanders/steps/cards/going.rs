@@ -4,6 +4,7 @@ use super::way::Way;
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
+use crate::rules::flanders::book::house::DummySighting;
 use crate::rules::flanders::facts::cards::Party;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, State};
@@ -43,7 +44,8 @@ fn go(turn: &mut Turn<'_>, id: CardId, legs: &[Leg], way: &Way, together: bool) 
         }
         (false, false) => turn.tell(report),
     }
-    if !together {
+    let is_nothing = turn.state.house().dummy_sighting == DummySighting::Ignored && turn.state.is_dummy(id);
+    if !together && !is_nothing {
         freeze(turn, id, way);
     }
 }

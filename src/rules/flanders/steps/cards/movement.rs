@@ -100,7 +100,7 @@ impl Procedure<Step> for CardMovement {
             rule: Rule::new("FLA GT-17"),
             pieces: Vec::new(),
             offers: self.offers(state),
-            refused: frozen(state, self.mover),
+            refused: frozen(state, self.mover).into_iter().chain(seen(state, self.mover)).collect(),
         }))
     }
 
@@ -165,7 +165,7 @@ fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
         action,
     };
     let mut offers = Vec::new();
-    if let Some(from) = card.pose {
+    if let Some(from) = card.pose.filter(|_| way::seen_by(state, id).is_none()) {
         offers.push(Offer {
             verb: "move".into(),
             label: label("moves"),
@@ -205,4 +205,18 @@ fn frozen<W: Wording>(state: &State, side: Side) -> Vec<RefusedOffer<W>> {
         piece: Some(card.into()),
     };
     state.cards_left(side).filter(is_frozen).map(refused).collect()
+}
+
+/// Cards that are seen within eighteen inches and wait to be set on. [FLA GT-27]
+fn seen<W: Wording>(state: &State, side: Side) -> Vec<RefusedOffer<W>> {
+    let waits = |card: CardId| {
+        let enemy = state.card(card).may_act().then(|| way::seen_by(state, card)).flatten()?;
+        Some(RefusedOffer {
+            label: say!("{} moves", card_words::title(state, card)),
+            why: say!("{} sees it within 18″ already", enemy.name(state)),
+            rule: Rule::new("FLA GT-27"),
+            piece: Some(card.into()),
+        })
+    };
+    state.cards_left(side).filter_map(waits).collect()
 }

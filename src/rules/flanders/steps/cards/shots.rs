@@ -57,6 +57,11 @@ impl CardShots {
 
     /// Lays a noted shot on a unit: one base wide, at the range that was noted. [FLA GT-37, GT-39]
     fn lay(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId) {
+        if !turn.state.unit(target).is_present() {
+            self.tell(turn, &noted, target, "nobody is left there to be hit", None);
+            turn.push([self.with(Stage::Next)]);
+            return;
+        }
         let facts = ShotFacts {
             gun: noted.gun,
             range: noted.range,

@@ -1,7 +1,7 @@
 //! Where a card may go: its inches, the ground, other cards, the table's edge, and who sees it. [FLA GT-06, GT-15 to GT-21, GT-30]
 
 use crate::game::{Refusal, Rule, Side, Tally, TerrainKind};
-use crate::geometry::course::{self, Course, Crossing};
+use crate::geometry::course::{self, Course};
 use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun};
 use crate::rules::flanders::book::tables;
@@ -68,6 +68,10 @@ pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
     let Some(start) = card.pose.filter(|_| card.may_act()) else {
         return Err(no(state, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
     };
+    if let Some(enemy) = seen_by(state, id) {
+        let why = format!("{} sees it within 18″ already", enemy.name(state));
+        return Err(no(state, id, "FLA GT-27", why, "It waits to be set on."));
+    }
     check_legs(state, id, legs)?;
     let course = course::trace(&state.card_block(), |_| state.card_block(), start, legs);
     let allowance = judge::card_move(&facts(state, &course, legs));
@@ -135,7 +139,7 @@ fn is_rough(state: &State, course: &Course) -> bool {
     let around = state.fixed.ground.around(&course.swept, 0.0);
     around
         .filter(|(_, terrain)| ground::is_rough(terrain.kind))
-        .any(|(_, terrain)| !matches!(course::crossing(course, &terrain.outline), Crossing::None | Crossing::Left))
+        .any(|(_, terrain)| ground::is_paid(terrain.kind, course::crossing(course, &terrain.outline)))
 }
 
 /// Whether the whole way follows roads. [FLA GT-21, R-50]
@@ -256,6 +260,42 @@ fn comes_on(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     Err(no(state, id, "FLA GT-16", why, "Come on more than 18″ from every enemy."))
 }
 
+/// Once it has been seen a card comes no nearer than four inches to any enemy, whether he sees it or not. [FLA GT-30]
+fn keeps_off(
+    state: &State,
+    id: CardId,
+    course: &Course,
+    rect: &Rect,
+    enemies: &[(Party, Rect)],
+) -> Result<(), Refusal> {
+    for (enemy, place) in enemies {
+        let gap = shape::distance(place, rect);
+        let before = shape::distance(place, &course.first());
+        if gap < judge::STANDOFF.min(before) - crate::geometry::TOLERANCE {
+            let why = format!("it is seen and would come within 4″ of {}", enemy.name(state));
+            return Err(no(state, id, "FLA GT-30", why, "Stop 4″ away or more."));
+        }
+    }
+    Ok(())
+}
+
+/// An enemy who sees a card where it lies within eighteen inches: it marches no more as a card. [FLA GT-27, GT-32]
+pub fn seen_by(state: &State, id: CardId) -> Option<Party> {
+    let place = state.card_on_table(id)?;
+    let near: Vec<(Party, Rect)> = enemies(state, id)
+        .into_iter()
+        .filter(|(_, enemy)| !is_beyond(shape::distance(enemy, &place), judge::SET_ON))
+        .collect();
+    if near.is_empty() {
+        return None;
+    }
+    let lookout = CardSight::over(state);
+    let sees = |(enemy, from): &(Party, Rect)| {
+        judge::is_set_on(&lookout.sighting((Some(*enemy), from), (Party::Card(id), &place)))
+    };
+    near.into_iter().find(sees).map(|(enemy, _)| enemy)
+}
+
 /// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
 /// and no nearer than four. [FLA GT-30]
 fn look(state: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
@@ -278,12 +318,9 @@ fn look(state: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
                 way.watchers.push(*enemy);
             }
             way.seen_after.get_or_insert(way.course.along[index]);
-            let gap = shape::distance(place, &rect);
-            let before = shape::distance(place, &way.course.first());
-            if gap < judge::STANDOFF.min(before) - crate::geometry::TOLERANCE {
-                let why = format!("it is seen and would come within 4″ of {}", enemy.name(state));
-                return Err(no(state, id, "FLA GT-30", why, "Stop 4″ away or more."));
-            }
+        }
+        if way.seen_after.is_some() {
+            keeps_off(state, id, &way.course, &rect, &enemies)?;
         }
     }
     if way.seen_after.is_some() && is_beyond(way.inches, tables::card::BASE) {
