@@ -156,6 +156,20 @@ switches! {
         /// It stops before them.
         Stops = "stops",
     }
+    /// Whether foot that has won a house may go into it.
+    victor_of_a_house: VictorOfAHouse, "R-115", {
+        /// It may, with two inches of its bonus.
+        MayEnter = "may_enter",
+        /// It follows up like any victor.
+        StaysOut = "stays_out",
+    }
+    /// Which bases of a square fight foot that attacks it.
+    square_against_foot: SquareAgainstFoot, "R-116", {
+        /// Those in contact, and the overlap.
+        Contact = "contact",
+        /// All of them, as against cavalry.
+        AllBases = "all_bases",
+    }
     /// How targets wider than three stands are hit.
     wide_targets: WideTargets, "R-09", {
         /// Like three stands.

@@ -4,8 +4,9 @@ use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
 use crate::geometry::{Block, Formation, Rect, is_within};
+use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
-use crate::rules::flanders::judge::engaged::engaged;
+use crate::rules::flanders::judge::engaged::{self, engaged};
 use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
@@ -57,14 +58,20 @@ fn enemies_of(melee: &Melee, id: UnitId) -> Vec<UnitId> {
     if melee.defenders.contains(&id) { melee.attackers.clone() } else { melee.defenders.clone() }
 }
 
+/// Whether all of a unit fights: a square against cavalry, a garrison, a crew. [FLA MEL-04, ORG-18, R-116]
+fn fights_whole(state: &State, melee: &Melee, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let meets_cavalry = || enemies_of(melee, id).iter().any(|&enemy| state.unit(enemy).is_cavalry());
+    let is_whole_square = || state.house().square_against_foot == SquareAgainstFoot::AllBases || meets_cavalry();
+    unit.is_artillery() || unit.garrison_of().is_some() || (unit.formation == Formation::Square && is_whole_square())
+}
+
 /// Figures of a unit that fight: bases in contact and one beside them, two ranks deep; a whole square against cavalry, a whole
 /// garrison, a whole crew. [FLA MEL-02 to MEL-04, ORG-18]
 pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
     let unit = state.unit(id);
     let enemies = enemies_of(melee, id);
-    let is_whole = unit.is_artillery()
-        || unit.garrison_of().is_some()
-        || (unit.formation == Formation::Square && enemies.iter().any(|&enemy| state.unit(enemy).is_cavalry()));
+    let is_whole = fights_whole(state, melee, id);
     match unit.place {
         Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
         _ if is_whole => Some(unit.figures),
@@ -88,6 +95,34 @@ fn usual_figures(state: &State, id: UnitId) -> u8 {
         return unit.figures;
     }
     state.block(id).figures_in_ranks(FIGHTING_RANKS).min(unit.figures)
+}
+
+/// Who shares in a shot at a unit in a melee, the unit itself first, its comrades, then its enemies; and how many figures of each
+/// fight. Nothing for who fights nobody. [FLA SAF-29, R-13, R-73]
+pub fn sharers(state: &State, target: UnitId) -> Vec<(UnitId, u8)> {
+    let Some(melee) = state.melees.iter().find(|melee| melee.involves(target)) else { return Vec::new() };
+    let mut order: Vec<UnitId> = fighters(melee).collect();
+    let enemies = enemies_of(melee, target);
+    order.sort_by_key(|id| (*id != target, enemies.contains(id)));
+    let fighting = |id: UnitId| figures(state, melee, id).unwrap_or_else(|| usual_figures(state, id));
+    order.into_iter().map(|id| (id, fighting(id))).collect()
+}
+
+/// Which of a unit's bases fight nobody, in the order of its block: they may fire. [FLA SAF-30]
+pub fn idle_bases(state: &State, id: UnitId) -> Vec<bool> {
+    let block = state.block(id);
+    let Some(melee) = state.melees.iter().find(|melee| melee.involves(id)) else {
+        return vec![true; block.bases.len()];
+    };
+    let pose = state.unit(id).pose().filter(|_| !fights_whole(state, melee, id));
+    let Some(pose) = pose else { return vec![false; block.bases.len()] };
+    let enemies: Vec<Rect> = enemies_of(melee, id).into_iter().flat_map(|enemy| state.bases(enemy)).copied().collect();
+    let mut idle: Vec<bool> =
+        engaged::fighting(&block, pose, &enemies, state.house().overlap).into_iter().map(|fights| !fights).collect();
+    for at in block.gone_round(&state.unit(id).wrap).into_iter().flatten() {
+        idle[at] = false;
+    }
+    idle
 }
 
 /// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]

@@ -1,6 +1,6 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
-use super::{Measured, Sheet, near, sight_blockers};
+use super::{Measured, Sheet, melee, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Formation, Rect, is_within};
@@ -104,10 +104,15 @@ fn firing_front(state: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
     let unit = state.unit(firer);
     let block = state.block(firer);
     let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
-    if unit.formation != Formation::Square {
-        return (block.placed_front_row(pose), block.figures_in_ranks(FIGHTING_RANKS));
-    }
+    // In a melee only those fire who fight nobody. [FLA SAF-30]
+    let idle = melee::idle_bases(state, firer);
     let rects = block.placed(pose);
+    if unit.formation != Formation::Square {
+        let fire = || block.bases.iter().zip(&rects).zip(&idle).filter(|(_, idle)| **idle).map(|(base, _)| base);
+        let front = fire().filter(|(base, _)| base.rank == 0 && base.facing == 0.0).map(|(_, rect)| *rect);
+        let figures = fire().filter(|(base, _)| base.rank < FIGHTING_RANKS).map(|(base, _)| base.figures);
+        return (front.collect(), figures.sum());
+    }
     let nearest = |facing: f64| {
         block
             .bases
@@ -123,8 +128,9 @@ fn firing_front(state: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rec
         .bases
         .iter()
         .zip(&rects)
-        .filter(|(base, _)| base.facing == facing)
-        .map(|(base, rect)| (base.figures, *rect))
+        .zip(&idle)
+        .filter(|((base, _), idle)| base.facing == facing && **idle)
+        .map(|((base, rect), _)| (base.figures, *rect))
         .collect();
     (face.iter().map(|(_, rect)| *rect).collect(), face.iter().map(|(figures, _)| figures).sum())
 }

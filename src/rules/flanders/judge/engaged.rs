@@ -21,28 +21,13 @@ pub struct Engaged {
 /// The bases of a unit that fight some enemy bases: those in contact, at most one base (or one at each end) beside
 /// them, and the rank behind, whichever side was struck. [FLA MEL-02, MEL-03, R-30]
 pub fn engaged(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Engaged {
-    let placed = unit.placed(pose);
-    let footprint = unit.footprint(pose);
-    let mut fights = Fights {
-        touching: vec![false; placed.len()],
-        beside: vec![false; placed.len()],
-        behind: vec![false; placed.len()],
-    };
-    // What is clear of the whole is clear of every base.
-    let near: Vec<&Rect> = enemy.iter().filter(|foe| in_contact(&footprint, foe)).collect();
-    let meetings: Vec<(usize, Zone)> = placed
-        .iter()
-        .enumerate()
-        .flat_map(|(at, base)| near.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, *foe)))
-        .map(|(at, base, foe)| (at, struck_side(&footprint, base, foe)))
-        .collect();
-    for side in Zone::ALL {
-        let struck: Vec<bool> = (0..placed.len()).map(|at| meetings.contains(&(at, side))).collect();
-        if struck.contains(&true) {
-            fights.add(unit, side, &struck, overlap);
-        }
-    }
-    fights.count(unit)
+    Fights::of(unit, pose, enemy, overlap).count(unit)
+}
+
+/// Whether each base of a unit fights, in the order of its block. [FLA MEL-02, MEL-03, SAF-30]
+pub fn fighting(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Vec<bool> {
+    let fights = Fights::of(unit, pose, enemy, overlap);
+    (0..unit.bases.len()).map(|at| fights.touching[at] || fights.beside[at] || fights.behind[at]).collect()
 }
 
 /// The side of a footprint on which a foe meets one of its bases.
@@ -67,6 +52,31 @@ struct Fights {
 }
 
 impl Fights {
+    fn of(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Self {
+        let placed = unit.placed(pose);
+        let footprint = unit.footprint(pose);
+        let mut fights = Self {
+            touching: vec![false; placed.len()],
+            beside: vec![false; placed.len()],
+            behind: vec![false; placed.len()],
+        };
+        // What is clear of the whole is clear of every base.
+        let near: Vec<&Rect> = enemy.iter().filter(|foe| in_contact(&footprint, foe)).collect();
+        let meetings: Vec<(usize, Zone)> = placed
+            .iter()
+            .enumerate()
+            .flat_map(|(at, base)| near.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, *foe)))
+            .map(|(at, base, foe)| (at, struck_side(&footprint, base, foe)))
+            .collect();
+        for side in Zone::ALL {
+            let struck: Vec<bool> = (0..placed.len()).map(|at| meetings.contains(&(at, side))).collect();
+            if struck.contains(&true) {
+                fights.add(unit, side, &struck, overlap);
+            }
+        }
+        fights
+    }
+
     fn add(&mut self, unit: &Block, side: Zone, struck: &[bool], overlap: Overlap) {
         let seen: Vec<Projection> = unit.bases.iter().map(|base| Projection::of(base, side)).collect();
         let mut row: Vec<usize> = (0..seen.len()).filter(|&at| seen[at].is_foremost(&seen)).collect();

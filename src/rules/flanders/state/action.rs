@@ -23,6 +23,8 @@ pub enum Action {
     },
     /// Call for initiative while both sides still move freely. [FLA SEQ-02, R-94]
     CallInitiative,
+    /// Take the whole bonus after a house is won, rather than go in. [FLA MEL-91, R-115]
+    FollowUp(UnitId),
     /// Do as the winner of the initiative demands. [FLA SEQ-04]
     Comply,
     /// Refuse it. [FLA SEQ-07]

@@ -50,6 +50,9 @@ pub struct Onset {
     pub is_second: bool,
     /// How steady the target was before. [FLA MEL-26, MEL-27]
     pub before: Morale,
+    /// The house the target held, by its place in the ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<usize>,
     /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
     pub stated: Vec<(UnitId, f64, u8)>,
 }

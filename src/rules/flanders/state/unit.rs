@@ -113,6 +113,10 @@ pub struct ThisTurn {
     pub rally_taken: bool,
     /// A routed unit's forced check has cost it its rally. [FLA RET-08]
     pub rally_spent: bool,
+    /// It has taken its check on being charged, which is not the one of the turn. [FLA MOR-03, R-40]
+    pub tested_by_charge: bool,
+    /// The state of its nerve when it last went back of itself: only a worse one moves it again.
+    pub went_back: Option<Morale>,
     /// It must take a non-voluntary check in the morale step.
     pub owes: OwedChecks,
 }

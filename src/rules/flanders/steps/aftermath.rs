@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
-use super::{Procedure, Step, Turn, command, contact};
+use super::{Procedure, Step, Turn, Work, buildings, command, contact, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording};
 use crate::geometry::Formation;
@@ -27,10 +27,13 @@ pub struct Aftermath {
     winner: Party,
     /// How far the losers have gone back, in inches.
     gone_back: f64,
+    /// The house the losers held, by its place in the ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<usize>,
     stage: Stage,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 enum Stage {
     /// Everybody is disordered, impaired winners rally.
     Disorder,
@@ -44,6 +47,8 @@ enum Stage {
     Gone(usize),
     /// Each winner's bonus.
     Bonus(usize),
+    /// It may go into the house it has won, or follow so many inches.
+    House(usize, f64),
 }
 
 impl Aftermath {
@@ -53,10 +58,11 @@ impl Aftermath {
     }
 
     /// What follows this melee, won by this party.
-    pub fn of(fight: Fight, winner: Party) -> Step {
+    pub fn of(state: &State, fight: Fight, winner: Party) -> Step {
         let second_round = fight.second_round;
+        let house = fight.units(winner.other()).into_iter().find_map(|loser| state.unit(loser).garrison_of());
         let melee = fight.melee.expect("a melee is taken up before it is fought");
-        Step::Aftermath(Self { melee, second_round, winner, gone_back: 0.0, stage: Stage::Disorder })
+        Step::Aftermath(Self { melee, second_round, winner, gone_back: 0.0, house, stage: Stage::Disorder })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -81,6 +87,11 @@ impl Aftermath {
 
 impl Procedure<Step> for Aftermath {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        if let Stage::House(index, inches) = self.stage {
+            let unit = self.winners()[index];
+            let building = victor_of_a_house::may_enter(state, unit, self.house, inches)?;
+            return Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)));
+        }
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
         self.takes_bonus(state, winner).then(|| Awaiting::Dice(contact::bonus_request(state, winner)))
@@ -95,13 +106,31 @@ impl Procedure<Step> for Aftermath {
             Stage::Gone(index) => self.gone(turn, index),
             Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => {}
+            Stage::House(index, inches) => self.follow_up(turn, index, inches),
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Stage::House(index, inches) = self.stage else { unreachable!("nothing else is decided after a melee") };
+        match *action {
+            Action::Enter { unit, building } => {
+                let is_last = index + 1 >= self.winners().len();
+                turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
+                buildings::enter(turn, unit, building);
+                turn.push([self.at(Stage::Bonus(index + 1))]);
+            }
+            _ => self.follow_up(turn, index, inches),
         }
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let Stage::Bonus(index) = self.stage else { unreachable!("nothing was asked then") };
         let inches = f64::from(faces.first()) * request.pip();
-        self.follow_up(turn, index, inches);
+        if turn.is_isolated() {
+            self.follow_up(turn, index, inches);
+        } else {
+            turn.push([self.at(Stage::House(index, inches))]);
+        }
     }
 
     fn name(&self) -> String {
@@ -146,6 +175,7 @@ impl Aftermath {
         let attempt = self.melee.attempt;
         let cause = self.winners().first().copied();
         if is_routed {
+            turn.state.unit_mut(loser).this_turn.rally_spent = true;
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
             turn.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {

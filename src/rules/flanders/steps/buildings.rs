@@ -56,12 +56,16 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
 
 /// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
-    let is_open = state.buildings[building].is_some_and(|house| !house.destroyed);
-    let is_empty = || state.units.iter().all(|unit| unit.garrison_of() != Some(building));
     let Some(own) = state.footprint(id) else { return false };
     let rect = state.fixed.ground.building_rect(building);
     let reach = || march::allowance(state, id) + tables::ENTER_BUILDING;
-    state.unit(id).formation != Formation::Square && is_open && is_empty() && shape::is_near(&own, &rect, reach())
+    state.unit(id).formation != Formation::Square && is_open(state, building) && shape::is_near(&own, &rect, reach())
+}
+
+/// Whether a building is whole and nobody is in it. [FLA BLD-03, BLD-05]
+pub fn is_open(state: &State, building: usize) -> bool {
+    let is_whole = state.buildings[building].is_some_and(|house| !house.destroyed);
+    is_whole && state.units.iter().all(|unit| unit.garrison_of() != Some(building))
 }
 
 /// A unit goes in. [FLA BLD-02]

@@ -267,6 +267,7 @@ impl Cannonade {
                 }
             }
         }
+        let struck = hits::shared_in_melees(turn.state, struck);
         let text = hits::words(turn.state, &struck);
         self.tell(turn, &text, Some(laid.need.clone()));
         let steps =

@@ -52,6 +52,7 @@ impl Charge {
             riders: vec![Rider::new(unit, wheel)],
             is_second: false,
             before: Morale::Good,
+            house: None,
             stated: Vec::new(),
         };
         Self { onset, stage: Stage::Declaring }
@@ -76,7 +77,7 @@ impl Onset {
 
     /// A winner has run into other enemies on its bonus move. [FLA MEL-96]
     pub fn pursuing(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale) -> Self {
-        Self { attempt, target, riders: vec![rider], is_second: true, before, stated: Vec::new() }
+        Self { attempt, target, riders: vec![rider], is_second: true, before, house: None, stated: Vec::new() }
     }
 }
 
@@ -222,6 +223,7 @@ impl Charge {
             AttemptId(turn.state.attempts.len() - 1)
         });
         self.onset.before = turn.state.unit(self.onset.target).morale;
+        self.onset.house = turn.state.unit(self.onset.target).garrison_of();
         for rider in &self.onset.riders {
             let marks = &mut turn.state.unit_mut(rider.unit).this_turn;
             marks.moved = true;
@@ -270,7 +272,12 @@ impl Charge {
     /// The defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
     fn test_defender(self, turn: &mut Turn<'_>) {
         let target = self.onset.target;
-        if turn.state.is_engaged(target) || turn.state.unit(target).morale == Morale::Routed {
+        let is_routed = turn.state.unit(target).morale == Morale::Routed;
+        if is_routed {
+            // It must test, though it has nothing to roll for: that is its rally. [FLA RET-06, RET-08]
+            turn.state.unit_mut(target).this_turn.rally_spent = true;
+        }
+        if is_routed || turn.state.is_engaged(target) {
             // Neither the charger's pistols nor fire in passing wait for a defender's check. [FLA MEL-17, FIP-04]
             turn.push([Reacting::shots_only(self.onset)]);
             return;

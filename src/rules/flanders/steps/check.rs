@@ -13,7 +13,7 @@ use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::Verdict;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{State, ThisTurn, UnitId};
 
 /// How badly a check fails. [FLA MOR-41]
 static SEVERITY: [LookupRow; 3] =
@@ -163,6 +163,15 @@ impl Procedure<Step> for Check {
 }
 
 impl Check {
+    /// The check of a charged unit is one of a melee attempt, and leaves the one of the turn to be taken. [FLA MOR-02 to MOR-04, R-40]
+    fn note_test(&self, marks: &mut ThisTurn) {
+        match self.purpose {
+            Purpose::GeneralKilled => {}
+            Purpose::ReceiveCharge => marks.tested_by_charge = true,
+            _ => marks.tested = true,
+        }
+    }
+
     fn judge(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
         let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], turn.state.house());
@@ -176,9 +185,7 @@ impl Check {
             self.passed(turn, passed);
             return;
         }
-        if self.purpose != Purpose::GeneralKilled {
-            turn.state.unit_mut(self.unit).this_turn.tested = true;
-        }
+        self.note_test(&mut turn.state.unit_mut(self.unit).this_turn);
         if passed {
             self.passed(turn, true);
         } else {

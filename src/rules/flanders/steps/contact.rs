@@ -7,7 +7,7 @@ use super::flight::{Flight, Kind, hundredths};
 use super::reaction::Reacting;
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
-use super::{Procedure, Step, Turn, thrower};
+use super::{Procedure, Step, Turn, Work, buildings, thrower, victor_of_a_house};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say};
@@ -31,7 +31,7 @@ pub struct Coming {
     stage: Stage,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 enum Stage {
     /// Whoever has move enough makes contact. [FLA MEL-42]
     Contact,
@@ -43,6 +43,8 @@ enum Stage {
     Advance(usize),
     /// Each rolls its bonus. [FLA MEL-50]
     Bonus(usize),
+    /// It may go into the house that was given up, or follow so many inches.
+    House(usize, f64),
 }
 
 impl Coming {
@@ -50,7 +52,9 @@ impl Coming {
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {
             Stage::Contact => ChargeStep::Melee,
-            Stage::GivesWay | Stage::Pistols(_) | Stage::Advance(_) | Stage::Bonus(_) => ChargeStep::Aftermath,
+            Stage::GivesWay | Stage::Pistols(_) | Stage::Advance(_) | Stage::Bonus(_) | Stage::House(..) => {
+                ChargeStep::Aftermath
+            }
         })
     }
 
@@ -89,6 +93,11 @@ impl Procedure<Step> for Coming {
                 let rider = self.onset.riders.get(index)?;
                 Some(Awaiting::Dice(bonus_request(state, rider.unit)))
             }
+            Stage::House(index, inches) => {
+                let unit = self.onset.riders[index].unit;
+                let building = victor_of_a_house::may_enter(state, unit, self.onset.house, inches)?;
+                Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)))
+            }
             Stage::Contact | Stage::GivesWay | Stage::Advance(_) => None,
         }
     }
@@ -102,7 +111,20 @@ impl Procedure<Step> for Coming {
             }
             Stage::Pistols(_) => turn.push([Reacting::as_they_follow(self.onset)]),
             Stage::Advance(index) => self.advance(turn, index),
+            Stage::House(index, inches) => self.pursue(turn, index, inches),
             Stage::Bonus(_) => {}
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let Stage::House(index, inches) = self.stage else { unreachable!("nothing else is decided on the way in") };
+        match *action {
+            Action::Enter { unit, building } => {
+                turn.state.attempt_mut(self.onset.attempt).bonus_spent = true;
+                buildings::enter(turn, unit, building);
+                turn.push([self.at(Stage::Advance(index + 1))]);
+            }
+            _ => self.pursue(turn, index, inches),
         }
     }
 
@@ -117,9 +139,13 @@ impl Procedure<Step> for Coming {
             }
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
-                self.pursue(turn, index, inches);
+                if turn.is_isolated() {
+                    self.pursue(turn, index, inches);
+                } else {
+                    turn.push([self.at(Stage::House(index, inches))]);
+                }
             }
-            Stage::Contact | Stage::GivesWay | Stage::Advance(_) => {}
+            Stage::Contact | Stage::GivesWay | Stage::Advance(_) | Stage::House(..) => {}
         }
     }
 
@@ -241,6 +267,7 @@ pub fn meet_second(state: &State, onset: &Onset, rider: &Rider, enemy: UnitId) -
         riders: vec![rider],
         is_second: true,
         before: state.unit(enemy).morale,
+        house: None,
         stated: Vec::new(),
     })
 }

@@ -108,6 +108,10 @@ impl Procedure<Step> for Flight {
         leave_guns(turn, self.unit);
         evacuate::driven_out(turn, self.unit);
         let inches = self.tally(turn.state).total();
+        if let Kind::Broken { .. } = self.kind {
+            let unit = turn.state.unit_mut(self.unit);
+            unit.this_turn.went_back = Some(unit.morale);
+        }
         match self.kind {
             Kind::Broken { .. } => turn.push([self.at(Stage::Bonus)]),
             Kind::Three => self.go_back(turn, inches),
@@ -327,6 +331,12 @@ impl Flight {
             }
         }
     }
+}
+
+/// Whether a broken unit goes back now: once in a turn, and again when it has sunk lower since.
+pub fn may_go_back(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.morale >= Morale::Shaken && unit.this_turn.went_back.is_none_or(|then| unit.morale > then)
 }
 
 /// Gunners who go back leave their guns. [FLA ART-30, MEL-46]

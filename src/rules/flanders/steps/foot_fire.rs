@@ -9,7 +9,7 @@ use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::Lookout;
-use crate::rules::flanders::facts::{march, near};
+use crate::rules::flanders::facts::{march, melee as melee_facts, near};
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
@@ -46,14 +46,14 @@ impl FootFire {
     }
 }
 
-/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, MEL-16]
+/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, SAF-30, MEL-16]
 pub fn may_fire(state: &State, id: UnitId) -> Result<(), &'static str> {
     let unit = state.unit(id);
     if !unit.is_infantry() {
         return Err("only infantry fires now");
     }
-    if state.is_engaged(id) {
-        return Err("it is in contact with the enemy");
+    if state.is_engaged(id) && !melee_facts::idle_bases(state, id).contains(&true) {
+        return Err("all of it is in contact with the enemy");
     }
     let column = match (unit.this_turn.advanced, unit.this_turn.fell_back) {
         (true, _) => ColumnMove::Advancing,

@@ -80,7 +80,7 @@ fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
                     && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &rect)
             })
         })
-        .filter(|&enemy| !state.is_engaged(enemy) && is_open(state, id, enemy))
+        .filter(|&enemy| is_open(state, id, enemy))
         .collect()
 }
 
@@ -179,16 +179,15 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
         }
     }
     for card in cards::targets(state, battery) {
-        for (shot, verb) in shots(state) {
-            let name = &state.card(card).name;
-            offers.push(Offer {
-                verb: verb.into(),
-                label: say!("{} fires {} at card {name}", unit.name, shot_word(shot)),
-                rule: Rule::new("FLA GT-37"),
-                target: Target::Pieces(battery.into(), card.into()),
-                action: Action::CannonadeCard { battery, card, shot },
-            });
-        }
+        // Grape does not reach where a card may lie: whoever is so near has been set on. [FLA GT-32, GT-37]
+        let shot = Shot::Round;
+        offers.push(Offer {
+            verb: "fire".into(),
+            label: say!("{} fires {} at card {}", unit.name, shot_word(shot), state.card(card).name),
+            rule: Rule::new("FLA GT-37"),
+            target: Target::Pieces(battery.into(), card.into()),
+            action: Action::CannonadeCard { battery, card, shot },
+        });
     }
     offers.push(Offer {
         verb: "hold_fire".into(),

@@ -9,9 +9,9 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
-use crate::rules::flanders::facts::shot;
+use crate::rules::flanders::facts::{melee, shot};
 use crate::rules::flanders::judge::building::{self, BuildingState};
-use crate::rules::flanders::judge::{counter_battery as judge, saves, targets};
+use crate::rules::flanders::judge::{counter_battery as judge, saves, small_arms, targets};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, State, UnitId};
 
@@ -33,6 +33,27 @@ pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShif
     let figures: Vec<u8> = group.iter().map(|&id| state.unit(id).figures).collect();
     let shares = targets::shares(casualties, &figures);
     group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
+}
+
+/// The same, with what falls on troops in a melee shared out among all who fight there; manned guns and houses are struck alone.
+/// [FLA SAF-29, R-13, R-73]
+pub fn shared_in_melees(state: &State, struck: Vec<Struck>) -> Vec<Struck> {
+    let mut all: Vec<Struck> = Vec::new();
+    for hit in struck {
+        let sharers = melee::sharers(state, hit.unit);
+        if sharers.is_empty() || hit.hits == 0 {
+            all.push(hit);
+            continue;
+        }
+        let figures: Vec<u8> = sharers.iter().map(|(_, figures)| *figures).collect();
+        for ((unit, _), hits) in sharers.iter().zip(small_arms::into_melee(hit.hits, &figures)) {
+            match all.iter_mut().find(|other| other.unit == *unit) {
+                Some(other) => other.hits += hits,
+                None => all.push(Struck { unit: *unit, hits, ..hit.clone() }),
+            }
+        }
+    }
+    all
 }
 
 /// Says who was struck.

@@ -420,7 +420,7 @@ impl Fight {
         let mut steps = self.saves(turn.state, &reckoning, winner.other(), loser_hits);
         steps.extend(self.saves(turn.state, &reckoning, winner, winner_hits));
         super::gun_fire::put_generals_near_melee_at_risk(turn.state, self.fought());
-        steps.push(Aftermath::of(self, winner));
+        steps.push(Aftermath::of(turn.state, self, winner));
         turn.push(steps);
     }
 

@@ -39,6 +39,7 @@ mod refused;
 pub mod returning;
 pub mod turn;
 pub mod turnout;
+mod victor_of_a_house;
 pub mod volley;
 pub mod wrapping;
 

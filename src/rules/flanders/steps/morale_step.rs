@@ -8,7 +8,7 @@ use super::Turn;
 use super::check::{Check, Snapshot};
 use super::command;
 use super::evacuate;
-use super::flight::{Flight, Kind};
+use super::flight::{self, Flight, Kind};
 use super::losses;
 use super::reckoning;
 use super::returning;
@@ -179,7 +179,7 @@ fn retreat_next(turn: &mut Turn<'_>, occasion: Occasion, mut units: Vec<UnitId>)
     let troops = turn.state.unit(unit);
     if !troops.is_present() {
         turn.push([rest]);
-    } else if troops.morale >= Morale::Shaken {
+    } else if flight::may_go_back(turn.state, unit) {
         let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
@@ -207,7 +207,7 @@ fn rally_facts(state: &State, id: UnitId) -> RallyFacts {
         morale: unit.morale,
         attempts: if unit.past_rallying { retreat::ATTEMPTS } else { unit.failed_rallies },
         general_within: near::general(state, id).is_some_and(|measured| measured.value),
-        must_test: unit.this_turn.tested || unit.this_turn.rally_spent,
+        must_test: unit.this_turn.tested || unit.this_turn.tested_by_charge || unit.this_turn.rally_spent,
         broke_this_turn: unit.broke_on == Some(state.turn),
         major_morale_broken: state.commander(id).broken,
     }
@@ -258,7 +258,7 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
     if outcome.lost && !unit.past_rallying {
         losses::give_up(turn, id, "FLA RET-03");
     }
-    outcome.moves_back
+    outcome.moves_back && flight::may_go_back(turn.state, id)
 }
 
 fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
@@ -290,7 +290,7 @@ fn go_back_next(turn: &mut Turn<'_>, mut units: Vec<UnitId>) {
     }
     let unit = units.remove(0);
     let rest = MoraleStep::at(Stage::GoingBack(units));
-    if turn.state.unit(unit).is_present() && turn.state.unit(unit).morale >= Morale::Shaken {
+    if turn.state.unit(unit).is_present() && flight::may_go_back(turn.state, unit) {
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), rest]);
     } else {
         turn.push([rest]);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::check::Check;
-use super::flight::{Flight, Kind};
+use super::flight::{self, Flight, Kind};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Wording};
 use crate::rules::flanders::book::profile::Morale;
@@ -48,7 +48,7 @@ impl Procedure<Step> for Panic {
         turn.state.attempt_mut(self.attempt).note_test(unit, passed);
         let attempt = self.attempt;
         let again = Step::Panic(self);
-        if !passed && turn.state.unit(unit).morale >= Morale::Shaken {
+        if !passed && flight::may_go_back(turn.state, unit) {
             turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
         } else {
             turn.push([again]);

@@ -11,7 +11,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
-use crate::rules::flanders::facts::{Confirmed, volley as facts};
+use crate::rules::flanders::facts::{Confirmed, melee, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
@@ -170,12 +170,40 @@ impl Volley {
                 format!(" at {range:.1}″")
             }
         };
+        let shares = self.shares(turn.state, hits);
+        let others = shares_of_others(turn.state, &shares);
         let hit = if hits == 1 { "hit" } else { "hits" };
-        let text = format!("{firer} {verb} {target}{range}: {hits} {hit}.");
+        let text = format!("{firer} {verb} {target}{range}: {hits} {hit}{others}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
-        let steps = self.saves(turn.state, hits, shelter);
+        let mut steps = self.saves(turn.state, shares[0].1, shelter);
+        steps.extend(shares[1..].iter().map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
         turn.push(steps);
+    }
+
+    /// Whom the hits fall on: the target, and all who fight in its melee. What is fired on the way of a charge is at one unit alone.
+    /// [FLA SAF-29, R-13, R-73]
+    fn shares(&self, state: &State, hits: u8) -> Vec<(UnitId, u8)> {
+        let is_into_a_melee = matches!(self.occasion, Occasion::FireStep | Occasion::Passing { .. });
+        let sharers = if is_into_a_melee { melee::sharers(state, self.target) } else { Vec::new() };
+        if sharers.is_empty() {
+            return vec![(self.target, hits)];
+        }
+        let figures: Vec<u8> = sharers.iter().map(|(_, figures)| *figures).collect();
+        sharers.iter().map(|(unit, _)| *unit).zip(judge::into_melee(hits, &figures)).collect()
+    }
+
+    /// Another unit of a melee that was fired into saves its share.
+    fn save_of_another(&self, state: &State, unit: UnitId, hits: u8) -> Step {
+        let is_garrison = state.unit(unit).garrison_of().is_some();
+        let passing = matches!(self.occasion, Occasion::Passing { .. }).then_some(SaveShift::InPassing);
+        let mods: Vec<SaveShift> = passing.into_iter().chain(is_garrison.then_some(SaveShift::Building)).collect();
+        let save = saves::needed(state.unit(unit).branch(), &mods, state.house());
+        Step::Losses(Losses { unit, hits, save, when: self.when(), share: None })
+    }
+
+    fn when(&self) -> When {
+        if self.occasion == Occasion::FireStep { When::AfterTheVolleys } else { When::Now }
     }
 
     fn saves(&self, state: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
@@ -188,7 +216,7 @@ impl Volley {
         if shelter.over_cover {
             mods.push(SaveShift::FiredOverCover);
         }
-        let when = if self.occasion == Occasion::FireStep { When::AfterTheVolleys } else { When::Now };
+        let when = self.when();
         let (covered, open) =
             saves::partly_covered(hits, shelter.covered, shelter.stands.saturating_sub(shelter.covered));
         let mut covered_mods = mods.clone();
@@ -210,6 +238,13 @@ impl Volley {
         };
         vec![losses(covered, &covered_mods, "behind cover"), losses(open, &mods, "in the open")]
     }
+}
+
+/// How many of the hits fall on others than the target, as the end of a sentence. [FLA SAF-29]
+fn shares_of_others(state: &State, shares: &[(UnitId, u8)]) -> String {
+    let others = shares[1..].iter().filter(|(_, hits)| *hits > 0);
+    let words: Vec<String> = others.map(|&(unit, hits)| format!(", {hits} of them on {}", state.name(unit))).collect();
+    words.concat()
 }
 
 impl Procedure<Step> for Volley {

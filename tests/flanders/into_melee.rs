@@ -1,0 +1,155 @@
+//! Shots into a melee and out of one, squares against foot, and what the victor of a house may do. [FLA SAF-29, SAF-30, MEL-04, BLD-01]
+
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
+use galloper::game::{Answer, Ruleset, Side};
+use galloper::geometry::Formation;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::book::shot::Shot;
+use galloper::rules::flanders::facts::melee::figures;
+use galloper::rules::flanders::judge::Aim;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{PlaceSetup, Setup};
+use galloper::rules::flanders::{Action, Amendment};
+
+const FIGHTER: UnitId = UnitId(0);
+const FOE: UnitId = UnitId(1);
+const THIRD: UnitId = UnitId(2);
+
+fn all(face: u8, count: u8) -> Vec<u8> {
+    vec![face; usize::from(count)]
+}
+
+fn is_offered(play: &Play, action: &Action) -> bool {
+    play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == *action))
+}
+
+fn has_said(play: &Play, words: &str) -> bool {
+    play.told.iter().any(|report| report.text.contains(words))
+}
+
+/// Two battalions front to front, and a third unit.
+fn fighting(third: Profile, side: Side, x: f64, y: f64, facing: f64) -> Play {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Fighter", foot(), 46.0, 34.0, 0.0),
+        unit(Side::B, "Foe", foot(), 46.0, 34.0, 180.0),
+        unit(side, "Third", third, x, y, facing),
+    ]));
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    play
+}
+
+/// A shot into a melee falls on both sides by the figures that fight; what is left over on the enemy. [FLA SAF-29, R-13]
+#[test]
+fn guns_fire_into_a_melee_and_hit_both_sides() {
+    let mut play = fighting(guns(), Side::A, 58.0, 34.5, 270.0);
+    let shot = Action::Cannonade { battery: THIRD, target: FOE, shot: Shot::Round, aim: Aim::Whole };
+    play.quietly(|_, count| all(6, count), |play| is_offered(play, &shot));
+    play.give(&Answer::Act(shot));
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA ART-19"));
+    assert!(has_said(&play, "2 on Foe, 1 on Fighter"), "{:?}", play.told);
+}
+
+/// So does a volley. [FLA SAF-29]
+#[test]
+fn a_volley_into_a_melee_hits_both_sides() {
+    let mut play = fighting(foot(), Side::A, 51.0, 34.5, 270.0);
+    let volley = Action::Volley { unit: THIRD, target: FOE };
+    play.quietly(|_, count| all(6, count), |play| is_offered(play, &volley));
+    play.give(&Answer::Act(volley));
+    let unequal = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![6, 1] } else { all(1, count) };
+    play.quietly(unequal, |play| play.has_told("FLA MEL-61"));
+    assert!(has_said(&play, "Third volleys at Foe: 4 hits, 2 of them on Fighter."), "{:?}", play.told);
+    let lost = |id: UnitId| play.battle.state().unit(id).casualties();
+    assert_eq!((lost(FIGHTER), lost(FOE)), (2, 2));
+}
+
+/// Fifteen figures whose left base alone meets a column: the next base overlaps, the last may fire. [FLA SAF-30]
+#[test]
+fn bases_that_do_not_fight_may_fire() {
+    let big = Profile { original: 15, ..foot() };
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Fighter", big, 46.0, 34.0, 0.0),
+        unit(Side::B, "Foe", foot(), 45.0, 34.0, 180.0),
+        unit(Side::B, "Third", foot(), 48.0, 37.0, 180.0),
+    ]));
+    play.amend(Amendment::Formation { unit: FOE, formation: Formation::Column });
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    let volley = Action::Volley { unit: FIGHTER, target: THIRD };
+    play.quietly(|_, count| all(6, count), |play| is_offered(play, &volley) || play.battle.turn() > 1);
+    assert!(is_offered(&play, &volley), "{:?}", play.told);
+    play.give(&Answer::Act(volley));
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "Fighter volleys at Third"));
+    assert!(has_said(&play, "Fighter volleys at Third: 1 hit."), "{:?}", play.told);
+}
+
+/// A square in contact with this enemy, as the club plays it: figures of it that fight.
+fn figures_of_square(enemy: Profile, front: Formation, switch: &str) -> Option<u8> {
+    let big = Profile { original: 15, ..foot() };
+    let mut setup =
+        table(vec![unit(Side::A, "Fighter", enemy, 45.3, 34.0, 0.0), unit(Side::B, "Foe", big, 46.0, 34.0, 180.0)]);
+    setup.house.set("square_against_foot", switch).expect("a listed value");
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Formation { unit: FOE, formation: Formation::Square });
+    play.amend(Amendment::Formation { unit: FIGHTER, formation: front });
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    let state = play.battle.state();
+    figures(state, &state.melees[0], FOE)
+}
+
+/// All of a square fights cavalry; of foot it fights with the bases in contact and those beside them. [FLA MEL-02, MEL-04, R-116]
+#[test]
+fn a_square_meets_foot_with_the_bases_in_contact() {
+    let of = |enemy, switch| figures_of_square(enemy, Formation::Column, switch);
+    assert_eq!(of(horse(Sword), "contact"), Some(15));
+    assert!(of(foot(), "contact") < Some(15), "{:?}", of(foot(), "contact"));
+    assert_eq!(of(foot(), "all_bases"), Some(15));
+}
+
+/// Foot four inches before a house with three men in it.
+fn at_the_house(switch: &str) -> Play {
+    let mut units =
+        vec![unit(Side::A, "Fighter", foot(), 40.0, 32.0, 0.0), unit(Side::B, "Foe", foot(), 40.0, 37.0, 180.0)];
+    units[1].place = PlaceSetup::Building(0);
+    let mut setup: Setup = table(units);
+    setup.terrain.push(house_at(38.5, 36.0, 3.0, 2.0));
+    setup.house.set("victor_of_a_house", switch).expect("a listed value");
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Figures { unit: FOE, figures: 3 });
+    play.charge(FIGHTER, FOE);
+    play
+}
+
+fn wins(rule: &str, count: u8) -> Vec<u8> {
+    match rule {
+        "FLA MEL-61" => vec![6, 1],
+        "FLA MOR-11" | "FLA MEL-18" | "FLA SAF-12" => all(1, count),
+        _ => all(6, count),
+    }
+}
+
+/// The victor of a house may go in with two inches of his bonus. [FLA BLD-01, BLD-02, R-115]
+#[test]
+fn the_victor_of_a_house_may_go_in() {
+    let mut play = at_the_house("may_enter");
+    let enter = Action::Enter { unit: FIGHTER, building: 0 };
+    play.quietly(wins, |play| is_offered(play, &enter) || play.battle.turn() > 1);
+    assert!(is_offered(&play, &enter), "{:?}", play.told);
+    play.give(&Answer::Act(enter));
+    assert_eq!(play.battle.state().unit(FIGHTER).garrison_of(), Some(0));
+    assert!(!has_said(&play, "Fighter follows up"), "{:?}", play.told);
+}
+
+/// He may follow up instead; and where the club plays the bonus as printed he must. [FLA MEL-91, R-115]
+#[test]
+fn the_victor_of_a_house_may_follow_up_instead() {
+    let mut play = at_the_house("may_enter");
+    let enter = Action::Enter { unit: FIGHTER, building: 0 };
+    play.quietly(wins, |play| is_offered(play, &enter));
+    let follow = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| offer.verb == "follow_up"));
+    play.give(&Answer::Act(follow.expect("he may follow up").action));
+    assert!(has_said(&play, "Fighter follows up"), "{:?}", play.told);
+    let mut play = at_the_house("stays_out");
+    play.quietly(wins, |play| is_offered(play, &enter) || has_said(play, "Fighter follows up"));
+    assert!(!is_offered(&play, &enter));
+}

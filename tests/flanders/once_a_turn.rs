@@ -1,0 +1,74 @@
+//! What a unit does once in a turn: it flees, it tries to rally, it takes its check. [FLA MOR-02, RET-05 to RET-08]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::{Ruleset, Side};
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
+use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::state::UnitId;
+
+const CHARGER: UnitId = UnitId(0);
+const CHARGED: UnitId = UnitId(1);
+
+fn all(face: u8, count: u8) -> Vec<u8> {
+    vec![face; usize::from(count)]
+}
+
+fn told(play: &Play, words: &str) -> usize {
+    play.told.iter().filter(|report| report.text.contains(words)).count()
+}
+
+fn next_turn(play: &Play) -> bool {
+    play.battle.turn() > 1
+}
+
+/// A routed unit that is charged must test, and so has lost its rally; beaten, it flees once. [FLA RET-05, RET-08, R-83]
+#[test]
+fn who_is_charged_in_rout_and_beaten_does_not_rally_that_turn_and_flees_once() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: CHARGED, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: CHARGED, turn: 0 });
+    play.charge(CHARGER, CHARGED);
+    // The bonus of one inch does not catch it again.
+    let faces = |rule: &str, count: u8| all(if rule == "FLA MEL-52" { 1 } else { 6 }, count);
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Charged tries to rally"), 0, "{:?}", play.told);
+    assert_eq!(told(&play, "Charged flees"), 1, "{:?}", play.told);
+    assert_eq!(play.battle.state().unit(CHARGED).failed_rallies, 1);
+}
+
+/// Pistols that bring down a quarter of the defender, in a charge that comes to no melee: he is asked in the morale step, for the check
+/// that he took on receiving the charge is another. [R-40, MOR-03]
+#[test]
+fn losses_to_pistols_are_tested_in_the_morale_step_where_no_melee_follows() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, CHARGED);
+    // The charged foot receives the charge well. The pistols are fired at four inches and every hit falls; then it fires, at two, and
+    // the charger fails to go on.
+    let mut measures = 0;
+    let faces = std::cell::RefCell::new(move |rule: &str, count: u8| match rule {
+        "FLA MEL-18" => {
+            measures += 1;
+            all(if measures == 1 { 1 } else { 4 }, count)
+        }
+        "FLA TYP-14" | "FLA MEL-38" => all(1, count),
+        _ => all(6, count),
+    });
+    let mut reacts =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.verb == "react_fire"));
+    play.quietly(|rule, count| faces.borrow_mut()(rule, count), &mut reacts);
+    let fires = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| offer.verb == "react_fire"));
+    play.give(&galloper::game::Answer::Act(fires.expect("it may fire").action));
+    play.quietly(|rule, count| faces.borrow_mut()(rule, count), next_turn);
+    assert_eq!(told(&play, "fires its pistols at Charged"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "are in contact"), 0, "{:?}", play.told);
+    assert_eq!(told(&play, "Charged tests for its losses"), 1, "{:?}", play.told);
+}
