@@ -22,7 +22,7 @@ pub struct Clash {
     pub to: AreaId,
     /// The units ordered to attack.
     pub by: Vec<UnitId>,
-    /// The guns that support them. [R21]
+    /// The guns that support them. \[R21\]
     pub guns: Vec<UnitId>,
     /// Those of them who charge. [SHS 11.1]
     pub chargers: Vec<UnitId>,

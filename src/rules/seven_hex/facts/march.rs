@@ -19,17 +19,17 @@ pub struct Goal {
     pub way: Way,
     /// Where.
     pub to: At,
-    /// The areas in which it counts on somebody to cover it. [R07]
+    /// The areas in which it counts on somebody to cover it. \[R07\]
     pub covers: Vec<AreaId>,
 }
 
-/// Whether somebody else of its side who has not moved is in an area with a unit, or without it. [R07]
+/// Whether somebody else of its side who has not moved is in an area with a unit, or without it. \[R07\]
 fn is_covered(state: &State, unit: UnitId, area: AreaId) -> bool {
     let side = state.counter(unit).side();
     state.combat_in(side, area).any(|id| id != unit && !state.unit(id).moved)
 }
 
-/// Whether a unit that leaves its place leaves an area without those who cover there. [R07]
+/// Whether a unit that leaves its place leaves an area without those who cover there. \[R07\]
 pub fn must_cover(state: &State, unit: UnitId) -> bool {
     let Some(area) = state.area_of(unit).filter(|_| state.counter(unit).arm.fights()) else { return false };
     !state.unit(unit).moved && state.covers.contains(&area) && !is_covered(state, unit, area)

@@ -1,4 +1,4 @@
-//! Who is next to whom. [R02]
+//! Who is next to whom. \[R02\]
 
 use crate::game::Side;
 use crate::rules::seven_hex::book::arms::Leader;
@@ -8,7 +8,7 @@ use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::board::Link;
 use crate::rules::seven_hex::state::unit::{AreaId, UnitId};
 
-/// Whether a side hinders movement from an area. [R05]
+/// Whether a side hinders movement from an area. \[R05\]
 fn hinders(state: &State, side: Side, area: AreaId) -> bool {
     match state.house().commanders_hinder_movement {
         CommandersHinderMovement::Off => state.holds(side, area),

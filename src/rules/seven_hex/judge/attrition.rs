@@ -8,7 +8,7 @@ use crate::rules::seven_hex::book::tables::ATTRITION;
 pub struct Worn {
     /// It stands on an outer hex.
     pub on_outer: bool,
-    /// That hex touches an area that the enemy holds. [R47]
+    /// That hex touches an area that the enemy holds. \[R47\]
     pub touches_enemy_area: bool,
     /// An enemy stands on a hex that touches it.
     pub touches_enemy: bool,

@@ -71,11 +71,11 @@ pub struct Assault {
     pub attackers: Vec<Attacker>,
     /// Every combat unit of the attacked area.
     pub defenders: Vec<Defender>,
-    /// Earlier attacks of this player turn that count. [R25]
+    /// Earlier attacks of this player turn that count. \[R25\]
     pub earlier: usize,
-    /// Areas about the attacked one with an attacker's friend in good order, but for the one attacked from. [R28]
+    /// Areas about the attacked one with an attacker's friend in good order, but for the one attacked from. \[R28\]
     pub enemies_about: usize,
-    /// Areas about it with a defender's friend. [R28]
+    /// Areas about it with a defender's friend. \[R28\]
     pub friends_about: usize,
     /// How the ground lies.
     pub slope: Slope,

@@ -14,13 +14,13 @@ pub struct Shaken {
     pub other_commander: bool,
     /// An enemy in good order is in a neighbouring area.
     pub faces_enemy: bool,
-    /// Units of the army in good order in the area. [R44]
+    /// Units of the army in good order in the area. \[R44\]
     pub good_order_here: u8,
     /// Neighbouring areas with one of the army in good order.
     pub good_friends_about: u8,
-    /// Neighbouring areas whose enemies are all in good order. [R44]
+    /// Neighbouring areas whose enemies are all in good order. \[R44\]
     pub steady_enemies_about: u8,
-    /// Stacks of the army that ran in this phase, here and next door. [R43]
+    /// Stacks of the army that ran in this phase, here and next door. \[R43\]
     pub routed_near: u8,
     /// The army has lost twelve.
     pub collapsed: bool,

@@ -8,13 +8,13 @@ use crate::rules::seven_hex::book::tables::ROOM;
 /// An area behind the defenders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Behind {
-    /// Somebody of the other side is in it. [R39]
+    /// Somebody of the other side is in it. \[R39\]
     pub enemy: bool,
     /// It lies over the Danube or a closed border.
     pub blocked: bool,
     /// It is no area of the board.
     pub off: bool,
-    /// Glanders close it. [R12]
+    /// Glanders close it. \[R12\]
     pub glanders: bool,
     /// What it has room for.
     pub room: u8,

@@ -40,11 +40,11 @@ pub struct Passed {
     pub full: bool,
     /// A road leads into it from the area before.
     pub by_road: bool,
-    /// It is next to an area that an enemy holds. [R02]
+    /// It is next to an area that an enemy holds. \[R02\]
     pub next_to_enemy: bool,
-    /// One of those borders is open. [R08]
+    /// One of those borders is open. \[R08\]
     pub exposed: bool,
-    /// A unit that stays this turn covers it. [R07]
+    /// A unit that stays this turn covers it. \[R07\]
     pub covered: bool,
 }
 

@@ -157,7 +157,7 @@ impl Board {
         self.links[usize::from(from.0)][usize::from(course.index())]
     }
 
-    /// The ways to all neighbours. [R02]
+    /// The ways to all neighbours. \[R02\]
     pub fn links(&self, from: AreaId) -> impl Iterator<Item = Link> + '_ {
         self.links[usize::from(from.0)].iter().flatten().copied()
     }

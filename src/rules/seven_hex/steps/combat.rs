@@ -34,7 +34,7 @@ pub fn clash(state: &State, by: Vec<UnitId>, (from, to): (AreaId, AreaId)) -> Cl
     Clash { side, from, to, by, guns, chargers: Vec::new(), meeting: Vec::new(), commanders }
 }
 
-/// Whether a unit is a gun that may support. [R21]
+/// Whether a unit is a gun that may support. \[R21\]
 fn supports(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     state.counter(id).arm == Arm::Artillery && !unit.disrupted && unit.attacks < ATTACKS
@@ -66,7 +66,7 @@ fn mark(state: &mut State, clash: &Clash) {
     state.attacks.push(Attack { by: clash.by.clone(), on });
 }
 
-/// Guns support, as the attacker likes. [R21]
+/// Guns support, as the attacker likes. \[R21\]
 #[derive(Clone, Debug, Serialize)]
 pub struct Supporting {
     /// The attack.

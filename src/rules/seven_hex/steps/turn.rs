@@ -64,7 +64,7 @@ fn begin_player_turn(turn: &mut Turn<'_>, side: Side) {
     turn.push(steps);
 }
 
-/// The moments at which markers come off that the end of a phase is. [R01]
+/// The moments at which markers come off that the end of a phase is. \[R01\]
 fn moments(state: &State) -> Option<Moment> {
     match (state.phase, state.active) {
         (Phase::Strategic, _) => Some(Moment::OwnersStrategic),
