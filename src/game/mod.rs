@@ -15,6 +15,7 @@ mod hexboard;
 mod info;
 mod judged;
 mod ledger;
+pub mod offers;
 mod piece_id;
 mod progress;
 mod refusal;

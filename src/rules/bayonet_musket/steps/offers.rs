@@ -1,54 +1,14 @@
-//! Shapes of questions.
+//! Shapes of questions, those that every game has among them.
 
 use crate::dice::reading::{AtMost, Modified, ModifiedRow};
 use crate::dice::{Dice, Reading};
+use crate::game::offers::offer;
+pub use crate::game::offers::{between, button, choice, on};
 use crate::game::{
-    Awaiting, Choice, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, SlotId, Tally, Target, Thrower, Wording,
+    Awaiting, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, SlotId, Tally, Target, Thrower, Wording,
 };
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::bayonet_musket::state::action::Action;
-
-/// A question to a side.
-pub fn choice<W: Wording>(
-    side: Side,
-    question: W,
-    rule: Rule,
-    pieces: Vec<PieceId>,
-    offers: Vec<Offer<Action, W>>,
-) -> Awaiting<Action, W> {
-    Awaiting::Choice(Choice { side, question, rule, pieces, offers, refused: Vec::new() })
-}
-
-fn offer<W: Wording>(verb: &'static str, label: W, rule: Rule, target: Target, action: Action) -> Offer<Action, W> {
-    Offer { verb: verb.into(), label, rule, target, action }
-}
-
-/// An answer given nowhere on the map.
-pub fn button<W: Wording>(verb: &'static str, label: W, rule: Rule, action: Action) -> Offer<Action, W> {
-    offer(verb, label, rule, Target::Button, action)
-}
-
-/// An answer given on a piece.
-pub fn on<W: Wording>(
-    verb: &'static str,
-    label: W,
-    rule: Rule,
-    piece: impl Into<PieceId>,
-    action: Action,
-) -> Offer<Action, W> {
-    offer(verb, label, rule, Target::Piece(piece.into()), action)
-}
-
-/// An answer of one piece about another.
-pub fn between<W: Wording>(
-    verb: &'static str,
-    label: W,
-    rule: Rule,
-    pieces: (impl Into<PieceId>, impl Into<PieceId>),
-    action: Action,
-) -> Offer<Action, W> {
-    offer(verb, label, rule, Target::Pieces(pieces.0.into(), pieces.1.into()), action)
-}
 
 /// An answer given on a slot of the display.
 pub fn in_slot<W: Wording>(

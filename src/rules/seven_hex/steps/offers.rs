@@ -3,7 +3,7 @@
 use super::super::state::State;
 use super::super::state::action::Action;
 use super::super::state::unit::{AreaId, At, UnitId};
-use crate::game::{Awaiting, Choice, HexTarget, Offer, Rule, Side, Target, Wording};
+use crate::game::{Awaiting, HexTarget, Offer, Rule, Side, Target, Wording, offers};
 
 /// A question with its offers; no question at all where nothing is offered.
 pub fn choice<W: Wording>(
@@ -13,9 +13,7 @@ pub fn choice<W: Wording>(
     offers: Vec<Offer<Action, W>>,
 ) -> Option<Awaiting<Action, W>> {
     let (question, rule) = (W::say(question), Rule::new(rule));
-    let ask =
-        |offers| Awaiting::Choice(Choice { side, question, rule, pieces: Vec::new(), offers, refused: Vec::new() });
-    (!offers.is_empty()).then(|| ask(offers))
+    (!offers.is_empty()).then(|| offers::choice(side, question, rule, Vec::new(), offers))
 }
 
 /// An offer on a button.
@@ -25,7 +23,7 @@ pub fn button<W: Wording>(
     action: Action,
     label: impl FnOnce() -> String,
 ) -> Offer<Action, W> {
-    Offer { verb: verb.into(), label: W::say(label), rule: Rule::new(rule), target: Target::Button, action }
+    offers::button(verb, W::say(label), Rule::new(rule), action)
 }
 
 /// An offer on a unit: `does` follows its name.
@@ -37,8 +35,7 @@ pub fn on_unit<W: Wording>(
     does: &'static str,
 ) -> Offer<Action, W> {
     let label = W::say(|| format!("{} {does}", state.name(unit)));
-    let target = Target::Piece(state.piece(unit));
-    Offer { verb: verb.into(), label, rule: Rule::new(rule), target, action: Action::Take(unit) }
+    offers::on(verb, label, Rule::new(rule), state.piece(unit), Action::Take(unit))
 }
 
 /// An offer to go to a hex.
@@ -58,7 +55,7 @@ pub fn to_hex<W: Wording>(
         hurried: false,
     };
     let label = W::say(|| format!("To {}", state.place_words(at)));
-    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Hex(hex), action }
+    offers::offer(verb, label, Rule::new(rule), Target::Hex(hex), action)
 }
 
 /// An offer to go to an area.
@@ -71,7 +68,7 @@ pub fn to_area<W: Wording>(
 ) -> Offer<Action, W> {
     let label = W::say(|| format!("To {}", state.place_words(At::centre(area))));
     let target = Target::Area(state.piece(unit), area.0);
-    Offer { verb: verb.into(), label, rule: Rule::new(rule), target, action }
+    offers::offer(verb, label, Rule::new(rule), target, action)
 }
 
 /// A verb that agrees with so many units.
