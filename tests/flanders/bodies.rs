@@ -3,12 +3,13 @@
 use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
-use galloper::geometry::{Outline, Point};
+use galloper::geometry::{Outline, Point, Pose};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+use galloper::rules::flanders::steps::march::crew_can_reach;
 
 const FIRST: UnitId = UnitId(0);
 const SECOND: UnitId = UnitId(1);
@@ -238,4 +239,19 @@ fn the_bonus_is_thrown_however_far_the_charger_got() {
     play.charge(FIRST, SECOND);
     play.quietly(gives_way(3), |play| play.has_told("FLA MEL-50") || play.battle.turn() > 1);
     assert!(has_said(&play, "Charger follows up 6″"), "{:?}", told(&play));
+}
+
+/// A crew walks back to guns that nobody holds: nobody ends a move within half an inch of an enemy. [FLA ART-31, MOV-41, R-43]
+#[test]
+fn a_crew_does_not_go_back_to_guns_that_an_enemy_touches() {
+    let units =
+        vec![unit(Side::A, "Battery", guns(), 40.0, 30.0, 0.0), unit(Side::B, "Enemy", foot(), 44.0, 34.0, 180.0)];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let crew = state.footprint(FIRST).expect("it stands on the table");
+    let can_reach = |y: f64| crew_can_reach(state, FIRST, &crew, Pose::new(44.0, y, 0.0));
+    assert!(can_reach(31.0));
+    assert!(can_reach(33.4), "six tenths of an inch off");
+    assert!(!can_reach(33.6));
+    assert!(!can_reach(34.0), "the enemy stands at their muzzles");
 }

@@ -409,14 +409,17 @@ fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
     Ok(())
 }
 
-/// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them. [FLA ART-31, R-43]
+/// Whether a crew on foot can walk to its guns this turn and the enemy does not hold them: nobody stands on them, and no enemy within
+/// half an inch. [FLA ART-31, MOV-41, R-43]
 pub fn crew_can_reach(state: &State, id: UnitId, crew: &Rect, guns: Pose) -> bool {
     let unit = state.unit(id);
     let count = unit.battery.map_or(0, |battery| battery.guns);
     let block = crate::geometry::Block::abreast(crate::rules::flanders::state::GUN_BASE, count.max(1));
     let rect = block.footprint(guns);
     let is_taken = state.anybody_but(id).any(|other| state.stands_on(other, &rect));
-    count > 0 && !is_taken && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
+    let gap = near::nearest_enemy_to(state, id, &rect).map(|(_, gap)| gap);
+    let is_held = movement::may_end(gap, false).is_err();
+    count > 0 && !is_taken && !is_held && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))
 }
 
 /// Says a path in words.
