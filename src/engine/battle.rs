@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::{ActionOf, Game, Overseen, Procedure, StateOf, Tag, Turn, WorkOf};
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Judged, JudgedBy, Moment, Offer, OnHexes,
-    Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Statement, TallyRuling, Target, Unsaid, Wording,
-    fingerprint, umpire,
+    Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Hour, Judged, JudgedBy, Moment, Offer, OnHexes,
+    Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling, Target, Unsaid,
+    Wording, fingerprint, umpire,
 };
 
 /// A battle of one game in progress: the state, the stack of steps, and what it waits for.
@@ -243,6 +243,14 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn scene(&self, eyes: Eyes) -> Scene {
         G::scene(&self.state, &self.stack, &self.awaiting, eyes)
+    }
+
+    fn hour(&self) -> Hour {
+        G::hour(&self.state, &self.stack)
+    }
+
+    fn standing(&self) -> [SideStanding; 2] {
+        Side::BOTH.map(|side| G::standing(&self.state, side))
     }
 
     fn stands(&self) -> Vec<OnHexes> {

@@ -9,8 +9,9 @@ use serde::de::DeserializeOwned;
 use super::{Step, Turn};
 use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Ledger, Mark, Measurement, Offer,
-    OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Hour, Ledger, Mark, Measurement,
+    Offer, OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, SideStanding, Unsaid,
+    Wording,
 };
 use crate::geometry::Pose;
 
@@ -46,6 +47,14 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// What one pair of eyes may see. Of the question it reads kind, pieces and targets, never the action.
     fn scene<A>(state: &StateOf<Self>, stack: &[Arc<Self::Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene;
+
+    /// How late it is; the turn alone, where that is all a game counts.
+    fn hour(state: &StateOf<Self>, _stack: &[Arc<Self::Step>]) -> Hour {
+        Hour::of(Self::turn(state), 0)
+    }
+
+    /// How a side stands, as the umpire knows it.
+    fn standing(state: &StateOf<Self>, side: Side) -> SideStanding;
 
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(_state: &StateOf<Self>) -> Vec<OnHexes> {

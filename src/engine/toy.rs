@@ -11,7 +11,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Amendable, Awaiting, Board, Change, Choice, DiceRequest, Drawing, Eyes, Fact, FactSheet, FactUnit, FactValue,
     Glyph, Ground, Offer, Outcome, Piece, PieceId, Place, Refusal, Report, ReportKind, Rule, RuleText, Scene, Side,
-    Statement, Strength, Tally, Target, Thrower, Unsaid, Wording,
+    SideStanding, Statement, Strength, StrengthLeft, Tally, Target, Thrower, Unsaid, Wording,
 };
 use crate::geometry::{Leg, Pose};
 
@@ -261,6 +261,11 @@ impl Game for Road {
             },
             Drawing::To(pose) => Ok(Action::Walk((pose.x - state.place[state.side.index()]).abs())),
         }
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        let figures = state.figures[side.index()].into();
+        SideStanding { strength: StrengthLeft::sound(200, figures), ..SideStanding::default() }
     }
 
     fn scene<A>(state: &State, _: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {

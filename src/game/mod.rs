@@ -27,6 +27,7 @@ pub mod rulings;
 mod scene;
 mod setup;
 mod side;
+mod standing;
 pub mod switch;
 mod tally;
 pub mod umpire;
@@ -60,6 +61,7 @@ pub use scene::{
 };
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
+pub use standing::{Hour, Limit, LimitOf, Objective, SideStanding, StrengthLeft};
 pub use tally::{Tally, TallyLine};
 pub(crate) use wording::say;
 pub use wording::{Ears, Unsaid, Wording};

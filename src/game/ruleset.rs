@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Equivalence, Eyes, Judged, Ledger, Mark, Offer, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Equivalence, Eyes, Hour, Judged, Ledger, Mark, Offer, Overlay,
+    PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -65,6 +65,12 @@ pub trait Ruleset: Clone {
     fn both(&self, _opening: &Self::Action, _answer: &Self::Action) -> Option<Self::Action> {
         None
     }
+
+    /// How late it is: it never grows less.
+    fn hour(&self) -> Hour;
+
+    /// How both sides stand, A first, told without drawing the scene. It is what the umpire knows.
+    fn standing(&self) -> [SideStanding; 2];
 
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(&self) -> Vec<OnHexes> {

@@ -148,6 +148,14 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.scene(eyes)),+ }
             }
 
+            fn hour(&self) -> Hour {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.hour()),+ }
+            }
+
+            fn standing(&self) -> [SideStanding; 2] {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.standing()),+ }
+            }
+
             fn stands(&self) -> Vec<OnHexes> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.stands()),+ }
             }

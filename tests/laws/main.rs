@@ -13,4 +13,5 @@ mod eyes;
 mod geometry;
 mod hex;
 mod secrecy;
+mod standing;
 mod switches;

@@ -143,6 +143,10 @@ impl Game for Fields {
         state.turn
     }
 
+    fn standing(_: &Spots, _: Side) -> SideStanding {
+        SideStanding::default()
+    }
+
     fn scene<A>(state: &Spots, _: &[Arc<Order>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {
         let track = |side| Track {
             of: TrackOf::Side(side),

@@ -9,6 +9,7 @@ mod info;
 pub mod judge;
 mod odds;
 mod scene;
+mod standing;
 pub mod state;
 pub mod steps;
 
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 use crate::engine::{Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, Eyes, OnHexes, PieceId, Refusal, Rule, RuleText, Scene, Unsaid,
+    Ambiguity, Amendable, Awaiting, Change, Eyes, Hour, OnHexes, PieceId, Refusal, Rule, RuleText, Scene, Side,
+    SideStanding, Unsaid,
 };
 use crate::hex::Stand;
 use book::{register, sections};
@@ -46,6 +48,14 @@ impl Game for BayonetMusket {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    fn hour(state: &State, _: &[Arc<Step>]) -> Hour {
+        Hour::of(state.turn, state.phase as u32)
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        standing::standing(state, side)
     }
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {

@@ -11,6 +11,7 @@ pub mod info;
 pub mod judge;
 mod odds;
 mod scene;
+mod standing;
 pub mod state;
 pub mod steps;
 
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Change, Eyes, Mark, Measurement, OnHexes, Overlay, PieceId, Refusal, Rule,
-    RuleText, Scene, Side, Unsaid,
+    RuleText, Scene, Side, SideStanding, Unsaid,
 };
 use crate::geometry::Pose;
 use book::{register, sections};
@@ -75,6 +76,10 @@ impl<B: BattleBook> Game for Continuity<B> {
 
     fn turn(state: &State) -> u32 {
         state.activations
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        standing::standing(state, side)
     }
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], _: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {

@@ -9,6 +9,7 @@ mod info;
 pub mod judge;
 pub mod odds;
 mod scene;
+mod standing;
 pub mod state;
 pub mod steps;
 
@@ -17,8 +18,8 @@ use std::sync::Arc;
 use crate::dice::Faces;
 use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Ledger, Mark, Measurement, Offer,
-    Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, Unsaid, Wording,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Hour, Ledger, Mark, Measurement,
+    Offer, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
 };
 use crate::geometry::Pose;
 use book::{paragraphs, register};
@@ -51,6 +52,15 @@ impl Game for Flanders {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    fn hour(state: &State, stack: &[Arc<Step>]) -> Hour {
+        // Cards are moved and turned up by turns, in any order: all of that is one phase here.
+        Hour::of(state.turn, scene::phase(stack) as u32)
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        standing::standing(state, side)
     }
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {

@@ -10,6 +10,7 @@ mod info;
 pub mod judge;
 mod odds;
 mod scene;
+mod standing;
 pub mod state;
 pub mod steps;
 
@@ -17,15 +18,15 @@ use std::sync::Arc;
 
 use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, Eyes, Mark, OnHexes, Overlay, PieceId, Refusal, Rule, RuleText, Scene,
-    Side, Unsaid,
+    Ambiguity, Amendable, Awaiting, Change, Eyes, Hour, Mark, OnHexes, Overlay, PieceId, Refusal, Rule, RuleText,
+    Scene, Side, SideStanding, Unsaid,
 };
 use crate::hex::{Corner, Stand};
 use book::{register, sections};
 pub use info::INFO;
-use state::State;
 pub use state::action::{Action, Amendment};
 pub use state::setup::Setup;
+use state::{Phase, State};
 use steps::set_up::SetUp;
 use steps::{Step, Turn, amend, turn};
 
@@ -56,6 +57,16 @@ impl Game for SevenHex {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    /// Each side has a turn of its own in every game turn. [SHS 5.1]
+    fn hour(state: &State, _: &[Arc<Step>]) -> Hour {
+        let phase = state.active.index() * (Phase::Commanders as usize + 1) + state.phase as usize;
+        Hour::of(state.turn, phase as u32)
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        standing::standing(state, side)
     }
 
     fn scene<A>(state: &State, _: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {

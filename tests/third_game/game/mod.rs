@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::engine::{Beginning, Game, Isolates, Overseen, Printed, Turn, Viewed};
 use crate::game::{
     Amendable, Awaiting, BoardKind, Change, Counted, Eyes, GameInfo, PieceId, Refusal, Rule, RuleText, Scene,
-    ShippedFile, Unsaid,
+    ShippedFile, Side, SideStanding, StrengthLeft, Unsaid,
 };
 pub(crate) use scene::board;
 pub(crate) use state::{State, Unit};
@@ -53,6 +53,12 @@ impl Game for ThirdGame {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    fn standing(state: &State, side: Side) -> SideStanding {
+        let own = state.units.iter().filter(|unit| unit.side == side);
+        let strength = own.map(|unit| StrengthLeft::sound(unit.first.into(), unit.steps.into())).sum();
+        SideStanding { strength, ..SideStanding::default() }
     }
 
     fn scene<A>(state: &State, _: &[Arc<Step>], _: &Awaiting<A, Unsaid>, _: Eyes) -> Scene {

@@ -184,7 +184,7 @@ fn finish_turn(turn: &mut Turn<'_>) {
 }
 
 /// The enemies of a side left in each wing in which they began. [R-BM-72]
-fn enemies_left(state: &State, side: Side) -> Vec<usize> {
+pub fn enemies_left(state: &State, side: Side) -> Vec<usize> {
     let enemy = side.other();
     let began =
         |wing: &WingId| state.fixed.brigades.iter().any(|brigade| brigade.side == enemy && brigade.wing == wing.0);

@@ -7,6 +7,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::facts::command::{goings, has_rating, rating, superiors};
 use crate::rules::continuity::judge::flight::villages_held;
 use crate::rules::continuity::judge::troop::CommandId;
+use crate::rules::continuity::standing::lost_of;
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Going;
 use crate::rules::continuity::state::unit::{LeaderId, Presence};
@@ -46,7 +47,7 @@ pub fn command(state: &State, id: CommandId, holder: Option<Side>) -> Command {
     let going = goings(state, setup.side).into_iter().find(|going| going.command == id);
     let wing = superiors(state, id).first().map(|leader| format!("{}'s wing", state.counter(*leader).name));
     let stands = standing(state, id, going, holder);
-    let [lost, units] = lost(state, id);
+    let [lost, units] = lost_of(state, id);
     Command {
         side: setup.side,
         name,
@@ -59,13 +60,6 @@ pub fn command(state: &State, id: CommandId, holder: Option<Side>) -> Command {
         }),
         broken: lost == units,
     }
-}
-
-/// Units of a command that are lost, and all of them.
-fn lost(state: &State, id: CommandId) -> [i32; 2] {
-    let own = || state.units().iter().filter(|unit| unit.troop.command == Some(id));
-    let lost = own().filter(|unit| unit.presence == Presence::Lost);
-    [lost.count() as i32, own().count() as i32]
 }
 
 /// Where a command stands, in a word or two.
@@ -118,7 +112,7 @@ fn standing(state: &State, id: CommandId, going: Option<Going>, holder: Option<S
 /// What both armies have lost against what they bear, and what every command has lost.
 pub fn tracks(state: &State) -> Vec<Track> {
     let of_command = |id: CommandId| {
-        let [lost, units] = lost(state, id);
+        let [lost, units] = lost_of(state, id);
         Track {
             of: TrackOf::Command(usize::from(id.0)),
             name: "Losses",

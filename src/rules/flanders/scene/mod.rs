@@ -87,7 +87,7 @@ pub fn scene<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
 }
 
 /// The phase that the outermost step of the turn belongs to.
-fn phase(stack: &[Arc<Step>]) -> usize {
+pub fn phase(stack: &[Arc<Step>]) -> usize {
     stack
         .iter()
         .find_map(|step| match **step {
