@@ -79,6 +79,8 @@ fn size(text: &str) -> Result<[f32; 2], String> {
 pub(super) enum Command {
     /// Plays a battle and prints its report; asks at the terminal unless a robot plays.
     Play(Play),
+    /// Fights a scenario many times by robots, and tells how even it is.
+    Balance(Balance),
     /// Reads armies, scenarios, house rules and diaries, and prints every fault with its place.
     Check(Check),
     /// Plays a diary or a journal again and names the first entry that differs.
@@ -99,6 +101,7 @@ pub(super) enum Command {
 #[command(after_help = "Examples:
   galloper play cutts-before-blindheim
   galloper play ramillies-south-plain --robot contact --seed 7 --turns 12
+  galloper play first-orders --robot a=steady,b=ask
   galloper play first-orders --journal saturday.galloper --house arc_origin=centre
   galloper play --ledger allied_1706,french_1706 --journal evening.galloper
   galloper play --ledger cutts-before-blindheim --untracked cutts,rowe")]
@@ -114,8 +117,9 @@ pub(super) struct Play {
     /// The seed of the dice and of the robot; the same seed gives the same battle.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who plays both sides: random, or contact.
-    #[arg(long, value_name = "NAME")]
+    /// Who plays: random, contact, hold, steady-quick, steady, steady-careful, or for each side one of them or ask, as
+    /// a=steady,b=ask.
+    #[arg(long, value_name = "NAME or a=NAME,b=NAME")]
     pub robot: Option<String>,
     /// Stops after so many turns.
     #[arg(long, value_name = "N")]
@@ -131,6 +135,39 @@ pub(super) struct Play {
     pub house: Vec<String>,
     /// Prints only how it ended, as JSON.
     #[arg(long, requires = "robot")]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper balance first-orders --robots contact --battles 200
+  galloper balance ramillies-hexes --robots a=contact,b=hold --battles 60 --seeds 1000 --swap --json")]
+pub(super) struct Balance {
+    /// The scenario: its key, as `galloper list` shows it, or its file.
+    pub scenario: String,
+    /// Who plays: random, contact, hold, steady-quick, steady, steady-careful, or for each side one of them, as a=contact,b=hold.
+    #[arg(long, value_name = "NAME or a=NAME,b=NAME")]
+    pub robots: String,
+    /// How many battles.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub battles: u64,
+    /// The seed of the first battle; each later one has the next.
+    #[arg(long, value_name = "FROM", default_value_t = 1)]
+    pub seeds: u64,
+    /// Fights as many again with the sides changed over.
+    #[arg(long)]
+    pub swap: bool,
+    /// Leaves a battle undecided after so many turns.
+    #[arg(long, value_name = "N")]
+    pub turns: Option<u32>,
+    /// How many battles are fought at once; as many as there are cores unless it is given. The table is the same.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Sets a switch of the house rules, or all those of a file; may be repeated.
+    #[arg(long, value_name = "SWITCH=VALUE or FILE")]
+    pub house: Vec<String>,
+    /// Prints the table as JSON.
+    #[arg(long)]
     pub json: bool,
 }
 

@@ -4,12 +4,15 @@ use std::io::{BufRead, Write};
 
 use super::failure::Failure;
 use super::legs::{LEGS_HELP, drawing};
+use super::seats::Seats;
 use super::story::tell;
 use crate::dice::{Dice, Faces, Generator, Source};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target, Unsaid,
+    Weighed,
 };
 use crate::journal::{GiveError, Session};
+use crate::robot::Robot;
 
 const HELP: &str = "Choose an offer by its number or name; a move takes its legs after it: “3 advance 4, wheel -20”.
 Facts: “range=3.5, cover=yes”, or Enter to let them stand as measured.
@@ -25,6 +28,8 @@ pub(super) struct Terminal<I, O> {
     out: O,
     /// Stops after so many turns.
     turns: Option<u32>,
+    /// The robots that play in his stead.
+    seats: Seats,
 }
 
 /// What comes of a line typed.
@@ -38,16 +43,22 @@ enum Typed<A> {
 }
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
-    pub fn new(input: I, out: O, turns: Option<u32>) -> Self {
-        Self { input, out, turns }
+    pub fn new(input: I, out: O, turns: Option<u32>, seats: Seats) -> Self {
+        Self { input, out, turns, seats }
     }
 
     /// Asks until the battle is over, enough turns have been played, or nobody types any more.
-    pub fn play<R: Ruleset>(mut self, session: &mut Session<R>, generator: &mut Generator) -> Result<(), Failure> {
+    pub fn play<R: Weighed>(mut self, session: &mut Session<R>, generator: &mut Generator) -> Result<(), Failure> {
         tell(&mut self.out, &session.settle()?)?;
         while !matches!(session.awaiting(), Awaiting::Over(_))
             && self.turns.is_none_or(|last| session.battle().turn() <= last)
         {
+            if let Some(robot) = self.robot_asked(session.battle())
+                && let Some(answer) = robot.answer(session.battle(), generator)
+            {
+                self.give(session, answer, Source::Generator)?;
+                continue;
+            }
             self.show(&session.words())?;
             match self.typed(session, generator)? {
                 Typed::Answer(answer, source) => self.give(session, answer, source)?,
@@ -56,6 +67,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             }
         }
         Ok(())
+    }
+
+    /// The robot whose choice it is.
+    fn robot_asked<R: Ruleset>(&self, battle: &R) -> Option<Robot> {
+        match battle.awaiting() {
+            Awaiting::Choice(choice) => self.seats.of(choice.side),
+            Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+        }
     }
 
     fn give<R: Ruleset>(
@@ -166,10 +185,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn undo<R: Ruleset>(&mut self, session: &mut Session<R>) -> Result<(), Failure> {
-        match session.before_last_decision() {
-            Some(to) => Ok(session.take_back(to, "", "undone at the terminal")?),
-            None => Ok(writeln!(self.out, "There is nothing to undo.")?),
+        let Some(mut to) = session.before_last_decision() else {
+            return Ok(writeln!(self.out, "There is nothing to undo.")?);
+        };
+        session.take_back(to, "", "undone at the terminal")?;
+        // What a robot replied goes with what it replied to.
+        while self.robot_asked(session.battle()).is_some() {
+            let Some(earlier) = session.before_last_decision().filter(|earlier| *earlier != to) else { break };
+            to = earlier;
+            session.take_back(to, "", "undone at the terminal")?;
         }
+        Ok(())
     }
 }
 
@@ -236,7 +262,7 @@ mod tests {
     fn typed(lines: &str) -> (Session<Toy>, String) {
         let mut session = Session::<Toy>::begin(Setup::stated(3), None).expect("a toy battle begins");
         let mut out = Vec::new();
-        let terminal = Terminal::new(lines.as_bytes(), &mut out, None);
+        let terminal = Terminal::new(lines.as_bytes(), &mut out, None, Seats::default());
         terminal.play(&mut session, &mut Generator::seeded(1)).expect("nothing can fail");
         (session, String::from_utf8(out).expect("it prints text"))
     }

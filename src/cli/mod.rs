@@ -2,6 +2,7 @@
 
 mod arguments;
 mod ask;
+mod balance;
 mod begin;
 mod check;
 mod failure;
@@ -11,6 +12,7 @@ mod play;
 mod replay;
 mod report;
 mod rulings;
+mod seats;
 mod story;
 mod umpire;
 mod window;
@@ -28,6 +30,7 @@ pub fn main() -> ExitCode {
     let done = match arguments.command {
         None => window::window(arguments.window),
         Some(Command::Play(arguments)) => play::play(&arguments),
+        Some(Command::Balance(arguments)) => balance::balance_of(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Replay(arguments)) => replay::replay(&arguments),
         Some(Command::Report(arguments)) => report::report(&arguments),

@@ -9,16 +9,21 @@ use super::arguments::Play;
 use super::ask::Terminal;
 use super::begin::{any_seed, ledger, setup};
 use super::failure::Failure;
+use super::seats::Seats;
 use super::story::{tell, tell_end};
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
 use crate::game::{Awaiting, Ruleset};
 use crate::journal::{Session, Store};
-use crate::robot::Robot;
+use crate::robot::Opponents;
 use crate::rules::Battle;
 
 pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
-    let robot = arguments.robot.as_deref().map(robot).transpose()?;
+    let seats = Seats::read(arguments.robot.as_deref())?;
+    let both = seats.robots();
+    if arguments.json && both.is_none() {
+        return Err(Failure::Usage("--json is for a battle in which nobody is asked.".to_owned()));
+    }
     let roots = Roots::discover();
     let setup = if arguments.ledger {
         ledger(&arguments.scenario, &arguments.untracked, &arguments.house, &roots)?
@@ -31,17 +36,17 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let title = setup.title().to_owned();
     let mut session = Session::<Battle>::begin(setup, store)?;
     let mut out = io::stdout().lock();
-    let ended = match robot {
-        Some(robot) if arguments.json => {
-            play_by_itself(&mut session, robot, &mut generator, arguments.turns, &mut io::sink())
+    let ended = match both {
+        Some(opponents) if arguments.json => {
+            play_by_itself(&mut session, opponents, &mut generator, arguments.turns, &mut io::sink())
         }
-        Some(robot) => {
+        Some(opponents) => {
             writeln!(out, "{title}\nSeed {seed}.")?;
-            play_by_itself(&mut session, robot, &mut generator, arguments.turns, &mut out)
+            play_by_itself(&mut session, opponents, &mut generator, arguments.turns, &mut out)
         }
         None => {
             writeln!(out, "{title}\nSeed {seed}. Type “help” for what may be typed.")?;
-            Terminal::new(io::stdin().lock(), &mut out, arguments.turns).play(&mut session, &mut generator)
+            Terminal::new(io::stdin().lock(), &mut out, arguments.turns, seats).play(&mut session, &mut generator)
         }
     };
     if let Some(path) = &arguments.diary {
@@ -58,15 +63,9 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The robot of this name.
-pub(super) fn robot(name: &str) -> Result<Robot, Failure> {
-    let names = Robot::ALL.map(Robot::name).join(", ");
-    Robot::by_name(name).ok_or_else(|| Failure::Usage(format!("There is no robot “{name}”. There are: {names}.")))
-}
-
 fn play_by_itself(
     session: &mut Session<Battle>,
-    robot: Robot,
+    robots: Opponents,
     generator: &mut Generator,
     turns: Option<u32>,
     out: &mut impl Write,
@@ -78,7 +77,7 @@ fn play_by_itself(
             turn = session.battle().turn();
             eprint!("\rturn {turn} ");
         }
-        let Some(answer) = robot.answer(session.battle(), generator) else { break };
+        let Some(answer) = robots.answer(session.battle(), generator) else { break };
         tell(out, &session.give(answer, Source::Generator)?)?;
     }
     if shows_progress {

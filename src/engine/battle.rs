@@ -253,6 +253,11 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
         Side::BOTH.map(|side| G::standing(&self.state, side))
     }
 
+    fn as_known_to(&self, side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<Self> {
+        let state = G::as_known_to(&self.state, &self.stack, side, number)?;
+        Some(Self { state, ..self.clone() })
+    }
+
     fn stands(&self) -> Vec<OnHexes> {
         G::stands(&self.state)
     }

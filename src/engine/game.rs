@@ -56,6 +56,17 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// How a side stands, as the umpire knows it.
     fn standing(state: &StateOf<Self>, side: Side) -> SideStanding;
 
+    /// The state as one side may know it, what is hidden from it drawn anew by the numbers supplied; see
+    /// [`Ruleset::as_known_to`](crate::game::Ruleset::as_known_to).
+    fn as_known_to(
+        _state: &StateOf<Self>,
+        _stack: &[Arc<Self::Step>],
+        _side: Side,
+        _number: &mut dyn FnMut(u32) -> u32,
+    ) -> Option<StateOf<Self>> {
+        None
+    }
+
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(_state: &StateOf<Self>) -> Vec<OnHexes> {
         Vec::new()

@@ -72,6 +72,13 @@ pub trait Ruleset: Clone {
     /// How both sides stand, A first, told without drawing the scene. It is what the umpire knows.
     fn standing(&self) -> [SideStanding; 2];
 
+    /// The battle as one side may know it: what is hidden from it is drawn anew, by numbers below so many that whoever asks supplies.
+    /// Two battles that differ only in what is hidden from the side come out alike for the same numbers. Nothing when nothing is hidden
+    /// from it, or nothing can be drawn anew in the middle of what is going on.
+    fn as_known_to(&self, _side: Side, _number: &mut dyn FnMut(u32) -> u32) -> Option<Self> {
+        None
+    }
+
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(&self) -> Vec<OnHexes> {
         Vec::new()

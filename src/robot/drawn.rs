@@ -1,40 +1,65 @@
 //! Moves as a robot draws them.
 
-use super::Robot;
 use crate::dice::Generator;
-use crate::game::{Answer, Drawing, Eyes, Ground, Offer, PieceId, Place, Ruleset, Scene, Unsaid};
+use crate::game::{Answer, Awaiting, Choice, Drawing, Eyes, Ground, Offer, Place, Ruleset, Unsaid};
 use crate::geometry::{Leg, Point, Pose};
+
+/// How a piece is led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// Towards the nearest enemy.
+    Closing,
+    /// Anywhere.
+    Wandering,
+}
 
 /// How many drawings are tried before another offer is taken.
 const TRIES: u32 = 4;
 
 /// A drawing that the rules take, if one is found in a few tries.
 pub(super) fn draw<R: Ruleset>(
-    robot: Robot,
+    way: Way,
     battle: &R,
     offer: &Offer<R::Action, Unsaid>,
     ground: &Ground,
     generator: &mut Generator,
 ) -> Option<R::Action> {
-    let enemy = match robot {
-        Robot::Random => None,
-        Robot::Contact => nearest_enemy(&battle.scene(Eyes::Umpire), ground.piece, ground.from.point()),
-    };
+    let enemy = if way == Way::Closing { nearest_enemy(battle, ground) } else { None };
     (0..TRIES).find_map(|attempt| {
         let drawing = match enemy {
             Some(enemy) => closing(ground, enemy, attempt),
-            None if robot == Robot::Contact => straight_on(ground, attempt),
+            None if way == Way::Closing => straight_on(ground, attempt),
             None => wandering(ground, generator),
         };
-        let action = battle.draw(offer, &drawing).ok()?;
-        battle.check(Answer::Act(action.clone())).is_ok().then_some(action)
+        allowed(battle, offer, &drawing)
     })
 }
 
+/// A move drawn in the few ways a player thinks of: towards the enemy by the whole way and parts of it, straight on, back, and in
+/// every formation, as far as the rules take them.
+pub(super) fn several<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, ground: &Ground) -> Vec<R::Action> {
+    let enemy = nearest_enemy(battle, ground);
+    let towards = (0..3).filter_map(|attempt| enemy.map(|enemy| closing(ground, enemy, attempt)));
+    let back = |leg: &Leg| match leg {
+        Leg::Retire(_) => Some(Drawing::Legs(vec![Leg::Retire(rounded(ground.allowance / 2.0, 0.25).max(0.25))])),
+        Leg::Form(formation) => Some(Drawing::Legs(vec![Leg::Form(*formation)])),
+        _ => None,
+    };
+    let others = ground.manoeuvres.iter().filter_map(back);
+    let drawings = towards.chain([straight_on(ground, 0)]).chain(others);
+    drawings.filter_map(|drawing| allowed(battle, offer, &drawing)).collect()
+}
+
+fn allowed<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, drawing: &Drawing) -> Option<R::Action> {
+    let action = battle.draw(offer, drawing).ok()?;
+    battle.check(Answer::Act(action.clone())).is_ok().then_some(action)
+}
+
 /// Where the nearest piece of the other side stands.
-fn nearest_enemy(scene: &Scene, piece: PieceId, from: Point) -> Option<Point> {
-    let side = scene.pieces.iter().find(|one| one.id == piece)?.side;
-    let enemies = scene.pieces.iter().filter(|one| one.side != side);
+fn nearest_enemy<R: Ruleset>(battle: &R, ground: &Ground) -> Option<Point> {
+    let Awaiting::Choice(Choice { side, .. }) = battle.awaiting() else { return None };
+    let (scene, from) = (battle.scene(Eyes::Side(*side)), ground.from.point());
+    let enemies = scene.pieces.iter().filter(|one| one.side != *side);
     let stand = enemies.filter_map(|one| match &one.place {
         Place::Table { pose, .. } | Place::Hexes { pose, .. } => Some(pose.point()),
         Place::Point { .. } | Place::Area { .. } | Place::Slot(_) | Place::Off { .. } => None,

@@ -1,10 +1,16 @@
-//! Moves on a map of hexes as a robot likes them: towards the nearest enemy, and looking at him.
+//! Moves on a map of hexes as a robot likes them: towards the nearest enemy, looking at him, and in good order.
 
-use crate::game::{Choice, Ruleset, Target, Unsaid};
+use crate::game::{Answer, Choice, Ears, PieceId, PieceKind, Ruleset, Side, Target, Unsaid};
 use crate::hex::{Corner, Hex, Stand};
 
-/// Of the offers liked, those that bring a piece nearest to an enemy; when all are on hexes and none brings it nearer than it
-/// stands, an offer that leaves it there. Offers that are not on hexes are left as they were.
+/// An enemy so many hexes off presses.
+const PRESSES: u16 = 2;
+
+/// How many ways to a nearer place are tried before a piece stays where it is.
+const TRIES: usize = 4;
+
+/// Of the offers liked, those that bring a piece nearest to an enemy and keep its ranks; when all are on hexes and none brings it
+/// nearer than it stands, an offer that leaves it there. Offers that are not on hexes are left as they were.
 pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, liked: Vec<usize>) -> Vec<usize> {
     let target = |index: usize| match &choice.offers[index].target {
         Target::Hex(target) => Some(target),
@@ -24,12 +30,44 @@ pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>
     if here.is_some_and(|here| here <= *least) && !buttons.is_empty() {
         return buttons;
     }
-    liked
-        .into_iter()
-        .zip(&distances)
-        .filter(|(_, distance)| **distance == Some(*least))
-        .map(|(index, _)| index)
-        .collect()
+    let mut near: Vec<(u16, usize)> =
+        distances.iter().zip(&liked).filter_map(|(far, index)| Some(((*far)?, *index))).collect();
+    near.sort_unstable();
+    let nearer = near.into_iter().filter(|(far, _)| here.is_none_or(|here| *far < here));
+    in_order(battle, choice, &nearer.collect::<Vec<_>>(), buttons)
+}
+
+/// The nearest of these that does not cost the piece its ranks, of the first few; else what leaves it where it stands. Where it cannot
+/// stay, the nearest.
+fn in_order<R: Ruleset>(
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    near: &[(u16, usize)],
+    stay: Vec<usize>,
+) -> Vec<usize> {
+    let tried = near.iter().take(TRIES).find(|(_, index)| !costs_ranks(battle, choice, *index));
+    match (tried, near.first()) {
+        (Some((_, index)), _) => vec![*index],
+        (None, Some((_, index))) if stay.is_empty() => vec![*index],
+        (None, _) => stay,
+    }
+}
+
+/// Whether more of a side are in disorder once an offer is taken up.
+fn costs_ranks<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> bool {
+    let disordered = |battle: &R, side: Side| battle.standing()[side.index()].strength.disordered;
+    let mut ahead = battle.clone();
+    let given = ahead.answer(Answer::Act(choice.offers[index].action.clone()), Ears::Deaf);
+    given.is_ok() && disordered(&ahead, choice.side) > disordered(battle, choice.side)
+}
+
+/// Whether an enemy is so near a piece on hexes that it has other things to do than rally.
+pub(super) fn is_pressed<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, piece: Option<PieceId>) -> bool {
+    let stands = battle.stands();
+    let own = stands.iter().find(|one| Some(one.piece) == piece);
+    let troops = |piece: PieceId| piece.kind == PieceKind::Unit;
+    let mut enemies = stands.iter().filter(|one| one.side != choice.side && troops(one.piece));
+    own.is_some_and(|own| enemies.any(|enemy| enemy.stand.distance(&own.stand) <= PRESSES))
 }
 
 /// Where a piece looks: the hex before the corner it faces, or its own.

@@ -1,38 +1,63 @@
-//! Automatic players: they read what a battle waits for and answer it, knowing no rule.
+//! Automatic players: they read what a battle waits for and answer it, knowing no rule and no game.
 //!
-//! A robot sees what anybody sees: the offers with their verbs, what may be drawn on the ground, and the scene. It serves to play
-//! whole battles without people, to test every ruleset, and to stand in for a player who has gone home.
+//! A robot sees what anybody sees: the offers with their verbs, what may be drawn on the ground, how pieces and sides stand. It serves
+//! to play whole battles without people, to test every ruleset, to try whether a scenario is a battle, and to stand in for a player.
 
+pub mod balance;
+mod contact;
 mod drawn;
 mod hexes;
+mod hold;
+mod leaders;
+mod opponents;
+mod pick;
+mod seize;
+mod shock;
 mod stated;
+mod steady;
 #[cfg(test)]
 mod tests;
+mod worth;
 
 use crate::dice::Generator;
-use crate::game::{Answer, AnswerTo, Awaiting, Choice, Offer, Ruleset, Target, Unsaid};
+use crate::game::{Answer, AnswerTo, Awaiting, Choice, Unsaid, Weighed};
+use contact::Contact;
+pub use opponents::{Opponents, read_seats};
+pub use steady::Care;
 
 /// How an automatic player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Robot {
     /// Any legal answer, one as likely as another.
     Random,
-    /// Charges, fires and closes with the nearest enemy where it may, so that battles end.
+    /// Goes to the nearest enemy, charges where it may win, fires and rallies, so that battles end.
     Contact,
+    /// Stands where it is, fires, rallies, and meets who comes.
+    Hold,
+    /// Tries what it may do on copies of the battle, and takes what leads on best.
+    Steady(Care),
 }
-
-/// How often of eight times [`Robot::Contact`] does what it likes best rather than anything at all.
-const RESOLVE: u32 = 7;
 
 impl Robot {
     /// Every automatic player.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Contact];
+    pub const ALL: [Self; 6] = [
+        Self::Random,
+        Self::Contact,
+        Self::Hold,
+        Self::Steady(Care::Quick),
+        Self::Steady(Care::Middle),
+        Self::Steady(Care::Careful),
+    ];
 
     /// The name it is called by on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Contact => "contact",
+            Self::Hold => "hold",
+            Self::Steady(Care::Quick) => "steady-quick",
+            Self::Steady(Care::Middle) => "steady",
+            Self::Steady(Care::Careful) => "steady-careful",
         }
     }
 
@@ -41,65 +66,42 @@ impl Robot {
         Self::ALL.into_iter().find(|robot| robot.name() == name)
     }
 
-    /// Answers what the battle waits for; nothing when the battle is over. The same battle and generator always give the same
-    /// answer, and [`Ruleset::check`] takes it.
-    pub fn answer<R: Ruleset>(self, battle: &R, generator: &mut Generator) -> Option<AnswerTo<R>> {
-        match battle.awaiting() {
-            Awaiting::Choice(choice) => Some(Answer::Act(self.choose(battle, choice, generator))),
-            Awaiting::Facts(sheet) => Some(Answer::State(stated::state(sheet, generator))),
-            Awaiting::Dice(request) => Some(Answer::Roll(generator.throw(request.dice))),
-            Awaiting::Over(_) => None,
-        }
+    /// The names there are, as they are told to somebody who gave another.
+    pub fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
     }
 
-    /// Takes up an offer. A drawing that is refused is given up for another offer; a battle always has one that is not drawn.
-    fn choose<R: Ruleset>(
+    /// Answers what the battle waits for; nothing when the battle is over. The same battle and generator always give the same
+    /// answer, and [`Ruleset::check`](crate::game::Ruleset::check) takes it.
+    pub fn answer<R: Weighed>(self, battle: &R, generator: &mut Generator) -> Option<AnswerTo<R>> {
+        answer_by(battle, generator, |choice, generator| self.choose(battle, choice, generator))
+    }
+
+    fn choose<R: Weighed>(
         self,
         battle: &R,
         choice: &Choice<R::Action, Unsaid>,
         generator: &mut Generator,
     ) -> R::Action {
-        let mut left: Vec<usize> = self.liked(&choice.offers, generator);
-        if self == Self::Contact {
-            left = hexes::closing(battle, choice, left);
+        match self {
+            Self::Random => pick::any(battle, choice, generator),
+            Self::Contact => Contact::AT_PLAY.choose(battle, choice, generator),
+            Self::Hold => hold::choose(battle, choice, generator),
+            Self::Steady(care) => steady::choose(care, battle, choice, generator),
         }
-        let mut rest: Vec<usize> = (0..choice.offers.len()).filter(|index| !left.contains(index)).collect();
-        loop {
-            if left.is_empty() {
-                left = std::mem::take(&mut rest);
-            }
-            let Some(offer) = pick(&mut left, generator).map(|index| &choice.offers[index]) else {
-                return choice.offers.first().expect("a choice always has an offer").action.clone();
-            };
-            let Target::Ground(ground) = &offer.target else { return offer.action.clone() };
-            if let Some(action) = drawn::draw(self, battle, offer, ground, generator) {
-                return action;
-            }
-        }
-    }
-
-    /// The offers to be tried first.
-    fn liked<A, W>(self, offers: &[Offer<A, W>], generator: &mut Generator) -> Vec<usize> {
-        let least = match self {
-            Self::Contact if generator.below(8) < RESOLVE => offers.iter().map(eagerness).max().unwrap_or_default(),
-            Self::Contact | Self::Random => 1,
-        };
-        (0..offers.len()).filter(|index| eagerness(&offers[*index]) >= least).collect()
     }
 }
 
-/// How much an offer brings the battle on, by its verb. A robot gives up only when nothing else is left.
-fn eagerness<A, W>(offer: &Offer<A, W>) -> u8 {
-    match offer.verb.as_ref() {
-        "charge" | "fight_on" => 4,
-        verb if verb.starts_with("fire") => 3,
-        "move" | "advance" | "place_with" | "keep_covered" | "ready" => 2,
-        "concede" | "leave_map" | "agree" => 0,
-        _ => 1,
+/// What the battle waits for, answered: choices by somebody, facts and dice as they come.
+fn answer_by<R: Weighed>(
+    battle: &R,
+    generator: &mut Generator,
+    choose: impl FnOnce(&Choice<R::Action, Unsaid>, &mut Generator) -> R::Action,
+) -> Option<AnswerTo<R>> {
+    match battle.awaiting() {
+        Awaiting::Choice(choice) => Some(Answer::Act(choose(choice, generator))),
+        Awaiting::Facts(sheet) => Some(Answer::State(stated::state(sheet, generator))),
+        Awaiting::Dice(request) => Some(Answer::Roll(generator.throw(request.dice))),
+        Awaiting::Over(_) => None,
     }
-}
-
-/// Takes one of these out, one as likely as another.
-fn pick(from: &mut Vec<usize>, generator: &mut Generator) -> Option<usize> {
-    (!from.is_empty()).then(|| from.swap_remove(generator.below(from.len() as u32) as usize))
 }

@@ -1,8 +1,9 @@
 //! The robots play the toy game.
 
+use super::balance::{Bout, Ended, Share, balance, fight_all};
 use super::*;
 use crate::engine::toy::{Action, Setup, Toy};
-use crate::game::{Ears, Eyes, Place, Side};
+use crate::game::{Ears, Eyes, Place, Ruleset, Side, Target};
 
 fn play(robot: Robot, setup: &Setup, seed: u64) -> Vec<AnswerTo<Toy>> {
     let mut toy = Toy::begin(setup).expect("a toy setup is sound");
@@ -24,7 +25,9 @@ fn every_robot_is_found_by_its_name() {
 #[test]
 fn robots_play_to_the_end_with_legal_answers_only() {
     for robot in Robot::ALL {
-        for seed in 0..50 {
+        // Who thinks ahead takes his time.
+        let battles = if matches!(robot, Robot::Steady(_)) { 2 } else { 50 };
+        for seed in 0..battles {
             assert!(play(robot, &Setup::tracked(20), seed).len() >= 4);
             assert!(play(robot, &Setup::stated(20), seed).len() >= 4);
         }
@@ -56,7 +59,8 @@ fn a_drawn_move_goes_towards_the_nearest_enemy() {
     let offer = choice.offers.iter().find(|offer| offer.verb == "move").expect("it offers a move");
     let Target::Ground(ground) = &offer.target else { panic!("a move is drawn") };
     let mut generator = Generator::seeded(0);
-    let action = drawn::draw(Robot::Contact, &toy, offer, ground, &mut generator).expect("a straight walk is legal");
+    let action =
+        drawn::draw(drawn::Way::Closing, &toy, offer, ground, &mut generator).expect("a straight walk is legal");
     assert_eq!(action, Action::Walk(6.0));
 }
 
@@ -81,4 +85,64 @@ fn what_was_measured_is_let_stand_and_the_rest_made_up() {
 fn the_toy_shows_both_companies() {
     let scene = Toy::begin(&Setup::tracked(1)).expect("a toy setup is sound").scene(Eyes::Umpire);
     assert!(scene.pieces.iter().any(|piece| piece.side == Side::B && matches!(piece.place, Place::Table { .. })));
+}
+
+#[test]
+fn each_side_has_its_own_robot() {
+    let opponents = Opponents::read("a=hold,b=contact").expect("both are known");
+    assert_eq!(Side::BOTH.map(|side| opponents.of(side)), [Robot::Hold, Robot::Contact]);
+    assert_eq!(Opponents::read("contact"), Ok(Opponents::alike(Robot::Contact)));
+    assert_eq!(opponents.swapped(), Opponents([Robot::Contact, Robot::Hold]));
+    for (text, said) in [
+        (
+            "general",
+            "There is no robot “general”. There are: random, contact, hold, steady-quick, steady, steady-careful.",
+        ),
+        ("a=contact,a=hold", "Side a is named twice."),
+        ("a=contact,c=hold", "There is no side “c”. There are: a, b."),
+        ("a=contact", "Nobody plays side b: it is written as a=NAME,b=NAME, or as one name for both."),
+    ] {
+        assert_eq!(Opponents::read(text), Err(said.to_owned()));
+    }
+}
+
+#[test]
+fn hold_stays_where_it_is_and_fires() {
+    let answers = play(Robot::Hold, &Setup::tracked(20), 1);
+    assert!(answers.contains(&Answer::Act(Action::Fire)));
+    assert!(!answers.iter().any(|answer| matches!(answer, Answer::Act(Action::Walk(_)))));
+}
+
+#[test]
+fn steady_walks_up_before_it_fires_at_a_range_that_hits_nobody() {
+    // Beyond twelve inches a shot hits on a 6, within on a 4: the lead after a turn is all that it looks for.
+    let mut toy = Toy::begin(&Setup::tracked(20)).expect("a toy setup is sound");
+    let answer = Robot::Steady(Care::Middle).answer(&toy, &mut Generator::seeded(1)).expect("it goes on");
+    assert_ne!(answer, Answer::Act(Action::Stand), "whoever stands hits nobody");
+    toy.answer(answer, Ears::Open).expect("a robot's answer is legal");
+}
+
+#[test]
+fn the_same_seeds_give_the_same_table_on_one_thread_and_on_three() {
+    let begin = || Toy::begin(&Setup::tracked(6)).expect("a toy setup is sound");
+    let robots = Opponents([Robot::Contact, Robot::Steady(Care::Quick)]);
+    let bout = Bout { robots, first_seed: 7, battles: 9, turns: None };
+    let one = fight_all(begin, &bout, 1, |_| ());
+    assert_eq!(one, fight_all(begin, &bout, 3, |_| ()));
+    let table = balance(&bout, &one);
+    // Night falls on every toy battle.
+    assert_eq!((table.battles, table.drawn, table.undecided), (9, 9, 0));
+    assert!(one.iter().all(|fought| fought.ended == Ended::Drawn && fought.turn == 6));
+    assert!(table.lost.iter().all(|lost| *lost > 0.0), "{table:?}");
+    let short = fight_all(begin, &Bout { turns: Some(2), ..bout }, 2, |_| ());
+    assert!(short.iter().all(|fought| fought.ended == Ended::Undecided));
+}
+
+#[test]
+fn a_share_has_wilsons_interval() {
+    // Worked by hand: 8 of 10 at a deviate of 1.96.
+    let share = Share::of(8, 10);
+    assert!((share.low - 0.4902).abs() < 1e-4 && (share.high - 0.9433).abs() < 1e-4, "{share:?}");
+    let none = Share::of(0, 20);
+    assert!(none.low == 0.0 && (none.high - 0.1611).abs() < 1e-4, "{none:?}");
 }

@@ -156,6 +156,12 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.standing()),+ }
             }
 
+            fn as_known_to(&self, side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<Self> {
+                match self {
+                    $($(#[cfg($gate)])? Self::$variant(battle) => Some(Self::$variant(Box::new(battle.as_known_to(side, number)?)))),+
+                }
+            }
+
             fn stands(&self) -> Vec<OnHexes> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.stands()),+ }
             }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["play", "check", "replay", "report", "list", "rule", "rulings", "umpire"] {
+    for command in ["play", "balance", "check", "replay", "report", "list", "rule", "rulings", "umpire"] {
         let help = galloper(&[command, "--help"]);
         assert!(help.status.success() && printed(&help).contains("Example"), "{command}: {}", printed(&help));
     }
@@ -17,6 +17,12 @@ fn wrong_usage_ends_with_status_two_and_says_what_there_is() {
         (&["fly"][..], "Usage"),
         (&["play", "waterloo"], "first-orders"),
         (&["play", "first-orders", "--robot", "general"], "contact"),
+        (&["play", "first-orders", "--robot", "a=contact,a=ask"], "named twice"),
+        (&["play", "first-orders", "--robot", "a=contact", "--json"], "nobody is asked"),
+        (&["balance", "first-orders", "--robots", "a=contact,b=general"], "steady-careful"),
+        (&["balance", "first-orders", "--robots", "a=contact"], "Nobody plays side b"),
+        (&["balance", "first-orders", "--robots", "contact", "--battles", "0"], "No battles"),
+        (&["balance", "waterloo", "--robots", "contact"], "first-orders"),
         (&["play", "first-orders", "--house", "wind=strong", "--robot", "random"], "wind"),
         (&["check", "no/such/file.toml"], "cannot be read"),
         (&["replay", "no/such/file"], "no journal"),
@@ -148,4 +154,36 @@ fn rulings_are_kept_for_the_game_they_were_made_in() {
     let again = keep("first-orders");
     assert_eq!(again.status.code(), Some(1), "{}", complained(&again));
     assert_eq!(std::fs::read_to_string(&house).expect("it is there"), text);
+}
+
+#[test]
+fn a_balance_is_the_same_on_one_thread_and_on_two_and_can_be_swapped() {
+    let words =
+        ["balance", "first-orders", "--robots", "a=contact,b=hold", "--battles", "4", "--seeds", "11", "--swap"];
+    let told = |more: &[&str]| {
+        let output = galloper(&[&words[..], more].concat());
+        assert!(output.status.success(), "{}", complained(&output));
+        printed(&output)
+    };
+    let table = told(&["--threads", "1", "--json", "--turns", "12"]);
+    assert_eq!(table, told(&["--threads", "2", "--json", "--turns", "12"]));
+    let table: Value = serde_json::from_str(&table).expect("it is JSON");
+    assert_eq!(table["tables"][0]["robots"], serde_json::json!(["contact", "hold"]));
+    assert_eq!(table["tables"][1]["robots"], serde_json::json!(["hold", "contact"]));
+    for one in table["tables"].as_array().expect("two tables") {
+        let count = |value: &Value| value.as_u64().expect("a count");
+        let won: u64 = (0..2).map(|side| count(&one["won"][side]["count"])).sum();
+        assert_eq!(won + count(&one["drawn"]) + count(&one["undecided"]), 4, "{one}");
+    }
+    let words = told(&["--turns", "2"]);
+    assert!(words.contains("undecided 4") && words.contains("each in both seats"), "{words}");
+}
+
+#[test]
+fn a_robot_plays_one_side_and_the_other_is_asked() {
+    // Side A is asked alone: whatever side B does is done by the robot, and undoing goes back to a question of side A.
+    let output =
+        typed(&["play", "first-orders", "--robot", "a=ask,b=contact", "--seed", "3"], "\n1\n\n1\nundo\nquit\n");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(printed(&output).contains("Undecided, in turn 1"), "{}", printed(&output));
 }

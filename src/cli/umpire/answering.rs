@@ -15,7 +15,7 @@ use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
 use crate::game::{Answer, Awaiting, Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
 use crate::odds::{self, Budget, Odds};
-use crate::robot::Robot;
+use crate::robot::Opponents;
 
 /// How many answers a robot gives at most before the process stops it.
 const MOST_ANSWERS: u64 = 1_000_000;
@@ -112,7 +112,7 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Run {
-    /// Its name: `random` or `contact`.
+    /// Its name, as `contact`, or one for each side, as `a=steady,b=hold`.
     robot: String,
     /// The seed of its choices; any, unless it is given. The dice are the battle's own.
     seed: Option<u64>,
@@ -146,8 +146,7 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
     let open = server.open()?;
     // What a robot plays for one side it decides from what is hidden from the other.
     for_the_umpire(run.eyes.as_deref(), open.session.battle())?;
-    let known = Robot::ALL.map(Robot::name).join(", ");
-    let robot = Robot::by_name(&run.robot).ok_or_else(|| RpcError::params("robot", format!("there are {known}")))?;
+    let robots = Opponents::read(&run.robot).map_err(|why| RpcError::params("robot", why))?;
     let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
     let turn = open.session.battle().turn();
     let most = match run.until {
@@ -164,7 +163,7 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
         let answer = match (open.session.awaiting(), open.dice) {
             (Awaiting::Dice(_), DiceBy::Table) => break,
             (Awaiting::Dice(request), DiceBy::Generator) => Answer::Roll(open.generator.throw(request.dice)),
-            _ => match robot.answer(open.session.battle(), &mut generator) {
+            _ => match robots.answer(open.session.battle(), &mut generator) {
                 Some(answer) => answer,
                 None => break,
             },

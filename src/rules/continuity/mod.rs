@@ -32,7 +32,7 @@ pub use state::action::{Action, Amendment};
 use state::begin::state_of;
 pub use state::setup::Setup;
 use state::setup::faults;
-use state::{Battlefield, State};
+use state::{Battlefield, State, rewritten};
 use steps::arrange::{Arrange, Looking};
 use steps::cycle::go_on;
 use steps::own::Opening;
@@ -80,6 +80,10 @@ impl<B: BattleBook> Game for Continuity<B> {
 
     fn standing(state: &State, side: Side) -> SideStanding {
         standing::standing(state, side)
+    }
+
+    fn as_known_to(state: &State, _: &[Arc<Step>], side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<State> {
+        rewritten(state, side, number)
     }
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], _: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {

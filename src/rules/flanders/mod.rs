@@ -29,6 +29,7 @@ use scene::{overlay, progress};
 use state::State;
 pub use state::action::{Action, Amendment};
 use state::begin::state_of;
+use state::redealt::redealt;
 pub use state::setup::Setup;
 use state::setup::faults;
 use steps::{Step, Turn, amend, drawn, ledger};
@@ -56,11 +57,28 @@ impl Game for Flanders {
 
     fn hour(state: &State, stack: &[Arc<Step>]) -> Hour {
         // Cards are moved and turned up by turns, in any order: all of that is one phase here.
-        Hour::of(state.turn, scene::phase(stack) as u32)
+        let is_over = stack.iter().any(|step| matches!(**step, Step::Over(_)));
+        Hour::of(state.turn, if is_over { u32::MAX } else { scene::phase(stack) as u32 })
     }
 
     fn standing(state: &State, side: Side) -> SideStanding {
         standing::standing(state, side)
+    }
+
+    /// While cards are being turned up their backs are half told, and are left as they are.
+    fn as_known_to(
+        state: &State,
+        stack: &[Arc<Step>],
+        side: Side,
+        number: &mut dyn FnMut(u32) -> u32,
+    ) -> Option<State> {
+        let turns_up = |step: &Arc<Step>| {
+            matches!(**step, Step::SetOn(_) | Step::CardShots(_) | Step::CardChecks(_) | Step::Placing(_))
+        };
+        if stack.iter().any(turns_up) {
+            return None;
+        }
+        redealt(state, side.other(), number)
     }
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use super::house::{Found, House};
 
 /// The rooms of a game in their order, each with those it may know. `info` says what the game is.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("book", &[]),
     ("info", &["book"]),
     ("judge", &["book"]),
     ("state", &["book", "judge"]),
     ("facts", &["book", "judge", "state"]),
     ("steps", &["book", "judge", "state", "facts"]),
-    ("scene", &["book", "judge", "state", "facts", "steps"]),
+    ("standing", &["book", "judge", "state", "facts", "steps"]),
+    ("scene", &["book", "judge", "state", "facts", "steps", "standing"]),
     ("odds", &["book", "judge", "state", "facts", "steps"]),
 ];
 

@@ -10,6 +10,7 @@ pub mod charge_step;
 pub mod ground;
 mod ids;
 mod placement;
+pub mod redealt;
 pub mod setup;
 mod unit;
 

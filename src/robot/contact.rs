@@ -1,0 +1,97 @@
+//! A player who goes to the enemy.
+
+use super::drawn::Way;
+use super::{hexes, leaders, pick, seize, shock};
+use crate::dice::Generator;
+use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed};
+
+/// How often of eight times it does what it likes best rather than anything of use.
+const RESOLVE: u32 = 7;
+
+/// Goes to the enemy, charges where that may win, fires, rallies out of his reach, and keeps leaders with their men.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Contact {
+    /// Now and then it does something else, so that no two battles are alike.
+    whim: bool,
+    /// It tries a shock by itself before it goes in.
+    looks: bool,
+}
+
+impl Contact {
+    /// As it plays a battle.
+    pub(super) const AT_PLAY: Self = Self { whim: true, looks: true };
+    /// Always what it likes best.
+    pub(super) const WITHOUT_WHIM: Self = Self { whim: false, looks: true };
+    /// Always what it likes best, at a glance: to play a battle on in thought.
+    pub(super) const AT_A_GLANCE: Self = Self { whim: false, looks: false };
+
+    /// Takes up an offer.
+    pub(super) fn choose<R: Weighed>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        generator: &mut Generator,
+    ) -> R::Action {
+        let likings: Vec<u8> = (0..choice.offers.len()).map(|index| liking(battle, choice, index)).collect();
+        if self.whim && generator.below(8) >= RESOLVE {
+            let verb = whim(choice, &likings, generator);
+            if let Some(action) = self.sensible(battle, choice, verb, generator) {
+                return action;
+            }
+        }
+        for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
+            let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
+            if let Some(action) = self.sensible(battle, choice, tier, generator) {
+                return action;
+            }
+        }
+        pick::last_resort(battle, choice, generator)
+    }
+
+    /// Of offers liked alike one that makes sense; nothing when none does.
+    pub(super) fn sensible<R: Weighed>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        among: Vec<usize>,
+        generator: &mut Generator,
+    ) -> Option<R::Action> {
+        let on = |battle: &R, choice: &_, generator: &mut _| Self::AT_A_GLANCE.choose(battle, choice, generator);
+        let among = if self.looks { shock::promising(battle, choice, among, generator, on) } else { among };
+        let rides = |index: &usize| match &choice.offers[*index].target {
+            Target::Hex(target) => target.piece.kind == PieceKind::Leader,
+            _ => false,
+        };
+        let among = if !among.is_empty() && among.iter().all(rides) {
+            leaders::with_their_men(battle, choice, among)
+        } else {
+            hexes::closing(battle, choice, among)
+        };
+        pick::one_of(battle, choice, among, Way::Closing, generator)
+    }
+}
+
+/// How much an offer brings the battle on; nought of one that is only a last resort.
+fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> u8 {
+    let offer = &choice.offers[index];
+    match offer.verb.as_ref() {
+        "charge" | "fight_on" => 4,
+        verb if verb.starts_with("fire") => 3,
+        "rally" if hexes::is_pressed(battle, choice, offer.target.piece()) => 1,
+        "seize" if !seize::is_worth_it(battle, choice, index) => 0,
+        "rally" | "seize" => 3,
+        "move" | "advance" | "place_with" | "keep_covered" | "ready" => 2,
+        verb if pick::gives_up(verb) => 0,
+        _ => 1,
+    }
+}
+
+/// Every offer of one verb, taken at random from those that are of use.
+fn whim<A, W>(choice: &Choice<A, W>, likings: &[u8], generator: &mut Generator) -> Vec<usize> {
+    let useful = |index: &usize| likings[*index] > 0;
+    let mut verbs: Vec<&str> = (0..likings.len()).filter(useful).map(|index| &*choice.offers[index].verb).collect();
+    verbs.sort_unstable();
+    verbs.dedup();
+    let verb = pick::one(&mut verbs, generator).unwrap_or_default();
+    (0..likings.len()).filter(|index| likings[*index] > 0 && choice.offers[*index].verb == verb).collect()
+}

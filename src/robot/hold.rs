@@ -1,0 +1,39 @@
+//! A player who stands where he is.
+
+use super::drawn::Way;
+use super::pick;
+use crate::dice::Generator;
+use crate::game::{Choice, Offer, Ruleset, Target, Unsaid};
+
+/// Fires, rallies and meets who comes; otherwise leaves everybody where he is.
+pub(super) fn choose<R: Ruleset>(
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    generator: &mut Generator,
+) -> R::Action {
+    let likings: Vec<u8> = choice.offers.iter().map(liking).collect();
+    for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
+        let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
+        if let Some(action) = pick::one_of(battle, choice, tier, Way::Closing, generator) {
+            return action;
+        }
+    }
+    pick::last_resort(battle, choice, generator)
+}
+
+/// How much an offer is to the mind of somebody who defends: what hurts who comes, then what leaves things as they are, then the rest;
+/// nought of what leads away.
+fn liking<A, W>(offer: &Offer<A, W>) -> u8 {
+    match offer.verb.as_ref() {
+        "fire_caracole" | "charge" | "seize" | "move_mode" | "move_first" => 0,
+        verb if verb.starts_with("fire") || verb.starts_with("react") || verb.starts_with("meet") => 4,
+        "rally" | "fight_on" | "counterattack" | "receive_charge" | "defend" | "fire_mode" => 4,
+        // Commands are called up so that they may fire.
+        "advance" if matches!(offer.target, Target::Piece(_)) => 4,
+        "stay" | "stop" | "pass" | "done" | "stand" | "hold" | "keep" | "ready" | "end" | "decline" | "let"
+        | "declared" | "keep_covered" | "leave" | "refrain" | "break_off" | "place_nobody" | "own" | "go_on" => 3,
+        "move" | "advance" | "move_closed" | "ride" | "give_way" | "fall_back" | "call" => 1,
+        verb if pick::gives_up(verb) => 0,
+        _ => 2,
+    }
+}

@@ -1,0 +1,49 @@
+//! Taking up one of several offers that are liked alike.
+
+use super::drawn::{self, Way};
+use crate::dice::Generator;
+use crate::game::{Choice, Ruleset, Target, Unsaid};
+
+/// Any offer, one as likely as another, but giving up only when nothing else is left.
+pub(super) fn any<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, generator: &mut Generator) -> R::Action {
+    let wanted = (0..choice.offers.len()).filter(|index| !gives_up(&choice.offers[*index].verb)).collect();
+    one_of(battle, choice, wanted, Way::Wandering, generator).unwrap_or_else(|| last_resort(battle, choice, generator))
+}
+
+/// One of these offers. A drawing that is refused is given up for another of them; nothing when all of them are.
+pub(super) fn one_of<R: Ruleset>(
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    mut among: Vec<usize>,
+    way: Way,
+    generator: &mut Generator,
+) -> Option<R::Action> {
+    while let Some(index) = one(&mut among, generator) {
+        let offer = &choice.offers[index];
+        let Target::Ground(ground) = &offer.target else { return Some(offer.action.clone()) };
+        if let Some(action) = drawn::draw(way, battle, offer, ground, generator) {
+            return Some(action);
+        }
+    }
+    None
+}
+
+/// Any offer at all. A battle always has one that is not drawn.
+pub(super) fn last_resort<R: Ruleset>(
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    generator: &mut Generator,
+) -> R::Action {
+    let all = (0..choice.offers.len()).collect();
+    one_of(battle, choice, all, Way::Wandering, generator).expect("a choice always has an offer that is not drawn")
+}
+
+/// Whether who takes this up gives the battle up, or part of it.
+pub(super) fn gives_up(verb: &str) -> bool {
+    matches!(verb, "concede" | "leave_map" | "agree")
+}
+
+/// Takes one of these out, one as likely as another.
+pub(super) fn one<T>(from: &mut Vec<T>, generator: &mut Generator) -> Option<T> {
+    (!from.is_empty()).then(|| from.swap_remove(generator.below(from.len() as u32) as usize))
+}

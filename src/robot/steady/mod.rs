@@ -1,0 +1,137 @@
+//! A player who thinks ahead: he tries what he may do on copies of the battle, plays each on for a while, and looks how it stands.
+
+mod candidates;
+mod thought;
+
+use std::cmp::Ordering;
+
+use super::contact::Contact;
+use super::worth;
+use crate::dice::Generator;
+use crate::game::{Awaiting, Choice, Hour, Side, Unsaid, Weighed};
+use thought::Thought;
+
+/// How much a steady player thinks: three strengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// A glance.
+    Quick,
+    /// As one plays of an evening.
+    Middle,
+    /// As one plays by post.
+    Careful,
+}
+
+impl Care {
+    /// The answers played in thought for one choice, never the time they take: one seed gives one battle on every machine.
+    const fn budget(self) -> u32 {
+        match self {
+            Self::Quick => 150,
+            Self::Middle => 600,
+            Self::Careful => 2400,
+        }
+    }
+}
+
+/// Continuations of every candidate before the worse half of them is given up.
+const ROUND: usize = 4;
+
+/// The plain answer is left only for one that is better by so many standard errors.
+const LEAVE: f64 = 0.5;
+
+/// And by no less of the chance to win.
+const LEAST: f64 = 0.004;
+
+/// Takes up the offer that leads on to the best chances.
+pub(super) fn choose<R: Weighed>(
+    care: Care,
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    generator: &mut Generator,
+) -> R::Action {
+    let plain = Contact::WITHOUT_WHIM.choose(battle, choice, generator);
+    let candidates = candidates::candidates(battle, choice, plain.clone(), generator);
+    if candidates.len() < 2 {
+        return plain;
+    }
+    let mut thought = Thought::begun(battle, choice.side, care.budget(), generator);
+    thought.settle_how_far(&candidates);
+    let found = compared(&mut thought, candidates.len(), |thought, candidate, number| {
+        thought.play_on(&candidates[candidate], number)
+    });
+    candidates.into_iter().nth(found).unwrap_or(plain)
+}
+
+/// The best of so many candidates, the first of which is the plain answer: all are played on from the same seeds, and the worse half is
+/// given up again and again, until the budget is spent.
+fn compared<R: Weighed>(
+    thought: &mut Thought<'_, R>,
+    count: usize,
+    mut play_on: impl FnMut(&mut Thought<'_, R>, usize, usize) -> f64,
+) -> usize {
+    let mut chances: Vec<Vec<f64>> = vec![Vec::new(); count];
+    let mut left: Vec<usize> = (0..count).collect();
+    for number in 0.. {
+        if thought.is_spent() || left.len() < 2 {
+            break;
+        }
+        for candidate in &left {
+            chances[*candidate].push(play_on(thought, *candidate, number));
+        }
+        if (number + 1) % ROUND == 0 {
+            left = better_half(left, &chances);
+        }
+    }
+    let leads = left.iter().filter(|candidate| **candidate != 0).map(|one| (lead(&chances[*one], &chances[0]), *one));
+    let best = leads.max_by(|(one, _), (other, _)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
+    best.filter(|(lead, _)| *lead > LEAST).map_or(0, |(_, candidate)| candidate)
+}
+
+/// The better half of these by their mean; the plain answer always stays.
+fn better_half(left: Vec<usize>, chances: &[Vec<f64>]) -> Vec<usize> {
+    let mean = |candidate: &usize| chances[*candidate].iter().sum::<f64>();
+    let mut others: Vec<usize> = left.into_iter().filter(|candidate| *candidate != 0).collect();
+    others.sort_by(|one, other| mean(other).partial_cmp(&mean(one)).unwrap_or(Ordering::Equal));
+    others.truncate(others.len().div_ceil(2));
+    std::iter::once(0).chain(others).collect()
+}
+
+/// By how much one is better than the plain answer, seed by seed, less what may be luck. One pair says nothing.
+fn lead(own: &[f64], plain: &[f64]) -> f64 {
+    let pairs: Vec<f64> = own.iter().zip(plain).map(|(own, plain)| own - plain).collect();
+    let count = pairs.len() as f64;
+    if pairs.len() < 2 {
+        return f64::NEG_INFINITY;
+    }
+    let mean = pairs.iter().sum::<f64>() / count;
+    let spread = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    mean - LEAVE * (spread / count).sqrt()
+}
+
+/// The chance to win at a moment, from 0 to 1.
+fn chance<R: Weighed>(battle: &R, side: Side) -> f64 {
+    match battle.awaiting() {
+        Awaiting::Over(outcome) => outcome.winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 }),
+        Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Dice(_) => {
+            1.0 / (1.0 + libm::exp(-worth::lead(&battle.standing(), side)))
+        }
+    }
+}
+
+/// A moment at which continuations are stopped, for all alike.
+#[derive(Clone, Copy, Debug)]
+enum Until {
+    /// The turn is over.
+    Turn,
+    /// The phase is over.
+    Phase,
+}
+
+impl Until {
+    fn is_reached(self, from: Hour, now: Hour) -> bool {
+        match self {
+            Self::Turn => now.turn > from.turn,
+            Self::Phase => (now.turn, now.phase) > (from.turn, from.phase),
+        }
+    }
+}
