@@ -1,92 +1,17 @@
 //! The four printed combat examples, fought with the book's dice.
 
 use galloper::game::{Awaiting, Ruleset, Side};
-use galloper::hex::Direction;
-use galloper::hex::cluster::{Cluster, Spot};
+use galloper::hex::cluster::Spot;
 use galloper::rules::seven_hex::book::arms::{Arm, Leader};
-use galloper::rules::seven_hex::state::board::{Area, Edge, Growth, River};
-use galloper::rules::seven_hex::state::unit::{AreaId, At, Counter, Presence, UnitId};
+use galloper::rules::seven_hex::state::board::{Edge, Growth, River};
+use galloper::rules::seven_hex::state::unit::{AreaId, At, Counter};
 use galloper::rules::seven_hex::{Action, Battle, Setup};
 
+use crate::field::{
+    ATTACKED, ELSEWHERE, FACING, FROM, at, attack, battle, begun, counter, field, id, is_disrupted, is_lost, shown,
+    there, until_orders_of,
+};
 use crate::{act, roll, shipped};
-
-/// Seven by seven areas of open ground, the attacked one in their middle.
-fn field() -> Vec<Area> {
-    let at = |index: i16| Cluster::new(index % 7 - 3, index / 7 - 3);
-    let area = |index: i16| Area {
-        name: format!("{index:02}"),
-        at: at(index),
-        level: 0,
-        town: None,
-        outer: [Growth::Free; 6],
-    };
-    (0..49).map(area).collect()
-}
-
-/// The area of the field at an offset from the attacked one.
-fn there(q: i16, r: i16) -> AreaId {
-    AreaId(((r + 3) * 7 + q + 3) as u16)
-}
-
-const ATTACKED: (i16, i16) = (0, 0);
-/// The attack comes from the left.
-const FROM: (i16, i16) = (-1, 0);
-/// Outer hexes of the attacked area: one that faces the attack, and one that does not.
-const FACING: Spot = Spot::Outer(Direction::D3);
-const ELSEWHERE: Spot = Spot::Outer(Direction::D0);
-
-fn counter(name: &str, leader: Leader, arm: Arm) -> Counter {
-    let pounder = if arm == Arm::Artillery { 12 } else { 0 };
-    Counter { name: name.to_owned(), leader, arm, guns: false, pounder }
-}
-
-fn at((q, r): (i16, i16), spot: Spot) -> At {
-    At { area: there(q, r), spot }
-}
-
-/// A battle of these units on open ground, at the attacker's first order.
-fn battle(units: Vec<(Counter, At)>, edges: Vec<Edge>) -> Battle {
-    let areas = field();
-    let all: Vec<AreaId> = (0..areas.len() as u16).map(AreaId).collect();
-    let homes = Leader::ALL.map(|leader| (leader, all.clone())).to_vec();
-    let setup = Setup { areas, edges, homes, units, villages: Vec::new(), ..shipped() };
-    begun(&setup)
-}
-
-fn begun(setup: &Setup) -> Battle {
-    let mut battle = Battle::begin(setup).unwrap_or_else(|why| panic!("{why:?}"));
-    let orders = |battle: &Battle| battle.steps().last().is_some_and(|step| step.starts_with("orders"));
-    while !orders(&battle) {
-        act(&mut battle, Action::Done);
-    }
-    battle
-}
-
-fn id(battle: &Battle, name: &str) -> UnitId {
-    crate::unit(battle.state(), name)
-}
-
-/// Orders a unit and its companions to attack, with an order that is obeyed.
-fn attack(battle: &mut Battle, name: &str) {
-    let first = id(battle, name);
-    act(battle, Action::Take(first));
-    act(battle, Action::Attack(there(ATTACKED.0, ATTACKED.1)));
-    roll(battle, &[6, 1]);
-}
-
-/// The totals of the sums last shown with dice.
-fn shown(battle: &Battle) -> Vec<i32> {
-    let Awaiting::Dice(request) = battle.words() else { panic!("no dice: {:?}", battle.words()) };
-    request.tallies.iter().map(galloper::game::Tally::whole).collect()
-}
-
-fn is_disrupted(battle: &Battle, name: &str) -> bool {
-    battle.state().unit(id(battle, name)).disrupted
-}
-
-fn is_lost(battle: &Battle, name: &str) -> bool {
-    battle.state().unit(id(battle, name)).presence == Presence::Lost
-}
 
 #[test]
 fn shs_10_8_example_one_is_twelve_to_ten() {
@@ -180,16 +105,6 @@ fn shs_10_19b_example_two_the_other_way_destroys_the_foot_and_rides_on() {
     assert!(battle.steps().last().is_some_and(|step| step.starts_with("march")), "the horse may go on");
     act(&mut battle, Action::Stay);
     assert_eq!(battle.state().area_of(id(&battle, "Lumley")), Some(there(0, 0)));
-}
-
-/// Ends every phase until a side gives orders.
-fn until_orders_of(battle: &mut Battle, side: Side) {
-    let step = format!("orders of {side:?}");
-    while battle.steps().last() != Some(&step) {
-        let Awaiting::Choice(choice) = battle.words() else { panic!("{:?}", battle.words()) };
-        let over = choice.offers.iter().find(|offer| ["end", "stay", "ready"].contains(&offer.verb.as_ref()));
-        act(battle, over.expect("a phase can be ended").action.clone());
-    }
 }
 
 /// The third example: foot and guns over a river against foot and a gun, attacked once before by others.

@@ -58,9 +58,8 @@ fn everybody_may_stand_there(state: &State) -> Law {
 
 /// No area holds both sides when an order is done, and no army obeys more than it can. [SHS 8.5, 10.3]
 fn orders_are_done(state: &State, step: &str) -> Law {
-    let most = if state.active == Side::A { 9 } else { 8 };
-    law(state.orders <= most, || format!("{} orders are obeyed", state.orders))?;
-    let is_between = step.starts_with("orders") || step.starts_with("strategic") || step.starts_with("fire");
+    law(state.orders[0] <= 9 && state.orders[1] <= 8, || format!("{:?} orders are obeyed", state.orders))?;
+    let is_between = ["orders", "strategic", "fire", "turn of"].iter().any(|begins| step.starts_with(begins));
     let shared = state.board().ids().find(|area| Side::BOTH.iter().all(|side| state.is_in(*side, *area)));
     law(!is_between || shared.is_none(), || format!("both sides are in {shared:?}"))
 }
@@ -72,9 +71,8 @@ fn losses_never_fall(was: &State, is: &State) -> Law {
         let (before, after) = (was.unit(id).presence, is.unit(id).presence);
         law(before != Presence::Lost || after == Presence::Lost, || format!("{} rises", is.name(id)))?;
         if let (Presence::Away { until, .. }, Presence::On(_)) = (before, after) {
-            law(is.turn == until && is.active == is.counter(id).side(), || {
-                format!("{} comes back early", is.name(id))
-            })?;
+            let in_time = is.alternates() || is.active == is.counter(id).side();
+            law(is.turn == until && in_time, || format!("{} comes back early", is.name(id)))?;
         }
     }
     Ok(())

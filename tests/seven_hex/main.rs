@@ -1,8 +1,13 @@
 //! *Blenheim 1704* in play: the printed examples, counts worked out by hand, files with faults, and battles to a decision.
 
+#[path = "../support/mod.rs"]
+mod support;
+
+mod by_turns;
 mod counts;
 mod examples;
 mod faults;
+mod field;
 mod laws;
 
 use galloper::data::{Roots, load_scenario};

@@ -59,9 +59,10 @@ impl Game for SevenHex {
         state.turn
     }
 
-    /// Each side has a turn of its own in every game turn. [SHS 5.1]
+    /// Each side has a turn of its own in every game turn, or both have one together. [SHS 5.1, 21.0]
     fn hour(state: &State, _: &[Arc<Step>]) -> Hour {
-        let phase = state.active.index() * (Phase::Commanders as usize + 1) + state.phase as usize;
+        let turns_before = if state.alternates() { 0 } else { state.active.index() };
+        let phase = turns_before * (Phase::Commanders as usize + 1) + state.phase as usize;
         Hour::of(state.turn, phase as u32)
     }
 

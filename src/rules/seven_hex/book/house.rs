@@ -107,6 +107,13 @@ switches! {
         /// Yes.
         On = "on",
     }
+    /// Whether some of those who may withdraw stay.
+    partial_withdrawal: PartialWithdrawal, "R37", {
+        /// All go, or none.
+        Off = "off",
+        /// As their owner likes.
+        On = "on",
+    }
     /// Whether any commander of the army spares a stack its test.
     any_commander_spares_test: AnyCommanderSparesTest, "R42", {
         /// Any.
@@ -140,6 +147,13 @@ switches! {
         /// No.
         Off = "off",
         /// Yes.
+        On = "on",
+    }
+    /// Whether both sides play each phase together, in turns: an experiment.
+    alternate_sequence: AlternateSequence, "R49", {
+        /// Each side has a turn of its own.
+        Off = "off",
+        /// They act one after the other.
         On = "on",
     }
 }

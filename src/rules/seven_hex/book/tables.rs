@@ -3,7 +3,7 @@
 use super::arms::{Arm, Quality};
 use crate::game::Side;
 
-/// What a unit takes up in an area. [SHS 3.7, 3.10]
+/// What a unit takes up in an area. [SHS 3.5, 3.7, 3.10]
 pub const fn occupancy(arm: Arm) -> u8 {
     match arm {
         Arm::Infantry | Arm::Cavalry => 3,
@@ -51,7 +51,7 @@ pub const fn hit_needed(range: u16) -> Option<i32> {
 /// What is taken off two dice for a target among trees or houses. [SHS 7.6]
 pub const COVER: i32 = -2;
 
-/// An army's order value. [SHS 8.2]
+/// An army's order value. [SHS 8.1, 8.2]
 pub const fn order_value(side: Side) -> i32 {
     match side {
         Side::A => 3,

@@ -22,7 +22,7 @@ pub fn has_room(state: &State, units: &[UnitId], area: AreaId) -> bool {
     fits(used(state, area, state.counter(*first).side(), units) + own)
 }
 
-/// Whether units that would enter an area to attack fit it by themselves. [SHS 4.3a, R22]
+/// Whether units that would enter an area to attack fit it by themselves. [SHS 4.3a, 4.3b, R22]
 pub fn fit_alone(state: &State, units: &[UnitId], area: AreaId) -> bool {
     let dense = state.area(area).is_dense();
     fits(occupancy_of(units.iter().map(|id| state.counter(*id).arm), dense))

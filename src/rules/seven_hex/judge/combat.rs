@@ -1,4 +1,4 @@
-//! The values of a combat before its dice. [SHS 10.5 to 10.11]
+//! The values of a combat before its dice. [SHS 10.5, 10.6, 10.7 to 10.11b]
 
 use crate::game::{Rule, Tally};
 use crate::rules::seven_hex::book::arms::Arm;

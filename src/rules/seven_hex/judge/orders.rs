@@ -63,7 +63,7 @@ pub struct Tactical<'a> {
     pub no_room: bool,
 }
 
-/// Whether a unit may make a tactical move. [SHS 4.5a, 8.6b, 9.1 to 9.3, 10.2, 16d, R19]
+/// Whether a unit may make a tactical move. [SHS 3.9b, 4.5a, 8.6b, 9.1 to 9.3, 10.2, 16d, R19]
 pub fn may_move(facts: &Tactical<'_>, house: &House) -> Result<(), Why> {
     let steps = facts.steps;
     let leaves_outer = !facts.on_centre && steps.first() == Some(&Step::Area);

@@ -39,7 +39,7 @@ fn villages(state: &State, side: Side) -> Track {
 }
 
 fn order_value(state: &State) -> Track {
-    let value = value(state.active, state.orders + 1).whole();
+    let value = value(state.active, state.next_order(state.active)).whole();
     Track {
         of: TrackOf::Side(state.active),
         name: "Order value",

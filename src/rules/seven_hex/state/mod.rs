@@ -13,7 +13,7 @@ use crate::game::{PieceId, Side};
 use crate::hex::Hex;
 use crate::hex::cluster::Spot;
 use crate::rules::seven_hex::book::arms::{Arm, Leader};
-use crate::rules::seven_hex::book::house::House;
+use crate::rules::seven_hex::book::house::{AlternateSequence, House};
 use crate::rules::seven_hex::judge::victory::is_collapsed;
 use board::{Area, Board};
 use setup::Setup;
@@ -38,7 +38,7 @@ pub struct Attack {
 }
 
 /// The phases of a player turn, in printed order. [SHS 5.1, 18.1]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Phase {
     /// Both sides set up.
     SetUp,
@@ -70,16 +70,18 @@ pub struct State {
     pub phase: Phase,
     /// The counters.
     pub units: Vec<Unit>,
-    /// The orders given in this phase. [SHS 8.5]
-    pub orders: u32,
+    /// The orders that have been obeyed in this phase, by side. [SHS 8.5]
+    pub orders: [u32; 2],
+    /// Whether an order has not been obeyed in this phase, by side. [SHS 8.4b]
+    pub disobeyed: [bool; 2],
     /// The attacks of this player turn.
     pub attacks: Vec<Attack>,
     /// Areas in which somebody must stay who has not moved. \[R07\]
     pub covers: Vec<AreaId>,
     /// Units of foot and horse lost, by side. [SHS 16d]
     pub losses: [u16; 2],
-    /// Areas of stacks that ran in this phase. \[R43\]
-    pub routed: Vec<AreaId>,
+    /// Areas of stacks that ran in this phase, and whose they were. \[R43\]
+    pub routed: Vec<(Side, AreaId)>,
     /// Areas in which a combat unit of a side was lost by combat or fire, and nobody has looked after commanders yet. [SHS 10.21]
     pub bereft: Vec<(Side, AreaId)>,
     /// Who stood in each village last. \[R46\]
@@ -95,7 +97,8 @@ impl State {
             active: Side::A,
             phase: Phase::SetUp,
             units,
-            orders: 0,
+            orders: [0; 2],
+            disobeyed: [false; 2],
             attacks: Vec::new(),
             covers: Vec::new(),
             losses: [0; 2],
@@ -186,7 +189,7 @@ impl State {
         self.in_area(side, area).filter(|id| self.counter(*id).arm.fights())
     }
 
-    /// A side's combat units on a hex. [SHS 4.6]
+    /// A side's combat units on a hex. [SHS 4.4b, 4.6]
     pub fn stack(&self, side: Side, at: At) -> impl Iterator<Item = UnitId> + '_ {
         self.combat_in(side, at.area).filter(move |id| self.stands(*id) == Some(at))
     }
@@ -214,6 +217,16 @@ impl State {
     /// Whether a side's army has lost twelve. [SHS 16d]
     pub fn collapsed(&self, side: Side) -> bool {
         is_collapsed(self.losses[side.index()])
+    }
+
+    /// The number of a side's next order in this phase, from one. [SHS 8.5]
+    pub fn next_order(&self, side: Side) -> u32 {
+        self.orders[side.index()] + 1
+    }
+
+    /// Whether both sides play each phase together. \[R49\]
+    pub fn alternates(&self) -> bool {
+        self.house().alternate_sequence == AlternateSequence::On
     }
 
     /// A hex in words: "1408", or "1408 D5" of an outer one.

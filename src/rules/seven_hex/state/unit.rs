@@ -57,7 +57,7 @@ pub struct Counter {
     pub leader: Leader,
     /// Its arm.
     pub arm: Arm,
-    /// It has battalion guns.
+    /// It has battalion guns, which make no artillery of it. [SHS 3.3]
     pub guns: bool,
     /// The weight of an artillery unit's guns; nought for others.
     pub pounder: u8,

@@ -64,9 +64,17 @@ impl Attrition {
         found
     }
 
-    fn wear(mut self, turn: &mut Turn<'_>, at: At) {
+    /// The one stack that is left to be tried: nobody needs to be asked for it.
+    pub fn only(&self, state: &State) -> Option<Action> {
+        self.untried(state).first().map(|(unit, _)| Action::Take(*unit))
+    }
+
+    /// The throw that an answer begins.
+    pub fn once(&mut self, state: &State, action: &Action) -> Option<Step> {
+        let Action::Take(unit) = *action else { return None };
+        let at = state.stands(unit)?;
         self.tried.push(at);
-        turn.push([Step::Wearing(Wearing { side: self.side, at }), Step::Attrition(self)]);
+        Some(Step::Wearing(Wearing { side: self.side, at }))
     }
 }
 
@@ -84,16 +92,14 @@ impl Procedure<Step> for Attrition {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
-        if let Some((_, at)) = self.untried(turn.state).first().copied() {
-            self.wear(turn, at);
+        if let Some(only) = self.only(turn.state) {
+            self.act(turn, &only, ());
         }
     }
 
-    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if let Action::Take(unit) = *action
-            && let Some(at) = turn.state.stands(unit)
-        {
-            self.wear(turn, at);
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Some(throw) = self.once(turn.state, action) {
+            turn.push([throw, Step::Attrition(self)]);
         }
     }
 }

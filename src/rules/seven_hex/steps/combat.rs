@@ -389,7 +389,7 @@ impl Procedure<Step> for After {
                 steps.push(Step::Retreating(Retreating { clash: clash.clone(), group: group.clone() }));
             }
             DefendersMove::MayWithdraw => {
-                steps.push(Step::Withdrawing(Withdrawing { clash: clash.clone(), group: group.clone() }));
+                steps.push(Step::Withdrawing(Withdrawing::of(clash.clone(), group.clone())));
             }
             DefendersMove::None | DefendersMove::Gone => {}
         }

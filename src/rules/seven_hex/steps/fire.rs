@@ -50,9 +50,17 @@ impl Procedure<Step> for Fire {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if let Action::Fire { gun, at } = *action {
-            turn.push([Step::Shooting(Shooting { gun, at }), Step::Fire(self)]);
+        if let Some(shot) = Self::once(action) {
+            turn.push([shot, Step::Fire(self)]);
         }
+    }
+}
+
+impl Fire {
+    /// What an answer begins; nothing when there is no more fire.
+    pub fn once(action: &Action) -> Option<Step> {
+        let Action::Fire { gun, at } = *action else { return None };
+        Some(Step::Shooting(Shooting { gun, at }))
     }
 }
 

@@ -5,6 +5,7 @@
 pub mod advance;
 pub mod amend;
 pub mod attrition;
+pub mod by_turns;
 pub mod charging;
 pub mod combat;
 pub mod commanders;
@@ -91,6 +92,12 @@ steps! { {}
     Attrition(attrition::Attrition),
     /// A stack throws for it. [SHS 18.2]
     Wearing(attrition::Wearing),
+    /// Both throw for who begins a phase. [SHS 21.1]
+    Throwing(by_turns::Throwing),
+    /// They act one after the other. [SHS 21.2]
+    ByTurns(by_turns::ByTurns),
+    /// One has acted, and passes the turn. [SHS 21.2]
+    Passing(by_turns::Passing),
 }
 
 impl engine::Step for Step {

@@ -13,7 +13,7 @@ use crate::rules::seven_hex::facts::near::{commanders_in, held_about, rallies_th
 use crate::rules::seven_hex::judge::morale::{Fate, Shaken, adjustment, fate, first_to_run, runaways, tally};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
-use crate::rules::seven_hex::state::unit::{At, UnitId};
+use crate::rules::seven_hex::state::unit::{AreaId, At, UnitId};
 
 /// A side's disrupted stacks rally, are spared, or are tested in any order.
 #[derive(Clone, Debug, Serialize)]
@@ -40,7 +40,8 @@ pub fn shaken(state: &State, side: Side, at: At) -> Shaken {
     let enemy = side.other();
     let about = |holder: Side| held_about(state, holder, at.area);
     let steady = |area| state.combat_in(enemy, area).all(|id| !state.unit(id).disrupted);
-    let near = |area: &&_| state.area(**area).at.distance(state.area(at.area).at) <= 1;
+    let near =
+        |(own, area): &&(Side, AreaId)| *own == side && state.area(*area).at.distance(state.area(at.area).at) <= 1;
     Shaken {
         own_commander: false,
         other_commander: commanders_in(state, side, at.area).next().is_some(),
@@ -78,7 +79,8 @@ impl Morale {
     }
 
     /// Whoever stands with his own commander rallies. [SHS 14.1]
-    fn rally(&self, turn: &mut Turn<'_>) {
+    pub fn rally(&mut self, turn: &mut Turn<'_>) {
+        self.rallied = true;
         let state = &mut *turn.state;
         let with_commander =
             |id: &UnitId| state.area_of(*id).is_some_and(|area| rallies_there(state, state.counter(*id).leader, area));
@@ -95,9 +97,17 @@ impl Morale {
         }
     }
 
-    fn test(mut self, turn: &mut Turn<'_>, at: At) {
+    /// The one stack that is left to be tested: nobody needs to be asked for it.
+    pub fn only(&self, state: &State) -> Option<Action> {
+        self.untested(state).first().map(|(unit, _)| Action::Take(*unit))
+    }
+
+    /// The test that an answer begins.
+    pub fn once(&mut self, state: &State, action: &Action) -> Option<Step> {
+        let Action::Take(unit) = *action else { return None };
+        let at = state.stands(unit)?;
         self.tested.push(at);
-        turn.push([Step::Testing(Testing { side: self.side, at }), Step::Morale(self)]);
+        Some(Step::Testing(Testing { side: self.side, at }))
     }
 }
 
@@ -118,19 +128,16 @@ impl Procedure<Step> for Morale {
     fn run(mut self, turn: &mut Turn<'_>) {
         if !self.rallied {
             self.rally(turn);
-            self.rallied = true;
             return turn.push([Step::Morale(self)]);
         }
-        if let Some((_, at)) = self.untested(turn.state).first().copied() {
-            self.test(turn, at);
+        if let Some(only) = self.only(turn.state) {
+            self.act(turn, &only, ());
         }
     }
 
-    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if let Action::Take(unit) = *action
-            && let Some(at) = turn.state.stands(unit)
-        {
-            self.test(turn, at);
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Some(test) = self.once(turn.state, action) {
+            turn.push([test, Step::Morale(self)]);
         }
     }
 }
@@ -178,7 +185,7 @@ impl Procedure<Step> for Testing {
             report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
         });
         if !running.is_empty() {
-            turn.state.routed.push(self.at.area);
+            turn.state.routed.push((self.side, self.at.area));
         }
         let removals = Arm::COMBAT.map(|arm| {
             let pool = units.iter().copied().filter(|id| turn.state.counter(*id).arm == arm).collect();

@@ -18,7 +18,8 @@ use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
 use crate::rules::seven_hex::state::unit::{At, Presence, UnitId};
 
-/// A side gives orders.
+/// A side gives orders, each when what the one before it brought about is over, and to the same units as often as it likes.
+/// [SHS 8.5, 8.6a, 10.3]
 #[derive(Clone, Debug, Serialize)]
 pub struct Orders {
     /// Whose.
@@ -46,13 +47,14 @@ pub struct Obedience {
 impl Procedure<Step> for Orders {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let fighting = state.on_board(self.side).filter(|id| state.counter(*id).arm.fights());
-        let able = fighting.filter(|id| !bids(state, &[*id]).is_empty());
+        let able =
+            fighting.filter(|_| !state.disobeyed[self.side.index()]).filter(|id| !bids(state, &[*id]).is_empty());
         let mut offers: Vec<_> = able.map(|id| on_unit(state, "order", "SHS 8.3a", id, "is ordered")).collect();
         if !offers.is_empty() {
             offers.push(button("end", "SHS 8.5", Action::Done, || "No more orders".to_owned()));
         }
         let question = || {
-            let value = value(self.side, state.orders + 1).whole();
+            let value = value(self.side, state.next_order(self.side)).whole();
             let chances = chances(value);
             format!("Whom do the {} order? Order value {value}: {chances} of 36.", state.side_name(self.side))
         };
@@ -66,10 +68,17 @@ impl Procedure<Step> for Orders {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if let Action::Take(unit) = *action {
-            let units = companions(turn.state, unit);
-            turn.push([Step::Ordering(Ordering { units }), Step::Orders(self)]);
+        if let Some(order) = Self::once(turn.state, action) {
+            turn.push([order, Step::Orders(self)]);
         }
+    }
+}
+
+impl Orders {
+    /// What an answer begins; nothing when no more orders are given.
+    pub fn once(state: &State, action: &Action) -> Option<Step> {
+        let Action::Take(unit) = *action else { return None };
+        Some(Step::Ordering(Ordering { units: companions(state, unit) }))
     }
 }
 
@@ -97,7 +106,7 @@ impl Ordering {
                     let clash = combat::clash(state, self.units.clone(), (from, area));
                     let assault = assault(state, &clash);
                     let values = [attack(&assault, state.house()).whole(), defence(&assault).whole()];
-                    let chances = chances(value(clash.side, state.orders + 1).whole());
+                    let chances = chances(value(clash.side, state.next_order(clash.side)).whole());
                     let place = state.place_words(At::centre(area));
                     format!("Attack {place}: {} against {}, obeyed in {chances} of 36", values[0], values[1])
                 });
@@ -156,8 +165,12 @@ impl Obedience {
         }
     }
 
+    /// The units move, or a combat begins before anybody enters the area. [SHS 8.4c, 9]
     fn obeyed(self, turn: &mut Turn<'_>) {
-        turn.state.orders += 1;
+        if let Some(first) = self.units.first() {
+            let side = turn.state.counter(*first).side();
+            turn.state.orders[side.index()] += 1;
+        }
         turn.report(|state| {
             Report::new(ReportKind::Order, Rule::new("SHS 8.4a"), format!("{}: obeyed.", self.words(state)))
         });
@@ -175,7 +188,8 @@ impl Obedience {
 
 impl Procedure<Step> for Obedience {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let (side, number) = (state.counter(*self.units.first()?).side(), state.orders + 1);
+        let side = state.counter(*self.units.first()?).side();
+        let number = state.next_order(side);
         if is_sure(state.house().first_order_is_sure == FirstOrderIsSure::On, number) {
             return None;
         }
@@ -208,6 +222,9 @@ impl Procedure<Step> for Obedience {
             let text = format!("{}: not obeyed, and no more orders are given.", self.words(state));
             Report::new(ReportKind::Order, Rule::new("SHS 8.4b"), text).showing(request.tallies[0].clone())
         });
-        turn.drop_while(|step| matches!(step, Step::Orders(_)));
+        if let Some(first) = self.units.first() {
+            let side = turn.state.counter(*first).side();
+            turn.state.disobeyed[side.index()] = true;
+        }
     }
 }

@@ -41,7 +41,7 @@ pub struct Parting {
 type Ends = Vec<Option<AreaId>>;
 
 impl Retreating {
-    /// Where the group may end: together if any way takes all, else parted so that as few as can be are lost. [SHS 13.6]
+    /// Where the group may end: together if any way takes all, else parted so that as few as can be are lost. [SHS 13.2, 13.6]
     fn choices(&self, state: &State) -> Vec<Ends> {
         let (clash, group) = (&self.clash, &self.group);
         let course = clash.course(state);
@@ -80,9 +80,10 @@ impl Procedure<Step> for Retreating {
         let offer = |ends: Ends| {
             let at = ends.iter().flatten().next_back().copied().unwrap_or(self.clash.to);
             let offer = to_area(state, "drive", "SHS 13.1", (first, at), Action::Retreat(ends.clone()));
+            let verb = Self::verb(state, &ends).map_or(offer.verb, Into::into);
             let named = |end: &AreaId| state.place_words(At::centre(*end));
             let label = W::say(|| ends.iter().flatten().map(named).collect::<Vec<_>>().join(" and "));
-            crate::game::Offer { label, ..offer }
+            crate::game::Offer { verb, label, ..offer }
         };
         let question = || format!("Retreat of {}?", names(state, &self.group));
         choice(self.clash.side, "SHS 13.1", question, choices.into_iter().map(offer).collect())
@@ -106,6 +107,13 @@ impl Procedure<Step> for Retreating {
 }
 
 impl Retreating {
+    /// A verb of its own for units that are parted: two partings may end with the same area.
+    fn verb(state: &State, ends: &[Option<AreaId>]) -> Option<String> {
+        let parted = ends.windows(2).any(|pair| pair[0] != pair[1]);
+        let name = |end: &Option<AreaId>| end.map_or("lost", |end| state.area(end).name.as_str());
+        parted.then(|| format!("drive-{}", ends.iter().map(name).collect::<Vec<_>>().join("-")))
+    }
+
     fn drive(self, turn: &mut Turn<'_>, ends: &[Option<AreaId>]) {
         let ends = ends.iter().copied().flatten().collect();
         turn.push([Step::Parting(Parting { clash: self.clash, group: self.group, ends })]);

@@ -10,7 +10,7 @@ use crate::rules::seven_hex::facts::march::{Goal, goals, long_goals, may_set_out
 use crate::rules::seven_hex::judge::strategic::{Mover, Way};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
-use crate::rules::seven_hex::state::unit::{Presence, UnitId};
+use crate::rules::seven_hex::state::unit::{At, Presence, UnitId};
 
 /// A side's units move, or its commanders.
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +19,8 @@ pub struct Strategic {
     pub side: Side,
     /// Its commanders, and not its combat units. [SHS 15.1]
     pub commanders: bool,
+    /// Only those who still stand there, where it is that stack's turn. [SHS 21.2]
+    pub stack: Option<At>,
 }
 
 /// One of them moves.
@@ -31,6 +33,17 @@ pub struct March {
 }
 
 impl Strategic {
+    /// The phase of a side, or that of its commanders.
+    pub const fn of(side: Side, commanders: bool) -> Self {
+        Self { side, commanders, stack: None }
+    }
+
+    /// What an answer begins; nothing when nobody else moves.
+    pub fn once(action: &Action) -> Option<Step> {
+        let Action::Take(unit) = *action else { return None };
+        Some(Step::March(March { unit, pursues: false }))
+    }
+
     const fn rule(&self) -> &'static str {
         if self.commanders { "SHS 15.1" } else { "SHS 6.1" }
     }
@@ -38,7 +51,8 @@ impl Strategic {
     /// Those who have neither moved nor been told to stay, and may set out. [SHS 6.2a]
     fn movable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
         let of_kind = state.on_board(self.side).filter(|id| state.counter(*id).arm.fights() != self.commanders);
-        let fresh = of_kind.filter(|id| !state.unit(*id).moved && !state.unit(*id).stays);
+        let of_stack = of_kind.filter(|id| self.stack.is_none() || state.stands(*id) == self.stack);
+        let fresh = of_stack.filter(|id| !state.unit(*id).moved && !state.unit(*id).stays);
         fresh.filter(|id| may_set_out(state, *id).is_ok())
     }
 }
@@ -62,8 +76,8 @@ impl Procedure<Step> for Strategic {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if let Action::Take(unit) = *action {
-            turn.push([Step::March(March { unit, pursues: false }), Step::Strategic(self)]);
+        if let Some(march) = Self::once(action) {
+            turn.push([march, Step::Strategic(self)]);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::fire::Fire;
 use super::morale::Morale;
 use super::orders::Orders;
 use super::strategic::Strategic;
-use super::{Step, Turn};
+use super::{Step, Turn, by_turns};
 use crate::game::{Outcome, Report, ReportKind, Rule, Side};
 use crate::rules::seven_hex::book::house::{Attrition, VillageControl};
 use crate::rules::seven_hex::judge::markers::{Marker, Moment, comes_off};
@@ -17,9 +17,12 @@ use crate::rules::seven_hex::state::{Phase, State};
 /// The phase is over: its markers come off, and the next begins. [SHS 5.1 to 5.3]
 pub fn go_on(turn: &mut Turn<'_>) {
     end_phase(turn.state);
+    if turn.state.alternates() {
+        return by_turns::go_on(turn);
+    }
     let side = turn.state.active;
     match turn.state.phase {
-        Phase::SetUp => begin_player_turn(turn, Side::A),
+        Phase::SetUp => begin_game_turn(turn),
         Phase::Strategic => begin(turn, Phase::Fire, Step::Fire(Fire { side: side.other() })),
         Phase::Fire => begin(turn, Phase::Orders, Step::Orders(Orders { side })),
         Phase::Orders => begin(turn, Phase::Morale, Step::Morale(Morale::begin(side))),
@@ -27,7 +30,7 @@ pub fn go_on(turn: &mut Turn<'_>) {
             begin(turn, Phase::Attrition, Step::Attrition(Wear::begin(side)));
         }
         Phase::Morale | Phase::Attrition => {
-            begin(turn, Phase::Commanders, Step::Strategic(Strategic { side, commanders: true }));
+            begin(turn, Phase::Commanders, Step::Strategic(Strategic::of(side, true)));
         }
         Phase::Commanders if side == Side::A => begin_player_turn(turn, Side::B),
         Phase::Commanders => end_game_turn(turn),
@@ -39,34 +42,44 @@ fn begin(turn: &mut Turn<'_>, phase: Phase, step: Step) {
     turn.push([step]);
 }
 
-/// What a player turn begins with: nothing has moved or attacked, and commanders come back. [SHS 5.2, 10.22a, R01]
-fn begin_player_turn(turn: &mut Turn<'_>, side: Side) {
-    let state = &mut *turn.state;
-    state.active = side;
-    state.phase = Phase::Strategic;
+/// Nothing has moved or attacked yet. [SHS 5.2, R01]
+pub fn refresh(state: &mut State) {
     state.attacks.clear();
     state.covers.clear();
     for unit in &mut state.units {
         unit.moved = false;
         unit.stays = false;
     }
+}
+
+/// The commanders of a side who come back now. [SHS 10.22a]
+pub fn returns(state: &State, side: Side) -> Vec<Step> {
     let due = |id: &UnitId| match state.unit(*id).presence {
         Presence::Away { until, .. } => state.counter(*id).side() == side && until <= state.turn,
         Presence::On(_) | Presence::Lost => false,
     };
-    let back: Vec<UnitId> = state.ids().filter(due).collect();
+    state.ids().filter(due).map(|unit| Step::Return(Return { unit })).collect()
+}
+
+/// What a player turn begins with: nothing has moved or attacked, and commanders come back. [SHS 5.2, 10.22a, R01]
+fn begin_player_turn(turn: &mut Turn<'_>, side: Side) {
+    let state = &mut *turn.state;
+    state.active = side;
+    state.phase = Phase::Strategic;
+    refresh(state);
     turn.report(|state| {
         let text = format!("Turn {}: the {} move.", state.turn, state.side_name(side));
         Report::new(ReportKind::Phase, Rule::new("SHS 5.2"), text)
     });
-    let returns = back.into_iter().map(|unit| Step::Return(Return { unit }));
-    let steps: Vec<Step> = returns.chain([Step::Strategic(Strategic { side, commanders: false })]).collect();
+    let mut steps = returns(turn.state, side);
+    steps.push(Step::Strategic(Strategic::of(side, false)));
     turn.push(steps);
 }
 
 /// The moments at which markers come off that the end of a phase is. \[R01\]
 fn moments(state: &State) -> Option<Moment> {
-    match (state.phase, state.active) {
+    let last = if state.alternates() { Side::B } else { state.active };
+    match (state.phase, last) {
         (Phase::Strategic, _) => Some(Moment::OwnersStrategic),
         (Phase::Fire, _) => Some(Moment::RangedFire),
         (Phase::Orders, Side::A) => Some(Moment::FirstOrders),
@@ -78,9 +91,9 @@ fn moments(state: &State) -> Option<Moment> {
 fn end_phase(state: &mut State) {
     let moment = moments(state);
     let goes = |marker: Marker| moment.is_some_and(|moment| comes_off(marker, moment));
-    let active = state.active;
+    let (active, together) = (state.active, state.alternates());
     for id in state.ids() {
-        let own = state.counter(id).side() == active;
+        let own = together || state.counter(id).side() == active;
         let unit = state.unit_mut(id);
         unit.stays = false;
         unit.fired &= !goes(Marker::RangedFire);
@@ -90,7 +103,8 @@ fn end_phase(state: &mut State) {
     }
     if goes(Marker::Defend) {
         state.attacks.clear();
-        state.orders = 0;
+        state.orders = [0; 2];
+        state.disobeyed = [false; 2];
     }
     state.routed.clear();
     note_villages(state);
@@ -107,13 +121,18 @@ fn note_villages(state: &mut State) {
     }
 }
 
+/// The first player's turn, or that of both. [SHS 5.2, 16c, 21.0]
+fn begin_game_turn(turn: &mut Turn<'_>) {
+    if turn.state.alternates() { by_turns::begin_game_turn(turn) } else { begin_player_turn(turn, Side::A) }
+}
+
 /// The game turn is over: somebody may have won. [SHS 17.1 to 17.4]
-fn end_game_turn(turn: &mut Turn<'_>) {
+pub fn end_game_turn(turn: &mut Turn<'_>) {
     let state = &mut *turn.state;
     let (winner, rule) = match verdict(state.turn, state.losses, &state.held) {
         Verdict::Continues => {
             state.turn += 1;
-            return begin_player_turn(turn, Side::A);
+            return begin_game_turn(turn);
         }
         Verdict::Won(side, rule) => (Some(side), rule),
         Verdict::Draw => (None, Rule::new("SHS 17.4")),

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::offers::{button, choice, names, to_area, verb};
+use super::offers::{button, choice, names, on_unit, to_area, verb};
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording};
+use crate::rules::seven_hex::book::house::PartialWithdrawal;
 use crate::rules::seven_hex::facts::assault::Clash;
 use crate::rules::seven_hex::facts::behind::on_course;
 use crate::rules::seven_hex::facts::near::commanders_in;
@@ -19,8 +20,10 @@ use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
 pub struct Withdrawing {
     /// The attack.
     pub clash: Clash,
-    /// The foot and horse of the area.
+    /// The foot and horse of the area that go together.
     pub group: Vec<UnitId>,
+    /// Those of them who stay, where a club lets some. \[R37\]
+    pub staying: Vec<UnitId>,
 }
 
 /// What a group takes up outside of dense ground.
@@ -38,6 +41,22 @@ pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) {
 }
 
 impl Withdrawing {
+    /// All who may withdraw, together. [SHS 12.1]
+    pub const fn of(clash: Clash, group: Vec<UnitId>) -> Self {
+        Self { clash, group, staying: Vec::new() }
+    }
+
+    /// Offers to let somebody stay, or go after all. \[R37\]
+    fn parted<W: Wording>(&self, state: &State) -> Vec<Offer<Action, W>> {
+        if state.house().partial_withdrawal == PartialWithdrawal::Off {
+            return Vec::new();
+        }
+        let several = self.group.len() > 1;
+        let leave = self.group.iter().filter(|_| several).map(|id| on_unit(state, "leave", "SHS R37", *id, "stays"));
+        let take = self.staying.iter().map(|id| on_unit(state, "take", "SHS R37", *id, "goes along"));
+        leave.chain(take).collect()
+    }
+
     /// The areas to which the group may withdraw. [SHS 12.1, 12.2]
     fn areas(&self, state: &State) -> Vec<AreaId> {
         let (clash, group) = (&self.clash, &self.group);
@@ -57,7 +76,7 @@ impl Procedure<Step> for Withdrawing {
         let stay = button("stay", "SHS 10.18b", Action::Stay, || "They stay".to_owned());
         let offer = |area| to_area(state, "withdraw", "SHS 12.1", (first, area), Action::Withdraw(area));
         let question = || format!("Withdrawal of {}?", names(state, &self.group));
-        let offers = areas.into_iter().map(offer).chain([stay]).collect();
+        let offers = areas.into_iter().map(offer).chain(self.parted(state)).chain([stay]).collect();
         choice(self.clash.side.other(), "SHS 12.1", question, offers)
     }
 
@@ -67,7 +86,17 @@ impl Procedure<Step> for Withdrawing {
 
     fn run(self, _: &mut Turn<'_>) {}
 
-    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Action::Take(unit) = *action {
+            let [from, to] = if self.group.contains(&unit) {
+                [&mut self.group, &mut self.staying]
+            } else {
+                [&mut self.staying, &mut self.group]
+            };
+            from.retain(|id| *id != unit);
+            to.push(unit);
+            return turn.push([Step::Withdrawing(self)]);
+        }
         let Action::Withdraw(area) = *action else { return };
         go(turn.state, &self.group, self.clash.to, area);
         turn.report(|state| {
