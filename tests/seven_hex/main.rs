@@ -4,11 +4,18 @@
 mod support;
 
 mod by_turns;
+mod combat;
 mod counts;
+mod coverage;
+mod endings;
 mod examples;
 mod faults;
 mod field;
+mod ground;
 mod laws;
+mod phases;
+mod tables;
+mod units;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Faces;
