@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::file::{Existing, write};
+
 /// How many of the last things done a report tells.
 const REMEMBERED: usize = 30;
 
@@ -85,9 +87,9 @@ fn write_report(doings: &Doings, panic: &PanicHookInfo<'_>) -> Option<PathBuf> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let path = folder.join(format!("{}.{REPORT_ENDING}", moment(since).replace([':', ' '], "-")));
     let happened = [panic.to_string(), format!("in the thread {}", std::thread::current().name().unwrap_or("unnamed"))];
-    fs::write(&path, report(doings, &happened.join("\n"), &moment(since), &Backtrace::force_capture().to_string()))
-        .ok()?;
-    let _ = fs::write(folder.join(UNTOLD), path.to_string_lossy().as_bytes());
+    let report = report(doings, &happened.join("\n"), &moment(since), &Backtrace::force_capture().to_string());
+    write(&path, report.as_bytes(), Existing::Replace).ok()?;
+    let _ = write(&folder.join(UNTOLD), path.to_string_lossy().as_bytes(), Existing::Replace);
     Some(path)
 }
 

@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use super::place::Place;
+use crate::file::Existing;
 use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
 use crate::geometry::Point;
 use crate::hex::Hex;
@@ -105,6 +106,8 @@ pub enum UiCommand {
     WritePage,
     /// Writes the report beside the journal, as a table of figures.
     WriteSheet,
+    /// Says what becomes of the file that is where a report should be written.
+    AnswerExport(Existing),
     /// Opens or closes the search over everything.
     TogglePalette,
     /// Opens or closes the card of the players' view.

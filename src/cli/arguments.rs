@@ -130,6 +130,9 @@ pub(super) struct Play {
     /// Writes the battle to this file as a diary when it ends or is left.
     #[arg(long, value_name = "FILE")]
     pub diary: Option<PathBuf>,
+    /// Replaces a file that is there under the diary's name. A journal is never replaced.
+    #[arg(long)]
+    pub force: bool,
     /// Sets a switch of the house rules, or all those of a file; may be repeated.
     #[arg(long, value_name = "SWITCH=VALUE or FILE")]
     pub house: Vec<String>,
@@ -219,6 +222,9 @@ pub(super) struct Report {
     /// Writes the whole report to this file as one picture.
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
+    /// Replaces files that are there under these names. A journal is never replaced.
+    #[arg(long)]
+    pub force: bool,
     /// Shows the map as it stood after this entry, as the report numbers it (6.19); may be repeated. Without it, the beginning,
     /// the turning points and the end.
     #[arg(long, value_name = "ENTRY")]

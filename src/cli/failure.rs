@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use crate::data::Fault;
+use crate::file::FileError;
 use crate::journal::{GiveError, JournalError};
 
 /// Why a command did not end well.
@@ -43,9 +44,19 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::IsThere { .. } => Self::Usage(format!("{error} --force says so.")),
+            other => Self::Usage(other.to_string()),
+        }
+    }
+}
+
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
         match error {
+            JournalError::File(error) => error.into(),
             JournalError::Differs { .. } | JournalError::Setup { .. } => Self::Found(error.to_string()),
             other => Self::Usage(other.to_string()),
         }

@@ -1,6 +1,5 @@
 //! `galloper play`: a battle by itself, or asked at the terminal.
 
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 
 use serde_json::json;
@@ -13,6 +12,7 @@ use super::seats::Seats;
 use super::story::{tell, tell_end};
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
+use crate::file::{Existing, must_be_free, write};
 use crate::game::{Awaiting, Ruleset};
 use crate::journal::{Session, Store};
 use crate::robot::Opponents;
@@ -30,7 +30,12 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     } else {
         setup(&arguments.scenario, &arguments.house, &roots)?
     };
+    let existing = Existing::unless_forced(arguments.force);
+    let is_free = || arguments.diary.as_deref().map_or(Ok(()), |path| must_be_free(path, existing));
+    is_free()?;
     let store = arguments.journal.as_deref().map(Store::create_or_open).transpose()?;
+    // Once more: the journal has just been made, and the diary may have been given its name.
+    is_free()?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let mut generator = Generator::seeded(seed);
     let title = setup.title().to_owned();
@@ -50,9 +55,7 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
         }
     };
     if let Some(path) = &arguments.diary {
-        let written = fs::write(path, session.diary());
-        written
-            .map_err(|fault| Failure::Usage(format!("The diary cannot be written to {}: {fault}.", path.display())))?;
+        write(path, session.diary().as_bytes(), existing)?;
     }
     ended?;
     if arguments.json {

@@ -1,17 +1,20 @@
 //! `galloper report`: what a battle came to.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 
 use super::arguments::Report;
 use super::failure::Failure;
+use crate::file::{Existing, must_be_free, write};
 use crate::game::Eyes;
 use crate::journal::{BattleNumber, Entry, Session, Store};
 use crate::report::{BattleReport, account};
 use crate::rules::Battle;
 
 pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
+    let existing = Existing::unless_forced(arguments.force);
+    for file in [&arguments.html, &arguments.csv, &arguments.png].into_iter().flatten() {
+        must_be_free(file, existing)?;
+    }
     let store = Store::read(&arguments.journal)?;
     let session = Session::<Battle>::resume(store, arguments.battle.map(BattleNumber))?;
     let chosen = chosen(session.entries(), &arguments.map)?;
@@ -25,12 +28,12 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
         [(&arguments.html, BattleReport::to_html as fn(&_) -> _), (&arguments.csv, BattleReport::to_csv)]
     {
         if let Some(file) = file {
-            write_file(file, &arguments.journal, written(&report).as_bytes())?;
+            write(file, written(&report).as_bytes(), existing)?;
             writeln!(out, "{} is written.", file.display())?;
         }
     }
     if let Some(file) = &arguments.png {
-        write_file(file, &arguments.journal, &picture(&report)?)?;
+        write(file, &picture(&report)?, existing)?;
         writeln!(out, "{} is written.", file.display())?;
     }
     Ok(())
@@ -62,14 +65,4 @@ fn chosen(entries: &[Entry<Battle>], maps: &[String]) -> Result<Vec<u64>, Failur
         })
     };
     maps.iter().map(find).collect()
-}
-
-/// Writes a file, but never over the journal.
-fn write_file(file: &Path, journal: &Path, content: &[u8]) -> Result<(), Failure> {
-    let same = |path: &Path| path.canonicalize().ok();
-    if same(file).is_some_and(|file| Some(file) == same(journal)) {
-        return Err(Failure::Usage(format!("{} is the journal itself. Name another file.", file.display())));
-    }
-    let failed = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
-    fs::write(file, content).map_err(failed)
 }

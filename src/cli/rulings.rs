@@ -10,6 +10,7 @@ use super::arguments::{RuleAsked, Rulings};
 use super::failure::Failure;
 use super::list::ruling;
 use crate::data::{HouseRules, StandingRuling, house_from, with_rulings};
+use crate::file::{Existing, must_be_free, write};
 use crate::game::GameInfo;
 use crate::journal::{BattleNumber, Deed, Session, Store};
 use crate::rules::{self, Battle};
@@ -75,7 +76,7 @@ pub(super) fn rulings(arguments: &Rulings) -> Result<(), Failure> {
 
 /// Adds rulings to a club's house rules of the game they were made in; whatever else stands in the file stays.
 fn keep(file: &Path, game: &'static GameInfo, rulings: Vec<StandingRuling>) -> Result<(), Failure> {
-    let unwritten = |fault: io::Error| Failure::Usage(format!("{} cannot be written: {fault}.", file.display()));
+    must_be_free(file, Existing::Replace)?;
     let (house, text) = if file.exists() {
         let house = house_from(&file.display().to_string(), game).map_err(|faults| Failure::faults(&faults))?;
         (house, fs::read_to_string(file)?)
@@ -90,5 +91,7 @@ fn keep(file: &Path, game: &'static GameInfo, rulings: Vec<StandingRuling>) -> R
             new.push(ruling);
         }
     }
-    fs::write(file, with_rulings(&text, &new).expect("it was read")).map_err(unwritten)
+    let text = with_rulings(&text, &new).expect("it was read");
+    write(file, text.as_bytes(), Existing::Replace)?;
+    Ok(())
 }

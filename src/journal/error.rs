@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::BattleNumber;
+use crate::file::FileError;
 use crate::game::Refusal;
 
 /// Why an answer was not entered. Nothing has changed.
@@ -19,70 +20,9 @@ pub enum GiveError {
 /// Why a journal cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// There is no such file.
-    #[error("There is no journal at {}. Look for it elsewhere, or begin a battle with this file as its journal.", .path.display())]
-    Missing {
-        /// The file asked for.
-        path: PathBuf,
-    },
-    /// The file is something else.
-    #[error("{} is not one of this program's journals: {why}. Choose another file; this one has not been touched.", .path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// How it shows.
-        why: String,
-    },
-    /// A newer program wrote the file.
-    #[error(
-        "{} was written by a newer version of this program (form {found}; this one knows form {known}). Install the newer version to open it; the file has not been touched.",
-        .path.display()
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// The form it has.
-        found: u32,
-        /// The newest form this program knows.
-        known: u32,
-    },
-    /// The file is cut short or spoilt.
-    #[error("{} is damaged: {why}. Restore it from a copy, or from a diary of the battle.", .path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The file is larger than any journal.
-    #[error("{} is larger than any journal may be ({bytes} bytes; {most} at most). Choose another file.", .path.display())]
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// How large it is.
-        bytes: u64,
-        /// How large it may be.
-        most: u64,
-    },
-    /// Nothing can be written.
-    #[error(
-        "{} cannot be written: {why}. Make room, or choose another file; until then nothing further is written down.",
-        .path.display()
-    )]
-    Unwritable {
-        /// The file.
-        path: PathBuf,
-        /// What the disk or the system says.
-        why: String,
-    },
-    /// Another program holds the file, or has gone on with the same battle.
-    #[error("{} is in use: {why}. Close the battle in the other program, then open it again.", .path.display())]
-    InUse {
-        /// The file.
-        path: PathBuf,
-        /// How it shows.
-        why: String,
-    },
+    /// The file itself is at fault.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is no such battle in the file.
     #[error("{} holds no battle {battle}. It holds {}.", .path.display(), held(*.battles))]
     NoSuchBattle {

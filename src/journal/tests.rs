@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::dice::{Faces, Generator, Source};
 use crate::engine::toy::{Action, Amendment, Setup, Toy};
+use crate::file::FileError;
 use crate::game::{Answer, Awaiting, FINGERPRINT_FORM, FactValue, Ruleset, Ruling, Side, Statement, TallyRuling};
 use crate::robot::Robot;
 
@@ -246,7 +247,7 @@ fn two_programs_cannot_go_on_with_one_battle() {
     let before = first.battle().fingerprint();
     let answer = Robot::Random.answer(first.battle(), &mut Generator::seeded(3)).expect("the battle goes on");
     let given = first.give(answer.clone(), Source::Table);
-    assert!(matches!(given, Err(GiveError::Journal(JournalError::InUse { .. }))), "{given:?}");
+    assert!(matches!(given, Err(GiveError::Journal(JournalError::File(FileError::InUse { .. })))), "{given:?}");
     assert_eq!((first.battle().fingerprint(), first.entries().len()), (before, 4));
     first.go_on_without_journal();
     assert!(first.give(answer, Source::Table).is_ok());

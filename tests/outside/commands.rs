@@ -141,7 +141,6 @@ fn rulings_are_kept_for_the_game_they_were_made_in() {
     let scratch = Scratch::new("keep");
     let house = scratch.file("sunday.toml");
     let path = house.to_str().expect("text");
-    // A copy: even reading leaves files beside a journal.
     let keep = |scenario: &str| {
         let journal = scratch.file(&format!("{scenario}.galloper"));
         std::fs::copy(format!("tests/data/journals/{scenario}.galloper"), &journal).expect("it can be copied");
@@ -186,4 +185,57 @@ fn a_robot_plays_one_side_and_the_other_is_asked() {
         typed(&["play", "first-orders", "--robot", "a=ask,b=contact", "--seed", "3"], "\n1\n\n1\nundo\nquit\n");
     assert!(output.status.success(), "{}", complained(&output));
     assert!(printed(&output).contains("Undecided, in turn 1"), "{}", printed(&output));
+}
+
+#[test]
+fn nothing_is_exported_onto_a_journal_nor_unasked_onto_a_file() {
+    let scratch = Scratch::new("exports");
+    let journal = scratch.file("battle.galloper");
+    let path = journal.to_str().expect("text");
+    let play = |more: &[&str]| {
+        let words = ["play", "first-orders", "--robot", "random", "--seed", "2", "--turns", "1", "--journal", path];
+        galloper(&[&words[..], more].concat())
+    };
+    assert!(play(&[]).status.success());
+    let mut names = vec![path.to_owned(), format!("{path}-wal")];
+    #[cfg(unix)]
+    {
+        let (hard, soft) = (scratch.file("hard.csv"), scratch.file("soft.csv"));
+        std::fs::hard_link(&journal, &hard).expect("a link can be made");
+        std::os::unix::fs::symlink(&journal, &soft).expect("a link can be made");
+        names.extend([hard, soft].map(|link| link.display().to_string()));
+    }
+    let before = std::fs::read(&journal).expect("it can be read");
+    for name in &names {
+        for force in [&[][..], &["--force"]] {
+            let exported = [play(&[&["--diary", name], force].concat())].into_iter().chain(
+                ["--html", "--csv", "--png"].map(|form| galloper(&[&["report", path, form, name], force].concat())),
+            );
+            for output in exported.chain([galloper(&["rulings", path, "--keep", name])]) {
+                assert_eq!(output.status.code(), Some(2), "{name} {force:?}: {}", complained(&output));
+            }
+        }
+    }
+    assert_eq!(std::fs::read(&journal).expect("it can be read"), before, "the journal is as it was");
+
+    let page = scratch.file("battle.html");
+    std::fs::write(&page, "my own").expect("it can be written");
+    let report = |more: &[&str]| galloper(&[&["report", path, "--html", page.to_str().expect("text")], more].concat());
+    let refused = report(&[]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(complained(&refused).contains("--force"), "{}", complained(&refused));
+    assert_eq!(std::fs::read_to_string(&page).expect("it is there"), "my own");
+    assert!(report(&["--force"]).status.success());
+    assert!(std::fs::read_to_string(&page).expect("it is there").contains("<html"));
+}
+
+#[test]
+fn a_diary_under_the_name_of_a_new_journal_is_refused_before_the_battle() {
+    let scratch = Scratch::new("same-name");
+    let name = scratch.file("battle");
+    let path = name.to_str().expect("text");
+    let words = ["play", "first-orders", "--robot", "random", "--seed", "2", "--journal", path, "--diary", path];
+    let output = galloper(&[&words[..], &["--force"]].concat());
+    assert_eq!(output.status.code(), Some(2), "{}", complained(&output));
+    assert!(printed(&output).is_empty() && complained(&output).contains("nothing is ever written over it"));
 }

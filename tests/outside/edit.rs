@@ -9,6 +9,7 @@ use galloper::data::edit::{
 };
 use galloper::data::table::{Sketch, named_army, picture};
 use galloper::data::{Roots, check_file, scenario_of_text};
+use galloper::file::Existing;
 use galloper::game::{Side, TerrainKind};
 use galloper::hex::{Hex, Hexside};
 use proptest::prelude::*;
@@ -60,7 +61,7 @@ fn every_file_opened_and_saved_is_the_same_byte_for_byte() {
         let before = fs::read(&path).expect("the file can be read");
         let mut document = Document::open(&path).expect("it is text");
         let copy = folder.join(path.file_name().expect("a name"));
-        document.save_as(&copy).expect("it can be written");
+        document.save_as(&copy, Existing::Replace).expect("it can be written");
         assert_eq!(fs::read(&copy).expect("the copy can be read"), before, "{}", path.display());
         assert!(!document.has_changes());
     }
@@ -495,6 +496,25 @@ fn a_photograph_is_remembered_with_its_page() {
     assert_eq!((desk.photograph_of(one), desk.photograph_of(other)), (Some(laid(0.5)), Some(laid(1.0))));
     desk.lay(one, None).expect("it can be forgotten");
     assert_eq!((desk.photograph_of(one), desk.photograph_of(other)), (None, Some(laid(1.0))));
+}
+
+#[test]
+fn a_spoilt_list_of_photographs_is_kept_aside() {
+    let folder = Folder::new("photographs-spoilt");
+    let spoilt = "{\"table.toml\": {\"file\": \"table.jpg\", ";
+    std::fs::write(folder.0.join("photographs.json"), spoilt).expect("it can be written");
+    let desk = Desk::in_folder(&folder.0);
+    let page = Path::new("one.toml");
+    assert_eq!(desk.photograph_of(page), None);
+    let laid = Laid {
+        file: PathBuf::from("other.jpg"),
+        corners: [[0.0, 1.0], [1.0, 1.0], [1.0, 0.0], [0.0, 0.0]],
+        opacity: 1.0,
+    };
+    desk.lay(page, Some(laid.clone())).expect("it can be remembered");
+    assert_eq!(desk.photograph_of(page), Some(laid));
+    let kept = std::fs::read_to_string(folder.0.join("photographs.spoilt.json")).expect("it is kept");
+    assert_eq!(kept, spoilt);
 }
 
 #[test]

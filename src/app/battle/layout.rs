@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 
+use super::export::export_ui;
 use super::{BattleScreen, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
 use crate::app::commands::{panel_ui, tracks_ui};
@@ -377,6 +378,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match &self.over {
             Over::Nothing => None,
             Over::Keys => cards::keys_ui(&context),
+            Over::Export(_, path) => export_ui(&context, path),
             Over::Palette(state) => {
                 let mut state = state.clone();
                 let command = palette_ui(&context, &self.scene, &self.reader, &mut state);

@@ -22,6 +22,8 @@ mod tests;
 mod time;
 mod umpire;
 
+use std::path::PathBuf;
+
 use super::canvas::CanvasState;
 use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
@@ -45,7 +47,7 @@ use background::ReachInBackground;
 use chances::OddsInBackground;
 use draft::Draft;
 use drag::Hand;
-use export::Export;
+use export::{Export, Form};
 use hexes::MapHand;
 use ledger::PageFacts;
 use motion::Motion;
@@ -88,6 +90,8 @@ enum Over {
     Palette(PaletteState),
     Players,
     Rule(Rule),
+    /// What becomes of the file that is where a report should be written.
+    Export(Form, PathBuf),
 }
 
 /// A short word about what the window itself did or could not do.

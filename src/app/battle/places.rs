@@ -15,6 +15,7 @@ use crate::app::reader::reader_ui;
 use crate::app::report_screen::{coming_ui, report_ui};
 use crate::app::theme::{Theme, size};
 use crate::app::ui_command::{Audience, UiCommand};
+use crate::file::Existing;
 use crate::game::{Awaiting, Eyes, Refereed, Rule, Side};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
@@ -23,10 +24,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match command {
             UiCommand::GoTo(place) => self.go_to(place),
             UiCommand::KeepMoment(entry) => self.keep_moment(entry),
-            UiCommand::WritePage => self.write_report(Form::Page),
-            UiCommand::WriteSheet => self.write_report(Form::Sheet),
-            UiCommand::WritePicture => self.write_report(Form::Picture),
-            UiCommand::WriteMaps => self.write_report(Form::Maps),
+            UiCommand::WritePage => self.write_report(Form::Page, Existing::Refuse),
+            UiCommand::WriteSheet => self.write_report(Form::Sheet, Existing::Refuse),
+            UiCommand::WritePicture => self.write_report(Form::Picture, Existing::Refuse),
+            UiCommand::WriteMaps => self.write_report(Form::Maps, Existing::Refuse),
+            UiCommand::AnswerExport(existing) => self.answer_export(existing),
             UiCommand::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));
                 self.over = if open { Over::Nothing } else { Over::Palette(PaletteState::default()) };

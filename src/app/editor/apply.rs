@@ -7,6 +7,7 @@ use super::file::{Drawing, Editor};
 use super::save_as::Asking;
 use crate::data::edit::{Address, HexStroke, OnDisk, Stroke, apply, paint};
 use crate::data::table::GroundSketch;
+use crate::file::{Existing, FileError};
 use crate::game::TerrainKind;
 use crate::geometry::Point;
 use crate::hex::Hex;
@@ -61,7 +62,7 @@ impl Editor {
             EditorCommand::FindPhoto(path) => self.photo.find(&path),
             EditorCommand::ToggleKeys => self.shows_keys = !self.shows_keys,
             EditorCommand::Fit => self.view = None,
-            EditorCommand::SaveAs(_)
+            EditorCommand::SaveAs(..)
             | EditorCommand::Discard(_)
             | EditorCommand::BringBack
             | EditorCommand::Play
@@ -169,21 +170,21 @@ impl Editor {
             return;
         }
         let saved = self.document.save();
-        self.say_saved(saved, "Save it under another name.");
+        self.say_saved(saved);
     }
 
     /// Writes the file under another name.
-    pub fn save_as(&mut self, path: &Path) {
+    pub fn save_as(&mut self, path: &Path, existing: Existing) {
         self.asking = None;
-        let saved = self.document.save_as(path);
-        self.say_saved(saved, "Try another name.");
+        let saved = self.document.save_as(path, existing);
+        self.say_saved(saved);
         self.check();
     }
 
-    fn say_saved(&mut self, saved: std::io::Result<()>, otherwise: &str) {
+    fn say_saved(&mut self, saved: Result<(), FileError>) {
         self.said = Some(match saved {
             Ok(()) => format!("Saved as {}", self.document.path().display()),
-            Err(why) => format!("It could not be saved: {why}. {otherwise}"),
+            Err(why) => format!("It could not be saved. {why}"),
         });
         self.is_unkept = true;
         self.photo.is_unkept = true;

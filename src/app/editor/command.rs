@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::ui_command::UiCommand;
 use crate::data::edit::{Address, HexStroke, Stroke};
+use crate::file::Existing;
 use crate::game::{Side, TerrainKind};
 use crate::hex::Hex;
 
@@ -47,7 +48,7 @@ pub enum EditorCommand {
     /// Asks under which name to write it, or stops asking.
     AskName(Option<String>),
     /// Writes it there.
-    SaveAs(PathBuf),
+    SaveAs(PathBuf, Existing),
     /// Takes the text that was found on disk in the place of this.
     TakeFromDisk,
     /// Holds to this text although the file on disk was changed.

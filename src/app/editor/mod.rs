@@ -45,6 +45,7 @@ use eframe::egui::Ui;
 use super::ui_command::UiCommand;
 use crate::data::edit::{Desk, Document, Draft, Editable, blank, blank_army, blank_scenario, editable, title_of};
 use crate::data::{Fault, Roots, scenario_of_text};
+use crate::file::Existing;
 use command::{EditorCommand, Opening};
 use file::Editor;
 
@@ -211,7 +212,7 @@ impl EditorScreen {
             EditorCommand::Page(_) if self.lists => self.lists = false,
             EditorCommand::Open(opening) => self.open_new(opening),
             EditorCommand::Play => return self.play(),
-            EditorCommand::SaveAs(path) => self.save_as(&path),
+            EditorCommand::SaveAs(path, existing) => self.save_as(&path, existing),
             EditorCommand::Discard(path) => self.discard(&path),
             EditorCommand::BringBack => self.bring_back(),
             command => self.editor.as_mut()?.carry_out(command),
@@ -241,10 +242,10 @@ impl EditorScreen {
     }
 
     /// Saves the file under another name; its draft under the old one has served.
-    fn save_as(&mut self, path: &Path) {
+    fn save_as(&mut self, path: &Path, existing: Existing) {
         let Some(editor) = &mut self.editor else { return };
         let before = editor.document.path().to_owned();
-        editor.save_as(path);
+        editor.save_as(path, existing);
         if editor.document.path() != before
             && let Err(why) = self.desk.discard(&before)
         {

@@ -10,6 +10,7 @@ use crate::app::parts::{Button, Icon, caption, label};
 use crate::app::ruling::{dialog_frame, title_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::plain_name;
+use crate::file::{Existing, is_there};
 
 /// The card that asks for it.
 pub struct Asking {
@@ -27,7 +28,10 @@ impl Asking {
     /// Draws the card.
     pub fn ui(&mut self, context: &Context, folder: &Path) -> Option<EditorCommand> {
         if let Some(path) = Browsing::chosen(&mut self.browsing) {
-            return Some(EditorCommand::SaveAs(with_ending(path)));
+            // The desktop has asked whether the very file that was chosen may be replaced, but not one with an ending added.
+            let place = with_ending(path.clone());
+            let existing = if place == path { Existing::Replace } else { Existing::Refuse };
+            return Some(EditorCommand::SaveAs(place, existing));
         }
         let modal = Modal::new(Id::unique("save as")).frame(dialog_frame(context));
         let shown = modal.show(context, |ui| {
@@ -51,18 +55,26 @@ impl Asking {
         let path = place(&self.typed, folder);
         let shown = path.as_ref().map_or_else(|| folder.display().to_string(), |path| path.display().to_string());
         label(ui, shown, text::plain(14.0), theme.ink_3);
-        if path.as_ref().is_some_and(|path| path.exists()) {
-            label(ui, "A file of this name is there already and will be replaced.", text::plain(14.0), theme.shaken);
+        let is_there = path.as_ref().is_some_and(|path| is_there(path));
+        if is_there {
+            label(ui, "A file of this name is there already.", text::plain(14.0), theme.shaken);
         }
         ui.add_space(6.0);
         let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let mut command = None;
         ui.horizontal(|ui| {
-            let save = Button::main("Save it").icon(Icon::Disk).width(200.0).enabled(path.is_some()).name("Save it");
-            if (save.show(ui).clicked() || enter)
+            let (words, existing) =
+                if is_there { ("Replace it", Existing::Replace) } else { ("Save it", Existing::Refuse) };
+            let save = Button::main(words).icon(Icon::Disk).width(200.0).enabled(path.is_some()).name(words);
+            if (save.show(ui).clicked() || (enter && !is_there))
                 && let Some(path) = &path
             {
-                command = Some(EditorCommand::SaveAs(path.clone()));
+                command = Some(EditorCommand::SaveAs(path.clone(), existing));
+            }
+            if let Some(path) = path.as_ref().filter(|_| is_there)
+                && Button::new("Keep both").height(size::MAIN_BUTTON).show(ui).clicked()
+            {
+                command = Some(EditorCommand::SaveAs(path.clone(), Existing::KeepBoth));
             }
             let may_browse = self.browsing.is_none();
             let browse = Button::new("Browse…").icon(Icon::Search).height(size::MAIN_BUTTON).enabled(may_browse);

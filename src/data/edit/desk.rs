@@ -5,11 +5,12 @@
 //! with its corners, means nothing to anybody else who opens it.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use crate::file::{self, Existing, FileError, is_there, make_folder, remove, write};
 
 /// A page with changes that are not saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,32 +67,35 @@ impl Desk {
     }
 
     /// Keeps a draft in the place of the last of its page.
-    ///
-    /// It is not forced through to the disk: a program that is killed loses nothing by that, and typing is not held up.
-    pub fn keep(&mut self, draft: &Draft) -> io::Result<()> {
+    pub fn keep(&mut self, draft: &Draft) -> Result<(), FileError> {
         let Some(folder) = self.drafts_folder() else { return Ok(()) };
-        std::fs::create_dir_all(&folder)?;
+        make_folder(&folder)?;
         let at = self.places.entry(draft.path.clone()).or_insert_with(|| free_place(&folder, &draft.path));
-        write_whole(at, &serde_json::to_vec(draft)?)
+        let bytes = serde_json::to_vec(draft).expect("a draft is plain data");
+        write(at, &bytes, Existing::Replace).map(|_| ())
     }
 
     /// Takes away the draft of a page; nothing happens where there is none.
-    pub fn discard(&mut self, path: &Path) -> io::Result<()> {
-        match self.places.remove(path).map(std::fs::remove_file) {
-            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+    pub fn discard(&mut self, path: &Path) -> Result<(), FileError> {
+        self.places.remove(path).map_or(Ok(()), |place| remove(&place))
     }
 
     /// The photograph that was laid under a page.
     pub fn photograph_of(&self, path: &Path) -> Option<Laid> {
-        self.photographs().remove(path)
+        self.photographs()?.remove(path)
     }
 
     /// Remembers the photograph under a page, or that there is none.
-    pub fn lay(&self, path: &Path, photograph: Option<Laid>) -> io::Result<()> {
+    pub fn lay(&self, path: &Path, photograph: Option<Laid>) -> Result<(), FileError> {
         let Some(file) = self.photographs_file() else { return Ok(()) };
-        let mut all = self.photographs();
+        let mut all = if let Some(all) = self.photographs() {
+            all
+        } else {
+            // Somebody may still read out of it what this program cannot.
+            let spoilt = file_bytes(&file)?;
+            write(&file.with_extension("spoilt.json"), &spoilt, Existing::KeepBoth)?;
+            BTreeMap::new()
+        };
         let before = match photograph {
             Some(laid) if all.get(path) == Some(&laid) => return Ok(()),
             Some(laid) => all.insert(path.to_owned(), laid),
@@ -101,13 +105,18 @@ impl Desk {
             return Ok(());
         }
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder)?;
+            make_folder(folder)?;
         }
-        write_whole(&file, &serde_json::to_vec_pretty(&all)?)
+        let bytes = serde_json::to_vec_pretty(&all).expect("a list of photographs is plain data");
+        write(&file, &bytes, Existing::Replace).map(|_| ())
     }
 
-    fn photographs(&self) -> BTreeMap<PathBuf, Laid> {
-        self.photographs_file().and_then(|file| read(&file)).unwrap_or_default()
+    /// The photographs laid; `None` when their list is there and cannot be read.
+    fn photographs(&self) -> Option<BTreeMap<PathBuf, Laid>> {
+        match self.photographs_file().filter(|file| is_there(file)) {
+            Some(file) => read(&file),
+            None => Some(BTreeMap::new()),
+        }
     }
 
     fn photographs_file(&self) -> Option<PathBuf> {
@@ -135,15 +144,10 @@ fn free_place(folder: &Path, page: &Path) -> PathBuf {
     (1..10_000).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(0))
 }
 
-fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    let file = std::fs::metadata(path).ok().filter(|file| file.is_file() && file.len() <= LARGEST);
-    serde_json::from_slice(&file.and_then(|_| std::fs::read(path).ok())?).ok()
+fn file_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+    file::read(path, LARGEST)
 }
 
-/// Writes a file first beside its place and then into it, so that no half-written file is ever left.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    std::fs::write(&beside, bytes)?;
-    std::fs::rename(&beside, path)
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&file_bytes(path).ok()?).ok()
 }

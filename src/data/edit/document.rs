@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::address::Address;
-use super::desk::{Draft, write_whole};
+use super::desk::Draft;
 use super::pen::{Pen, Unwritable};
 use super::tree::Node;
 use crate::data::document::read_text;
 use crate::data::fault::Fault;
 use crate::data::load::check_text;
 use crate::data::roots::Roots;
+use crate::file::{Existing, FileError, make_folder, write};
 
 /// One change of a text: what stood at a place, and what stands there since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,16 +235,16 @@ impl Document {
     }
 
     /// Writes the text to its file.
-    pub fn save(&mut self) -> Result<(), std::io::Error> {
-        self.save_as(&self.path.clone())
+    pub fn save(&mut self) -> Result<(), FileError> {
+        self.save_as(&self.path.clone(), Existing::Replace)
     }
 
     /// Writes the text to another file, which is its file from now on.
-    pub fn save_as(&mut self, path: &Path) -> Result<(), std::io::Error> {
+    pub fn save_as(&mut self, path: &Path, existing: Existing) -> Result<(), FileError> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
+            make_folder(folder)?;
         }
-        write_whole(path, self.text.as_bytes())?;
+        let path = write(path, self.text.as_bytes(), existing)?;
         path.clone_into(&mut self.path);
         self.is_on_disk = true;
         self.saved.clone_from(&self.text);

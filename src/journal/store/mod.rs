@@ -1,18 +1,18 @@
 //! The file a journal is kept in: one SQLite database that may hold several battles and is only ever added to.
 
-mod open;
 mod schema;
 #[cfg(test)]
 mod tests;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use super::{BattleNumber, JournalError};
-use schema::MOST_ENTRY_BYTES;
+use crate::file::{Access, Database};
+use schema::{JOURNAL, MOST_ENTRY_BYTES};
 
 /// A battle as the file lists it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,10 +51,7 @@ pub struct Row {
 /// A journal file, open.
 #[derive(Debug)]
 pub struct Store {
-    connection: Connection,
-    path: PathBuf,
-    /// The form of the file: an older one that is only read stays as it is.
-    form: u32,
+    database: Database,
 }
 
 /// How many entries of one battle are read at most.
@@ -63,28 +60,32 @@ const MOST_ENTRIES: u64 = 1_000_000;
 impl Store {
     /// Opens a journal to be written, making the file if there is none. A file that cannot be written says so now.
     pub fn create_or_open(path: &Path) -> Result<Self, JournalError> {
-        open::to_write(path, true)
+        Self::opened(path, Access::Create)
     }
 
     /// Opens a journal that must exist, to be written.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
-        open::to_write(path, false)
+        Self::opened(path, Access::Write)
     }
 
     /// Opens a journal that must exist, to be read only.
     pub fn read(path: &Path) -> Result<Self, JournalError> {
-        open::to_read(path)
+        Self::opened(path, Access::Read)
+    }
+
+    fn opened(path: &Path, access: Access) -> Result<Self, JournalError> {
+        Ok(Self { database: Database::open(&JOURNAL, path, access)? })
     }
 
     /// The file.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.database.path()
     }
 
     /// The battles the file holds, in the order they were begun.
     pub fn battles(&self) -> Result<Vec<BattleLine>, JournalError> {
-        let listed = || -> rusqlite::Result<Vec<BattleLine>> {
-            let mut statement = self.connection.prepare(
+        let listed = |connection: &Connection| -> rusqlite::Result<Vec<BattleLine>> {
+            let mut statement = connection.prepare(
                 "SELECT number, game, title, begun_at,
                     (SELECT count(*) FROM entry WHERE battle = battle.number),
                     (SELECT turn FROM entry WHERE battle = battle.number ORDER BY number DESC LIMIT 1)
@@ -102,30 +103,28 @@ impl Store {
             })?;
             lines.collect()
         };
-        listed().map_err(|fault| self.fault(&fault))
+        Ok(self.database.read(listed)?)
     }
 
     /// Begins a battle with its first entry, on disk when this returns.
     pub(super) fn begin(&mut self, game: &str, title: &str, first: &Row) -> Result<BattleNumber, JournalError> {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() as i64);
         check_size(first)?;
-        self.write(|transaction| {
+        let number = self.database.write(|transaction| {
             let number: u32 =
                 transaction.query_row("SELECT coalesce(max(number), 0) + 1 FROM battle", [], |row| row.get(0))?;
             transaction.execute("INSERT INTO battle VALUES (?1, ?2, ?3, ?4)", params![number, game, title, seconds])?;
             insert(transaction, BattleNumber(number), first)?;
             Ok(BattleNumber(number))
-        })
+        })?;
+        Ok(number)
     }
 
     /// Adds entries to a battle, all of them on disk when this returns, or none.
     pub(super) fn append(&mut self, battle: BattleNumber, rows: &[Row]) -> Result<(), JournalError> {
         rows.iter().try_for_each(check_size)?;
-        match rows {
-            // A single insert is a transaction of its own.
-            [row] => insert(&self.connection, battle, row).map_err(|fault| self.fault(&fault)),
-            rows => self.write(|transaction| rows.iter().try_for_each(|row| insert(transaction, battle, row))),
-        }
+        self.database.write(|transaction| rows.iter().try_for_each(|row| insert(transaction, battle, row)))?;
+        Ok(())
     }
 
     /// The battle to go on with when none is named: the last one begun. Refuses a number the file does not hold.
@@ -136,7 +135,7 @@ impl Store {
             None => battles.last(),
         };
         found.map(|line| line.number).ok_or_else(|| JournalError::NoSuchBattle {
-            path: self.path.clone(),
+            path: self.path().to_path_buf(),
             battle: battle.unwrap_or(BattleNumber(1)),
             battles: battles.len() as u64,
         })
@@ -144,9 +143,9 @@ impl Store {
 
     /// Every entry of a battle, in order.
     pub fn rows(&self, battle: BattleNumber) -> Result<Vec<Row>, JournalError> {
-        let read = || -> rusqlite::Result<Vec<Row>> {
-            let form = schema::fingerprint_form_column(self.form);
-            let mut statement = self.connection.prepare_cached(&format!(
+        let read = |connection: &Connection| -> rusqlite::Result<Vec<Row>> {
+            let form = schema::fingerprint_form_column(self.database.form());
+            let mut statement = connection.prepare_cached(&format!(
                 "SELECT number, turn, body, reports, fingerprint, {form}
                 FROM entry WHERE battle = ?1 ORDER BY number LIMIT ?2"
             ))?;
@@ -162,7 +161,7 @@ impl Store {
             })?;
             rows.collect()
         };
-        let rows = read().map_err(|fault| self.fault(&fault))?;
+        let rows = self.database.read(read)?;
         match rows.iter().zip(0..).find(|(row, number)| row.number != *number) {
             Some((_, number)) => Err(self.damaged(format!("entry {number} of battle {battle} is missing"))),
             None if rows.is_empty() => Err(self.damaged(format!("battle {battle} has no beginning"))),
@@ -170,22 +169,8 @@ impl Store {
         }
     }
 
-    fn write<T>(&mut self, deed: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, JournalError> {
-        let written = || -> rusqlite::Result<T> {
-            let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let result = deed(&transaction)?;
-            transaction.commit()?;
-            Ok(result)
-        };
-        written().map_err(|fault| error_of(&self.path, &fault))
-    }
-
     fn damaged(&self, why: String) -> JournalError {
-        JournalError::Damaged { path: self.path.clone(), why }
-    }
-
-    fn fault(&self, fault: &rusqlite::Error) -> JournalError {
-        error_of(&self.path, fault)
+        self.database.damaged(why).into()
     }
 }
 
@@ -203,20 +188,4 @@ fn insert(connection: &Connection, battle: BattleNumber, row: &Row) -> rusqlite:
     let fingerprint = row.fingerprint.cast_signed();
     statement.execute(params![battle.0, row.number as i64, row.turn, row.body, row.reports, fingerprint, row.form])?;
     Ok(())
-}
-
-/// What a fault of the database means to somebody at the table.
-fn error_of(path: &Path, fault: &rusqlite::Error) -> JournalError {
-    let (path, why) = (path.to_path_buf(), fault.to_string());
-    match fault.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase) => JournalError::Foreign { path, why: "it is no database".to_owned() },
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::TooBig | ErrorCode::TypeMismatch) | None => {
-            JournalError::Damaged { path, why }
-        }
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            JournalError::InUse { path, why: "another program holds it".to_owned() }
-        }
-        Some(ErrorCode::ConstraintViolation) => JournalError::InUse { path, why },
-        Some(_) => JournalError::Unwritable { path, why },
-    }
 }

@@ -1,9 +1,20 @@
 //! The form of a journal file, and how a file of an older form becomes one of this form.
 
-use rusqlite::{Connection, Transaction};
+use std::time::Duration;
 
-/// Written into every journal file, so that it can be told from any other: "Glpr".
-pub(super) const APPLICATION_ID: i32 = 0x476c_7072;
+use crate::file::Kind;
+
+/// A journal file: "Glpr".
+pub(super) static JOURNAL: Kind = Kind {
+    noun: "journal",
+    application_id: 0x476c_7072,
+    steps: STEPS,
+    most_bytes: 1 << 30,
+    most_value_bytes: 2 * MOST_ENTRY_BYTES as i32,
+    patience: Duration::from_secs(2),
+    checks_pages: true,
+    lasting,
+};
 
 /// The longest an entry may be as text: a beginning carries the whole setup.
 pub(super) const MOST_ENTRY_BYTES: usize = 8 << 20;
@@ -44,35 +55,13 @@ ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;
 ",
 ];
 
-/// The form this program writes.
-pub(super) const FORM: u32 = STEPS.len() as u32;
+/// Battles and entries: none is ever removed or changed.
+fn lasting(_: u32) -> &'static str {
+    "SELECT number || ' ' || game || ' ' || begun_at || ' ' || title FROM battle
+    UNION ALL SELECT battle || ' ' || number || ' ' || fingerprint FROM entry"
+}
 
 /// What a file of some form holds of the form of an entry's fingerprint.
 pub(super) const fn fingerprint_form_column(file_form: u32) -> &'static str {
     if file_form < 2 { "1" } else { "form" }
-}
-
-/// Brings a file of an older form, or an empty one, to a later form.
-pub(super) fn migrate(transaction: &Transaction<'_>, from: u32, to: u32) -> rusqlite::Result<()> {
-    for step in &STEPS[from as usize..to as usize] {
-        transaction.execute_batch(step)?;
-    }
-    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.pragma_update(None, "user_version", to)
-}
-
-/// Every table, index and trigger with the words that made it.
-pub(super) fn parts(connection: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
-    let mut statement = connection.prepare("SELECT name, coalesce(sql, '') FROM sqlite_schema ORDER BY name, sql")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    rows.collect()
-}
-
-/// What [`parts`] says of a file of some form that this program made.
-pub(super) fn expected_parts(form: u32) -> rusqlite::Result<Vec<(String, String)>> {
-    let mut fresh = Connection::open_in_memory()?;
-    let transaction = fresh.transaction()?;
-    migrate(&transaction, 0, form)?;
-    transaction.commit()?;
-    parts(&fresh)
 }

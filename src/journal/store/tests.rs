@@ -1,11 +1,13 @@
 //! Files that are not what they should be.
 
 use std::fs;
+use std::path::PathBuf;
 
 use rusqlite::Connection;
 
 use super::*;
 use crate::engine::toy::Setup;
+use crate::file::FileError;
 use crate::journal::tests::{Scratch, played};
 
 fn a_journal(scratch: &Scratch, answers: usize) -> PathBuf {
@@ -18,7 +20,7 @@ fn a_journal(scratch: &Scratch, answers: usize) -> PathBuf {
 fn a_missing_file_is_said_to_be_missing() {
     let scratch = Scratch::new("missing");
     let error = Store::open(&scratch.file("none")).expect_err("there is none");
-    assert!(matches!(error, JournalError::Missing { .. }), "{error}");
+    assert!(matches!(error, JournalError::File(FileError::Missing { .. })), "{error}");
     assert!(!scratch.file("none").exists());
 }
 
@@ -32,11 +34,11 @@ fn foreign_files_are_refused_and_not_touched() {
     for path in [text, database] {
         let before = fs::read(&path).expect("it can be read");
         for opened in [Store::open(&path), Store::create_or_open(&path), Store::read(&path)] {
-            assert!(matches!(opened, Err(JournalError::Foreign { .. })), "{opened:?}");
+            assert!(matches!(opened, Err(JournalError::File(FileError::Foreign { .. }))), "{opened:?}");
         }
         assert_eq!(fs::read(&path).expect("it can be read"), before);
     }
-    assert!(matches!(Store::open(&scratch.file(".")), Err(JournalError::Foreign { .. })));
+    assert!(matches!(Store::open(&scratch.file(".")), Err(JournalError::File(FileError::NoFile { .. }))));
 }
 
 #[test]
@@ -44,7 +46,7 @@ fn an_empty_file_becomes_a_journal_only_when_one_is_made() {
     let scratch = Scratch::new("empty");
     let path = scratch.file("empty");
     fs::write(&path, "").expect("it can be written");
-    assert!(matches!(Store::open(&path), Err(JournalError::Foreign { .. })));
+    assert!(matches!(Store::open(&path), Err(JournalError::File(FileError::Foreign { .. }))));
     assert!(Store::create_or_open(&path).is_ok() && Store::open(&path).is_ok());
 }
 
@@ -56,7 +58,7 @@ fn a_newer_file_is_refused_with_both_versions() {
         .and_then(|raw| raw.pragma_update(None, "user_version", 9))
         .expect("a newer program may do so");
     let error = Store::open(&path).expect_err("it is newer");
-    assert!(matches!(error, JournalError::Newer { found: 9, known: schema::FORM, .. }), "{error}");
+    assert!(matches!(error, JournalError::File(FileError::Newer { found: 9, known: 2, .. })), "{error}");
     assert!(error.to_string().contains("newer version"));
 }
 
@@ -69,10 +71,13 @@ fn a_file_cut_short_is_refused_wherever_it_is_cut() {
     for tenth in 1..10 {
         fs::write(&path, &whole[..whole.len() * tenth / 10]).expect("it can be written");
         let opened = Store::open(&path);
-        assert!(matches!(opened, Err(JournalError::Damaged { .. })), "{tenth} tenths: {opened:?}");
+        assert!(matches!(opened, Err(JournalError::File(FileError::Damaged { .. }))), "{tenth} tenths: {opened:?}");
     }
     fs::write(&path, &whole[..50]).expect("it can be written");
-    assert!(matches!(Store::open(&path), Err(JournalError::Foreign { .. } | JournalError::Damaged { .. })));
+    assert!(matches!(
+        Store::open(&path),
+        Err(JournalError::File(FileError::Foreign { .. } | FileError::Damaged { .. }))
+    ));
 }
 
 #[test]
@@ -84,7 +89,7 @@ fn spoilt_pages_are_noticed() {
     bytes[from..from + 64].fill(0x5a);
     fs::write(&path, bytes).expect("it can be written");
     let opened = Store::open(&path);
-    assert!(matches!(opened, Err(JournalError::Damaged { .. })), "{opened:?}");
+    assert!(matches!(opened, Err(JournalError::File(FileError::Damaged { .. }))), "{opened:?}");
 }
 
 #[test]
@@ -94,7 +99,7 @@ fn entries_cannot_be_changed_or_removed() {
     for change in
         ["UPDATE entry SET turn = 9", "DELETE FROM entry", "UPDATE battle SET title = ''", "DELETE FROM battle"]
     {
-        let refused = store.connection.execute(change, []).expect_err("a journal is only added to");
+        let refused = store.database.connection().execute(change, []).expect_err("a journal is only added to");
         assert!(refused.to_string().contains("only ever added to"), "{change}: {refused}");
     }
 }
@@ -106,7 +111,7 @@ fn tables_without_their_guards_are_refused() {
     Connection::open(&path)
         .and_then(|raw| raw.execute_batch("DROP TRIGGER entry_is_never_removed"))
         .expect("a stranger may");
-    assert!(matches!(Store::open(&path), Err(JournalError::Damaged { .. })));
+    assert!(matches!(Store::open(&path), Err(JournalError::File(FileError::Damaged { .. }))));
 }
 
 #[test]
@@ -116,7 +121,7 @@ fn a_file_that_cannot_be_written_says_so_at_once() {
     let nowhere = scratch.file("no/such/folder/battle.galloper");
     for path in [inside_a_file, nowhere] {
         let error = Store::create_or_open(&path).expect_err("it cannot be written");
-        assert!(matches!(error, JournalError::Unwritable { .. }), "{error}");
+        assert!(matches!(error, JournalError::File(FileError::Unwritable { .. })), "{error}");
         assert!(error.to_string().contains("choose another file"));
     }
 }
@@ -126,8 +131,9 @@ fn a_full_disk_refuses_the_answer_and_keeps_what_was_there() {
     let scratch = Scratch::new("full");
     let path = a_journal(&scratch, 3);
     let store = Store::open(&path).expect("it is sound");
-    let pages: i64 = store.connection.pragma_query_value(None, "page_count", |row| row.get(0)).expect("it has pages");
-    store.connection.pragma_update(None, "max_page_count", pages).expect("a limit can be set");
+    let pages: i64 =
+        store.database.connection().pragma_query_value(None, "page_count", |row| row.get(0)).expect("it has pages");
+    store.database.connection().pragma_update(None, "max_page_count", pages).expect("a limit can be set");
     let mut store = store;
     let row = |number| Row {
         number,
@@ -138,7 +144,7 @@ fn a_full_disk_refuses_the_answer_and_keeps_what_was_there() {
         form: 1,
     };
     let error = store.append(BattleNumber(1), &[row(4)]).expect_err("there is no room");
-    assert!(matches!(error, JournalError::Unwritable { .. }), "{error}");
+    assert!(matches!(error, JournalError::File(FileError::Unwritable { .. })), "{error}");
     assert_eq!(store.rows(BattleNumber(1)).expect("it is sound").len(), 4);
 }
 
@@ -163,9 +169,9 @@ fn a_row_that_makes_no_sense_is_named() {
 
 #[test]
 fn every_form_leads_to_the_newest() {
-    assert_eq!(schema::FORM, 2);
-    let parts = |form| schema::expected_parts(form).expect("the steps are sound");
-    for form in 1..=schema::FORM {
+    assert_eq!(JOURNAL.newest(), 2);
+    let parts = |form| JOURNAL.parts(form).expect("the steps are sound");
+    for form in 1..=JOURNAL.newest() {
         assert!(parts(form).iter().any(|(name, _)| name == "entry_follows_the_last"), "{form}");
     }
     assert_ne!(parts(1), parts(2));
@@ -177,7 +183,7 @@ fn an_older_file_is_read_as_it_is_and_brought_up_to_date_when_it_is_gone_on_with
     let path = scratch.file("older.galloper");
     let mut raw = Connection::open(&path).expect("a file can be made");
     let transaction = raw.transaction().expect("it can be written");
-    schema::migrate(&transaction, 0, 1).expect("the first step is sound");
+    JOURNAL.migrate(&transaction, 0, 1).expect("the first step is sound");
     transaction
         .execute_batch(
             "INSERT INTO battle VALUES (1, 'toy', 'Toy', 0); INSERT INTO entry VALUES (1, 0, 1, '1', '[]', 5);",
@@ -205,13 +211,13 @@ fn an_older_file_without_its_guards_is_refused_and_not_touched() {
     let path = scratch.file("older.galloper");
     let mut raw = Connection::open(&path).expect("a file can be made");
     let transaction = raw.transaction().expect("it can be written");
-    schema::migrate(&transaction, 0, 1).expect("the first step is sound");
+    JOURNAL.migrate(&transaction, 0, 1).expect("the first step is sound");
     transaction.execute_batch("DROP TRIGGER entry_is_never_removed").expect("a stranger may");
     transaction.commit().expect("it can be written");
     drop(raw);
     let before = fs::read(&path).expect("it can be read");
     for opened in [Store::open(&path), Store::read(&path)] {
-        assert!(matches!(opened, Err(JournalError::Damaged { .. })), "{opened:?}");
+        assert!(matches!(opened, Err(JournalError::File(FileError::Damaged { .. }))), "{opened:?}");
     }
     assert_eq!(fs::read(&path).expect("it can be read"), before);
 }

@@ -6,23 +6,30 @@ use super::circles::Arrows;
 use super::house::{House, source};
 
 /// The rooms, each with those it may know. `game` and `journal` sit where the design puts them.
-pub const ROOMS: [(&str, &[&str]); 13] = [
+pub const ROOMS: [(&str, &[&str]); 14] = [
     ("geometry", &[]),
     ("hex", &[]),
     ("dice", &[]),
     ("game", &["geometry", "hex", "dice"]),
     ("engine", &["geometry", "hex", "dice", "game"]),
     ("rules", &["geometry", "hex", "dice", "game", "engine"]),
-    ("journal", &["geometry", "hex", "dice", "game", "engine", "rules"]),
-    ("data", &["geometry", "hex", "dice", "game", "engine", "rules", "journal"]),
+    ("file", &[]),
+    ("journal", &["geometry", "hex", "dice", "game", "engine", "rules", "file"]),
+    ("data", &["geometry", "hex", "dice", "game", "engine", "rules", "file", "journal"]),
     ("odds", &["dice", "game"]),
     ("robot", &["geometry", "hex", "dice", "game", "engine", "rules", "journal"]),
-    ("report", &["geometry", "hex", "dice", "game", "engine", "rules", "journal", "data"]),
+    ("report", &["geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data"]),
     (
         "cli",
-        &["geometry", "hex", "dice", "game", "engine", "rules", "journal", "data", "odds", "robot", "report", "app"],
+        &[
+            "geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data", "odds", "robot", "report",
+            "app",
+        ],
     ),
-    ("app", &["geometry", "hex", "dice", "game", "engine", "rules", "journal", "data", "odds", "robot", "report"]),
+    (
+        "app",
+        &["geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data", "odds", "robot", "report"],
+    ),
 ];
 
 /// The room a file on disk belongs to: the first folder, or the file itself, below the source.

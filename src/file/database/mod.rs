@@ -1,0 +1,202 @@
+//! One SQLite file, opened with nothing in it trusted: its head, its form, its tables and their guards are looked at first.
+//!
+//! A writer keeps what is newest in a log beside the file (`-wal`) until [`Database::checkpoint`] moves it into the file; then the
+//! file stands alone and may be carried off. Reading makes nothing beside it and needs no right to write.
+
+mod connect;
+mod form;
+mod look;
+mod open;
+mod own_log;
+mod reading;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+
+use super::FileError;
+use super::guard::companion;
+use super::identity::Identity;
+
+/// What the name of the log beside a database ends in.
+const LOG: &str = "-wal";
+
+/// A kind of database that this program keeps.
+#[derive(Debug)]
+pub struct Kind {
+    /// What a file of it is called, as a noun.
+    pub noun: &'static str,
+    /// Written into every such file, so that it can be told from any other.
+    pub application_id: i32,
+    /// The steps from an empty file to the newest form, each run once; a file says in `user_version` how many it has seen.
+    pub steps: &'static [&'static str],
+    /// The largest file that is opened, in bytes.
+    pub most_bytes: u64,
+    /// The longest text or blob that is read or written, in bytes.
+    pub most_value_bytes: i32,
+    /// How long another program may hold the file before it counts as in use.
+    pub patience: Duration,
+    /// Whether every page is checked on opening; else [`Database::check_pages`] is for when there is time.
+    pub checks_pages: bool,
+    /// A query of one column of text for a file of some form, whose rows such a file only ever gains.
+    ///
+    /// A log that takes one of them away belongs to another file.
+    pub lasting: fn(form: u32) -> &'static str,
+}
+
+/// What a database is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// To be written, and made if there is none.
+    Create,
+    /// To be written; it must exist.
+    Write,
+    /// To be read only; it must exist, and stays in the form it has.
+    Read,
+}
+
+/// A database file, open.
+#[derive(Debug)]
+pub struct Database {
+    connection: Connection,
+    kind: &'static Kind,
+    path: PathBuf,
+    /// The form of the file: an older one that is only read stays as it is.
+    form: u32,
+    held: Held,
+}
+
+/// What is known of an open file, to notice that it is not what it was.
+#[derive(Debug)]
+enum Held {
+    /// It is written: the file, and the log beside it.
+    Written { file: Option<Identity>, log: Option<Identity> },
+    /// It is read without a lock, having nobody who writes it: how long it was, and when it was last changed.
+    Unlocked { bytes: u64, changed: Option<SystemTime> },
+    /// It is read under a lock.
+    Locked,
+}
+
+impl Database {
+    /// Opens a file that may be anything. One that cannot be written says so now, if it is to be written.
+    pub fn open(kind: &'static Kind, path: &Path, access: Access) -> Result<Self, FileError> {
+        match access {
+            Access::Create => open::to_write(kind, path, true),
+            Access::Write => open::to_write(kind, path, false),
+            Access::Read => reading::to_read(kind, path),
+        }
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The form of the file: how many of its kind's steps it has seen.
+    pub fn form(&self) -> u32 {
+        self.form
+    }
+
+    /// What speaks SQL to it.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// Reads from it. What was read without a lock is refused when the file has been changed meanwhile.
+    pub fn read<T>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, FileError> {
+        let found = query(&self.connection).map_err(|fault| self.fault(&fault));
+        match &self.held {
+            Held::Unlocked { bytes, changed } if look::age(&self.path) != Some((*bytes, *changed)) => {
+                let why = "another program has written into it meanwhile".to_owned();
+                Err(FileError::InUse { path: self.path.clone(), why })
+            }
+            Held::Unlocked { .. } | Held::Locked | Held::Written { .. } => found,
+        }
+    }
+
+    /// Writes into it, all or nothing, on disk when this returns. A file that has gone from its place is not written.
+    pub fn write<T>(&mut self, deed: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, FileError> {
+        self.must_be_in_place()?;
+        let connection = &mut self.connection;
+        let written = || -> rusqlite::Result<T> {
+            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let result = deed(&transaction)?;
+            transaction.commit()?;
+            Ok(result)
+        };
+        let result = written().map_err(|fault| error_of(self.kind, &self.path, &fault))?;
+        self.must_be_in_place()?;
+        Ok(result)
+    }
+
+    /// Moves what stands in the log into the file, which then holds everything by itself.
+    pub fn checkpoint(&self) -> Result<(), FileError> {
+        self.must_be_in_place()?;
+        let moved = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+        if moved.map_err(|fault| self.fault(&fault))? == 0 {
+            return Ok(());
+        }
+        let why = "another program reads it and holds up what is to be written".to_owned();
+        Err(FileError::InUse { path: self.path.clone(), why })
+    }
+
+    /// Refuses a file that has been removed, renamed or replaced since it was opened, or has lost the log beside it.
+    pub fn must_be_in_place(&self) -> Result<(), FileError> {
+        let Held::Written { file, log } = &self.held else { return Ok(()) };
+        let beside = companion(&self.path, LOG);
+        let why = match Identity::at(&self.path) {
+            found if found == *file && Identity::at(&beside) == *log => return Ok(()),
+            found if found == *file => format!("has lost {}, which stood beside it,", beside.display()),
+            None => "has been removed or renamed".to_owned(),
+            Some(_) => "has been replaced by another file".to_owned(),
+        };
+        Err(FileError::Gone { noun: self.kind.noun, path: self.path.clone(), why })
+    }
+
+    /// Checks every page: thoroughly, indexes against their tables too, or quickly.
+    pub fn check_pages(&self, thoroughly: bool) -> Result<(), FileError> {
+        let pragma = if thoroughly { "PRAGMA integrity_check(1)" } else { "PRAGMA quick_check(1)" };
+        let verdict: String = self.read(|connection| connection.query_row(pragma, [], |row| row.get(0)))?;
+        if verdict == "ok" { Ok(()) } else { Err(self.damaged(verdict)) }
+    }
+
+    /// The fault that its content is not what it should be.
+    pub fn damaged(&self, why: String) -> FileError {
+        FileError::Damaged { path: self.path.clone(), why }
+    }
+
+    /// What a fault of SQLite's means to somebody at the table.
+    pub fn fault(&self, fault: &rusqlite::Error) -> FileError {
+        error_of(self.kind, &self.path, fault)
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        if matches!(self.held, Held::Written { .. }) {
+            // What cannot be moved now stays in the log, and is moved when the file is opened next.
+            let _ = self.checkpoint();
+        }
+    }
+}
+
+/// What a fault of SQLite's means to somebody at the table.
+fn error_of(kind: &Kind, path: &Path, fault: &rusqlite::Error) -> FileError {
+    let (path, why) = (path.to_path_buf(), fault.to_string());
+    match fault.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => {
+            FileError::Foreign { noun: kind.noun, path, why: "it is no database".to_owned() }
+        }
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::TooBig | ErrorCode::TypeMismatch) | None => {
+            FileError::Damaged { path, why }
+        }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            FileError::InUse { path, why: "another program holds it".to_owned() }
+        }
+        Some(ErrorCode::ConstraintViolation) => FileError::InUse { path, why },
+        Some(_) => FileError::Unwritable { path, why },
+    }
+}
