@@ -360,6 +360,11 @@ pub(super) fn is_plain_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= 60 && text.bytes().all(is_plain)
 }
 
+/// Whether a text is a roll number: the sixteen digits by which a club knows a unit.
+pub fn is_roll_number(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 fn as_number(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Integer(_) => as_whole(value).map(|whole| whole as f64),

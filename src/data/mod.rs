@@ -30,7 +30,8 @@ mod switches;
 
 pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at};
 pub use fault::Fault;
-pub use flanders::{Army, ArmyGeneral, ArmyUnit, load_army, table};
+pub use fields::is_roll_number;
+pub use flanders::{Army, ArmyGeneral, ArmyUnit, UnitRaised, load_army, table};
 pub use house::{HouseRules, house_from, with_rulings};
 pub use load::{check_file, check_file_among, check_text, ledger_of, lesson, load_scenario, scenario_of_text};
 pub use roots::Roots;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::{ActionOf, Game, Overseen, Procedure, StateOf, Tag, Turn, WorkOf};
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Hour, Judged, JudgedBy, Moment, Offer, OnHexes,
-    Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling, Target, Unsaid,
-    Wording, fingerprint, umpire,
+    Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
+    OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling,
+    Target, Unsaid, Wording, fingerprint, umpire,
 };
 
 /// A battle of one game in progress: the state, the stack of steps, and what it waits for.
@@ -260,6 +260,10 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn stands(&self) -> Vec<OnHexes> {
         G::stands(&self.state)
+    }
+
+    fn feats(&self, before: &Self, reports: &[Report]) -> Vec<Feat> {
+        G::feats((&self.state, &self.stack), (&before.state, &before.stack), reports)
     }
 
     fn turn(&self) -> u32 {

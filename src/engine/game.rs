@@ -9,9 +9,9 @@ use serde::de::DeserializeOwned;
 use super::{Step, Turn};
 use crate::dice::Faces;
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Hour, Ledger, Mark, Measurement,
-    Offer, OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, SideStanding, Unsaid,
-    Wording,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Feat, Hour, Ledger, Mark,
+    Measurement, Offer, OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side,
+    SideStanding, Unsaid, Wording,
 };
 use crate::geometry::Pose;
 
@@ -24,6 +24,9 @@ pub type WorkOf<G> = <<G as Game>::Step as Step>::Work;
 
 /// The state at the beginning of a battle, and the steps to be taken, the first of them first.
 pub type Beginning<G> = (StateOf<G>, Vec<<G as Game>::Step>);
+
+/// A moment of a battle: the state, and the steps it is in, outermost first.
+pub type MomentOf<'a, G> = (&'a StateOf<G>, &'a [Arc<<G as Game>::Step>]);
 
 /// A game: how it begins, what comes next, what is seen of it.
 pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
@@ -69,6 +72,11 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(_state: &StateOf<Self>) -> Vec<OnHexes> {
+        Vec::new()
+    }
+
+    /// What units did between two moments one answer apart, that is told of them afterwards.
+    fn feats(_now: MomentOf<'_, Self>, _before: MomentOf<'_, Self>, _reports: &[Report]) -> Vec<Feat> {
         Vec::new()
     }
 

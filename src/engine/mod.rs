@@ -18,7 +18,7 @@ mod views;
 
 pub use battle::Battle;
 pub use cached::{Cached, Fingerprinted};
-pub use game::{ActionOf, Beginning, Game, Isolates, Overseen, Printed, StateOf, Viewed, WorkOf};
+pub use game::{ActionOf, Beginning, Game, Isolates, MomentOf, Overseen, Printed, StateOf, Viewed, WorkOf};
 pub use step::{Procedure, Step, Turn};
 pub(crate) use steps::{answered, steps};
 pub use tag::Tag;

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Equivalence, Eyes, Hour, Judged, Ledger, Mark, Offer, Overlay,
-    PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
+    Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Enlisted, Equivalence, Eyes, Feat, Hour, Judged, Ledger, Mark,
+    Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -24,6 +24,11 @@ pub trait Ruleset: Clone {
     type Amendment: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static;
     /// What checking an answer works out that giving it needs again.
     type Work: std::fmt::Debug;
+
+    /// The units of a setup whose figures a club may own, in the order of their pieces.
+    fn enlisted(_setup: &Self::Setup) -> Vec<Enlisted> {
+        Vec::new()
+    }
 
     /// Begins a battle. The faults of a setup that cannot be played are said in words, all at once.
     fn begin(setup: &Self::Setup) -> Result<Self, Vec<String>>;
@@ -81,6 +86,12 @@ pub trait Ruleset: Clone {
 
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(&self) -> Vec<OnHexes> {
+        Vec::new()
+    }
+
+    /// What units did since an earlier moment of the same battle, one answer ago, that is told of them afterwards. `reports` are the
+    /// lines that the answer had told.
+    fn feats(&self, _before: &Self, _reports: &[Report]) -> Vec<Feat> {
         Vec::new()
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::switch::unknown;
-use super::{Answer, Side};
+use super::{Answer, Enlisted, Fielded, Side};
 
 /// A setup, whatever the game. One that keeps no ledger leaves the last three as they are.
 pub trait BattleSetup: Sized {
@@ -35,6 +35,17 @@ pub trait BattleSetup: Sized {
     /// The generals whose commands may be left off the table: key, name and side.
     fn ledger_commands(&self) -> Vec<(String, String, Side)> {
         Vec::new()
+    }
+
+    /// The units whose figures a club may own, in the order of their pieces. A game of counters enlists nobody.
+    fn enlisted(&self) -> Vec<Enlisted> {
+        Vec::new()
+    }
+
+    /// Sets who plays which unit and how many figures come. Units with none are left out, and generals left with nobody. Everything
+    /// that keeps the battle from being played then is said at once, in words, and nothing has changed.
+    fn muster(&mut self, _fielded: &[Fielded]) -> Result<(), Vec<String>> {
+        Err(vec!["This game is played with counters: nobody's figures fight in it.".to_owned()])
     }
 }
 

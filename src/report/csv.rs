@@ -4,7 +4,23 @@ use super::{BattleReport, UnitStory};
 use crate::game::Condition;
 
 /// The columns.
-const HEAD: [&str; 9] = ["turn", "side", "command", "unit", "figures", "lost", "lost_so_far", "state", "gone"];
+const HEAD: [&str; 15] = [
+    "turn",
+    "side",
+    "command",
+    "unit",
+    "figures",
+    "lost",
+    "lost_so_far",
+    "state",
+    "gone",
+    "key",
+    "roll",
+    "fell",
+    "left_with",
+    "how_left",
+    "routs",
+];
 
 /// One row for each unit and turn, the beginning as turn nought.
 pub(super) fn table(report: &BattleReport) -> String {
@@ -17,9 +33,11 @@ pub(super) fn table(report: &BattleReport) -> String {
     text
 }
 
-fn cells(report: &BattleReport, unit: &UnitStory, turn: usize) -> [String; 9] {
+fn cells(report: &BattleReport, unit: &UnitStory, turn: usize) -> [String; 15] {
     let at = unit.turns[turn];
     let [first, _] = unit.figures();
+    // What became of it in the whole battle stands beside its last turn.
+    let of_all = |cell: String| if turn + 1 == unit.turns.len() { cell } else { String::new() };
     let command = unit.command.and_then(|index| report.commands.get(index));
     let command = command.map(|command| command.name.clone()).unwrap_or_default();
     [
@@ -32,6 +50,12 @@ fn cells(report: &BattleReport, unit: &UnitStory, turn: usize) -> [String; 9] {
         first.saturating_sub(at.figures).to_string(),
         state(at.worst).to_owned(),
         unit.gone.clone().filter(|_| at.figures == 0).unwrap_or_default(),
+        unit.key.clone(),
+        unit.roll.clone().unwrap_or_default(),
+        of_all(unit.fell.to_string()),
+        of_all(unit.left_with.to_string()),
+        of_all(unit.why_gone.map(|how| how.words().to_owned()).unwrap_or_default()),
+        of_all(unit.routs.to_string()),
     ]
 }
 
@@ -45,16 +69,27 @@ fn row(cells: &[String]) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
+/// What a cell may not begin with: a spreadsheet would run it, or take the mark that guards it away.
+const GUARDED: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\''];
+
 /// A cell as it must be written: quoted where it holds a mark of the form itself, and never read as a formula.
-fn quoted(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@']);
-    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+pub fn quoted(cell: &str) -> String {
+    let cell = if cell.starts_with(GUARDED) { format!("'{cell}") } else { cell.to_owned() };
+    let marks = [',', ';', '\t', '"', '\n', '\r'];
+    if cell.contains(marks) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+}
+
+/// What a cell that was written so says: the mark that guards it is taken away again.
+pub fn unguarded(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(GUARDED) => rest,
+        _ => cell,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{quoted, unguarded};
 
     #[test]
     fn a_cell_keeps_its_commas_and_is_never_a_formula() {
@@ -62,5 +97,10 @@ mod tests {
         assert_eq!(quoted("the \"Old\" Guard"), "\"the \"\"Old\"\" Guard\"");
         assert_eq!(quoted("=1+1"), "'=1+1");
         assert_eq!(quoted("12"), "12");
+        assert_eq!(quoted("\tone"), "\"'\tone\"");
+        for cell in ["'tis", "''", "=1+1", "\r", "plain", "", "-2"] {
+            let written = quoted(cell);
+            assert_eq!(unguarded(written.trim_matches('"')), cell, "{cell:?}");
+        }
     }
 }

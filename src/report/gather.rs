@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use super::account::account;
 use super::blows::Blows;
+use super::deeds::Deeds;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
 use super::{ArmyTrack, BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
 use crate::game::{
-    Answer, Awaiting, Counted, Ears, Eyes, Piece, PieceId, Report, Rulebook, Ruleset, Scene, Severity, Side, Strength,
-    Track,
+    Answer, Awaiting, Counted, Ears, Enlisted, Eyes, Piece, PieceId, Report, Rulebook, Ruleset, Scene, Severity, Side,
+    Strength, Track,
 };
 use crate::journal::{Deed, Entry};
 
@@ -27,13 +28,16 @@ impl BattleReport {
             if let (Awaiting::Dice(request), Answer::Roll(faces)) = (battle.awaiting(), &answer) {
                 watch.tried.note(request, faces);
             }
+            let before = battle.clone();
             if battle.answer(answer, Ears::Deaf).is_err() {
                 break;
             }
-            watch.see(&lines[entry.number as usize], &entry.reports, battle.scene(Eyes::Umpire));
+            let line = &lines[entry.number as usize];
+            watch.deeds.note(line, battle.feats(&before, &entry.reports));
+            watch.see(line, &entry.reports, battle.scene(Eyes::Umpire));
         }
         let rulings = rulings(entries, &lines);
-        Some(watch.report(&battle, &lines, rulings))
+        Some(watch.report(&battle, &lines, rulings, &R::enlisted(setup)))
     }
 }
 
@@ -43,6 +47,7 @@ struct Watch<'a> {
     samples: Vec<Sample>,
     blows: Blows,
     tried: Tried,
+    deeds: Deeds,
     watched: Watched<'a>,
 }
 
@@ -57,7 +62,7 @@ impl<'a> Watch<'a> {
     fn begin(scene: Scene, chosen: &'a [u64]) -> Self {
         let samples = vec![sample(&scene)];
         let watched = Watched::begin(scene.clone(), chosen);
-        Self { scene, samples, blows: Blows::default(), tried: Tried::default(), watched }
+        Self { scene, samples, blows: Blows::default(), tried: Tried::default(), deeds: Deeds::default(), watched }
     }
 
     /// Sees what an entry did: a turn that ended, figures that fell, nerve that gave way.
@@ -67,10 +72,17 @@ impl<'a> Watch<'a> {
             self.samples.push(sample(&self.scene));
         }
         let felled = self.blows.see(reports, &before, &self.scene);
+        self.deeds.see(line, &before, &self.scene);
         self.watched.see(line, &felled, &before, &self.scene);
     }
 
-    fn report<R: Rulebook>(mut self, battle: &R, lines: &[Line], rulings: Vec<RulingLine>) -> BattleReport {
+    fn report<R: Rulebook>(
+        mut self,
+        battle: &R,
+        lines: &[Line],
+        rulings: Vec<RulingLine>,
+        enlisted: &[Enlisted],
+    ) -> BattleReport {
         self.samples.push(sample(&self.scene));
         let scene = &self.scene;
         let outcome = match battle.words() {
@@ -82,7 +94,7 @@ impl<'a> Watch<'a> {
             let dice = lines.iter().filter(standing).filter_map(|line| line.dice.as_ref());
             dice.filter(|(_, from)| !from_table || *from == Source::Table).map(|(faces, _)| faces.0.len()).sum()
         };
-        let units = units(scene, &self.samples);
+        let units = units(scene, &self.samples, &self.deeds, enlisted);
         let (turning_points, moments) = chosen_moments(self.watched, scene);
         BattleReport {
             title: scene.title.clone(),
@@ -94,6 +106,7 @@ impl<'a> Watch<'a> {
             legend: scene.legend.clone(),
             outcome,
             answers: [lines.iter().filter(standing).count(), lines.iter().filter(|line| line.struck.is_some()).count()],
+            generals: self.deeds.generals(scene),
             commands: commands(scene, &self.samples),
             strength: strength(&units, self.samples.len()),
             units,
@@ -187,19 +200,38 @@ fn sample(scene: &Scene) -> Sample {
 }
 
 /// Every unit that stands in the last scene. Before it came in it was whole.
-fn units(scene: &Scene, samples: &[Sample]) -> Vec<UnitStory> {
+fn units(scene: &Scene, samples: &[Sample], deeds: &Deeds, enlisted: &[Enlisted]) -> Vec<UnitStory> {
     let at = |piece: &Piece, sample: &Sample| {
         let whole = UnitTurn { figures: piece.strength.map_or(1, Strength::first), worst: None };
         sample.units.get(&piece.id).copied().unwrap_or(whole)
     };
-    let story = |piece: &Piece| UnitStory {
-        piece: piece.id,
-        name: piece.name.clone(),
-        side: piece.side,
-        command: piece.command,
-        glyph: piece.glyph,
-        turns: samples.iter().map(|sample| at(piece, sample)).collect(),
-        gone: gone(piece).map(str::to_owned),
+    let roll = |piece: &Piece| {
+        let same = |one: &&Enlisted| one.key == piece.key && one.side == piece.side;
+        enlisted.iter().find(same).and_then(|one| one.roll.clone())
+    };
+    let story = |piece: &Piece| {
+        deeds.told_of(
+            piece,
+            UnitStory {
+                piece: piece.id,
+                name: piece.name.clone(),
+                side: piece.side,
+                command: piece.command,
+                glyph: piece.glyph,
+                turns: samples.iter().map(|sample| at(piece, sample)).collect(),
+                gone: gone(piece).map(str::to_owned),
+                key: piece.key.clone(),
+                roll: roll(piece),
+                fell: 0,
+                gained: 0,
+                fell_at: None,
+                left_with: 0,
+                left_at: None,
+                why_gone: None,
+                routs: 0,
+                feats: Vec::new(),
+            },
+        )
     };
     counted(scene).map(story).collect()
 }

@@ -21,6 +21,7 @@ pub(super) fn page(report: &BattleReport) -> String {
     charts(&mut page, report);
     maps(&mut page, report);
     turning_points(&mut page, report);
+    generals(&mut page, report);
     units(&mut page, report);
     fire(&mut page, report);
     luck(&mut page, report);
@@ -82,6 +83,24 @@ fn turning_points(page: &mut String, report: &BattleReport) {
     part(page, "Turning points", "the entries that changed most", &body);
 }
 
+/// What became of the generals, where anything did.
+fn generals(page: &mut String, report: &BattleReport) {
+    let mut body = String::from("<ol class=\"points\">");
+    let mut any = false;
+    for general in &report.generals {
+        let Some(gone) = &general.gone else { continue };
+        any = true;
+        let label = escaped(general.told.as_ref().map_or("", |told| &told.label));
+        let (name, side) = (escaped(&general.name), escaped(&report.sides[general.side.index()]));
+        let gone = escaped(gone);
+        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{name}</b> ({side}) was {gone}.</li>");
+    }
+    body.push_str("</ol>");
+    if any {
+        part(page, "Generals", "who did not come back", &body);
+    }
+}
+
 /// Figures of every unit at the end of each turn, with the state of its nerve.
 fn units(page: &mut String, report: &BattleReport) {
     if report.counted == Counted::Units {
@@ -128,7 +147,9 @@ fn unit_row(body: &mut String, unit: &UnitStory) {
         let _ = write!(body, "<td class=\"n {class}\">{}{letter}</td>", turn.figures);
     }
     let [first, last] = unit.figures();
-    let end = escaped(unit.gone.as_deref().unwrap_or_default());
+    let (gone, losses) = (unit.gone.as_deref().unwrap_or_default(), unit.losses());
+    let between = if gone.is_empty() || losses.is_empty() { "" } else { ": " };
+    let end = escaped(&format!("{gone}{between}{losses}"));
     let _ = write!(body, "<td class=\"n\">{}</td><td>{end}</td></tr>", first.saturating_sub(last));
 }
 

@@ -8,20 +8,24 @@ mod account;
 mod blows;
 mod chart;
 mod csv;
+mod deeds;
 mod gather;
 mod html;
 mod luck;
 mod map;
 mod moments;
 mod svg;
+mod unit;
 mod words;
 
 use std::collections::BTreeMap;
 
 pub use account::{Line, Sort, account, dice_words, weight};
+pub use csv::{quoted as csv_cell, unguarded};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
+pub use unit::{FeatLine, GeneralStory, Told, UnitStory, UnitTurn};
 
-use crate::game::{Ambiguity, Condition, Counted, Glyph, Outcome, PieceId, ReportKind, Scene, Severity, Side, Track};
+use crate::game::{Ambiguity, Condition, Counted, Outcome, ReportKind, Scene, Side, Track};
 
 /// Everything the report says, as plain data.
 #[derive(Clone, Debug)]
@@ -42,6 +46,8 @@ pub struct BattleReport {
     pub answers: [usize; 2],
     /// The units, in the order of their commands.
     pub units: Vec<UnitStory>,
+    /// The generals and other leaders, in the order of their pieces.
+    pub generals: Vec<GeneralStory>,
     /// The commands, with how full each gauge was at the end of each turn; the first number is the beginning.
     pub commands: Vec<CommandStory>,
     /// Figures standing on each side at the end of each turn; the first pair is the beginning.
@@ -121,70 +127,6 @@ impl ArmyTrack {
             (Some(_), false) => "an army that reaches its level breaks",
             (None, false) => "of both armies",
         }
-    }
-}
-
-/// What became of a unit.
-#[derive(Clone, Debug, PartialEq)]
-pub struct UnitStory {
-    /// The unit.
-    pub piece: PieceId,
-    /// Its name.
-    pub name: String,
-    /// Whose it is.
-    pub side: Side,
-    /// Its command, an index into the report's commands; `None` where it has none.
-    pub command: Option<usize>,
-    /// What it is drawn as.
-    pub glyph: Glyph,
-    /// Figures and worst state at the end of each turn; the first is the beginning.
-    pub turns: Vec<UnitTurn>,
-    /// Why it is gone, if it is.
-    pub gone: Option<String>,
-}
-
-impl UnitStory {
-    /// Figures it began with, and figures it has left.
-    pub fn figures(&self) -> [u16; 2] {
-        [self.turns.first().map_or(0, |turn| turn.figures), self.turns.last().map_or(0, |turn| turn.figures)]
-    }
-
-    /// The turns at whose end it was disordered, in words: "3, 7 to 9".
-    pub fn disordered_in(&self) -> String {
-        let is_so = |turn: usize| self.turns[turn].is(Severity::Disorder);
-        let starts = (1..self.turns.len()).filter(|turn| is_so(*turn) && !is_so(turn - 1));
-        let spells = starts.map(|start| {
-            let last = (start..self.turns.len()).take_while(|turn| is_so(*turn)).last().unwrap_or(start);
-            if last == start { start.to_string() } else { format!("{start} to {last}") }
-        });
-        spells.collect::<Vec<_>>().join(", ")
-    }
-
-    /// The turn in which it was lost, if it was.
-    pub fn lost_at(&self) -> Option<usize> {
-        self.turns.iter().position(|turn| turn.is(Severity::Gone))
-    }
-
-    /// Figures lost in a turn, counted from one.
-    pub fn lost_in(&self, turn: usize) -> u16 {
-        let at = |turn: usize| self.turns.get(turn).map_or(0, |one| one.figures);
-        if turn == 0 { 0 } else { at(turn - 1).saturating_sub(at(turn)) }
-    }
-}
-
-/// A unit at the end of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnitTurn {
-    /// Figures still with it; none once it is off the board.
-    pub figures: u16,
-    /// The worst that has become of it; `None` while it is steady.
-    pub worst: Option<Condition>,
-}
-
-impl UnitTurn {
-    /// Whether the worst that has become of it weighs so much.
-    pub fn is(&self, severity: Severity) -> bool {
-        self.worst.is_some_and(|condition| condition.severity == severity)
     }
 }
 

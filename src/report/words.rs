@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{BattleReport, Cause, UnitStory, how_lucky};
+use super::{BattleReport, Cause, Told, UnitStory, how_lucky};
 use crate::game::{Counted, Side};
 
 /// The report as it is printed at a terminal, or mailed.
@@ -38,11 +38,21 @@ fn sides(text: &mut String, report: &BattleReport) {
             Counted::Units => format!("{units} units"),
         };
         let _ = writeln!(text, "{} lost {losses}{by}.", report.sides[index]);
+        for general in report.generals.iter().filter(|general| general.side == side) {
+            if let Some(gone) = &general.gone {
+                let _ = writeln!(text, "  {} was {gone}{}.", general.name, at(general.told.as_ref()));
+            }
+        }
         for track in &report.tracks {
             let limit = track.limits[index].map_or(String::new(), |limit| format!(" of {limit}"));
             let _ = writeln!(text, "  {}: {}{limit}.", track.heading(), track.last(side));
         }
     }
+}
+
+/// " in 6.19", where that is told.
+fn at(told: Option<&Told>) -> String {
+    told.filter(|told| !told.label.is_empty()).map_or(String::new(), |told| format!(" in {}", told.label))
 }
 
 fn units(text: &mut String, report: &BattleReport) {
@@ -68,7 +78,17 @@ fn unit(text: &mut String, unit: &UnitStory, counted: Counted) {
         Counted::Figures | Counted::Steps => format!("{last:>3} of {first:>3}"),
         Counted::Units => unit.lost_at().map_or(String::new(), |turn| format!("in {turn}")),
     };
-    let _ = writeln!(text, "    {:<28} {figures:<10} {state}", unit.name);
+    let losses = match (counted, unit.losses()) {
+        (Counted::Units, _) => String::new(),
+        (_, losses) if losses.is_empty() => losses,
+        (_, losses) => format!(": {losses}"),
+    };
+    let routs = match unit.routs {
+        0 => String::new(),
+        1 => "; routed once".to_owned(),
+        times => format!("; routed {times} times"),
+    };
+    let _ = writeln!(text, "    {:<28} {figures:<10} {state}{losses}{routs}", unit.name);
 }
 
 fn dice_luck(text: &mut String, report: &BattleReport) {

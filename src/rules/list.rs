@@ -87,6 +87,18 @@ macro_rules! games {
             }
         }
 
+        impl Setup {
+            /// The units whose figures a club may own; none in a game of counters.
+            pub fn enlisted(&self) -> Vec<Enlisted> {
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.enlisted()),+ }
+            }
+
+            /// Sets who plays which unit and how many figures come. See [`BattleSetup::muster`].
+            pub fn muster(&mut self, fielded: &[Fielded]) -> Result<(), Vec<String>> {
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.muster(fielded)),+ }
+            }
+        }
+
         fn procedure(
             game: &GameInfo,
             name: &str,
@@ -108,6 +120,10 @@ macro_rules! games {
             type Action = Action;
             type Amendment = Amendment;
             type Work = Work;
+
+            fn enlisted(setup: &Setup) -> Vec<Enlisted> {
+                setup.enlisted()
+            }
 
             fn begin(setup: &Setup) -> Result<Self, Vec<String>> {
                 Ok(match setup { $($(#[cfg($gate)])? Setup::$variant(setup) => Self::$variant(Box::new(Ruleset::begin(setup)?))),+ })
@@ -164,6 +180,13 @@ macro_rules! games {
 
             fn stands(&self) -> Vec<OnHexes> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.stands()),+ }
+            }
+
+            fn feats(&self, before: &Self, reports: &[Report]) -> Vec<Feat> {
+                match (self, before) {
+                    $($(#[cfg($gate)])? (Self::$variant(battle), Self::$variant(before)) => battle.feats(before, reports),)+
+                    _ => Vec::new(),
+                }
             }
 
             fn turn(&self) -> u32 {

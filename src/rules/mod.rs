@@ -22,10 +22,10 @@ use crate::game::rulings::RegisterEntry;
 use crate::game::switch::Switch;
 use crate::game::umpire::of_another_game;
 use crate::game::{
-    Ambiguity, Amend, Amendable, AnswerTo, Awaiting, BattleSetup, Change, Drawing, Ears, Equivalence, Eyes, GameInfo,
-    Hour, JudgedBy, Ledger, Mark, Measurement, Misstated, Offer, OnHexes, Overlay, Overlays, PieceId, Procedures,
-    Progress, Refusal, Report, Rule, RuleText, Rulebook, Ruleset, Scene, Side, SideStanding, SingleProcedure, Unsaid,
-    Weighed, Wording,
+    Ambiguity, Amend, Amendable, AnswerTo, Awaiting, BattleSetup, Change, Drawing, Ears, Enlisted, Equivalence, Eyes,
+    Feat, Fielded, GameInfo, Hour, JudgedBy, Ledger, Mark, Measurement, Misstated, Offer, OnHexes, Overlay, Overlays,
+    PieceId, Procedures, Progress, Refusal, Report, Rule, RuleText, Rulebook, Ruleset, Scene, Side, SideStanding,
+    SingleProcedure, Unsaid, Weighed, Wording,
 };
 use crate::geometry::Pose;
 use list::games;

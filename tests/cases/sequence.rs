@@ -590,6 +590,8 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         figures,
         formation,
         dismounted: false,
+        roll: None,
+        army: None,
         place: PlaceSetup::Untracked,
     };
     let side = |name: &str, general: usize, side: &Side1| {

@@ -71,6 +71,8 @@ impl Field {
             formation,
             place,
             dismounted: false,
+            roll: None,
+            army: None,
         });
         self
     }

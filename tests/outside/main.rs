@@ -6,6 +6,7 @@ mod support;
 mod commands;
 mod data;
 mod edit;
+mod enlisted;
 mod journal;
 mod journals;
 mod protocol;

@@ -46,6 +46,91 @@ fn losses_add_up_by_unit_turn_side_and_cause() {
 }
 
 #[test]
+fn who_fell_and_who_left_with_his_unit_are_told_apart() {
+    let (mut fell, mut left) = (0, 0);
+    for (scenario, seed) in [("first-orders", 1), ("first-orders", 3), ("cutts-before-blindheim", 4)] {
+        let session = played(scenario, seed, 12, None);
+        let report = report(&session);
+        let scene = session.battle().scene(Eyes::Umpire);
+        for side in Side::BOTH {
+            let units = report.units.iter().filter(|unit| unit.side == side);
+            let told: u32 = units.map(|unit| u32::from(unit.fell + unit.left_with - unit.gained)).sum();
+            assert_eq!(told, report.lost()[side.index()], "{scenario} {seed}, {side:?}");
+        }
+        for unit in &report.units {
+            let piece = scene.piece(unit.piece).expect("it is in the scene");
+            let now = piece.counted().map_or(0, |[now, _]| now);
+            let [first, _] = unit.figures();
+            assert_eq!((unit.fell, &unit.key), (first - now, &piece.key), "{}", unit.name);
+            assert_eq!(unit.left_with, if unit.gone.is_some() { now } else { 0 }, "{}", unit.name);
+            assert_eq!(unit.why_gone.is_some(), unit.gone.is_some(), "{}", unit.name);
+            assert_eq!(unit.fell_at.is_some(), unit.fell > 0, "{}", unit.name);
+            assert_eq!(unit.left_at.is_some(), unit.gone.is_some(), "{}", unit.name);
+            fell += unit.fell;
+            left += unit.left_with;
+        }
+    }
+    assert!(fell > 0 && left > 0, "{fell} fell and {left} left: both must be seen");
+}
+
+#[test]
+fn routs_and_feats_are_told_with_the_entries_that_tell_of_them() {
+    let session = played("cutts-before-blindheim", 4, 12, None);
+    let report = report(&session);
+    let lines = account(session.entries(), Eyes::Umpire);
+    let feats = || report.units.iter().flat_map(|unit| unit.feats.iter().map(move |feat| (unit, feat)));
+    for (unit, feat) in feats() {
+        assert_eq!(feat.feat.piece, unit.piece);
+        let line = &lines[feat.told.entry as usize];
+        assert!(line.struck.is_none() && line.label == feat.told.label, "{feat:?}");
+        let over = feat.feat.over.and_then(|over| report.units.iter().find(|unit| unit.piece == over));
+        assert!(over.is_none_or(|over| over.side != unit.side), "{feat:?}");
+    }
+    let count = |kind| feats().filter(|(_, feat)| feat.feat.kind == kind).count();
+    let routs: usize = report.units.iter().map(|unit| usize::from(unit.routs)).sum();
+    assert!(routs > 0 && routs == count(galloper::game::FeatKind::Routed));
+    assert!(count(galloper::game::FeatKind::WonMelee) > 0, "somebody won a melee");
+    let left = report.units.iter().filter(|unit| unit.why_gone.is_some()).count();
+    assert_eq!(left, report.units_lost().iter().sum::<usize>());
+}
+
+/// What an umpire may set right about a piece, by what its button says.
+fn amend(session: &mut Session<Battle>, piece: galloper::game::PieceId, said: &str) {
+    let offers = session.battle().amendable(Some(piece));
+    let labels: Vec<String> = offers.iter().map(|offer| offer.label.clone()).collect();
+    let found = offers.into_iter().find(|offer| offer.label.to_lowercase().contains(said));
+    let amendment = found.unwrap_or_else(|| panic!("{said} is none of {labels:?}")).amendment;
+    let (by, why) = ("Marcus".to_owned(), "it was so".to_owned());
+    let ruling = Ruling { by, why, departs_from: None, sets: TallyRuling::Amend(amendment) };
+    session.give(Answer::Rule(ruling), Source::Table).expect("the umpire may");
+}
+
+#[test]
+fn a_unit_taken_off_and_a_general_killed_stand_in_text_page_and_table() {
+    let mut session = played("first-orders", 7, 1, None);
+    let scene = session.battle().scene(Eyes::Umpire);
+    let (unit, general) = (
+        scene.pieces.iter().find(|piece| piece.is_troops()),
+        scene.pieces.iter().find(|piece| piece.glyph == Glyph::General),
+    );
+    let (unit, general) = (unit.expect("a unit").clone(), general.expect("a general").clone());
+    amend(&mut session, unit.id, "take");
+    amend(&mut session, general.id, "kill");
+    let report = report(&session);
+    let story = report.units.iter().find(|story| story.piece == unit.id).expect("it is told");
+    assert_eq!(story.why_gone, Some(galloper::game::Departure::TakenOff));
+    assert_eq!(story.left_with, unit.counted().expect("figures")[0]);
+    let killed = report.generals.iter().find(|story| story.piece == general.id).expect("he is told");
+    assert_eq!((killed.gone.as_deref(), &killed.key), (Some("killed"), &general.key));
+    let label = &killed.told.as_ref().expect("an entry tells it").label;
+    assert!(report.to_text().contains(&format!("{} was killed in {label}.", general.name)), "{}", report.to_text());
+    assert!(report.to_text().contains("were taken off"));
+    assert!(report.to_html().contains(&format!("<b>{}</b>", general.name)) && report.to_html().contains("was killed"));
+    let row = report.to_csv().lines().filter(|row| row.contains(&unit.name)).next_back().expect("a row").to_owned();
+    assert!(row.ends_with(&format!(",{},taken off,0", story.left_with)), "{row}");
+}
+
+#[test]
 fn the_last_sample_is_the_battle_as_it_stands() {
     let session = played("cutts-before-blindheim", 3, 3, None);
     let report = report(&session);

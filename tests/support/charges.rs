@@ -161,6 +161,8 @@ impl Charge {
             formation: Formation::Line,
             place: PlaceSetup::Table(pose),
             dismounted: false,
+            roll: None,
+            army: None,
         };
         let [charger, defender] = self.troops;
         let depth = if self.facing == 180.0 { 0.0 } else { 1.0 };

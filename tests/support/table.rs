@@ -42,6 +42,8 @@ pub fn unit(side: Side, name: &str, profile: Profile, x: f64, y: f64, facing: f6
         formation: Formation::Line,
         place: PlaceSetup::Table(Pose::new(x, y, facing)),
         dismounted: false,
+        roll: None,
+        army: None,
     }
 }
 

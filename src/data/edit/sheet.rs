@@ -132,6 +132,7 @@ const UNITS: &[Column] = &[
     Column::new("charge", "Charge", ColumnKind::Choice(&["sword", "pistol"]), 8),
     Column::new("provenance", "Provenance", PROVENANCE, 13),
     Column::new("note", "Note", ColumnKind::Text, 30),
+    Column::new("roll", "Roll number", ColumnKind::Text, 17),
 ];
 const CONTINGENT: &[Column] = &[
     Column::new(

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::troops::{ARMS, ArmWord, NATIONS, Nation, PAYS, Pay, Troops};
+use super::troops::{ARMS, ArmWord, NATIONS, Nation, PAYS, Pay, Troops, word_of};
 use crate::data::fault::Page;
-use crate::data::fields::{Fields, Key, needed, optional};
+use crate::data::fields::{Fields, Key, is_roll_number, needed, optional};
 use crate::data::header::A_GAME;
 use crate::data::provenance::provenance;
 use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
@@ -47,10 +47,37 @@ pub struct ArmyUnit {
     pub name: String,
     /// What kind of troops it is.
     pub profile: Profile,
+    /// How it was raised, in the words of its file.
+    pub raised: UnitRaised,
+    /// The roll number of the figures that play it, where its club keeps one.
+    pub roll: Option<String>,
     /// What is known of it.
     pub note: Option<String>,
     /// Where it comes from: `printed`, `history`, `reconstructed` or `stand-in`.
     pub provenance: &'static str,
+}
+
+/// How a unit was raised, in the words of an army's file; what the file leaves to its nation is nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitRaised {
+    /// Whose troops it is.
+    pub nation: &'static str,
+    /// Who pays it.
+    pub pay: &'static str,
+    /// Whether it was raised at home. \[R-61\]
+    pub native: bool,
+    /// Its arm.
+    pub arm: &'static str,
+    /// Guards or household.
+    pub guard: bool,
+    /// A senior regiment of the French line.
+    pub senior: bool,
+    /// Its class.
+    pub class: Option<&'static str>,
+    /// How it fires.
+    pub fire: Option<&'static str>,
+    /// How it charges.
+    pub charge: Option<&'static str>,
 }
 
 /// What was read of an army's file, faults or no faults.
@@ -104,6 +131,7 @@ const UNIT_KEYS: &[Key] = &[
     needed("key", "key = \"rowe\""),
     needed("name", "name = \"Rowe's\""),
     needed("arm", "arm = \"infantry\""),
+    optional("roll", "roll = \"6f1c0a93b2d4e857\""),
     optional("guard", "guard = true"),
     optional("senior", "senior = true"),
     optional("class", "class = \"crack\""),
@@ -117,14 +145,15 @@ const UNIT_KEYS: &[Key] = &[
 const MOST_UNITS: usize = 400;
 const MOST_GENERALS: usize = 60;
 
-const CLASSES: &[(&str, Class)] = &[("line", Class::Line), ("crack", Class::Crack), ("elite", Class::Elite)];
-const FIRES: &[(&str, FireDoctrine)] = &[("platoon", FireDoctrine::Platoon), ("rank", FireDoctrine::Rank)];
-const CHARGES: &[(&str, ChargeDoctrine)] = &[("sword", ChargeDoctrine::Sword), ("pistol", ChargeDoctrine::Pistol)];
+pub(super) const CLASSES: &[(&str, Class)] = &[("line", Class::Line), ("crack", Class::Crack), ("elite", Class::Elite)];
+pub(super) const FIRES: &[(&str, FireDoctrine)] = &[("platoon", FireDoctrine::Platoon), ("rank", FireDoctrine::Rank)];
+pub(super) const CHARGES: &[(&str, ChargeDoctrine)] =
+    &[("sword", ChargeDoctrine::Sword), ("pistol", ChargeDoctrine::Pistol)];
 
 /// Reads an army's file.
 pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> ArmyFile {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), ARMY_KEYS);
-    let (mut general_keys, mut unit_keys) = (BTreeMap::new(), BTreeMap::new());
+    let (mut general_keys, mut unit_keys, mut rolls) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let generals = root
         .tables("generals", MOST_GENERALS, GENERAL_KEYS)
         .iter()
@@ -133,7 +162,7 @@ pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> Ar
     let units = root
         .tables("contingent", MOST_GENERALS, CONTINGENT_KEYS)
         .iter()
-        .flat_map(|contingent| read_contingent(contingent, &mut unit_keys))
+        .flat_map(|contingent| read_contingent(contingent, &mut unit_keys, &mut rolls))
         .collect();
     let name = root.label("name").unwrap_or_default();
     let summary = root.text("summary").map(Spanned::into_inner).unwrap_or_default();
@@ -156,7 +185,11 @@ struct Raised {
     native: bool,
 }
 
-fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Vec<ArmyUnit> {
+fn read_contingent(
+    contingent: &Fields<'_, '_>,
+    keys: &mut BTreeMap<String, usize>,
+    rolls: &mut BTreeMap<String, usize>,
+) -> Vec<ArmyUnit> {
     let nation = contingent.choice("nation", NATIONS).map(Spanned::into_inner);
     let pay = contingent.choice("pay", PAYS).map_or(Pay::Own, Spanned::into_inner);
     let native = !contingent.has("native") || contingent.flag("native");
@@ -170,8 +203,10 @@ fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut BTreeMap<String, usiz
             let name = entry.label("name");
             let note = entry.text("note").map(Spanned::into_inner);
             let provenance = provenance(entry).unwrap_or(usual);
-            let profile = read_profile(entry, raised);
-            Some(ArmyUnit { key: key?, name: name?, profile: profile?, note, provenance })
+            let troops = read_troops(entry, raised);
+            let roll = read_roll(entry, rolls);
+            let (profile, raised) = troops?;
+            Some(ArmyUnit { key: key?, name: name?, profile, raised, roll: roll?, note, provenance })
         })
         .collect()
 }
@@ -190,8 +225,29 @@ fn new_key(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option
     Some(key.into_inner())
 }
 
+/// The roll number of a unit, if it has one: sixteen digits that no other unit of the file has; nothing at all when they are wrong.
+#[expect(clippy::option_option, reason = "a faulty number is neither a number nor none")]
+fn read_roll(entry: &Fields<'_, '_>, rolls: &mut BTreeMap<String, usize>) -> Option<Option<String>> {
+    if !entry.has("roll") {
+        return Some(None);
+    }
+    let roll = entry.text("roll")?;
+    if !is_roll_number(roll.get_ref()) {
+        let hint = "sixteen digits from 0 to 9 and a to f, as roll = \"6f1c0a93b2d4e857\"";
+        entry.fault("roll", format!("`{}` is no roll number", roll.get_ref()), hint);
+        return None;
+    }
+    let line = entry.page.line(&roll.span());
+    if let Some(before) = rolls.insert(roll.get_ref().clone(), line) {
+        let why = format!("`{}` was given on line {before}", roll.get_ref());
+        entry.fault("roll", why, "the same figures are in an army once");
+        return None;
+    }
+    Some(Some(roll.into_inner()))
+}
+
 /// What kind of troops a unit is: what its nation makes it, unless the file says otherwise. [FLA TYP-01 to TYP-12, R-61]
-fn read_profile(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<Profile> {
+fn read_troops(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<(Profile, UnitRaised)> {
     let kind = entry.choice("arm", ARMS).map(Spanned::into_inner);
     let Raised { nation, pay, native } = raised?;
     let troops = Troops { nation, pay, native, guard: entry.flag("guard"), senior: entry.flag("senior") };
@@ -202,6 +258,17 @@ fn read_profile(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<Profil
     let kind = kind?;
     check_fitting(entry, kind);
     let mut profile = Profile { original: original?, ..troops.profile(kind) };
+    let raised = UnitRaised {
+        nation: word_of(NATIONS, nation),
+        pay: word_of(PAYS, pay),
+        native,
+        arm: word_of(ARMS, kind),
+        guard: troops.guard,
+        senior: troops.senior,
+        class: class.map(|class| word_of(CLASSES, class)),
+        fire: fire.map(|fire| word_of(FIRES, fire)),
+        charge: charge.map(|charge| word_of(CHARGES, charge)),
+    };
     profile.class = class.unwrap_or(profile.class);
     profile.arm = match profile.arm {
         Arm::Infantry { fire: usual } => Arm::Infantry { fire: fire.unwrap_or(usual) },
@@ -210,7 +277,7 @@ fn read_profile(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<Profil
         }
         guns @ Arm::Artillery { .. } => guns,
     };
-    Some(profile)
+    Some((profile, raised))
 }
 
 /// The original figures: three, four or five bases of three, or the crew of two guns. [FLA ORG-06, ORG-11, ORG-14]

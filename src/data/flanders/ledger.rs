@@ -1,5 +1,7 @@
 //! Armies without a scenario: the ledger of an evening.
 
+use std::path::Path;
+
 use super::armies::load_army;
 use super::army::Army;
 use crate::data::fault::Fault;
@@ -14,12 +16,17 @@ use crate::rules::flanders::state::setup::{Edge, GeneralSetup, PlaceSetup, Setup
 pub(super) fn ledger(references: [&str; 2], roots: &Roots) -> Result<rules::Setup, Vec<Fault>> {
     let [a, b] = references.map(|reference| load_army(reference, roots));
     match (a, b) {
-        (Ok(a), Ok(b)) => Ok(rules::Setup::Flanders(setup([&a, &b]))),
+        (Ok(a), Ok(b)) => Ok(rules::Setup::Flanders(setup([&a, &b], &references.map(file_name)))),
         (a, b) => Err([a.err(), b.err()].into_iter().flatten().flatten().collect()),
     }
 }
 
-fn setup(armies: [&Army; 2]) -> Setup {
+/// The name of an army's file, without its folder and ending.
+fn file_name(reference: &str) -> Option<String> {
+    Path::new(reference).file_stem().map(|stem| stem.to_string_lossy().into_owned())
+}
+
+fn setup(armies: [&Army; 2], names_of_files: &[Option<String>; 2]) -> Setup {
     let generals = Side::BOTH.map(|side| general(armies[side.index()], side));
     let units = armies.iter().enumerate().flat_map(|(general, army)| {
         army.units.iter().map(move |unit| UnitSetup {
@@ -31,6 +38,8 @@ fn setup(armies: [&Army; 2]) -> Setup {
             formation: Formation::Line,
             place: PlaceSetup::Untracked,
             dismounted: false,
+            roll: unit.roll.clone(),
+            army: names_of_files[general].clone(),
         })
     });
     let names = armies.map(|army| army.name.clone());

@@ -15,7 +15,7 @@ mod troops;
 mod victory;
 
 pub use armies::load_army;
-pub use army::{Army, ArmyGeneral, ArmyUnit};
+pub use army::{Army, ArmyGeneral, ArmyUnit, UnitRaised};
 
 use army::read as read_army;
 use ledger::ledger;

@@ -100,7 +100,8 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
     provenance.extend(gather_provenance(&commands, &terrain));
     let ledger = read_ledger(&root, &commands);
     let [width, height] = size?;
-    let [name_a, name_b] = sides.map(|side| side.name);
+    let [(name_a, army_a), (name_b, army_b)] = sides.map(|side| (side.name, side.army_name));
+    let army_names = [army_a, army_b];
     let title = title?;
     let setup = Setup {
         scenario: id.to_owned(),
@@ -109,7 +110,7 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
         width,
         height,
         generals: generals(&commands),
-        units: units(&commands, &terrain, &cards)?,
+        units: units(&commands, &army_names, &terrain, &cards)?,
         cards: cards.into_iter().map(|card| card.setup).collect::<Option<Vec<CardSetup>>>()?,
         rear,
         terrain: terrain.into_iter().map(|piece| piece.setup).collect(),
@@ -180,6 +181,7 @@ fn read_ledger(root: &Fields<'_, '_>, commands: &[Command]) -> Option<LedgerOf> 
 
 struct SideEntry {
     name: Option<String>,
+    army_name: Option<String>,
     army: Option<std::rc::Rc<ArmyFile>>,
     rear: Option<Edge>,
 }
@@ -197,10 +199,8 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
             }
             names.push(name.clone());
         }
-        let army = entry.as_ref().and_then(|entry| {
-            let reference = entry.name("army")?;
-            shelf.fetch(entry, &ARMIES, reference.get_ref())
-        });
+        let army_name = entry.as_ref().and_then(|entry| entry.name("army")).map(Spanned::into_inner);
+        let army = entry.as_ref().zip(army_name.as_ref()).and_then(|(entry, name)| shelf.fetch(entry, &ARMIES, name));
         let rear = entry.as_ref().and_then(|entry| Some(entry.choice("rear", EDGES)?.into_inner()));
         if let (Some(entry), Some(rear), Some(before)) = (&entry, rear, other_rear)
             && rear != before.opposite()
@@ -208,7 +208,7 @@ fn read_sides(root: &Fields<'_, '_>, shelf: &mut Shelf<'_>) -> [SideEntry; 2] {
             entry.fault("rear", "the two rear edges do not face each other", "give opposite edges, or only one");
         }
         other_rear = rear;
-        SideEntry { name, army, rear }
+        SideEntry { name, army_name, army, rear }
     })
 }
 
@@ -282,7 +282,13 @@ fn generals(commands: &[Command]) -> Vec<GeneralSetup> {
         .collect()
 }
 
-fn units(commands: &[Command], terrain: &[Terrain], cards: &[Card]) -> Option<Vec<UnitSetup>> {
+/// The units of the commands; `armies` are the names of the files of side A's army and side B's.
+fn units(
+    commands: &[Command],
+    armies: &[Option<String>; 2],
+    terrain: &[Terrain],
+    cards: &[Card],
+) -> Option<Vec<UnitSetup>> {
     let led = commands
         .iter()
         .enumerate()
@@ -297,6 +303,8 @@ fn units(commands: &[Command], terrain: &[Terrain], cards: &[Card]) -> Option<Ve
             formation: unit.formation,
             place: places::place(unit, terrain, cards)?,
             dismounted: unit.dismounted,
+            roll: unit.army.roll.clone(),
+            army: armies[commands[general].side.index()].clone(),
         })
     })
     .collect()

@@ -73,6 +73,16 @@ pub(super) const ARMS: &[(&str, ArmWord)] = &[
     ("heavy_guns", ArmWord::Guns(Gun::Heavy)),
 ];
 
+/// The words of a list.
+pub(super) fn words_of<T>(list: &[(&'static str, T)]) -> Vec<&'static str> {
+    list.iter().map(|(word, _)| *word).collect()
+}
+
+/// The word of a list for what it stands for.
+pub(super) fn word_of<T: PartialEq>(list: &[(&'static str, T)], what: T) -> &'static str {
+    list.iter().find(|(_, one)| *one == what).map_or("", |(word, _)| word)
+}
+
 /// What makes one unit of a nation differ from another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Troops {

@@ -5,6 +5,7 @@
 
 pub mod book;
 pub mod facts;
+mod feats;
 mod info;
 pub mod judge;
 pub mod odds;
@@ -16,10 +17,11 @@ pub mod steps;
 use std::sync::Arc;
 
 use crate::dice::Faces;
-use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
+use crate::engine::{self, Beginning, Game, Isolates, MomentOf, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Hour, Ledger, Mark, Measurement,
-    Offer, Overlay, PieceId, Progress, Refusal, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
+    Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Feat, Hour, Ledger, Mark,
+    Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid,
+    Wording,
 };
 use crate::geometry::Pose;
 use book::{paragraphs, register};
@@ -83,6 +85,10 @@ impl Game for Flanders {
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {
         scene::scene(state, stack, awaiting, eyes)
+    }
+
+    fn feats(now: MomentOf<'_, Self>, before: MomentOf<'_, Self>, reports: &[Report]) -> Vec<Feat> {
+        feats::feats(now, before, reports)
     }
 
     fn draw<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {

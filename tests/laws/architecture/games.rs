@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::house::{Found, House};
 
 /// The rooms of a game in their order, each with those it may know. `info` says what the game is.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("book", &[]),
     ("info", &["book"]),
     ("judge", &["book"]),
@@ -13,6 +13,7 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("facts", &["book", "judge", "state"]),
     ("steps", &["book", "judge", "state", "facts"]),
     ("standing", &["book", "judge", "state", "facts", "steps"]),
+    ("feats", &["book", "judge", "state", "facts", "steps"]),
     ("scene", &["book", "judge", "state", "facts", "steps", "standing"]),
     ("odds", &["book", "judge", "state", "facts", "steps"]),
 ];

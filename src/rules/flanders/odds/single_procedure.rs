@@ -226,6 +226,8 @@ fn setup(unit: &StatedUnit, target: &StatedUnit, house: House) -> Setup {
         formation: Formation::Line,
         place: PlaceSetup::Untracked,
         dismounted: false,
+        roll: None,
+        army: None,
     };
     let mut units = vec![stated(unit, "The unit", 0), stated(target, "The enemy", 1)];
     units.extend((0..OTHERS).map(other));
@@ -260,5 +262,7 @@ fn stated(unit: &StatedUnit, name: &str, general: usize) -> UnitSetup {
         formation: unit.formation.unwrap_or(Formation::Line),
         place: PlaceSetup::Untracked,
         dismounted: false,
+        roll: None,
+        army: None,
     }
 }

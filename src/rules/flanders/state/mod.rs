@@ -7,6 +7,7 @@ pub mod begin;
 mod card;
 pub mod cards;
 pub mod charge_step;
+mod enlisting;
 pub mod ground;
 mod ids;
 mod placement;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{BattleSetup, Side, TerrainKind};
+use super::enlisting;
+use crate::game::{BattleSetup, Enlisted, Fielded, Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::House;
@@ -149,6 +150,15 @@ impl BattleSetup for Setup {
     fn ledger_commands(&self) -> Vec<(String, String, Side)> {
         self.generals.iter().map(|led| (led.key.clone(), led.name.clone(), led.side)).collect()
     }
+
+    fn enlisted(&self) -> Vec<Enlisted> {
+        enlisting::enlisted(self)
+    }
+
+    fn muster(&mut self, fielded: &[Fielded]) -> Result<(), Vec<String>> {
+        *self = enlisting::mustered(self, fielded)?;
+        Ok(())
+    }
 }
 
 impl Edge {
@@ -235,6 +245,12 @@ pub struct UnitSetup {
     /// Its dragoons start on foot. [FLA TYP-07]
     #[serde(default)]
     pub dismounted: bool,
+    /// The roll number of the figures that play it, where a club keeps one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<String>,
+    /// The army it was raised for, by the name of its file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub army: Option<String>,
 }
 
 /// Where a unit starts.

@@ -242,6 +242,11 @@ impl Aftermath {
         }
     }
 
+    /// The attempt it belongs to, who won and who lost.
+    pub fn parties(&self) -> (AttemptId, Vec<UnitId>, Vec<UnitId>) {
+        (self.melee.attempt, self.winners(), self.losers())
+    }
+
     /// Whether nothing is left of it to do.
     pub(crate) fn is_spent(&self) -> bool {
         matches!(self.stage, Stage::Bonus(index) if index >= self.winners().len())
