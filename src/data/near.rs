@@ -3,7 +3,7 @@
 use strsim::osa_distance;
 
 /// What to say about a word that is not one of those allowed: the nearest of them, or all.
-pub(super) fn did_you_mean<'w>(word: &str, allowed: impl IntoIterator<Item = &'w str>) -> String {
+pub fn did_you_mean<'w>(word: &str, allowed: impl IntoIterator<Item = &'w str>) -> String {
     let allowed: Vec<&str> = allowed.into_iter().collect();
     match nearest(word, &allowed) {
         Some(near) => format!("did you mean `{near}`?"),

@@ -96,7 +96,10 @@ fn leaders(scene: &Scene) -> impl Iterator<Item = &Piece> {
     scene.pieces.iter().filter(|piece| piece.glyph == Glyph::General)
 }
 
-/// Why a leader is gone, if he is.
-fn lost(piece: &Piece) -> Option<&str> {
-    piece.place.why_off().filter(|_| piece.is(Severity::Gone))
+/// What has become of a leader who is gone, in a word.
+fn lost(piece: &Piece) -> Option<&'static str> {
+    piece
+        .worst(Severity::Gone..)
+        .filter(|condition| condition.severity == Severity::Gone)
+        .map(|condition| condition.words)
 }

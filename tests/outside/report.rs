@@ -115,7 +115,7 @@ fn a_unit_taken_off_and_a_general_killed_stand_in_text_page_and_table() {
     );
     let (unit, general) = (unit.expect("a unit").clone(), general.expect("a general").clone());
     amend(&mut session, unit.id, "take");
-    amend(&mut session, general.id, "kill");
+    amend(&mut session, general.id, "dead");
     let report = report(&session);
     let story = report.units.iter().find(|story| story.piece == unit.id).expect("it is told");
     assert_eq!(story.why_gone, Some(galloper::game::Departure::TakenOff));

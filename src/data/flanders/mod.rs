@@ -13,9 +13,11 @@ mod scenario;
 pub mod table;
 mod troops;
 mod victory;
+mod words;
 
 pub use armies::load_army;
 pub use army::{Army, ArmyGeneral, ArmyUnit, UnitRaised};
+pub use words::{TroopWords, troop_words};
 
 use army::read as read_army;
 use ledger::ledger;
