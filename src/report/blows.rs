@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gather::{figures, gone, is_whole, pairs};
+use super::pieces::{figures, gone, is_whole, pairs};
 use super::{Cause, FireLine};
 use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
 

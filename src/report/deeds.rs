@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gather::{gone, pairs};
+use super::pieces::{gone, pairs};
 use super::{FeatLine, GeneralStory, Line, Told, UnitStory};
 use crate::game::{Feat, FeatKind, Glyph, Piece, PieceId, Scene, Severity, Strength};
 

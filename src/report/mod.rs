@@ -14,6 +14,7 @@ mod html;
 mod luck;
 mod map;
 mod moments;
+mod pieces;
 mod svg;
 mod unit;
 mod words;

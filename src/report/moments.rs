@@ -1,7 +1,7 @@
 //! Turning points, and the moments whose maps are shown.
 
 use super::blows::Felled;
-use super::gather::{gone, pairs};
+use super::pieces::{gone, pairs};
 use super::{Line, Moment, TurningPoint};
 use crate::game::{Piece, Scene, Severity, Strength};
 

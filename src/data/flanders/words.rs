@@ -4,6 +4,7 @@ use super::army::{ArmyUnit, CHARGES, CLASSES, FIRES};
 use super::troops::{ARMS, NATIONS, PAYS, word_of, words_of};
 use crate::data::provenance::PROVENANCE;
 use crate::rules::flanders::INFO;
+use crate::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, INFANTRY_BASE};
 
 /// The words by which units are raised.
 #[derive(Clone, Debug)]
@@ -31,7 +32,21 @@ impl TroopWords {
     pub fn figures_of(arm: &str) -> (&'static [u8], u8) {
         if arm.ends_with("guns") { (&[8], 8) } else { (&[9, 12, 15], 12) }
     }
+
+    /// A base of this arm in inches, its width and its depth, and how many of them a unit of so many figures stands on.
+    /// \[FLA ORG-07, ORG-08, ORG-12\]
+    pub fn bases_of(arm: &str, original: u8) -> ([f64; 2], u8) {
+        let (size, count) = match arm {
+            "infantry" => (INFANTRY_BASE, original / FIGURES_PER_BASE),
+            arm if arm.ends_with("guns") => (GUN_BASE, 2),
+            _ => (CAVALRY_BASE, original / FIGURES_PER_BASE),
+        };
+        ([size.width, size.depth], count)
+    }
 }
+
+/// Figures on one base of foot or horse. \[FLA ORG-06\]
+const FIGURES_PER_BASE: u8 = 3;
 
 /// The words by which units are raised.
 pub fn troop_words() -> TroopWords {

@@ -35,7 +35,6 @@ const RINGS: &[&[&str]] = &[
     &["cli/check.rs", "cli/replay.rs"],
     &["geometry/polygon.rs", "geometry/shape.rs"],
     &["geometry/screen.rs", "geometry/sight.rs"],
-    &["report/blows.rs", "report/gather.rs", "report/moments.rs"],
 ];
 
 fn told(broken: &[String]) -> String {

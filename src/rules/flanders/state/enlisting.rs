@@ -1,15 +1,54 @@
-//! Who fights in a setup, and the same setup with other figures: a club that owns them asks.
+//! What other rooms ask of a setup: its title, its switches, who fights in it, and the same setup with other figures.
 
 use super::setup::{PlaceSetup, Setup, UnitSetup, faults};
-use crate::game::{Enlisted, Fielded, Side};
+use crate::game::{BattleSetup, Enlisted, Fielded, Side};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Gun, Mount};
+
+impl BattleSetup for Setup {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn scenario(&self) -> &str {
+        &self.scenario
+    }
+
+    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+        self.house.set(name, value)
+    }
+
+    fn add_standing_ruling(&mut self, words: String) {
+        self.provenance.push(("house".to_owned(), words));
+    }
+
+    fn into_ledger(self) -> Result<Self, String> {
+        Ok(self.as_ledger())
+    }
+
+    fn into_mixed_ledger(self, untracked: &[String]) -> Result<Self, String> {
+        self.as_mixed_ledger(untracked).map_err(|wrong| wrong.join(" "))
+    }
+
+    fn ledger_commands(&self) -> Vec<(String, String, Side)> {
+        self.generals.iter().map(|led| (led.key.clone(), led.name.clone(), led.side)).collect()
+    }
+
+    fn enlisted(&self) -> Vec<Enlisted> {
+        enlisted(self)
+    }
+
+    fn muster(&mut self, fielded: &[Fielded]) -> Result<(), Vec<String>> {
+        *self = mustered(self, fielded)?;
+        Ok(())
+    }
+}
 
 /// Fewer figures than these do not make a square of three bases.
 const LEAST_FOR_A_SQUARE: u8 = 7;
 
 /// The units of a setup, in the order of their pieces.
-pub(super) fn enlisted(setup: &Setup) -> Vec<Enlisted> {
+fn enlisted(setup: &Setup) -> Vec<Enlisted> {
     let one = |unit: &UnitSetup| Enlisted {
         key: unit.key.clone(),
         name: unit.name.clone(),
@@ -41,7 +80,7 @@ const fn arm_word(arm: Arm) -> &'static str {
 
 /// The same setup with these figures. Whoever has none stays at home, and so do generals and cards left with nobody; a side then
 /// loses when as many commands are broken as it has. Everything that keeps it from being played is said at once. [FLA ORG-20]
-pub(super) fn mustered(setup: &Setup, fielded: &[Fielded]) -> Result<Setup, Vec<String>> {
+fn mustered(setup: &Setup, fielded: &[Fielded]) -> Result<Setup, Vec<String>> {
     let mut mustered = setup.clone();
     let mut wrong = Vec::new();
     for one in fielded {

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::enlisting;
-use crate::game::{BattleSetup, Enlisted, Fielded, Side, TerrainKind};
+use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::House;
@@ -120,45 +119,6 @@ pub enum Edge {
 
 fn opposite_edges() -> [Edge; 2] {
     Edge::OPPOSITE
-}
-
-impl BattleSetup for Setup {
-    fn title(&self) -> &str {
-        &self.title
-    }
-
-    fn scenario(&self) -> &str {
-        &self.scenario
-    }
-
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.house.set(name, value)
-    }
-
-    fn add_standing_ruling(&mut self, words: String) {
-        self.provenance.push(("house".to_owned(), words));
-    }
-
-    fn into_ledger(self) -> Result<Self, String> {
-        Ok(self.as_ledger())
-    }
-
-    fn into_mixed_ledger(self, untracked: &[String]) -> Result<Self, String> {
-        self.as_mixed_ledger(untracked).map_err(|wrong| wrong.join(" "))
-    }
-
-    fn ledger_commands(&self) -> Vec<(String, String, Side)> {
-        self.generals.iter().map(|led| (led.key.clone(), led.name.clone(), led.side)).collect()
-    }
-
-    fn enlisted(&self) -> Vec<Enlisted> {
-        enlisting::enlisted(self)
-    }
-
-    fn muster(&mut self, fielded: &[Fielded]) -> Result<(), Vec<String>> {
-        *self = enlisting::mustered(self, fielded)?;
-        Ok(())
-    }
 }
 
 impl Edge {
