@@ -259,15 +259,15 @@ fn read_troops(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<(Profil
     check_fitting(entry, kind);
     let mut profile = Profile { original: original?, ..troops.profile(kind) };
     let raised = UnitRaised {
-        nation: word_of(NATIONS, nation),
-        pay: word_of(PAYS, pay),
+        nation: word_of(NATIONS, &nation),
+        pay: word_of(PAYS, &pay),
         native,
-        arm: word_of(ARMS, kind),
+        arm: word_of(ARMS, &kind),
         guard: troops.guard,
         senior: troops.senior,
-        class: class.map(|class| word_of(CLASSES, class)),
-        fire: fire.map(|fire| word_of(FIRES, fire)),
-        charge: charge.map(|charge| word_of(CHARGES, charge)),
+        class: class.as_ref().map(|class| word_of(CLASSES, class)),
+        fire: fire.as_ref().map(|fire| word_of(FIRES, fire)),
+        charge: charge.as_ref().map(|charge| word_of(CHARGES, charge)),
     };
     profile.class = class.unwrap_or(profile.class);
     profile.arm = match profile.arm {

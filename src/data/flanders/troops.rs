@@ -79,8 +79,8 @@ pub(super) fn words_of<T>(list: &[(&'static str, T)]) -> Vec<&'static str> {
 }
 
 /// The word of a list for what it stands for.
-pub(super) fn word_of<T: PartialEq>(list: &[(&'static str, T)], what: T) -> &'static str {
-    list.iter().find(|(_, one)| *one == what).map_or("", |(word, _)| word)
+pub(super) fn word_of<T: PartialEq>(list: &[(&'static str, T)], what: &T) -> &'static str {
+    list.iter().find(|(_, one)| one == what).map_or("", |(word, _)| word)
 }
 
 /// What makes one unit of a nation differ from another.

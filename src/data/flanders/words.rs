@@ -65,6 +65,6 @@ pub fn troop_words() -> TroopWords {
 impl ArmyUnit {
     /// The word for its class as it fights.
     pub fn class_word(&self) -> &'static str {
-        word_of(CLASSES, self.profile.class)
+        word_of(CLASSES, &self.profile.class)
     }
 }

@@ -80,7 +80,7 @@ fn aftermaths(stack: &[Arc<Step>]) -> impl Iterator<Item = (AttemptId, Vec<UnitI
 }
 
 /// Melees still to be fought, each with who came in first and on whom.
-fn fights<'a>((state, stack): Moment<'a>) -> impl Iterator<Item = (AttemptId, UnitId, UnitId)> + 'a {
+fn fights((state, stack): Moment<'_>) -> impl Iterator<Item = (AttemptId, UnitId, UnitId)> {
     let fought = stack.iter().filter_map(|step| step.charge_under_way());
     let waiting = state.melees.iter().map(|melee| melee.under_way(ChargeStep::Melee));
     let of_a_melee = fought.chain(waiting).filter(|under| under.step == ChargeStep::Melee);
