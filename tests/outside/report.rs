@@ -126,7 +126,7 @@ fn a_unit_taken_off_and_a_general_killed_stand_in_text_page_and_table() {
     assert!(report.to_text().contains(&format!("{} was killed in {label}.", general.name)), "{}", report.to_text());
     assert!(report.to_text().contains("were taken off"));
     assert!(report.to_html().contains(&format!("<b>{}</b>", general.name)) && report.to_html().contains("was killed"));
-    let row = report.to_csv().lines().filter(|row| row.contains(&unit.name)).next_back().expect("a row").to_owned();
+    let row = report.to_csv().lines().rfind(|row| row.contains(&unit.name)).expect("a row").to_owned();
     assert!(row.ends_with(&format!(",{},taken off,0", story.left_with)), "{row}");
 }
 
