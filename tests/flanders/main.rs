@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod amendments;
 mod bodies;
 mod buildings;
 mod cards;

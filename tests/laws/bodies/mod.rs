@@ -2,7 +2,7 @@
 //! scenario of Will You Go To Flanders?, switches picked by seed.
 //!
 //! They read the umpire's scene, what is asked and what is told, and nothing of the state beneath. `BODIES=10000` tries more battles,
-//! `FROM=5000` leaves out those before, `BATTLE=17` tries one, `ROBOT=contact` leaves out the other robot; with `-- --nocapture`
+//! `FROM=5000` leaves out those before, `BATTLE=17` tries one and `STORY=1` tells it, `ROBOT=contact` leaves out the other robot; with `-- --nocapture`
 //! the breaches are counted.
 
 mod body;
@@ -113,6 +113,11 @@ fn fight(seed: u64, setup: &Setup) -> Vec<Breach> {
         };
         let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
         let after = Field::of(&battle.scene(Eyes::Umpire), &battle.steps(), setup);
+        if std::env::var_os("STORY").is_some() {
+            for report in &told {
+                println!("{number} {}", report.text);
+            }
+        }
         let moment = Moment { asked: &asked, action: action.as_ref(), told: &told, before: &before, after: &after };
         for (law, watch) in &mut watches {
             let found = watch.watch(&moment);

@@ -25,7 +25,7 @@ struct Turn {
     rallies: u32,
     /// The state of nerve in which each flight began.
     flights: Vec<usize>,
-    /// It has been in a melee since it last fled.
+    /// It has fought a melee since it last fled.
     has_fought: bool,
     won_melee: bool,
     /// It was routed when the turn began, and takes no checks. [FLA RET-06]
@@ -37,26 +37,16 @@ struct Turn {
 impl Watch for Nerve {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
         let mut found = Vec::new();
+        // What was asked belongs to the turn in which it was asked, though its answer may have ended that turn.
+        found.extend(self.dice(moment));
+        found.extend(self.flight(moment));
+        self.listen(moment);
+        self.note_wins(moment);
         if self.turn != moment.after.turn {
             found.extend(self.units.iter().filter_map(|(id, turn)| left_owing(moment, *id, turn)));
             self.turn = moment.after.turn;
             self.units = moment.after.bodies.iter().map(|body| (body.id, Turn::of(body))).collect();
         }
-        for report in moment.told {
-            for id in &report.pieces {
-                if let Some(turn) = self.units.get_mut(id) {
-                    turn.told.push(report.text.clone());
-                }
-            }
-        }
-        for body in moment.before.bodies.iter().filter(|body| body.in_melee) {
-            if let Some(turn) = self.units.get_mut(&body.id) {
-                turn.has_fought = true;
-            }
-        }
-        found.extend(self.dice(moment));
-        found.extend(self.flight(moment));
-        self.note_wins(moment);
         found
     }
 }
@@ -74,6 +64,17 @@ impl Turn {
 }
 
 impl Nerve {
+    /// What is told of each; who brings points to bear, fights: also in the second round that follows a melee at once.
+    fn listen(&mut self, moment: &Moment<'_>) {
+        for report in moment.told {
+            for id in &report.pieces {
+                let Some(turn) = self.units.get_mut(id) else { continue };
+                turn.told.push(report.text.clone());
+                turn.has_fought |= matches!(report.rule.citation(), "FLA MEL-61" | "FLA MEL-81");
+            }
+        }
+    }
+
     /// Checks taken, and attempts to rally.
     fn dice(&mut self, moment: &Moment<'_>) -> Option<String> {
         const CHECKS: [&str; 4] = ["sees friends break", "tests for", "receives the charge", "is asked to ride on"];

@@ -1,7 +1,7 @@
 //! Which way a broken or beaten unit goes, and how far it comes. [FLA RET-13 to RET-16, R-88]
 
 use super::landing::{self, Landing};
-use super::retreat_route::{self, Retreat, Route, corridor};
+use super::retreat_route::{self, End, Retreat, Route, corridor};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::contact::CONTACT;
@@ -87,12 +87,17 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
     let ground = landing::taken_by_ground(state, retreat.unit, &own, direction, retreat.inches).min(retreat.march);
-    let is_led_nearer = |rect: &Rect| {
-        let chord = rect.centre - own.centre;
-        comes_nearer(state, retreat.unit, &own, rect)
-            || unit_vector(chord).is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way))
+    let ends = |rect: &Rect| {
+        let way = unit_vector(rect.centre - own.centre);
+        if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
+            End::PastWhomItLeaves
+        } else if comes_nearer(state, retreat.unit, &own, rect) {
+            End::NearEnemies
+        } else {
+            End::Open
+        }
     };
-    let route = retreat_route::way_back(state, retreat.unit, &own, direction, retreat.inches - ground, is_led_nearer);
+    let route = retreat_route::way_back(state, retreat.unit, &own, direction, retreat.inches - ground, ends);
     let landing = Landing::of(state, retreat, &own, direction, &route);
     Some(Made { direction, route, landing, ground })
 }

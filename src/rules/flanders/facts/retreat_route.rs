@@ -35,6 +35,17 @@ pub struct Route {
     stops: bool,
 }
 
+/// Where a bent way back would end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nearer to nobody than it may.
+    Open,
+    /// Nearer to an enemy than it may: it rather breaks through friends.
+    NearEnemies,
+    /// Beyond the enemy it goes back from: there is no such way. [FLA RET-16, R-88]
+    PastWhomItLeaves,
+}
+
 /// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
 /// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
 ///
@@ -45,7 +56,7 @@ pub fn way_back(
     own: &Rect,
     direction: Vector,
     inches: f64,
-    ends_too_near: impl Fn(&Rect) -> bool,
+    ends: impl Fn(&Rect) -> End,
 ) -> Route {
     let unit = state.unit(id);
     let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
@@ -75,8 +86,11 @@ pub fn way_back(
             .collect();
         let nearest = nearest_in(&path, &soft);
         let round = route::around(own.centre, direction, inches, file, &things).filter(|corners| {
-            let end = corners.last().map(|&centre| Rect { centre, ..*own });
-            nearest.is_none() || !end.is_some_and(|end| ends_too_near(&end))
+            match corners.last().map_or(End::Open, |&centre| ends(&Rect { centre, ..*own })) {
+                End::Open => true,
+                End::NearEnemies => nearest.is_none(),
+                End::PastWhomItLeaves => false,
+            }
         });
         if let Some(corners) = round {
             let route = Route { corners, through: Vec::new(), file, stops: false };

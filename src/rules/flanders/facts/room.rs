@@ -1,6 +1,6 @@
 //! Whether troops have room where they would form up, and how they may come there.
 
-use crate::geometry::{Formation, Leg, shape};
+use crate::geometry::{Formation, Leg, Pose, shape};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Whether a footprint is on the table and clear of other units and of houses.
@@ -12,6 +12,22 @@ pub fn has_room(state: &State, id: UnitId, footprint: Option<&crate::geometry::R
     on_table
         && !state.anybody_but(id).any(|other| state.stands_on(other, footprint))
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
+}
+
+/// The nearest place at which a unit has room in another formation: where it stands, else up to four inches back or aside; none where it
+/// has none, or stands nowhere.
+pub fn nearest(state: &State, id: UnitId, formation: Formation) -> Option<Pose> {
+    const STEP: f64 = 0.5;
+    const STEPS: i32 = 8;
+    let unit = state.unit(id);
+    let (pose, block) = (unit.pose()?, unit.block_in(formation, state.house()));
+    let mut shifts: Vec<(i32, i32)> =
+        (0..=STEPS).flat_map(|back| (-STEPS..=STEPS).map(move |aside| (aside, back))).collect();
+    shifts.sort_by_key(|(aside, back)| aside * aside + back * back);
+    let shifted = |(aside, back): (i32, i32)| {
+        pose.sidestepped(f64::from(aside) * STEP).advanced(-f64::from(back) * STEP).quantised()
+    };
+    shifts.into_iter().map(shifted).find(|pose| has_room(state, id, Some(&block.footprint(*pose))))
 }
 
 /// The word for a formation.

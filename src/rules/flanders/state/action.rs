@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::amendment::Amendment;
 use super::ids::{CardId, GeneralId, UnitId};
 use crate::game::Side;
 use crate::geometry::bases::Flank;
 use crate::geometry::{Formation, Leg, Pose};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
-use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::{Aim, Aspect, Reaction};
@@ -302,128 +302,4 @@ impl Logged {
             Self::Turn => "The turn ends.",
         }
     }
-}
-
-/// What an umpire may set right.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Amendment {
-    /// Sets a unit where it stands on the real table; no rule fires.
-    Place {
-        /// Which unit.
-        unit: UnitId,
-        /// Where the middle of its front stands.
-        pose: Pose,
-    },
-    /// Sets a general where he stands.
-    PlaceGeneral {
-        /// Which general.
-        general: GeneralId,
-        /// Where.
-        pose: Pose,
-    },
-    /// Sets a card where it lies on the real table.
-    PlaceCard {
-        /// Which card.
-        card: CardId,
-        /// Where the middle of its front edge lies.
-        pose: Pose,
-    },
-    /// Says whether a card has moved this turn.
-    CardMoved {
-        /// Which card.
-        card: CardId,
-        /// Whether it has.
-        moved: bool,
-    },
-    /// Turns a card up at once: its troops are set on.
-    LiftCard(CardId),
-    /// Takes a unit out of the battle.
-    Remove(UnitId),
-    /// Sets a unit's figures.
-    Figures {
-        /// Which unit.
-        unit: UnitId,
-        /// How many figures it has.
-        figures: u8,
-    },
-    /// Sets a unit's morale.
-    Morale {
-        /// Which unit.
-        unit: UnitId,
-        /// What it is.
-        morale: Morale,
-    },
-    /// Sets or clears a unit's disorder.
-    Disorder {
-        /// Which unit.
-        unit: UnitId,
-        /// Whether it is disordered.
-        disordered: bool,
-    },
-    /// Sets a unit's formation.
-    Formation {
-        /// Which unit.
-        unit: UnitId,
-        /// What it is.
-        formation: Formation,
-    },
-    /// Says whether a unit has moved this turn.
-    Moved {
-        /// Which unit.
-        unit: UnitId,
-        /// Whether it has.
-        moved: bool,
-    },
-    /// Says whether rank-fire infantry has its better volley.
-    Fresh {
-        /// Which unit.
-        unit: UnitId,
-        /// Whether it has.
-        fresh: bool,
-    },
-    /// Puts two enemies into contact.
-    Contact {
-        /// Who came in.
-        unit: UnitId,
-        /// Upon whom.
-        target: UnitId,
-    },
-    /// Says whether a unit has fired this turn.
-    Fired {
-        /// Which unit.
-        unit: UnitId,
-        /// Whether it has.
-        fired: bool,
-    },
-    /// Says in which turn a unit lost its morale. [FLA RET-04]
-    Broke {
-        /// Which unit.
-        unit: UnitId,
-        /// In which turn.
-        turn: u32,
-    },
-    /// Says whether a unit has been fired on this turn. [FLA MOR-38]
-    FiredOn {
-        /// Which unit.
-        unit: UnitId,
-        /// Whether it has.
-        fired_on: bool,
-    },
-    /// Says whether a general's command has broken; no unit is turned by it. [FLA MAJ-01]
-    Command {
-        /// Whose command.
-        general: GeneralId,
-        /// Whether it has.
-        broken: bool,
-    },
-    /// Kills a general, or brings him back.
-    General {
-        /// Which general.
-        general: GeneralId,
-        /// Whether he lives.
-        alive: bool,
-    },
-    /// Leaves the step the battle is in.
-    SkipStep,
 }

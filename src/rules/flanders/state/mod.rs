@@ -1,6 +1,7 @@
 //! The state of a battle: everything that the answers so far add up to.
 
 pub mod action;
+pub mod amendment;
 pub mod approach;
 pub mod approach_cache;
 pub mod begin;
@@ -10,6 +11,7 @@ pub mod charge_step;
 mod enlisting;
 pub mod ground;
 mod ids;
+pub mod marks;
 mod placement;
 pub mod redealt;
 pub mod setup;

@@ -12,12 +12,13 @@ use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::room;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
-use crate::rules::flanders::state::{AttemptId, Contact, Melee, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Contact, Melee, Place, State, UnitId};
 
 /// What follows a melee.
 #[derive(Clone, Debug, Serialize)]
@@ -82,6 +83,19 @@ impl Aftermath {
 
     fn winners(&self) -> Vec<UnitId> {
         self.units(self.winner)
+    }
+}
+
+impl Aftermath {
+    /// Whether a loser has still to go back and to be tested for it.
+    pub(super) fn has_still_to_test(&self, id: UnitId) -> bool {
+        let next = match self.stage {
+            Stage::Disorder => 0,
+            Stage::Back(index) | Stage::Nerve(index) | Stage::Tested(index) => index,
+            Stage::Gone(index) => index + 1,
+            Stage::Bonus(_) | Stage::House(..) => return false,
+        };
+        self.losers().iter().skip(next).any(|&loser| loser == id)
     }
 }
 
@@ -199,7 +213,7 @@ impl Aftermath {
         let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
         turn.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
         if !passed && turn.state.unit(loser).formation == Formation::Square {
-            turn.state.unit_mut(loser).formation = Formation::Line;
+            break_square(turn.state, loser);
             let text = format!("The square of {} is broken.", turn.state.name(loser));
             turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([loser.into()]));
         }
@@ -304,6 +318,19 @@ impl Aftermath {
         }
         let run = state.footprint(loser)?.centre - state.footprint(winner)?.centre;
         (run.norm() > 0.01).then(|| run.normalize())
+    }
+}
+
+/// A broken square is a line from then on; where others stand too near for one it falls back or aside until it has room, and is a column
+/// where it has none. [FLA MEL-94, R-117]
+fn break_square(state: &mut State, id: UnitId) {
+    let place = [Formation::Line, Formation::Column]
+        .into_iter()
+        .find_map(|formation| Some((formation, room::nearest(state, id, formation)?)));
+    let unit = state.unit_mut(id);
+    unit.formation = place.map_or(Formation::Line, |(formation, _)| formation);
+    if let Some((_, pose)) = place {
+        unit.place = Place::Table(pose);
     }
 }
 

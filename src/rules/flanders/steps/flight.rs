@@ -317,6 +317,7 @@ impl Flight {
             .state
             .present(side)
             .filter(|&friend| friend != self.unit && command::is_witness(turn.state, friend))
+            .filter(|&friend| !awaits_its_own_test(turn, friend))
             .filter(|&friend| {
                 let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
                 turn.state.footprint(friend).is_some_and(sees)
@@ -331,6 +332,12 @@ impl Flight {
             }
         }
     }
+}
+
+/// Whether a unit has lost the melee whose losers go back just now, and has its own check for that before it. [FLA MEL-90, R-38]
+fn awaits_its_own_test(turn: &Turn<'_>, id: UnitId) -> bool {
+    let mut under_way = turn.stack().iter();
+    under_way.any(|step| matches!(step.as_ref(), Step::Aftermath(aftermath) if aftermath.has_still_to_test(id)))
 }
 
 /// Whether a broken unit goes back now: once in a turn, and again when it has sunk lower since.

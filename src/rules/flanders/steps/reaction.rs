@@ -16,6 +16,7 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, TOLERANCE};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
+use crate::rules::flanders::facts::room::has_room;
 use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
@@ -163,11 +164,11 @@ impl Reacting {
         options.into_iter().filter(is_possible).collect()
     }
 
-    /// Whether nobody stands where a square of the charged unit would.
+    /// Whether nobody and nothing stands where a square of the charged unit would.
     fn has_room_for_square(&self, state: &State) -> bool {
         let unit = state.unit(self.onset.target);
         let square = unit.pose().map(|pose| unit.block_in(Formation::Square, state.house()).footprint(pose));
-        square.is_none_or(|square| !state.anybody_but(self.onset.target).any(|other| state.stands_on(other, &square)))
+        has_room(state, self.onset.target, square.as_ref())
     }
 
     /// The distance the faced charger began from.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::check::{Check, Snapshot};
-use super::flight::{Flight, Kind};
+use super::flight::{self, Flight, Kind};
 use super::morale_step::MoraleStep;
 use super::{Procedure, Step, Turn, Work, command, contact};
 use crate::dice::reading::{Each, Sum};
@@ -225,8 +225,7 @@ fn retreat(turn: &mut Turn<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>) 
     }
     let unit = units.remove(0);
     let rest = Reckoning::at(Stage::Retreating { units, others });
-    let troops = turn.state.unit(unit);
-    if troops.is_present() && troops.morale >= Morale::Shaken {
+    if turn.state.unit(unit).is_present() && flight::may_go_back(turn.state, unit) {
         let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {

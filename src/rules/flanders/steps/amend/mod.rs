@@ -1,0 +1,185 @@
+//! The umpire's hand on the table: anything may be set right, and no rule fires. [FLA SEQ-12]
+
+mod checks;
+mod offers;
+mod words;
+
+pub use checks::{check, secret_of};
+pub use offers::{counting, offers, placing};
+pub use words::words;
+
+use super::cards::{set_on, setting};
+use super::{Step, Turn, command, contact, turn};
+use crate::geometry::bases::Flank;
+use crate::geometry::zone::Aspect;
+use crate::rules::flanders::facts::wrapping;
+use crate::rules::flanders::state::amendment::Amendment;
+use crate::rules::flanders::state::marks::Count;
+use crate::rules::flanders::state::{
+    Attempt, AttemptId, Building, Contact, Fate, NotedShot, OpenFlank, Place, SetOut, State,
+};
+
+/// Inches that take any base round any flank.
+const WHOLE_WAY: f64 = 99.0;
+
+/// Carries an amendment out.
+pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let state = &mut *turn.state;
+    match *amendment {
+        Amendment::Place { unit, pose } => {
+            state.fall_in(unit);
+            state.fall_in_round(unit);
+            state.unit_mut(unit).place = Place::Table(pose.quantised());
+        }
+        Amendment::PlaceGeneral { general, pose } => {
+            let general = state.general_mut(general);
+            general.pose = Some(pose.quantised());
+            general.in_hand = false;
+        }
+        Amendment::PlaceCard { card, pose } => state.card_mut(card).pose = Some(pose.quantised()),
+        Amendment::CardMoved { card, moved } => {
+            let card = state.card_mut(card);
+            card.moved = moved;
+            card.frozen = false;
+        }
+        Amendment::LiftCard(card) => {
+            let is_dummy = state.is_dummy(card);
+            if is_dummy {
+                set_on::remove_dummies(turn, &[card]);
+            } else {
+                setting::set_on(turn, &[card]);
+            }
+        }
+        Amendment::Remove(unit) => command::lose(turn, unit, Fate::Removed),
+        Amendment::Figures { unit, figures } => {
+            state.unit_mut(unit).figures = figures;
+            if figures == 0 {
+                command::lose(turn, unit, Fate::Annihilated);
+            }
+        }
+        Amendment::Morale { unit, morale } => {
+            command::set_morale(turn, unit, morale);
+            command::review(turn);
+        }
+        Amendment::Disorder { unit, disordered } => state.unit_mut(unit).disordered = disordered,
+        Amendment::Formation { unit, formation } => {
+            state.fall_in(unit);
+            state.fall_in_round(unit);
+            state.unit_mut(unit).formation = formation;
+        }
+        Amendment::Moved { unit, moved } => state.unit_mut(unit).this_turn.moved = moved,
+        Amendment::Fired { unit, fired } => state.unit_mut(unit).this_turn.fired = fired,
+        Amendment::Broke { unit, turn } => state.unit_mut(unit).broke_on = Some(turn),
+        Amendment::FiredOn { unit, fired_on } => state.unit_mut(unit).this_turn.fired_on = fired_on,
+        Amendment::Command { general, broken } => state.general_mut(general).broken = broken,
+        Amendment::Fresh { unit, fresh } => state.unit_mut(unit).fresh = fresh,
+        Amendment::Contact { unit, target } => {
+            state.attempts.push(Attempt::default());
+            let attempt = AttemptId(state.attempts.len() - 1);
+            let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false };
+            contact::park(turn, attempt, contact);
+        }
+        Amendment::General { general, alive } => state.general_mut(general).alive = alive,
+        Amendment::Retreated(inches) => state.retreated = inches,
+        Amendment::LostBeforeReaction(losses) => state.losses_before_reaction = losses,
+        Amendment::Turn(number) => state.turn = number,
+        Amendment::SkipStep => {
+            turn.skip();
+            if turn.stack().is_empty() {
+                turn.push([Step::TurnEnd(turn::TurnEnd::new())]);
+            }
+        }
+        _ => set_mark(turn, amendment),
+    }
+}
+
+/// Sets what a unit, a general, a house or a card carries.
+fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let state = &mut *turn.state;
+    match *amendment {
+        Amendment::Flag { unit, flag, set } => {
+            if let Some(mark) = flag.of(state.unit_mut(unit)) {
+                *mark = set;
+            }
+        }
+        Amendment::Count { unit, count, number } => {
+            if let Some(kept) = count.of(state.unit_mut(unit)) {
+                *kept = number;
+            }
+            if count == Count::Guns && number == 0 {
+                command::lose(turn, unit, Fate::Annihilated);
+            }
+        }
+        Amendment::Gone { unit, length, inches } => *length.of(state.unit_mut(unit)) = inches,
+        Amendment::WentBack { unit, morale } => state.unit_mut(unit).this_turn.went_back = morale,
+        Amendment::RodeOver { unit, battery } => state.unit_mut(unit).this_turn.rode_over = battery,
+        Amendment::CameFrom { unit, from } => {
+            let turn = state.turn;
+            state.unit_mut(unit).came_from = from.map(|pose| SetOut { turn, point: pose.point() });
+        }
+        Amendment::OpenFlank { unit, flank } => {
+            state.unit_mut(unit).open_flank = if flank == Flank::Left { OpenFlank::Left } else { OpenFlank::Right };
+        }
+        Amendment::Garrison { unit, building } => {
+            state.fall_in(unit);
+            state.fall_in_round(unit);
+            state.unit_mut(unit).place = Place::Building(building);
+        }
+        Amendment::GunsLeft { unit, at } => {
+            if let Some(battery) = &mut state.unit_mut(unit).battery {
+                battery.abandoned = at;
+            }
+        }
+        Amendment::House { building, heavy_hits, light_hits, destroyed } => {
+            state.buildings[building] = Some(Building { heavy_hits, light_hits, destroyed });
+        }
+        Amendment::GeneralFlag { general, flag, set } => *flag.of(state.general_mut(general)) = set,
+        Amendment::RidesWith { general, unit } => state.general_mut(general).rides_with = unit,
+        Amendment::CardFrozen { card, frozen } => state.card_mut(card).frozen = frozen,
+        Amendment::CardBack { card, formation, spacing } => {
+            let card = state.card_mut(card);
+            (card.formation, card.spacing) = (formation, spacing);
+        }
+        Amendment::NoteShot { card, battery, shot, range } => {
+            let Some(gun) = state.unit(battery).gun() else { return };
+            let noted = NotedShot { battery, gun, shot, range, halvings: 0, covered: false };
+            state.card_mut(card).shots.push(noted);
+        }
+        Amendment::StrikeShots(card) => state.card_mut(card).shots.clear(),
+        _ => set_bond(state, amendment),
+    }
+}
+
+/// Sets what is between two in a melee, or waits to come off.
+fn set_bond(state: &mut State, amendment: &Amendment) {
+    match *amendment {
+        Amendment::Wraps { unit, round } => {
+            state.fall_in(unit);
+            if let Some(enemy) = round {
+                state.unit_mut(unit).wrap = wrapping::fullest(state, unit, enemy, WHOLE_WAY);
+            }
+        }
+        Amendment::Parts(unit) => state.leave_melees(unit),
+        Amendment::Struck { unit, target, aspect, advancing } => {
+            let melee = state.melees.iter_mut().find(|melee| melee.involves(unit) && melee.involves(target));
+            let Some(melee) = melee else { return };
+            melee.contacts.retain(|contact| (contact.by, contact.on) != (unit, target));
+            melee.contacts.push(Contact { by: unit, on: target, aspect, advancing });
+        }
+        Amendment::TestedIn { attempt, unit, passed } => {
+            let attempt = state.attempt_mut(AttemptId(attempt));
+            attempt.tested.retain(|(tested, _)| *tested != unit);
+            attempt.tested.extend(passed.map(|passed| (unit, passed)));
+        }
+        Amendment::BonusSpent { attempt, spent } => state.attempt_mut(AttemptId(attempt)).bonus_spent = spent,
+        Amendment::Falls { unit, losses } => {
+            state.pending_losses.retain(|(waiting, _)| *waiting != unit);
+            state.pending_losses.extend((losses > 0).then_some((unit, losses)));
+        }
+        Amendment::GunDamage { unit, location } => {
+            state.pending_damage.retain(|(waiting, _)| *waiting != unit);
+            state.pending_damage.extend(location.map(|location| (unit, location)));
+        }
+        ref other => unreachable!("{other:?} is set above"),
+    }
+}
