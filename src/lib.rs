@@ -16,12 +16,14 @@
 //! | [`odds`] | the chances of a proposal, by enumerating the dice |
 //! | [`robot`] | automatic players |
 //! | [`report`] | the after-action report: losses, morale, fire, luck, rulings, maps |
+//! | [`club`] | the club's roll: units, owners, armies, and what became of each |
 //! | [`cli`] | the command line and the umpire protocol |
 //! | `app` | the window, with the feature of that name |
 
 #[cfg(feature = "app")]
 pub mod app;
 pub mod cli;
+pub mod club;
 pub mod data;
 pub mod dice;
 pub mod engine;

@@ -6,7 +6,7 @@ use super::circles::Arrows;
 use super::house::{House, source};
 
 /// The rooms, each with those it may know. `game` and `journal` sit where the design puts them.
-pub const ROOMS: [(&str, &[&str]); 14] = [
+pub const ROOMS: [(&str, &[&str]); 15] = [
     ("geometry", &[]),
     ("hex", &[]),
     ("dice", &[]),
@@ -19,16 +19,20 @@ pub const ROOMS: [(&str, &[&str]); 14] = [
     ("odds", &["dice", "game"]),
     ("robot", &["geometry", "hex", "dice", "game", "engine", "rules", "journal"]),
     ("report", &["geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data"]),
+    ("club", &["dice", "game", "rules", "file", "journal", "data", "report"]),
     (
         "cli",
         &[
             "geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data", "odds", "robot", "report",
-            "app",
+            "app", "club",
         ],
     ),
     (
         "app",
-        &["geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data", "odds", "robot", "report"],
+        &[
+            "geometry", "hex", "dice", "game", "engine", "rules", "file", "journal", "data", "odds", "robot", "report",
+            "club",
+        ],
     ),
 ];
 

@@ -1,0 +1,39 @@
+//! The club's roll: painted units, who owns them, the armies raised from them, and what became of each.
+//!
+//! Everything is in one file in which no line of the book is ever erased: a unit's strength is the sum of its lines, each standing on
+//! an entry of a journal or on somebody's word. It knows no game: who fights in a battle, and what became of them, it learns from a
+//! setup and from the report.
+
+mod army;
+mod book;
+mod campaign;
+mod cards;
+mod csv;
+mod error;
+mod json;
+mod muster;
+mod percentages;
+mod propose;
+mod returns;
+mod roster;
+mod store;
+mod toml;
+mod write_back;
+
+pub use army::{ArmyImport, ArmyLine, import_army};
+pub use book::{Kind, Line, history};
+pub use campaign::{
+    BattleLine, Campaign, add_to_campaign, battle_by_number, battles, campaign_by_name, campaigns, new_campaign,
+};
+pub use cards::{cards_page, casualty_sheet};
+pub use csv::{CsvPreview, import_csv, preview_csv, units_csv};
+pub use error::ClubError;
+pub use json::{everything, fill};
+pub use muster::{Muster, MusterLine, muster};
+pub use percentages::Returns;
+pub use propose::{Fought, Proposal, ProposedLine, propose};
+pub use returns::{Returned, recover};
+pub use roster::{Member, Unit, find, members, new_member, unit_by_name, units};
+pub use store::{About, Club};
+pub use toml::army_toml;
+pub use write_back::{Decision, Written, write_back};

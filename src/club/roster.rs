@@ -1,0 +1,300 @@
+//! Members and units: who owns what, where it is kept, what it is.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+
+use super::book::{self, Kind, NewLine};
+use super::store::{named, new_number};
+use super::{Club, ClubError};
+
+/// A member of the club.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Member {
+    /// His number.
+    pub uid: String,
+    /// His name.
+    pub name: String,
+    /// What is to be known of him.
+    pub note: String,
+    /// How many units he owns.
+    pub units: i64,
+}
+
+/// A painted unit, with the sums of its lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    /// Its roll number.
+    pub roll: String,
+    /// The game it is painted for.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Whose troops it is, in the word of army files.
+    pub nation: String,
+    /// Who pays it.
+    pub pay: Option<String>,
+    /// Its arm.
+    pub arm: String,
+    /// Guards or household.
+    pub guard: bool,
+    /// A senior regiment.
+    pub senior: bool,
+    /// Its class, where its nation does not say it.
+    pub class: Option<String>,
+    /// How it fires, likewise.
+    pub fire: Option<String>,
+    /// How it charges, likewise.
+    pub charge: Option<String>,
+    /// Figures at full strength.
+    pub original: i64,
+    /// The name of its owner.
+    pub owner: Option<String>,
+    /// Where it is kept.
+    pub kept_at: String,
+    /// The year it was painted.
+    pub painted: Option<i64>,
+    /// What is to be known of it.
+    pub note: String,
+    /// Where it comes from: `printed`, `history`, `reconstructed` or `stand-in`.
+    pub provenance: Option<String>,
+    /// Counts up with every edit.
+    pub version: i64,
+    /// Figures it has now: the sum of its lines.
+    pub figures: i64,
+    /// Battles it was in.
+    pub battles: i64,
+    /// Figures it has lost in them.
+    pub lost: i64,
+    /// How often it was routed.
+    pub routs: i64,
+    /// What it did of note.
+    pub honours: i64,
+}
+
+impl Unit {
+    /// What it can be found by, in small letters.
+    pub fn sought(&self) -> String {
+        let owner = self.owner.as_deref().unwrap_or_default();
+        let class = self.class.as_deref().unwrap_or_default();
+        let guard = if self.guard { "guard" } else { "" };
+        let arm = self.arm.replace('_', " ");
+        [&self.roll, &self.name, &self.nation, &arm, class, guard, owner, &self.kept_at, &self.note]
+            .join(" ")
+            .to_lowercase()
+    }
+
+    /// "British infantry, 12 figures".
+    pub fn in_words(&self) -> String {
+        let mut nation = self.nation.chars();
+        let nation: String = nation.next().into_iter().flat_map(char::to_uppercase).chain(nation).collect();
+        format!("{nation} {}, {} figures", self.arm.replace('_', " "), self.original)
+    }
+}
+
+const UNITS: &str = "SELECT unit.uid, game, unit.name, nation, pay, arm, guard, senior, class, fire, charge, original,
+    member.name, kept_at, painted, unit.note, provenance, unit.version, coalesce(figures, 0), coalesce(battles, 0),
+    coalesce(lost, 0), coalesce(routs, 0), coalesce(honours, 0)
+    FROM unit LEFT JOIN strength ON strength.unit = unit.uid LEFT JOIN member ON member.uid = unit.owner";
+
+fn unit(row: &Row<'_>) -> rusqlite::Result<Unit> {
+    Ok(Unit {
+        roll: row.get(0)?,
+        game: row.get(1)?,
+        name: row.get(2)?,
+        nation: row.get(3)?,
+        pay: row.get(4)?,
+        arm: row.get(5)?,
+        guard: row.get(6)?,
+        senior: row.get(7)?,
+        class: row.get(8)?,
+        fire: row.get(9)?,
+        charge: row.get(10)?,
+        original: row.get(11)?,
+        owner: row.get(12)?,
+        kept_at: row.get(13)?,
+        painted: row.get(14)?,
+        note: row.get(15)?,
+        provenance: row.get(16)?,
+        version: row.get(17)?,
+        figures: row.get(18)?,
+        battles: row.get(19)?,
+        lost: row.get(20)?,
+        routs: row.get(21)?,
+        honours: row.get(22)?,
+    })
+}
+
+/// All units by name.
+pub fn units(club: &Club) -> Result<Vec<Unit>, ClubError> {
+    club.read(all_units)
+}
+
+pub(super) fn all_units(connection: &Connection) -> rusqlite::Result<Vec<Unit>> {
+    let mut statement = connection.prepare_cached(&format!("{UNITS} ORDER BY unit.name, unit.uid"))?;
+    statement.query_map([], unit)?.collect()
+}
+
+/// A unit by its roll number.
+pub(super) fn by_roll(connection: &Connection, roll: &str) -> rusqlite::Result<Option<Unit>> {
+    let mut statement = connection.prepare_cached(&format!("{UNITS} WHERE unit.uid = ?1"))?;
+    statement.query_row([roll], unit).optional()
+}
+
+/// The units that have every word that was typed, in whatever order.
+pub fn find<'u>(units: &'u [Unit], typed: &str) -> Vec<&'u Unit> {
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    let has_all = |unit: &&Unit| {
+        let sought = unit.sought();
+        words.iter().all(|word| sought.contains(word.trim_end_matches('s')))
+    };
+    units.iter().filter(has_all).collect()
+}
+
+/// The one unit that a name means: its roll number, its name, or a part of it that no other has.
+pub fn unit_by_name(club: &Club, name: &str) -> Result<Unit, ClubError> {
+    let all = units(club)?;
+    let wanted = name.trim().to_lowercase();
+    let is = |test: &dyn Fn(&Unit) -> bool| all.iter().filter(|unit| test(unit)).collect::<Vec<_>>();
+    let mut found = is(&|unit| unit.roll == wanted);
+    if found.is_empty() {
+        found = is(&|unit| unit.name.to_lowercase() == wanted);
+    }
+    if found.is_empty() {
+        found = is(&|unit| unit.name.to_lowercase().contains(&wanted));
+    }
+    match found.as_slice() {
+        [one] => Ok((*one).clone()),
+        [] => Err(ClubError::Unknown {
+            what: "unit",
+            name: name.to_owned(),
+            remedy: "See galloper club list units.".to_owned(),
+        }),
+        several => {
+            let found = several.iter().take(8).map(|unit| format!("{} {}", unit.name, unit.roll)).collect();
+            Err(ClubError::Several { name: name.to_owned(), found })
+        }
+    }
+}
+
+/// The members by name.
+pub fn members(club: &Club) -> Result<Vec<Member>, ClubError> {
+    club.read(|connection| {
+        let mut statement = connection.prepare(
+            "SELECT uid, name, note, (SELECT count(*) FROM unit WHERE owner = member.uid) FROM member ORDER BY name, uid",
+        )?;
+        let member = |row: &Row<'_>| {
+            Ok(Member { uid: row.get(0)?, name: row.get(1)?, note: row.get(2)?, units: row.get(3)? })
+        };
+        statement.query_map([], member)?.collect()
+    })
+}
+
+/// Takes in a member, or finds him who is there under this name.
+pub fn new_member(club: &mut Club, name: &str) -> Result<Member, ClubError> {
+    let name = named("member", name)?;
+    club.write(|transaction| member(transaction, &name))?;
+    let found = members(club)?.into_iter().find(|member| member.name == name);
+    found.ok_or_else(|| ClubError::Unknown { what: "member", name, remedy: "Take him in first.".to_owned() })
+}
+
+/// The number of the member of this name, who is taken in if he is none yet.
+pub(super) fn member(connection: &Connection, name: &str) -> rusqlite::Result<String> {
+    let found = connection.query_row("SELECT uid FROM member WHERE name = ?1", [name], |row| row.get(0)).optional()?;
+    if let Some(uid) = found {
+        return Ok(uid);
+    }
+    let uid = new_number(connection)?;
+    connection.execute("INSERT INTO member(uid, name) VALUES (?1, ?2)", params![uid, name])?;
+    Ok(uid)
+}
+
+/// Takes a unit into the roll with so many figures; its roll number comes back. A number of its own is kept where it has one.
+pub(super) fn raise(connection: &Connection, unit: &Unit, figures: i64, by: &str) -> rusqlite::Result<String> {
+    let roll = if unit.roll.is_empty() { new_number(connection)? } else { unit.roll.clone() };
+    let owner = unit.owner.as_deref().map(|name| member(connection, name)).transpose()?;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO unit(uid, game, name, nation, pay, arm, guard, senior, class, fire, charge, original, owner, kept_at,
+            painted, note, provenance)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+    )?;
+    statement.execute(params![
+        roll,
+        unit.game,
+        unit.name,
+        unit.nation,
+        unit.pay,
+        unit.arm,
+        unit.guard,
+        unit.senior,
+        unit.class,
+        unit.fire,
+        unit.charge,
+        unit.original,
+        owner,
+        unit.kept_at,
+        unit.painted,
+        unit.note,
+        unit.provenance,
+    ])?;
+    let line = NewLine {
+        unit: &roll,
+        battle: None,
+        kind: Kind::Raised,
+        change: unit.original,
+        proposed: None,
+        words: "",
+        told: None,
+        by,
+    };
+    book::add(connection, &line)?;
+    if figures != unit.original {
+        let change = figures - unit.original;
+        book::add(connection, &NewLine { kind: Kind::Counted, change, words: "as it came in", ..line })?;
+    }
+    Ok(roll)
+}
+
+/// Makes a unit what it is now to be, if nobody has changed it since its version was read; says whether it did. Its figures are the
+/// book's and stay.
+pub(super) fn change(connection: &Connection, unit: &Unit) -> rusqlite::Result<bool> {
+    let owner = unit.owner.as_deref().map(|name| member(connection, name)).transpose()?;
+    let changed = connection.execute(
+        "UPDATE unit SET name = ?3, nation = ?4, pay = ?5, arm = ?6, guard = ?7, senior = ?8, class = ?9, fire = ?10,
+            charge = ?11, original = ?12, owner = ?13, kept_at = ?14, painted = ?15, note = ?16, provenance = ?17,
+            version = version + 1
+        WHERE uid = ?1 AND version = ?2",
+        params![
+            unit.roll,
+            unit.version,
+            unit.name,
+            unit.nation,
+            unit.pay,
+            unit.arm,
+            unit.guard,
+            unit.senior,
+            unit.class,
+            unit.fire,
+            unit.charge,
+            unit.original,
+            owner,
+            unit.kept_at,
+            unit.painted,
+            unit.note,
+            unit.provenance,
+        ],
+    )?;
+    Ok(changed == 1)
+}
+
+impl Club {
+    /// Makes a unit what it is now to be. Refused when another program has changed it since it was read.
+    pub fn edit(&mut self, unit: &Unit) -> Result<(), ClubError> {
+        named("unit", &unit.name)?;
+        if self.write(|transaction| change(transaction, unit))? {
+            return Ok(());
+        }
+        let now = self.read(|connection| by_roll(connection, &unit.roll))?;
+        let now = now.map_or_else(|| "not in the roll".to_owned(), |now| format!("{}, {}", now.name, now.in_words()));
+        Err(ClubError::Changed { what: unit.name.clone(), now })
+    }
+}
