@@ -93,6 +93,8 @@ pub(super) enum Command {
     Rule(RuleAsked),
     /// Lists what the umpire ruled in a battle, and keeps it as the club's standing rulings.
     Rulings(Rulings),
+    /// Keeps a club's units, armies and battles, and what became of each unit.
+    Club(super::club::Club),
     /// Lets another program play, over JSON-RPC 2.0 on standard input and output.
     Umpire(Umpire),
 }
@@ -103,6 +105,7 @@ pub(super) enum Command {
   galloper play ramillies-south-plain --robot contact --seed 7 --turns 12
   galloper play first-orders --robot a=steady,b=ask
   galloper play first-orders --journal saturday.galloper --house arc_origin=centre
+  galloper play ramillies-south-plain --robot contact --club club.roll --journal saturday.galloper
   galloper play --ledger allied_1706,french_1706 --journal evening.galloper
   galloper play --ledger cutts-before-blindheim --untracked cutts,rowe")]
 pub(super) struct Play {
@@ -136,6 +139,15 @@ pub(super) struct Play {
     /// Sets a switch of the house rules, or all those of a file; may be repeated.
     #[arg(long, value_name = "SWITCH=VALUE or FILE")]
     pub house: Vec<String>,
+    /// Fields the units of this club's file at the strengths they have now.
+    #[arg(long, value_name = "FILE")]
+    pub club: Option<PathBuf>,
+    /// With --club: who plays a unit of the scenario, by its key; may be repeated.
+    #[arg(long, value_name = "KEY=UNIT", requires = "club")]
+    pub set: Vec<String>,
+    /// With --club: sends units that have fewer figures than a base.
+    #[arg(long, requires = "club")]
+    pub send: bool,
     /// Prints only how it ended, as JSON.
     #[arg(long, requires = "robot")]
     pub json: bool,

@@ -5,6 +5,7 @@ mod ask;
 mod balance;
 mod begin;
 mod check;
+mod club;
 mod failure;
 mod legs;
 mod list;
@@ -37,6 +38,7 @@ pub fn main() -> ExitCode {
         Some(Command::List(arguments)) => list::list(&arguments),
         Some(Command::Rule(arguments)) => rulings::rule(&arguments),
         Some(Command::Rulings(arguments)) => rulings::rulings(&arguments),
+        Some(Command::Club(arguments)) => club::club(&arguments),
         Some(Command::Umpire(arguments)) => umpire::umpire(&arguments),
     };
     match done {

@@ -1,22 +1,25 @@
 //! `galloper play`: a battle by itself, or asked at the terminal.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use serde_json::json;
 
 use super::arguments::Play;
 use super::ask::Terminal;
 use super::begin::{any_seed, ledger, setup};
+use super::club::fielded;
 use super::failure::Failure;
 use super::seats::Seats;
 use super::story::{tell, tell_end};
+use crate::club::Club;
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
 use crate::file::{Existing, must_be_free, write};
 use crate::game::{Awaiting, Ruleset};
 use crate::journal::{Session, Store};
 use crate::robot::Opponents;
-use crate::rules::Battle;
+use crate::rules::{Battle, Setup};
 
 pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let seats = Seats::read(arguments.robot.as_deref())?;
@@ -25,7 +28,7 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
         return Err(Failure::Usage("--json is for a battle in which nobody is asked.".to_owned()));
     }
     let roots = Roots::discover();
-    let setup = if arguments.ledger {
+    let mut setup = if arguments.ledger {
         ledger(&arguments.scenario, &arguments.untracked, &arguments.house, &roots)?
     } else {
         setup(&arguments.scenario, &arguments.house, &roots)?
@@ -33,6 +36,9 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let existing = Existing::unless_forced(arguments.force);
     let is_free = || arguments.diary.as_deref().map_or(Ok(()), |path| must_be_free(path, existing));
     is_free()?;
+    if let Some(club) = &arguments.club {
+        muster(club, &mut setup, arguments)?;
+    }
     let store = arguments.journal.as_deref().map(Store::create_or_open).transpose()?;
     // Once more: the journal has just been made, and the diary may have been given its name.
     is_free()?;
@@ -62,6 +68,16 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
         tell_json(&mut out, &session, &title, seed)?;
     } else {
         tell_end(&mut out, session.battle())?;
+    }
+    Ok(())
+}
+
+/// Fields a club's units, and says on standard error what is to be known before the battle begins.
+fn muster(club: &Path, setup: &mut Setup, arguments: &Play) -> Result<(), Failure> {
+    let club = Club::read_only(club)?;
+    let mustered = fielded(&club, setup, &arguments.set, arguments.send)?;
+    for line in mustered.remarks() {
+        eprintln!("{}: {}.", line.name, line.remark);
     }
     Ok(())
 }

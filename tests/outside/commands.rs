@@ -5,7 +5,7 @@ use serde_json::Value;
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["play", "balance", "check", "replay", "report", "list", "rule", "rulings", "umpire"] {
+    for command in ["play", "balance", "check", "replay", "report", "list", "rule", "rulings", "club", "umpire"] {
         let help = galloper(&[command, "--help"]);
         assert!(help.status.success() && printed(&help).contains("Example"), "{command}: {}", printed(&help));
     }
