@@ -239,3 +239,51 @@ fn a_diary_under_the_name_of_a_new_journal_is_refused_before_the_battle() {
     assert_eq!(output.status.code(), Some(2), "{}", complained(&output));
     assert!(printed(&output).is_empty() && complained(&output).contains("nothing is ever written over it"));
 }
+
+#[test]
+fn a_diary_is_bounded_as_a_scenario_is() {
+    let scratch = Scratch::new("bounds");
+    let diary = scratch.file("battle.diary");
+    let path = diary.to_str().expect("text");
+    let played =
+        galloper(&["play", "first-orders", "--robot", "random", "--seed", "2", "--turns", "1", "--diary", path]);
+    assert!(played.status.success(), "{}", complained(&played));
+    let text = std::fs::read_to_string(&diary).expect("it can be read");
+    let setup = text.lines().find_map(|line| line.strip_prefix("Setup: ")).expect("it holds its setup");
+    let sound: Value = serde_json::from_str(setup).expect("it is JSON");
+    type Spoil = fn(&mut Value);
+    let spoils: [(&str, Spoil); 6] = [
+        ("beyond any table", |setup| setup["units"][0]["place"]["table"]["x"] = Value::from(1e308)),
+        ("the table is", |setup| setup["width"] = Value::from(1e9)),
+        ("beyond any table", |setup| setup["generals"][0]["pose"]["facing"] = Value::from(1e300)),
+        ("two units of one side", |setup| setup["units"][1]["key"] = setup["units"][0]["key"].clone()),
+        ("no letter", |setup| setup["units"][0]["name"] = Value::from("Rowe\u{1b}[2J")),
+        ("last turn", |setup| setup["victory"]["turns"] = Value::from(4_000_000_000_u32)),
+    ];
+    for (words, spoil) in spoils {
+        let mut spoilt = sound.clone();
+        spoil(&mut spoilt);
+        assert_ne!(spoilt, sound, "{words}");
+        std::fs::write(&diary, text.replace(setup, &spoilt.to_string())).expect("it can be written");
+        let refused = galloper(&["check", path]);
+        let said = printed(&refused) + &complained(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{words}: {said}");
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_wrong_byte_typed_is_a_refusal_and_not_the_end() {
+    use std::io::Write as _;
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_galloper"))
+        .args(["play", "first-orders", "--seed", "1"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it can be run");
+    let mut input = child.stdin.take().expect("it listens");
+    input.write_all(b"\xff\xfe\n1\nquit\n").expect("it listens");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success() && printed(&output).contains("Undecided"), "{}", printed(&output));
+}

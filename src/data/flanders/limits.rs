@@ -1,6 +1,3 @@
-//! The limits of a table, in inches.
+//! The limits of a table, in inches: those of every setup.
 
-/// The longest side of a table.
-pub(super) const LARGEST_TABLE: f64 = 240.0;
-/// The shortest.
-pub(super) const SMALLEST_TABLE: f64 = 12.0;
+pub(super) use crate::rules::flanders::state::limits::{LARGEST_TABLE, SMALLEST_TABLE};

@@ -31,6 +31,7 @@ use scene::{overlay, progress};
 use state::State;
 pub use state::action::{Action, Amendment};
 use state::begin::state_of;
+use state::limits::faults_of_limits;
 use state::redealt::redealt;
 pub use state::setup::Setup;
 use state::setup::faults;
@@ -49,7 +50,8 @@ impl Game for Flanders {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
-        let faults = faults(setup);
+        let mut faults = faults(setup);
+        faults.extend(faults_of_limits(setup));
         if faults.is_empty() { Ok((state_of(setup), vec![Step::TurnStart])) } else { Err(faults) }
     }
 

@@ -11,6 +11,7 @@ pub mod charge_step;
 mod enlisting;
 pub mod ground;
 mod ids;
+pub mod limits;
 pub mod marks;
 mod placement;
 pub mod redealt;
