@@ -1,5 +1,7 @@
 //! How a battle goes on between two throws.
 
+use std::time::{Duration, Instant};
+
 use super::Policy;
 use crate::game::{Answer, AnswerTo, Awaiting, Ears, Refusal, Statement, Target, Weighed};
 
@@ -17,9 +19,28 @@ pub fn begun<R: Weighed>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal>
     Ok(after)
 }
 
-/// Goes on to the next throw, the next decision that the policy leaves open, or the end.
-pub fn go_on<R: Weighed>(battle: &mut R, policy: Policy<'_, R>) {
+/// When odds are broken off, whatever has been found by then.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline(Option<Instant>);
+
+impl Deadline {
+    /// So much from now on; never, where nothing is said.
+    pub fn after(within: Option<Duration>) -> Self {
+        Self(within.and_then(|within| Instant::now().checked_add(within)))
+    }
+
+    /// Whether it has passed.
+    pub fn has_passed(self) -> bool {
+        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Goes on to the next throw, the next decision that the policy leaves open, the end, or the deadline.
+pub fn go_on<R: Weighed>(battle: &mut R, policy: Policy<'_, R>, deadline: Deadline) {
     for _ in 0..LONGEST_RUN {
+        if deadline.has_passed() {
+            return;
+        }
         let Some(answer) = needs_nobody(battle).or_else(|| policy(battle)) else { return };
         if matches!(battle.awaiting(), Awaiting::Dice(_) | Awaiting::Over(_))
             || battle.answer(answer, Ears::Deaf).is_err()

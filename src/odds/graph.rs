@@ -2,26 +2,36 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::course::Deadline;
 use super::{End, Ends, Policy, course, end_of};
 use crate::dice::{Reads as _, ThrowClass};
 use crate::game::{Answer, Awaiting, Change, DiceRequest, Ears, Equivalence, PieceId, Unsaid, Weighed};
 
-/// Every end with its chance; `None` when that takes more throws than are allowed, or when the courses turn in a circle.
+/// Every end with its chance; `None` when that takes more throws or time than are allowed, or when the courses turn in a circle.
 ///
 /// Positions with the same key are merged into one node, however they are come to. Losses that are irrelevant to what is still to
 /// come are left out of the key and carried along with the probability mass, so that nodes do not multiply by them.
-pub fn ends<R: Weighed>(before: &R, mut start: R, policy: Policy<'_, R>, most: u64) -> Option<Ends> {
-    course::go_on(&mut start, policy);
+pub fn ends<R: Weighed>(
+    before: &R,
+    mut start: R,
+    policy: Policy<'_, R>,
+    most: u64,
+    deadline: Deadline,
+) -> Option<Ends> {
+    course::go_on(&mut start, policy, deadline);
+    if deadline.has_passed() {
+        return None;
+    }
     if !matches!(start.awaiting(), Awaiting::Dice(_)) {
         return Some(Ends::from([(end_of(&start, before), 1.0)]));
     }
-    let mut graph = ChanceGraph { before, policy, nodes: Vec::new(), by_key: HashMap::new(), throws: 0 };
+    let mut graph = ChanceGraph { before, policy, nodes: Vec::new(), by_key: HashMap::new(), throws: 0, deadline };
     let equivalence = start.equivalence(before);
     let carried = equivalence.irrelevant.iter().map(|&(_, lost)| lost).collect();
     let mut unexpanded = vec![(graph.node(equivalence), start)];
     while let Some((node, battle)) = unexpanded.pop() {
         graph.expand(node, battle, &mut unexpanded);
-        if graph.throws > most {
+        if graph.throws > most || deadline.has_passed() {
             return None;
         }
     }
@@ -38,6 +48,7 @@ struct ChanceGraph<'a, R: Weighed> {
     by_key: HashMap<u64, usize>,
     /// Classes of throws tried, which is what a budget is spent on.
     throws: u64,
+    deadline: Deadline,
 }
 
 /// A throw waited for, expanded on the first battle that came to it.
@@ -84,7 +95,11 @@ impl<R: Weighed> ChanceGraph<'_, R> {
             if after.answer(Answer::Roll(faces), Ears::Deaf).is_err() {
                 continue;
             }
-            course::go_on(&mut after, self.policy);
+            course::go_on(&mut after, self.policy, self.deadline);
+            // Whatever is found from here on is broken off, and thrown away.
+            if self.deadline.has_passed() {
+                return;
+            }
             if !matches!(after.awaiting(), Awaiting::Dice(_)) {
                 to_ends.push(Edge { to: end_of(&after, self.before), chance, losses: Vec::new() });
                 continue;

@@ -10,10 +10,12 @@ mod sample;
 mod told;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::game::{AnswerTo, Awaiting, Change, Refusal, Weighed};
 
-pub use told::{Measure, Odds, Outcome, Sampled};
+use course::Deadline;
+pub use told::{Measure, Odds, Outcome, Sampled, StoppedBy};
 
 /// Who answers what is not dice on the way; where nobody does, the odds stop and say so.
 pub type Policy<'a, R> = &'a dyn Fn(&R) -> Option<AnswerTo<R>>;
@@ -63,11 +65,33 @@ pub fn odds<R: Weighed>(
     policy: Policy<'_, R>,
     budget: Budget,
 ) -> Result<Odds, Refusal> {
-    let start = course::begun(battle, answer)?;
-    Ok(match graph::ends(battle, start.clone(), policy, budget.throws) {
+    let (start, never) = (course::begun(battle, answer)?, Deadline::after(None));
+    Ok(match graph::ends(battle, start.clone(), policy, budget.throws, never) {
         Some(ends) => told::exact(battle, &ends),
-        None => told::sampled(battle, &sample::ends(battle, &start, policy, budget), budget),
+        None => drawn(battle, &start, policy, budget, never),
     })
+}
+
+/// The same within a time: half of it is for enumerating, what is left for sampling. What was found by then is told, and that it was
+/// broken off.
+pub fn odds_within<R: Weighed>(
+    battle: &R,
+    answer: &AnswerTo<R>,
+    policy: Policy<'_, R>,
+    budget: Budget,
+    within: Duration,
+) -> Result<Odds, Refusal> {
+    let last = Deadline::after(Some(within));
+    let start = course::begun(battle, answer)?;
+    match graph::ends(battle, start.clone(), policy, budget.throws, Deadline::after(Some(within / 2))) {
+        Some(ends) => Ok(told::exact(battle, &ends)),
+        None => Ok(drawn(battle, &start, policy, budget, last)),
+    }
+}
+
+fn drawn<R: Weighed>(battle: &R, start: &R, policy: Policy<'_, R>, budget: Budget, deadline: Deadline) -> Odds {
+    let (ends, courses) = sample::ends(battle, start, policy, budget, deadline);
+    told::sampled(battle, &ends, courses, budget)
 }
 
 /// The same odds by playing the answer again and again, whatever that takes: the slow and obvious way, for tests.
@@ -78,7 +102,7 @@ pub fn simulated<R: Weighed>(
     budget: Budget,
 ) -> Result<Odds, Refusal> {
     let start = course::begun(battle, answer)?;
-    Ok(told::sampled(battle, &sample::ends(battle, &start, policy, budget), budget))
+    Ok(drawn(battle, &start, policy, budget, Deadline::after(None)))
 }
 
 /// Where a course has ended.

@@ -16,10 +16,21 @@ pub struct Odds {
     /// How they were sampled, if they were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<Sampled>,
+    /// What broke them off before all courses were drawn that should be; where none was, there are no outcomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<StoppedBy>,
     /// What may come of it, the likeliest first; one of these comes about.
     pub outcomes: Vec<Outcome>,
     /// What can be counted: the losses of every unit and side, and whether something befalls a unit, each by its name.
     pub measures: BTreeMap<String, Measure>,
+}
+
+/// What breaks odds off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StoppedBy {
+    /// The time that was allowed.
+    Time,
 }
 
 /// How odds were sampled.
@@ -75,9 +86,10 @@ pub fn exact<R: Weighed>(battle: &R, ends: &Ends) -> Odds {
 }
 
 /// Odds that were sampled.
-pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, budget: Budget) -> Odds {
-    let sampled = Sampled { samples: budget.samples.max(1), seed: budget.seed, confidence: 95 };
-    tell(&battle.scene(Eyes::Umpire), ends, Some(sampled))
+pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, drawn: u32, budget: Budget) -> Odds {
+    let sampled = Sampled { samples: drawn, seed: budget.seed, confidence: 95 };
+    let stopped_by = (drawn < budget.samples.max(1)).then_some(StoppedBy::Time);
+    Odds { stopped_by, ..tell(&battle.scene(Eyes::Umpire), ends, Some(sampled)) }
 }
 
 fn tell(scene: &Scene, ends: &Ends, sampled: Option<Sampled>) -> Odds {
@@ -100,7 +112,7 @@ fn tell(scene: &Scene, ends: &Ends, sampled: Option<Sampled>) -> Odds {
         .collect();
     outcomes.sort_by(|a, b| b.chance.total_cmp(&a.chance).then_with(|| a.text.cmp(&b.text)));
     let measures = values.into_iter().map(|(name, values)| (name, measure(values, drawn))).collect();
-    Odds { exact: sampled.is_none(), sampled, outcomes, measures }
+    Odds { exact: sampled.is_none(), sampled, stopped_by: None, outcomes, measures }
 }
 
 /// The order in which a sum is taken must not show.
