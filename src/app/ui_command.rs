@@ -220,6 +220,8 @@ pub enum UiCommand {
     ToggleHideRanges,
     /// Goes on without the journal that can no longer be written.
     GoOnInMemory,
+    /// Saves every entry in a new journal beside the old one, and goes on in it.
+    SaveCopy,
     /// Writes the whole report beside the journal, as one picture.
     WritePicture,
     /// Writes the maps of the report beside the journal, as pictures.

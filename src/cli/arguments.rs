@@ -211,6 +211,9 @@ pub(super) struct Replay {
     /// Prints what was found as JSON.
     #[arg(long)]
     pub json: bool,
+    /// Tells what of a journal is sealed, and who could have changed what.
+    #[arg(long)]
+    pub verify: bool,
 }
 
 #[derive(Debug, Args)]

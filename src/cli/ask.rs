@@ -11,7 +11,7 @@ use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target, Unsaid,
     Weighed,
 };
-use crate::journal::{GiveError, Session};
+use crate::journal::{Author, GiveError, Session};
 use crate::robot::Robot;
 
 const HELP: &str = "Choose an offer by its number or name; a move takes its legs after it: “3 advance 4, wheel -20”.
@@ -56,7 +56,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             if let Some(robot) = self.robot_asked(session.battle())
                 && let Some(answer) = robot.answer(session.battle(), generator)
             {
+                session.answered_by(Author::Robot(robot.name().to_owned()));
                 self.give(session, answer, Source::Generator)?;
+                session.answered_by(Author::Umpire);
                 continue;
             }
             self.show(&session.words())?;
@@ -170,9 +172,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn line(&mut self) -> Result<Option<String>, Failure> {
-        let mut line = String::new();
-        let read = std::io::Read::take(&mut self.input, MOST_LINE).read_line(&mut line)?;
-        Ok((read > 0).then_some(line))
+        let mut line = Vec::new();
+        let read = std::io::Read::take(&mut self.input, MOST_LINE).read_until(b'\n', &mut line)?;
+        // A byte that is no letter makes the line a wrong one, and does not end the battle.
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 
     fn show_refused<A>(&mut self, awaiting: &Awaiting<A>) -> Result<(), Failure> {

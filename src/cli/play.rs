@@ -45,7 +45,7 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let mut generator = Generator::seeded(seed);
     let title = setup.title().to_owned();
-    let mut session = Session::<Battle>::begin(setup, store)?;
+    let mut session = Session::<Battle>::begin_seeded(setup, store, Some(seed))?;
     let mut out = io::stdout().lock();
     let ended = match both {
         Some(opponents) if arguments.json => {
@@ -97,7 +97,8 @@ fn play_by_itself(
             eprint!("\rturn {turn} ");
         }
         let Some(answer) = robots.answer(session.battle(), generator) else { break };
-        tell(out, &session.give(answer, Source::Generator)?)?;
+        let author = robots.author(session.battle());
+        tell(out, &session.give_by(answer, Source::Generator, author)?)?;
     }
     if shows_progress {
         eprintln!();

@@ -48,6 +48,9 @@ pub(super) fn replay(arguments: &Replay) -> Result<(), Failure> {
         }
         story::tell_end(&mut out, &found.battle)?;
     }
+    if arguments.verify && !arguments.json && !is_diary(file) {
+        writeln!(out, "{}", seal_of(file, arguments.battle)?)?;
+    }
     if found.differs.is_none() { Ok(()) } else { Err(Failure::Found(String::new())) }
 }
 
@@ -72,6 +75,21 @@ fn replay_journal(file: &Path, battle: Option<u32>) -> Result<Found, Failure> {
     let differs =
         first.map(|(entry, how)| (json!({ "entry": entry }), format!("Entry {entry} comes out differently: {how}.")));
     Ok(Found { answers: standing - 1, battle: replayed.battle, differs })
+}
+
+/// What of a journal's battle is sealed, in words: reading it has found the seal whole.
+fn seal_of(file: &Path, battle: Option<u32>) -> Result<String, Failure> {
+    let store = Store::read(file)?;
+    let sealed = store.sealed_from(store.battle_or_last(battle.map(BattleNumber))?)?;
+    let who = "Nothing was changed by accident, nor by hand without sealing it anew; somebody who has this program could do that.";
+    Ok(match sealed {
+        Some(0) => format!("Every entry is sealed, and the seal is whole. {who}"),
+        Some(from) => format!(
+            "The entries from {from} on are sealed, and the seal is whole. {who} Those before {from} were written by an earlier version, which sealed nothing."
+        ),
+        None => "Nothing is sealed: an earlier version wrote it. Whoever could write the file could have changed it."
+            .to_owned(),
+    })
 }
 
 /// The text of a diary.

@@ -11,7 +11,7 @@ pub(super) fn tell(out: &mut impl Write, reports: &[Report]) -> io::Result<()> {
             ReportKind::Phase | ReportKind::Over => "\n",
             _ => "  ",
         };
-        writeln!(out, "{indent}{report}")?;
+        writeln!(out, "{indent}{}", plain(&report.to_string()))?;
     }
     Ok(())
 }
@@ -24,4 +24,9 @@ pub(super) fn tell_end<R: Ruleset>(out: &mut impl Write, battle: &R) -> io::Resu
             writeln!(out, "\nUndecided, in turn {}.", battle.turn())
         }
     }
+}
+
+/// Words without the signs that would move a terminal's cursor or change its colours.
+pub(super) fn plain(words: &str) -> String {
+    words.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }

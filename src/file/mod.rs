@@ -4,6 +4,7 @@
 //! one or the new one whole. A [`Database`] is one SQLite file of a [`Kind`], opened with nothing in it trusted.
 
 mod database;
+mod digest;
 mod error;
 mod guard;
 mod identity;
@@ -12,6 +13,7 @@ mod tests;
 mod write;
 
 pub use database::{Access, Database, Kind};
+pub use digest::Digest;
 pub use error::FileError;
 pub use guard::{is_there, read};
 pub use write::{Existing, make_folder, must_be_free, remove, write};

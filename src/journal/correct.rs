@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::session::entry_of;
+use super::words::{fault_of_reason, must_be_words};
 use super::{Deed, DeedOf, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
 use crate::game::{AnswerTo, Awaiting, DiceRequest, Ears, FactSheet, Refusal, Ruleset, Unsaid};
@@ -27,12 +28,15 @@ impl<R: Ruleset> Session<R> {
         by: &str,
         why: &str,
     ) -> Result<Option<FirstMisfit>, GiveError> {
+        if let Some(why) = fault_of_reason(by, why) {
+            return Err(JournalError::NoWords { why }.into());
+        }
         let (before, later) = self.around(entry)?;
         let mut then = self.at(entry);
         let start = self.at(before);
         let mut now = start.clone();
         let deed = Deed::TakenBack { to: before, by: by.to_owned(), why: why.to_owned() };
-        let mut written = vec![entry_of(self.history.next(), deed, Vec::new(), &now)];
+        let mut written = vec![entry_of(self.history.next(), deed, Vec::new(), &now, self.author.clone())];
         let deed = Deed::of(answer, Source::Table);
         written.push(self.given(&mut now, deed, written.len())?);
         let mut misfit = None;
@@ -68,11 +72,14 @@ impl<R: Ruleset> Session<R> {
 
     /// Gives a deed's answer to a battle and makes the entry of it, the `offset`th to be added.
     fn given(&self, battle: &mut R, deed: DeedOf<R>, offset: usize) -> Result<Entry<R>, Refusal> {
+        if let Deed::Ruled(ruling) = &deed {
+            must_be_words(ruling)?;
+        }
         let reports = match deed.answer() {
             Some(answer) => battle.answer(answer, Ears::Open)?,
             None => Vec::new(),
         };
-        Ok(entry_of(self.history.next() + offset as u64, deed, reports, battle))
+        Ok(entry_of(self.history.next() + offset as u64, deed, reports, battle, self.author.clone()))
     }
 
     /// Adds answers that have been written, giving them to the battle as it stood before them.

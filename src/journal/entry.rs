@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{JournalError, Row};
+use super::{Author, JournalError, Row};
 use crate::dice::{Faces, Source};
 use crate::game::{Answer, AnswerTo, Eyes, FINGERPRINT_FORM, Report, Ruleset, Ruling, Statement};
 
@@ -28,8 +28,11 @@ pub enum Deed<S, A, M> {
     Rolled {
         /// What they showed.
         faces: Faces,
-        /// Where they came from.
+        /// Where they came from; of a throw of several sources, the generator if it threw any.
         from: Source,
+        /// Where each came from, in order, when not all came from one place.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        each: Vec<Source>,
     },
     /// The umpire ruled.
     Ruled(Ruling<M>),
@@ -54,7 +57,7 @@ impl<S, A: Clone, M: Clone> Deed<S, A, M> {
         match answer {
             Answer::Act(action) => Self::Acted(action),
             Answer::State(statement) => Self::Stated(statement),
-            Answer::Roll(faces) => Self::Rolled { faces, from: source },
+            Answer::Roll(faces) => Self::Rolled { faces, from: source, each: Vec::new() },
             Answer::Rule(ruling) => Self::Ruled(ruling),
         }
     }
@@ -70,10 +73,18 @@ impl<S, A: Clone, M: Clone> Deed<S, A, M> {
         }
     }
 
+    /// The deed that a throw is whose dice came from several places, one for each.
+    pub fn thrown(faces: Faces, each: Vec<Source>) -> Self {
+        let from = [Source::Generator, Source::Table, Source::Kept].into_iter().find(|source| each.contains(source));
+        let from = from.unwrap_or_default();
+        let is_mixed = each.iter().any(|source| *source != from);
+        Self::Rolled { faces, from, each: if is_mixed { each } else { Vec::new() } }
+    }
+
     /// The same deed when the past is corrected: its faces are kept, not thrown.
     pub(super) fn kept(self) -> Self {
         match self {
-            Self::Rolled { faces, .. } => Self::Rolled { faces, from: Source::Kept },
+            Self::Rolled { faces, .. } => Self::Rolled { faces, from: Source::Kept, each: Vec::new() },
             other => other,
         }
     }
@@ -93,6 +104,10 @@ pub struct Entry<R: Ruleset> {
     pub fingerprint: u64,
     /// The form of that fingerprint: only those of one form can be compared.
     pub form: u32,
+    /// Who answered; older versions did not keep it.
+    pub author: Option<Author>,
+    /// When, in milliseconds since 1970; older versions did not keep it.
+    pub at: Option<i64>,
     /// The entry that took it back, unless it stands.
     pub taken_back: Option<TakenBackBy>,
 }
@@ -112,7 +127,16 @@ impl<R: Ruleset> Entry<R> {
     pub(super) fn to_row(&self) -> Row {
         let body = serde_json::to_string(&self.deed).expect("a deed is plain data");
         let reports = serde_json::to_string(&self.reports).expect("reports are plain data");
-        Row { number: self.number, turn: self.turn, body, reports, fingerprint: self.fingerprint, form: self.form }
+        Row {
+            number: self.number,
+            turn: self.turn,
+            body,
+            reports,
+            fingerprint: self.fingerprint,
+            form: self.form,
+            author: self.author.as_ref().map(ToString::to_string),
+            at: self.at,
+        }
     }
 
     pub(super) fn from_row(row: &Row) -> Result<Self, JournalError> {
@@ -125,6 +149,8 @@ impl<R: Ruleset> Entry<R> {
             reports: serde_json::from_str(&row.reports).map_err(unreadable)?,
             fingerprint: row.fingerprint,
             form: row.form,
+            author: row.author.as_deref().map(Author::from),
+            at: row.at,
             taken_back: None,
         })
     }
@@ -148,7 +174,13 @@ impl<R: Ruleset> Entry<R> {
 
 impl<R: Ruleset> Clone for Entry<R> {
     fn clone(&self) -> Self {
-        Self { deed: self.deed.clone(), reports: self.reports.clone(), taken_back: self.taken_back.clone(), ..*self }
+        Self {
+            deed: self.deed.clone(),
+            reports: self.reports.clone(),
+            author: self.author.clone(),
+            taken_back: self.taken_back.clone(),
+            ..*self
+        }
     }
 }
 

@@ -67,6 +67,12 @@ pub enum JournalError {
         /// The version that wrote the journal.
         rules_version: String,
     },
+    /// Who took something back, or why, are no words.
+    #[error("Who does it, and why, cannot be written down: {why}. Give them in plain words on one line.")]
+    NoWords {
+        /// What is wrong with them.
+        why: String,
+    },
     /// The battle cannot begin from its setup.
     #[error("The battle cannot begin: {}. Mend the scenario.", .faults.join("; "))]
     Setup {

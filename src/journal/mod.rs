@@ -4,6 +4,7 @@
 //! sees what came of it. Taking back, redoing and correcting only add entries: those taken back stay, marked with who and why.
 //! A battle goes to and from a plain text, the [`Diary`].
 
+mod author;
 mod battle_number;
 mod correct;
 mod diary;
@@ -16,7 +17,9 @@ mod session;
 mod store;
 #[cfg(test)]
 mod tests;
+mod words;
 
+pub use author::Author;
 pub use battle_number::BattleNumber;
 pub use correct::FirstMisfit;
 pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, FIRST_LINE, Header, Played};

@@ -2,6 +2,7 @@
 
 use super::replay::{Difference, mark, replay};
 use super::session::{automatic, entry_of};
+use super::words::fault_of_reason;
 use super::{Deed, Entry, JournalError, Session};
 use crate::game::{Ears, Ruleset};
 
@@ -58,10 +59,13 @@ impl<R: Ruleset> Session<R> {
         if !self.history.is_place(to) {
             return Err(JournalError::NoSuchEntry { entry: to, last: self.last() });
         }
+        if let Some(why) = fault_of_reason(by, why) {
+            return Err(JournalError::NoWords { why });
+        }
         let battle = self.judged_at(to)?;
         let number = self.history.next();
         let deed = Deed::TakenBack { to, by: by.to_owned(), why: why.to_owned() };
-        let entry = entry_of(number, deed, Vec::new(), &battle);
+        let entry = entry_of(number, deed, Vec::new(), &battle, self.author.clone());
         self.write(std::slice::from_ref(&entry))?;
         self.enter_taking_back(entry);
         self.battle = battle;

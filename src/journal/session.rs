@@ -1,11 +1,14 @@
 //! A battle being refereed.
 
 use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::history::History;
 use super::replay::{begun_from, follow, read_entries};
-use super::{BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
-use crate::dice::{Generator, Source};
+use super::store::Beginning;
+use super::words::must_be_words;
+use super::{Author, BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
+use crate::dice::{Faces, Generator, Source};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Ears, Eyes, FINGERPRINT_FORM, Refusal, Report, Ruleset, Statement, Target, Unsaid,
 };
@@ -24,27 +27,47 @@ pub struct Session<R: Ruleset> {
     /// The battle as it stood after some of the entries.
     pub(super) snapshots: BTreeMap<u64, R>,
     pub(super) kept_in: Option<(Store, BattleNumber)>,
+    /// Who answers until somebody else is named.
+    pub(super) author: Author,
+    /// The seed it was begun with just now.
+    seed: Option<u64>,
 }
 
 impl<R: Ruleset> Session<R> {
     /// Begins a battle, in memory or in a journal; there the beginning is on disk when this returns.
     pub fn begin(setup: R::Setup, store: Option<Store>) -> Result<Self, JournalError> {
+        Self::begin_seeded(setup, store, None)
+    }
+
+    /// The same, keeping the seed of the dice that the program will throw, so that they can be checked afterwards.
+    pub fn begin_seeded(setup: R::Setup, store: Option<Store>, seed: Option<u64>) -> Result<Self, JournalError> {
         let battle = R::begin(&setup).map_err(|faults| JournalError::Setup { faults })?;
         let game = game_of::<R>(&setup);
         let deed = Deed::Begun { game: game.clone(), setup, rules_version: env!("CARGO_PKG_VERSION").to_owned() };
-        let first = entry_of(0, deed, Vec::new(), &battle);
+        let first = entry_of(0, deed, Vec::new(), &battle, Author::default());
         let kept_in = match store {
             Some(mut store) => {
                 let title = battle.scene(Eyes::Umpire).title;
-                let number = store.begin(&game, &title, &first.to_row())?;
+                let begun = Beginning { game: &game, title: &title, uid: None, seed };
+                let number = store.begin(&begun, &[first.to_row()])?;
                 Some((store, number))
             }
             None => None,
         };
         let (entries, history, snapshots) = (Vec::new(), History::default(), BTreeMap::new());
-        let mut session = Self { battle, entries, history, snapshots, kept_in };
+        let mut session = Self { battle, entries, history, snapshots, kept_in, author: Author::default(), seed };
         session.enter(first);
         Ok(session)
+    }
+
+    /// The seed of the dice that it was begun with; `None` once it has been resumed, when its dice would come again.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Names who answers from now on.
+    pub fn answered_by(&mut self, author: Author) {
+        self.author = author;
     }
 
     /// Goes on with a battle from its journal, by default the last one begun there. Every entry that stands is judged again; the
@@ -135,6 +158,19 @@ impl<R: Ruleset> Session<R> {
         self.kept_in = None;
     }
 
+    /// Goes on in another journal, which is given every entry so far, for when the first has gone or can no longer be written.
+    pub fn go_on_in(&mut self, mut store: Store) -> Result<(), JournalError> {
+        let rows: Vec<_> = self.entries.iter().map(Entry::to_row).collect();
+        let title = self.at(0).scene(Eyes::Umpire).title;
+        let old = self.kept_in.as_ref().and_then(|(store, number)| store.line(*number).ok());
+        let (uid, seed) = old.map_or((None, None), |line| (Some(line.uid), line.seed));
+        let game = game_of::<R>(self.setup());
+        let begun = Beginning { game: &game, title: &title, uid: uid.as_deref(), seed };
+        let number = store.begin(&begun, &rows)?;
+        self.kept_in = Some((store, number));
+        Ok(())
+    }
+
     /// Says whether an answer would be taken; changes nothing.
     pub fn check(&self, answer: &AnswerTo<R>) -> Result<(), Refusal> {
         self.battle.check(answer.clone()).map(|_| ())
@@ -142,10 +178,30 @@ impl<R: Ruleset> Session<R> {
 
     /// Enters an answer and says what came of it. It is on disk when this returns; faces come from `source`.
     pub fn give(&mut self, answer: AnswerTo<R>, source: Source) -> Result<Vec<Report>, GiveError> {
+        let author = self.author.clone();
+        self.give_by(answer, source, author)
+    }
+
+    /// The same, said to have been answered by somebody else than is named for what follows.
+    pub fn give_by(&mut self, answer: AnswerTo<R>, source: Source, author: Author) -> Result<Vec<Report>, GiveError> {
+        self.give_deed(Deed::of(answer, source), author)
+    }
+
+    /// Enters a throw of which each die has a source of its own.
+    pub fn give_thrown(&mut self, faces: Faces, each: Vec<Source>) -> Result<Vec<Report>, GiveError> {
+        let author = self.author.clone();
+        self.give_deed(Deed::thrown(faces, each), author)
+    }
+
+    fn give_deed(&mut self, deed: DeedOf<R>, author: Author) -> Result<Vec<Report>, GiveError> {
+        let answer = deed.answer().expect("what is given is an answer");
+        if let Deed::Ruled(ruling) = &deed {
+            must_be_words(ruling)?;
+        }
         let before = self.kept_in.is_some().then(|| self.battle.clone());
-        let judged = self.battle.check(answer.clone())?;
+        let judged = self.battle.check(answer)?;
         let reports = self.battle.give(judged, Ears::Open);
-        let entry = entry_of(self.history.next(), Deed::of(answer, source), reports.clone(), &self.battle);
+        let entry = entry_of(self.history.next(), deed, reports.clone(), &self.battle, author);
         if let Err(error) = self.write(std::slice::from_ref(&entry)) {
             self.battle = before.unwrap_or_else(|| unreachable!("only a battle kept in a journal fails to be written"));
             return Err(error.into());
@@ -159,7 +215,7 @@ impl<R: Ruleset> Session<R> {
         let mut reports = Vec::new();
         for _ in 0..MOST_AUTOMATIC {
             let Some(answer) = automatic(&self.battle) else { break };
-            reports.extend(self.give(answer, Source::Generator)?);
+            reports.extend(self.give_by(answer, Source::Generator, Author::Program)?);
         }
         Ok(reports)
     }
@@ -169,7 +225,7 @@ impl<R: Ruleset> Session<R> {
         match self.battle.awaiting() {
             Awaiting::Dice(request) => {
                 let faces = generator.throw(request.dice);
-                self.give(Answer::Roll(faces), Source::Generator)
+                self.give_by(Answer::Roll(faces), Source::Generator, Author::Program)
             }
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Ok(Vec::new()),
         }
@@ -180,7 +236,15 @@ impl<R: Ruleset> Session<R> {
         let (battle, rules_version) = begun_from(&entries)?;
         let mut history = History::default();
         follow(&mut entries, &mut history)?;
-        let mut session = Self { battle, entries, history, snapshots: BTreeMap::new(), kept_in };
+        let mut session = Self {
+            battle,
+            entries,
+            history,
+            snapshots: BTreeMap::new(),
+            kept_in,
+            author: Author::default(),
+            seed: None,
+        };
         session.judge_again(rules_version)?;
         Ok(session)
     }
@@ -220,9 +284,17 @@ impl<R: Ruleset> Session<R> {
 }
 
 /// The entry that a deed is, the battle standing as it does after it.
-pub(super) fn entry_of<R: Ruleset>(number: u64, deed: DeedOf<R>, reports: Vec<Report>, battle: &R) -> Entry<R> {
+pub(super) fn entry_of<R: Ruleset>(
+    number: u64,
+    deed: DeedOf<R>,
+    reports: Vec<Report>,
+    battle: &R,
+    author: Author,
+) -> Entry<R> {
     let (turn, fingerprint) = (battle.turn(), battle.fingerprint());
-    Entry { number, turn, deed, reports, fingerprint, form: FINGERPRINT_FORM, taken_back: None }
+    let at = SystemTime::now().duration_since(UNIX_EPOCH).ok().and_then(|past| i64::try_from(past.as_millis()).ok());
+    let author = Some(author);
+    Entry { number, turn, deed, reports, fingerprint, form: FINGERPRINT_FORM, author, at, taken_back: None }
 }
 
 /// The answer that needs nobody, if there is one.

@@ -135,7 +135,7 @@ fn a_corrected_range_is_judged_again_with_the_same_dice() {
     let thrown: Vec<_> = session
         .standing()
         .filter_map(|entry| match &entry.deed {
-            Deed::Rolled { faces, from } => Some((faces.0.clone(), *from)),
+            Deed::Rolled { faces, from, .. } => Some((faces.0.clone(), *from)),
             _ => None,
         })
         .collect();
@@ -253,11 +253,15 @@ fn two_programs_cannot_go_on_with_one_battle() {
     assert!(first.give(answer, Source::Table).is_ok());
 }
 
-/// Changes entries behind the back of the guard that forbids it.
+/// Changes entries behind the back of the guard that forbids it, and takes their seals away: so a journal stands that an older version
+/// wrote under other rules.
 fn tamper(path: &Path, change: &str) {
     let raw = rusqlite::Connection::open(path).expect("it is a database");
     raw.execute_batch(&format!(
-        "DROP TRIGGER entry_is_never_changed; UPDATE entry SET {change};
+        "DROP TRIGGER entry_is_never_changed; DROP TRIGGER seal_is_never_removed;
+        UPDATE entry SET {change}; UPDATE entry SET digest = NULL; DELETE FROM seal;
+        CREATE TRIGGER seal_is_never_removed BEFORE DELETE ON seal
+    BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END;
         CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
     BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END;"
     ))
@@ -354,4 +358,69 @@ fn an_entry_that_now_comes_out_differently_is_named_and_can_be_gone_back_before(
 fn a_setup_that_cannot_be_played_says_why() {
     let error = Session::<Toy>::begin(Setup::tracked(0), None).map(|session| session.last()).expect_err("no turns");
     assert!(error.to_string().contains("a battle lasts a turn at least"), "{error}");
+}
+
+#[test]
+fn a_journal_alone_holds_every_turn_that_has_ended() {
+    let scratch = Scratch::new("turns");
+    let path = scratch.file("battle.galloper");
+    let mut session: Session<Toy> =
+        Session::begin(Setup::tracked(90), Some(Store::create_or_open(&path).expect("it can be made")))
+            .expect("a toy battle begins");
+    let alone = scratch.file("alone.galloper");
+    let carried_off = || {
+        std::fs::copy(&path, &alone).expect("it can be copied");
+        Session::<Toy>::resume(Store::read(&alone).expect("it is whole"), None).expect("it is as it was").last()
+    };
+    assert_eq!(carried_off(), 0);
+    let mut generator = Generator::seeded(7);
+    let mut turns = 0;
+    for _ in 0..60 {
+        let turn = session.battle().turn();
+        let answer = Robot::Random.answer(session.battle(), &mut generator).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is legal");
+        if session.battle().turn() != turn {
+            turns += 1;
+            assert_eq!(carried_off(), session.last(), "turn {turn}");
+        }
+    }
+    assert!(turns > 3, "{turns} turns ended");
+    let last = session.last();
+    drop(session);
+    assert_eq!(carried_off(), last, "closed, it holds everything");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_that_goes_takes_no_entry_and_the_battle_goes_on_in_a_copy() {
+    let scratch = Scratch::new("goes");
+    let path = scratch.file("battle.galloper");
+    let mut session = played(Setup::tracked(90), 7, Some(Store::create_or_open(&path).expect("it can be made")));
+    let (last, stands) = (session.last(), session.battle().fingerprint());
+    std::fs::rename(&path, scratch.file("elsewhere.galloper")).expect("it can be renamed");
+    let answer = Robot::Random.answer(session.battle(), &mut Generator::seeded(1)).expect("the battle goes on");
+    let given = session.give(answer, Source::Table);
+    assert!(matches!(given, Err(GiveError::Journal(JournalError::File(FileError::Gone { .. })))), "{given:?}");
+    assert_eq!((session.last(), session.battle().fingerprint()), (last, stands));
+    let copy = scratch.file("copy.galloper");
+    session.go_on_in(Store::create_or_open(&copy).expect("it can be made")).expect("it can be written");
+    go_on(&mut session, 5, 9);
+    let end = session.battle().fingerprint();
+    drop(session);
+    let again = Session::<Toy>::resume(Store::read(&copy).expect("it is whole"), None).expect("it is as it was");
+    assert_eq!(again.battle().fingerprint(), end);
+}
+
+#[test]
+fn the_umpires_words_are_words() {
+    let mut session = played(Setup::tracked(9), 5, None);
+    let last = session.last();
+    for (by, why) in [("Jim\u{1b}[2J", "no"), ("Jim", "no\nbattle"), ("Jim", &"x".repeat(5000))] {
+        let sets = TallyRuling::Amend(Amendment { side: Side::B, figures: 3 });
+        let ruling = Ruling { by: by.to_owned(), why: why.to_owned(), departs_from: None, sets };
+        let ruled = session.give(Answer::Rule(ruling), Source::Table);
+        assert!(matches!(ruled, Err(GiveError::Refused(_))), "{ruled:?}");
+        assert!(matches!(session.take_back(1, by, why), Err(JournalError::NoWords { .. })));
+    }
+    assert_eq!(session.last(), last);
 }

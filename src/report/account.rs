@@ -107,7 +107,9 @@ fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], eyes: Eyes, label: Str
         Deed::Acted(_) => (Sort::Choice, "A choice with nothing to tell".to_owned(), None, None),
         Deed::Stated(statement) if eyes == Eyes::Umpire => (Sort::Facts, stated_words(statement), None, None),
         Deed::Stated(_) => (Sort::Facts, "Facts are stated".to_owned(), None, None),
-        Deed::Rolled { faces, from } => (Sort::Dice, "Dice are thrown".to_owned(), Some((faces.clone(), *from)), None),
+        Deed::Rolled { faces, from, .. } => {
+            (Sort::Dice, "Dice are thrown".to_owned(), Some((faces.clone(), *from)), None)
+        }
         Deed::Ruled(ruling) => {
             (Sort::Ruling, "The umpire rules".to_owned(), None, Some([ruling.by.clone(), ruling.why.clone()]))
         }

@@ -2,7 +2,8 @@
 
 use super::Robot;
 use crate::dice::Generator;
-use crate::game::{AnswerTo, Awaiting, Side, Weighed};
+use crate::game::{AnswerTo, Awaiting, Ruleset, Side, Weighed};
+use crate::journal::Author;
 
 /// The robots that play a battle against each other, side A's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,14 @@ impl Opponents {
     pub const fn swapped(self) -> Self {
         let [a, b] = self.0;
         Self([b, a])
+    }
+
+    /// Who answers what the battle waits for: the robot whose choice it is, or the program where facts or dice are asked for.
+    pub fn author<R: Ruleset>(self, battle: &R) -> Author {
+        match battle.awaiting() {
+            Awaiting::Choice(choice) => Author::Robot(self.of(choice.side).name().to_owned()),
+            Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => Author::Program,
+        }
     }
 
     /// Answers what the battle waits for by the robot whose choice it is; nothing when the battle is over. Facts and dice are nobody's,

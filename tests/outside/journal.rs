@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use crate::support::{Scratch, Umpire, galloper};
 use galloper::dice::Generator;
-use galloper::journal::{Session, Store};
+use galloper::journal::{JournalError, Session, Store};
 use galloper::rules::Battle;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How often the program is killed, unless `KILLS` says otherwise.
 const KILLS: u32 = 30;
@@ -17,15 +17,27 @@ const KILLS: u32 = 30;
 /// How long the program lives at most, in microseconds: long enough for some dozens of answers.
 const LIFE: u32 = if cfg!(debug_assertions) { 600_000 } else { 60_000 };
 
-/// Lets a program append answers to a journal until it is killed after so many microseconds; the last entry it acknowledged.
-fn append_until_killed(journal: &Path, resumes: bool, seed: u64, life: Duration) -> u64 {
+/// What a program acknowledged before it was killed.
+#[derive(Clone, Copy, Debug)]
+struct Acknowledged {
+    /// The last entry.
+    entry: u64,
+    /// The last entry with which a turn ended, or the battle was opened.
+    turns_end: u64,
+}
+
+/// Lets a program append answers to a journal until it is killed after so many microseconds.
+fn append_until_killed(journal: &Path, resumes: bool, seed: u64, life: Duration) -> Acknowledged {
     let mut umpire = Umpire::start();
     let (method, params) = if resumes {
         ("battle/resume", json!({ "journal": journal, "automatic": false }))
     } else {
         ("battle/open", json!({ "scenario": "first-orders", "journal": journal, "automatic": false }))
     };
-    let mut acknowledged = umpire.ask(method, &params)["entry"].as_u64().expect("a stop has its entry");
+    let entry = |stop: &Value| stop["entry"].as_u64().expect("a stop has its entry");
+    let opened = umpire.ask(method, &params);
+    let mut acknowledged = Acknowledged { entry: entry(&opened), turns_end: entry(&opened) };
+    let mut turn = opened["turn"].clone();
     let run = |id: u64| json!({ "jsonrpc": "2.0", "id": id, "method": "battle/run", "params": { "robot": "random", "seed": seed ^ id, "until": 1 } });
     std::thread::scope(|scope| {
         // The requests are written ahead of the answers, so that the program is always at work when it is killed.
@@ -38,7 +50,12 @@ fn append_until_killed(journal: &Path, resumes: bool, seed: u64, life: Duration)
             killer.kill().expect("it can be killed");
         });
         while let Some(stop) = hearing.hear() {
-            acknowledged = stop["result"]["entry"].as_u64().expect("a stop has its entry");
+            let stop = &stop["result"];
+            acknowledged.entry = entry(stop);
+            if stop["turn"] != turn {
+                turn = stop["turn"].clone();
+                acknowledged.turns_end = entry(stop);
+            }
         }
     });
     acknowledged
@@ -55,9 +72,15 @@ fn no_acknowledged_answer_is_lost_when_the_program_is_killed() {
         let journal = scratch.file(&format!("battle-{battles}.galloper"));
         let life = Duration::from_micros(u64::from(generator.below(LIFE)));
         let acknowledged = append_until_killed(&journal, last.is_some(), u64::from(kill) << 32, life);
-        let session = Session::<Battle>::resume(Store::open(&journal).expect("the file is sound"), None)
-            .expect("it is as it was");
-        assert!(session.last() >= acknowledged, "kill {kill}: {acknowledged} acknowledged, {} found", session.last());
+        let alone = scratch.file("alone.galloper");
+        std::fs::copy(&journal, &alone).expect("the file alone can be carried off");
+        let session = |path: &Path, store: fn(&Path) -> Result<Store, JournalError>| {
+            Session::<Battle>::resume(store(path).expect("the file is sound"), None).expect("it is as it was")
+        };
+        let carried = session(&alone, Store::read).last();
+        assert!(carried >= acknowledged.turns_end, "kill {kill}: {acknowledged:?}, {carried} in the file alone");
+        let session = session(&journal, Store::open);
+        assert!(session.last() >= acknowledged.entry, "kill {kill}: {acknowledged:?}, {} found", session.last());
         appended += session.last() - last.unwrap_or_default();
         let is_long = session.last() > 60 || matches!(session.awaiting(), galloper::game::Awaiting::Over(_));
         last = (!is_long).then(|| session.last());
@@ -119,4 +142,20 @@ fn a_journal_that_cannot_be_written_says_so_before_the_battle_begins() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(refused.stdout.is_empty());
     assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot be written"));
+}
+
+#[test]
+fn a_journal_says_what_of_it_is_sealed() {
+    let scratch = Scratch::new("sealed");
+    let verified = |path: &Path| {
+        let output = galloper(&["replay", path.to_str().expect("its name is text"), "--verify"]);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let journal = a_journal(&scratch);
+    assert!(verified(&journal).contains("Every entry is sealed"));
+    let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/journals/first-orders.galloper");
+    let before = std::fs::read(&older).expect("it can be read");
+    assert!(verified(&older).contains("Nothing is sealed"));
+    assert_eq!(std::fs::read(&older).expect("it can be read"), before, "reading changes nothing");
 }

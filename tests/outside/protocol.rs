@@ -355,3 +355,58 @@ fn under_a_sides_eyes_the_other_sides_cards_stay_face_down() {
         assert_eq!(told["number"], json!(0), "the sealed move is no entry for side B");
     }
 }
+
+/// A journal that goes takes no entry more; the battle is kept in another, and nothing is lost.
+#[cfg(unix)]
+#[test]
+fn a_journal_that_goes_is_said_with_code_three_and_the_battle_is_kept_in_another() {
+    let scratch = Scratch::new("protocol-gone");
+    let (journal, copy) = (scratch.file("battle.galloper"), scratch.file("copy.galloper"));
+    let mut umpire = Umpire::start();
+    let open = json!({ "scenario": "first-orders", "seed": 1, "journal": journal, "automatic": false });
+    umpire.ask("battle/open", &open);
+    let run = |until: u64| json!({ "robot": "random", "seed": until, "until": until });
+    let before = umpire.ask("battle/run", &run(5));
+    std::fs::rename(&journal, scratch.file("elsewhere.galloper")).expect("it can be renamed");
+    let fault = umpire.fault("battle/run", &run(1));
+    assert_eq!(fault["code"], json!(3), "{fault}");
+    assert!(fault["message"].as_str().is_some_and(|words| words.contains("removed or renamed")), "{fault}");
+    assert_eq!(umpire.ask("battle/stop", &json!({}))["entry"], before["entry"]);
+    let kept = umpire.ask("battle/keep", &json!({ "journal": copy }));
+    assert_eq!(kept["entry"], before["entry"]);
+    let after = umpire.ask("battle/run", &run(3));
+    assert_eq!(after["entry"].as_u64(), before["entry"].as_u64().map(|entry| entry + 3));
+    let replayed = galloper(&["replay", copy.to_str().expect("text")]);
+    assert!(replayed.status.success(), "{replayed:?}");
+}
+
+/// Who answered and when is the umpire's to read.
+#[test]
+fn entries_say_who_answered_and_when() {
+    let (mut umpire, _) = opened(&json!({ "automatic": false, "seed": 1 }));
+    umpire.ask("battle/run", &json!({ "robot": "a=contact,b=hold", "seed": 3, "until": 40 }));
+    let told = umpire.ask("battle/journal", &json!({}));
+    let entries = told["entries"].as_array().expect("a list");
+    let authors: Vec<String> = entries.iter().map(|entry| entry["author"].to_string()).collect();
+    for author in [r#"{"robot":"contact"}"#, r#"{"robot":"hold"}"#, r#""program""#] {
+        assert!(authors.iter().any(|found| found == author), "{author}: {authors:?}");
+    }
+    assert!(entries.iter().all(|entry| entry["at"].as_i64().is_some_and(|at| at > 1_700_000_000_000)), "{told}");
+    let seen = umpire.ask("battle/journal", &json!({ "eyes": "b" }));
+    assert!(!seen.to_string().contains("author"), "{seen}");
+}
+
+/// Odds are given within their time on every position, and say when they were broken off.
+#[test]
+fn odds_never_hold_the_door() {
+    let (mut umpire, _) = opened(&json!({ "automatic": false, "seed": 1 }));
+    for step in 0..30_u64 {
+        let begun = std::time::Instant::now();
+        let answered = umpire.call("battle/odds", &json!({ "choose": 0, "within_ms": 100 }));
+        let took = begun.elapsed();
+        assert!(took < std::time::Duration::from_secs(3), "step {step}: {took:?}");
+        let odds = &answered["result"];
+        assert!(odds["stopped_by"].is_null() || odds["exact"] == json!(false), "{odds}");
+        umpire.ask("battle/run", &json!({ "robot": "contact", "seed": step, "until": 2 }));
+    }
+}

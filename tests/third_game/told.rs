@@ -71,10 +71,10 @@ fn another_program_plays_it_over_the_protocol() {
     let charge =
         met["awaiting"]["choice"]["offers"].as_array().expect("offers").iter().find(|one| one["verb"] == "charge");
     let charge = charge.expect("he may attack").clone();
-    let odds = umpire.ask("battle/odds", &json!({ "choose": charge["id"] }));
+    let odds = umpire.ask("battle/odds", &json!({ "choose": charge["id"], "within_ms": 60_000 }));
     assert_eq!((&odds["exact"], odds["outcomes"].as_array().map(Vec::len)), (&json!(true), Some(2)), "{odds}");
     assert!((odds["outcomes"][0]["chance"].as_f64().expect("a number") - 0.875).abs() < 1e-12, "{odds}");
-    let dice = umpire.ask("battle/answer", &json!({ "choose": charge["id"] }));
+    let dice = umpire.ask("battle/answer", &json!({ "choose": charge["id"], "within_ms": 60_000 }));
     assert_eq!(dice["awaiting"]["dice"]["reading"], json!({ "highest": { "need": 4 } }), "{dice}");
     let entry = dice["entry"].as_u64().expect("a number");
     umpire.ask("battle/answer", &json!({ "faces": [1, 2, 3] }));

@@ -9,9 +9,10 @@ use crate::app::ruling::RulingDraft;
 use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refereed, Refusal, Side, Statement, TallyRuling, Target,
+    Answer, AnswerTo, Awaiting, Eyes, FactValue, PieceId, Refereed, Refusal, Report, Side, Statement, TallyRuling,
+    Target,
 };
-use crate::journal::{GiveError, JournalError};
+use crate::journal::{Author, GiveError, JournalError, Session};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out an command; gives back one that is not the battle's own.
@@ -141,6 +142,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 }
             }
             UiCommand::LeaveLesson => self.lesson = false,
+            UiCommand::SaveCopy => self.save_copy(),
             UiCommand::GoOnInMemory => {
                 self.session.go_on_without_journal();
                 self.unwritten = false;
@@ -237,8 +239,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.tray.throw(&mut self.generator);
         }
         if let Some(faces) = self.tray.filled() {
-            let source = self.tray.source();
-            self.give(Answer::Roll(faces), source);
+            let each = self.tray.sources().to_vec();
+            self.enter(Answer::Roll(faces.clone()), |session, _| session.give_thrown(faces, each));
         }
     }
 
@@ -392,11 +394,19 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Gives an answer, and every automatic one after it.
     pub(super) fn give(&mut self, answer: AnswerTo<R>, source: Source) {
+        self.enter(answer, |session, answer| session.give(answer, source));
+    }
+
+    fn enter(
+        &mut self,
+        answer: AnswerTo<R>,
+        give: impl FnOnce(&mut Session<R>, AnswerTo<R>) -> Result<Vec<Report>, GiveError>,
+    ) {
         if self.drafts(&answer) {
             return;
         }
         let Some(mut told) = self.enter_draft(&answer) else { return };
-        match self.session.give(answer, source) {
+        match give(&mut self.session, answer) {
             Ok(reports) => {
                 told.extend(reports);
                 self.just_now = told;
@@ -414,7 +424,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Gives the answers that need nobody, unless every sheet of facts shall be seen.
     pub(super) fn settle(&mut self) {
         while let Some(answer) = self.automatic() {
-            match self.session.give(answer, Source::Generator) {
+            match self.session.give_by(answer, Source::Generator, Author::Program) {
                 Ok(reports) => self.just_now.extend(reports),
                 Err(error) => return self.not_given(error),
             }

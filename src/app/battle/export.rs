@@ -6,13 +6,15 @@ use std::sync::mpsc::{Receiver, channel};
 use eframe::egui::{Context, Id, Modal};
 
 use super::{BattleScreen, Notice, Over};
+use crate::app::JOURNAL_ENDING;
 use crate::app::parts::{Button, Icon, label};
 use crate::app::picture::{map_picture, report_picture};
 use crate::app::ruling::{dialog_frame, title_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
-use crate::file::{Existing, FileError, must_be_free, write};
+use crate::file::{Existing, FileError, is_there, must_be_free, write};
 use crate::game::Refereed;
+use crate::journal::Store;
 use crate::report::BattleReport;
 
 /// What a report is written as.
@@ -85,6 +87,22 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     pub(super) fn answer_export(&mut self, existing: Existing) {
         if let Over::Export(form, _) = std::mem::take(&mut self.over) {
             self.write_report(form, existing);
+        }
+    }
+
+    /// Saves every entry in a new journal beside the old one, and goes on in it.
+    pub(super) fn save_copy(&mut self) {
+        let Some(journal) = self.session.store().map(|(store, _)| store.path().to_owned()) else { return };
+        let stem = journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let named = |number: u32| journal.with_file_name(format!("{stem}-copy-{number:02}.{JOURNAL_ENDING}"));
+        let Some(path) = (1..1000).map(named).find(|path| !is_there(path)) else { return };
+        match Store::create_or_open(&path).and_then(|store| self.session.go_on_in(store)) {
+            Ok(()) => {
+                let words = format!("Every entry is saved in {}, and the battle goes on there.", path.display());
+                self.unwritten = false;
+                self.notice = Some(Notice { words, redo: false });
+            }
+            Err(error) => self.not_written(&error),
         }
     }
 

@@ -326,9 +326,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let theme = Theme::of(ui);
         let painter = ui.painter_at(canvas);
         let room = (canvas.width() - 60.0).min(640.0);
-        let words = painter.layout(notice.words.clone(), text::plain(text::BODY), theme.bg_panel, room - 200.0);
+        let words = painter.layout(
+            notice.words.clone(),
+            text::plain(text::BODY),
+            theme.bg_panel,
+            room - if self.unwritten { 330.0 } else { 200.0 },
+        );
         let beside = match (self.unwritten, notice.redo) {
-            (true, _) => 170.0,
+            (true, _) => 170.0 + 130.0,
             (false, true) => 90.0,
             (false, false) => 0.0,
         };
@@ -345,7 +350,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.unwritten {
             let button = Rect::from_min_size(pos2(rect.right() - 168.0, rect.center().y - 17.0), vec2(158.0, 34.0));
             let go_on = Button::new("Go on in memory").look(Look::Plain).height(34.0);
-            return go_on.show_at(ui, button, "go on").clicked().then_some(UiCommand::GoOnInMemory);
+            if go_on.show_at(ui, button, "go on").clicked() {
+                return Some(UiCommand::GoOnInMemory);
+            }
+            let beside = Rect::from_min_size(pos2(button.left() - 130.0, button.top()), vec2(122.0, 34.0));
+            let copy = Button::new("Save a copy").look(Look::Plain).height(34.0);
+            return copy.show_at(ui, beside, "save a copy").clicked().then_some(UiCommand::SaveCopy);
         }
         if !notice.redo {
             return None;

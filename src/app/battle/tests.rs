@@ -58,7 +58,7 @@ fn a_volley_from_the_target_to_the_record() {
     assert_eq!(screen.preview.len(), 2, "what would come of the dice is shown before they are recorded");
     apply(&mut screen, [UiCommand::Agree]);
     let last = screen.session().standing().last().expect("an entry");
-    assert!(matches!(&last.deed, Deed::Rolled { faces, from: Source::Table } if faces.0 == [6, 2, 4, 1, 3]));
+    assert!(matches!(&last.deed, Deed::Rolled { faces, from: Source::Table, .. } if faces.0 == [6, 2, 4, 1, 3]));
     assert_eq!(screen.just_now[0].text, "Picardie 1st: 3 fall, 2 saved");
 }
 
@@ -149,7 +149,7 @@ fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
     apply(&mut screen, [UiCommand::LookAt(Some(2)), range, UiCommand::Agree]);
     let standing: Vec<_> = screen.session().standing().collect();
     assert!(matches!(&standing[2].deed, Deed::Stated(statement) if statement.value("range").is_some()));
-    assert!(matches!(&standing[3].deed, Deed::Rolled { faces, from: Source::Kept } if faces.0 == [6, 2, 4, 1, 3]));
+    assert!(matches!(&standing[3].deed, Deed::Rolled { faces, from: Source::Kept, .. } if faces.0 == [6, 2, 4, 1, 3]));
     assert!(screen.notice.as_ref().is_some_and(|notice| notice.words.starts_with("Put right")));
 }
 

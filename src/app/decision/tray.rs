@@ -9,8 +9,8 @@ pub struct Tray {
     faces: Vec<Option<u8>>,
     /// What kind of dice they are.
     dice: Dice,
-    /// Whether the program threw any of them.
-    thrown: bool,
+    /// Where each face came from, blank or not.
+    sources: Vec<Source>,
 }
 
 impl Default for Tray {
@@ -22,12 +22,14 @@ impl Default for Tray {
 impl Tray {
     /// A tray of blank dice.
     pub fn of(dice: Dice) -> Self {
-        Self { faces: vec![None; usize::from(dice.count)], dice, thrown: false }
+        let count = usize::from(dice.count);
+        Self { faces: vec![None; count], dice, sources: vec![Source::Table; count] }
     }
 
     /// A tray that shows faces thrown before.
     pub fn showing(dice: Dice, faces: &Faces) -> Self {
-        Self { faces: faces.0.iter().copied().map(Some).collect(), dice, thrown: false }
+        let sources = vec![Source::Table; faces.0.len()];
+        Self { faces: faces.0.iter().copied().map(Some).collect(), dice, sources }
     }
 
     /// Whether another throw is asked for than this tray is for.
@@ -52,7 +54,7 @@ impl Tray {
         let fits = self.dice.faces().contains(&face);
         match self.next_blank().filter(|_| fits) {
             Some(at) => {
-                self.faces[at] = Some(face);
+                (self.faces[at], self.sources[at]) = (Some(face), Source::Table);
                 true
             }
             None => false,
@@ -64,7 +66,6 @@ impl Tray {
         match self.faces.iter().rposition(Option::is_some) {
             Some(at) => {
                 self.faces[at] = None;
-                self.thrown &= self.faces.iter().any(Option::is_some);
                 true
             }
             None => false,
@@ -76,6 +77,7 @@ impl Tray {
         if let Some(face) = self.faces.get_mut(at) {
             let faces = self.dice.faces();
             *face = Some(face.filter(|shown| shown < faces.end()).map_or(*faces.start(), |shown| shown + 1));
+            self.sources[at] = Source::Table;
         }
     }
 
@@ -84,10 +86,9 @@ impl Tray {
         let blanks = self.faces.iter().filter(|face| face.is_none()).count() as u8;
         let thrown = generator.throw(Dice { count: blanks, ..self.dice });
         let mut next = thrown.0.into_iter();
-        for face in self.faces.iter_mut().filter(|face| face.is_none()) {
-            *face = next.next();
+        for (face, source) in self.faces.iter_mut().zip(&mut self.sources).filter(|(face, _)| face.is_none()) {
+            (*face, *source) = (next.next(), Source::Generator);
         }
-        self.thrown |= blanks > 0;
     }
 
     /// All the faces, once none is blank.
@@ -95,9 +96,9 @@ impl Tray {
         self.faces.iter().copied().collect::<Option<Vec<u8>>>().map(Faces)
     }
 
-    /// Where the faces came from: the table only if every one of them did.
-    pub fn source(&self) -> Source {
-        if self.thrown { Source::Generator } else { Source::Table }
+    /// Where each face came from, in order.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
     }
 }
 
@@ -116,7 +117,7 @@ mod tests {
         assert_eq!(tray.faces(), [Some(6), None, None]);
         assert!(tray.fill(1) && tray.fill(5) && !tray.fill(5), "it is full");
         assert_eq!(tray.filled(), Some(Faces(vec![6, 1, 5])));
-        assert_eq!(tray.source(), Source::Table);
+        assert_eq!(tray.sources(), [Source::Table; 3]);
     }
 
     #[test]
@@ -126,10 +127,11 @@ mod tests {
         tray.throw(&mut Generator::seeded(3));
         assert_eq!(tray.faces()[0], Some(6));
         assert!(tray.filled().is_some());
-        assert_eq!(tray.source(), Source::Generator);
+        assert_eq!(tray.sources()[0], Source::Table, "a face typed stays the table's");
+        assert_eq!(tray.sources()[1..], [Source::Generator; 3]);
         while tray.take_back() {}
         tray.fill(1);
-        assert_eq!(tray.source(), Source::Table, "a tray emptied and typed anew is the table's");
+        assert_eq!(tray.sources()[0], Source::Table, "a tray emptied and typed anew is the table's");
     }
 
     #[test]

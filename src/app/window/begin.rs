@@ -34,7 +34,8 @@ impl App {
             Some(path) => Some(Store::create_or_open(&path).map_err(|error| in_words(&error))?),
             None => None,
         };
-        Session::begin(setup, store).map_err(|error| in_words(&error))
+        let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+        Session::begin_seeded(setup, store, Some(seed)).map_err(|error| in_words(&error))
     }
 
     pub(super) fn carry_on(&mut self, path: &Path) {
@@ -91,7 +92,8 @@ impl App {
         self.watch = None;
         self.watch = self.folder.as_deref().zip(journal).and_then(|(folder, journal)| Watch::over(folder, &journal));
         self.over = Over::Nothing;
-        let generator = Generator::seeded(self.seed.unwrap_or_else(seed_of_the_clock));
+        let seed = session.seed().or(self.seed).unwrap_or_else(seed_of_the_clock);
+        let generator = Generator::seeded(seed);
         self.show_screen(Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone()))));
     }
 }

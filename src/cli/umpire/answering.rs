@@ -1,6 +1,7 @@
 //! The methods that answer, or let a robot answer.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use super::state::State;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
 use crate::game::{Answer, Awaiting, Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
+use crate::journal::Author;
 use crate::odds::{self, Budget, Odds};
 use crate::robot::Opponents;
 
@@ -26,6 +28,10 @@ pub(super) fn answer(server: &mut Server, params: &AnswerParams) -> Result<State
     let eyes = eyes(params.eyes.as_deref(), open.session.battle())?;
     may_answer(eyes, open.session.battle(), params.ruling.is_some())?;
     let (answer, source) = params.answer(open.session.battle(), &mut open.generator)?;
+    open.session.answered_by(match eyes {
+        Eyes::Umpire => Author::Umpire,
+        Eyes::Side(side) => Author::Side(side),
+    });
     let reports = open.give(answer, source)?;
     Ok(State::of(open, eyes, reports))
 }
@@ -73,7 +79,13 @@ pub(super) struct Proposal {
     /// Who decides on the way; by default the first offer of each choice is taken up.
     #[serde(default)]
     decisions: Decisions,
+    /// How many milliseconds may be spent on it; 250 unless it is given, and at most a minute.
+    within_ms: Option<u64>,
 }
+
+/// How many milliseconds odds take at most, unless the message says otherwise, and whatever it says.
+const ODDS_WITHIN: u64 = 250;
+const ODDS_AT_MOST: u64 = 60_000;
 
 /// Who decides on the way.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
@@ -101,9 +113,10 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
     for_the_umpire(asked.eyes.as_deref(), battle)?;
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = params.answer(battle, &mut Generator::seeded(0))?;
+    let within = Duration::from_millis(asked.within_ms.unwrap_or(ODDS_WITHIN).min(ODDS_AT_MOST));
     let odds = match asked.decisions {
-        Decisions::First => odds::odds(battle, &answer, &odds::first_offer, Budget::default()),
-        Decisions::Stop => odds::odds(battle, &answer, &odds::stop_at_decisions, Budget::default()),
+        Decisions::First => odds::odds_within(battle, &answer, &odds::first_offer, Budget::default(), within),
+        Decisions::Stop => odds::odds_within(battle, &answer, &odds::stop_at_decisions, Budget::default(), within),
     };
     Ok(odds?)
 }
@@ -168,7 +181,8 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
                 None => break,
             },
         };
-        match open.session.give(answer, Source::Generator) {
+        let author = robots.author(open.session.battle());
+        match open.session.give_by(answer, Source::Generator, author) {
             Ok(more) => reports.extend(more),
             Err(error) if answers == 0 => return Err(error.into()),
             Err(error) => {

@@ -42,6 +42,12 @@ impl RpcError {
         Self::not_a_message(&format!("a line may have at most {most} bytes"))
     }
 
+    pub fn batch_too_long(most: usize) -> Self {
+        Self::not_a_message(&format!(
+            "the answers to its batch have come to {most} bytes; send it in a batch of its own"
+        ))
+    }
+
     pub fn no_battle() -> Self {
         Self::new(NOT_A_MESSAGE, "No battle is open. Open one with battle/open or battle/resume.")
     }
@@ -85,6 +91,7 @@ impl From<JournalError> for RpcError {
                 data: Some(json!({ "field": "entry", "entry": entry })),
                 ..Self::new(NOT_THE_PARAMS, error.to_string())
             },
+            JournalError::NoWords { why } => Self::params("why", why),
             error => Self::new(JOURNAL_IS_WRONG, error.to_string()),
         }
     }

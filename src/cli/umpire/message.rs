@@ -9,6 +9,9 @@ use super::server::Server;
 /// How many messages one batch may hold.
 const MOST_MESSAGES: usize = 1000;
 
+/// How many bytes the answers to one batch may come to before the rest of it is refused.
+const MOST_ANSWERED: usize = 16 << 20;
+
 /// Answers a line; nothing for notifications.
 pub(super) fn answer(line: &[u8], methods: &[Method], server: &mut Server) -> Option<Value> {
     match serde_json::from_slice::<Value>(line) {
@@ -17,11 +20,30 @@ pub(super) fn answer(line: &[u8], methods: &[Method], server: &mut Server) -> Op
             Some(complaint(&RpcError::not_a_message(&format!("a batch holds from one to {MOST_MESSAGES} messages"))))
         }
         Ok(Value::Array(batch)) => {
-            let replies: Vec<_> = batch.into_iter().filter_map(|one| answer_one(one, methods, server)).collect();
+            let replies = answer_all(batch, methods, server);
             (!replies.is_empty()).then_some(Value::Array(replies))
         }
         Ok(one) => answer_one(one, methods, server),
     }
+}
+
+/// Answers a batch. Once the answers are too long to be held together, what is left is refused and changes nothing.
+fn answer_all(batch: Vec<Value>, methods: &[Method], server: &mut Server) -> Vec<Value> {
+    let mut bytes = 0;
+    let mut replies = Vec::new();
+    for one in batch {
+        let reply = if bytes > MOST_ANSWERED {
+            let id = one.get("id").filter(|id| is_id(id)).cloned();
+            id.map(|id| response(&id, Err(&RpcError::batch_too_long(MOST_ANSWERED))))
+        } else {
+            answer_one(one, methods, server)
+        };
+        if let Some(reply) = reply {
+            bytes += reply.to_string().len();
+            replies.push(reply);
+        }
+    }
+    replies
 }
 
 /// A response to what cannot be told apart well enough to have an id.

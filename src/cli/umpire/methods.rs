@@ -74,6 +74,7 @@ pub(super) fn methods() -> Vec<Method> {
     let mut methods = vec![
         Method::of("battle/open", "Opens a battle from a scenario.", opening::open),
         Method::of("battle/resume", "Goes on with a battle from its journal.", opening::resume),
+        Method::of("battle/keep", "Keeps the battle in another journal, or in memory, from now on.", opening::keep),
         Method::of("battle/stop", "Tells what the battle waits for.", query::stop),
         Method::of("battle/answer", "Answers it.", answering::answer),
         Method::of("battle/check", "Says whether an answer would be taken; changes nothing.", answering::check),

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::RpcError;
-use super::eyes::eyes;
+use super::eyes::{eyes, for_the_umpire};
 use super::server::{DiceBy, OpenBattle, Server};
 use super::state::State;
 use crate::cli::begin::{any_seed, set_all};
@@ -93,9 +93,10 @@ pub(super) fn open(server: &mut Server, open: &Open) -> Result<Opened, RpcError>
         None => {}
     }
     let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
-    let session = Session::begin(setup, store)?;
+    let seed = open.seed.unwrap_or_else(any_seed);
+    let session = Session::begin_seeded(setup, store, (open.dice == DiceBy::Generator).then_some(seed))?;
     let viewer = eyes(open.eyes.as_deref(), session.battle())?;
-    Ok(take_up(server, session, viewer, open.dice, open.seed, open.automatic))
+    Ok(take_up(server, session, viewer, open.dice, Some(seed), open.automatic))
 }
 
 fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), RpcError> {
@@ -147,4 +148,34 @@ pub(super) fn resume(server: &mut Server, resume: &Resume) -> Result<Opened, Rpc
     let session = Session::resume(Store::open(&resume.journal)?, resume.battle.map(BattleNumber))?;
     let viewer = eyes(resume.eyes.as_deref(), session.battle())?;
     Ok(take_up(server, session, viewer, resume.dice, resume.seed, resume.automatic))
+}
+
+/// Where the battle is kept from now on.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Keep {
+    /// The journal, which is made if need be and is given every entry so far; in memory unless it is given.
+    journal: Option<PathBuf>,
+    /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
+    eyes: Option<String>,
+}
+
+/// Where the battle is kept.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Kept {
+    /// The last entry that stands.
+    entry: u64,
+    /// The battle's number in its journal.
+    battle: Option<u32>,
+}
+
+/// `battle/keep`.
+pub(super) fn keep(server: &mut Server, keep: &Keep) -> Result<Kept, RpcError> {
+    let session = &mut server.open()?.session;
+    for_the_umpire(keep.eyes.as_deref(), session.battle())?;
+    match &keep.journal {
+        Some(path) => session.go_on_in(Store::create_or_open(path)?)?,
+        None => session.go_on_without_journal(),
+    }
+    Ok(Kept { entry: session.last(), battle: session.store().map(|(_, number)| number.0) })
 }

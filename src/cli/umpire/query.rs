@@ -9,7 +9,7 @@ use super::eyes::eyes;
 use super::server::Server;
 use super::state::State;
 use crate::game::{Eyes, Overlays, PieceId, Report, Ruleset, Ruling, Scene};
-use crate::journal::{Deed, DeedOf, Session, TakenBackBy};
+use crate::journal::{Author, Deed, DeedOf, Session, TakenBackBy};
 use crate::report::{account, dice_words};
 use crate::rules::{Amendment, Battle};
 
@@ -157,6 +157,12 @@ struct Told {
     /// The fingerprint of the battle after it, in hexadecimal digits; for the umpire only.
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
+    /// Who answered, where it was kept; for the umpire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<Author>,
+    /// When, in milliseconds since 1970, where it was kept; for the umpire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<i64>,
     /// Who took it back, unless it stands.
     taken_back: Option<TakenBackBy>,
 }
@@ -174,6 +180,8 @@ pub(super) fn journal(server: &mut Server, from: &From) -> Result<Entries, RpcEr
             deed: is_umpire.then(|| entry.deed.clone()),
             reports: entry.reports_seen_by(eyes)?,
             fingerprint: is_umpire.then(|| format!("{:016x}", entry.fingerprint)),
+            author: entry.author.clone().filter(|_| is_umpire),
+            at: entry.at.filter(|_| is_umpire),
             taken_back: entry.taken_back.clone(),
         })
     });

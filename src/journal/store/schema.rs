@@ -53,6 +53,25 @@ CREATE TRIGGER entry_follows_the_last BEFORE INSERT ON entry
     "
 ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;
 ",
+    // Which battle it is, whence its dice, who answered and when, and a seal over every row and the one before it. The seal's own
+    // table holds the last, which is the only thing that is ever changed: a tail that is cut off is missed there.
+    "
+ALTER TABLE battle ADD COLUMN uid TEXT CHECK(length(uid) = 16);
+ALTER TABLE battle ADD COLUMN seed TEXT;
+ALTER TABLE entry ADD COLUMN author TEXT;
+ALTER TABLE entry ADD COLUMN at INTEGER;
+ALTER TABLE entry ADD COLUMN digest TEXT;
+CREATE TABLE seal(
+    battle INTEGER PRIMARY KEY REFERENCES battle(number),
+    entry INTEGER NOT NULL,
+    digest TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER seal_only_goes_forward BEFORE UPDATE ON seal
+    WHEN NEW.battle <> OLD.battle OR NEW.entry <= OLD.entry
+    BEGIN SELECT RAISE(ABORT, 'a seal only goes forward'); END;
+CREATE TRIGGER seal_is_never_removed BEFORE DELETE ON seal
+    BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END;
+",
 ];
 
 /// Battles and entries: none is ever removed or changed.
@@ -61,7 +80,16 @@ fn lasting(_: u32) -> &'static str {
     UNION ALL SELECT battle || ' ' || number || ' ' || fingerprint FROM entry"
 }
 
-/// What a file of some form holds of the form of an entry's fingerprint.
-pub(super) const fn fingerprint_form_column(file_form: u32) -> &'static str {
-    if file_form < 2 { "1" } else { "form" }
+/// What a file of some form holds of an entry's fingerprint's form, its author, its time and its digest.
+pub(super) const fn entry_columns(file_form: u32) -> &'static str {
+    match file_form {
+        0 | 1 => "1, NULL, NULL, NULL",
+        2 => "form, NULL, NULL, NULL",
+        _ => "form, author, at, digest",
+    }
+}
+
+/// What a file of some form holds of which battle it is, and of the seed of its dice.
+pub(super) const fn battle_columns(file_form: u32) -> &'static str {
+    if file_form < 3 { "NULL, NULL" } else { "uid, seed" }
 }

@@ -58,7 +58,7 @@ fn a_newer_file_is_refused_with_both_versions() {
         .and_then(|raw| raw.pragma_update(None, "user_version", 9))
         .expect("a newer program may do so");
     let error = Store::open(&path).expect_err("it is newer");
-    assert!(matches!(error, JournalError::File(FileError::Newer { found: 9, known: 2, .. })), "{error}");
+    assert!(matches!(error, JournalError::File(FileError::Newer { found: 9, known: 3, .. })), "{error}");
     assert!(error.to_string().contains("newer version"));
 }
 
@@ -142,6 +142,8 @@ fn a_full_disk_refuses_the_answer_and_keeps_what_was_there() {
         reports: "[]".into(),
         fingerprint: 0,
         form: 1,
+        author: None,
+        at: None,
     };
     let error = store.append(BattleNumber(1), &[row(4)]).expect_err("there is no room");
     assert!(matches!(error, JournalError::File(FileError::Unwritable { .. })), "{error}");
@@ -153,7 +155,7 @@ fn an_entry_too_long_is_refused_before_anything_is_written() {
     let scratch = Scratch::new("long");
     let mut store = Store::open(&a_journal(&scratch, 1)).expect("it is sound");
     let body = format!("\"{}\"", "x".repeat(MOST_ENTRY_BYTES));
-    let row = Row { number: 2, turn: 1, body, reports: "[]".into(), fingerprint: 0, form: 1 };
+    let row = Row { number: 2, turn: 1, body, reports: "[]".into(), fingerprint: 0, form: 1, author: None, at: None };
     assert!(matches!(store.append(BattleNumber(1), &[row]), Err(JournalError::EntryTooLarge { entry: 2, .. })));
 }
 
@@ -161,7 +163,16 @@ fn an_entry_too_long_is_refused_before_anything_is_written() {
 fn a_row_that_makes_no_sense_is_named() {
     let scratch = Scratch::new("nonsense");
     let mut store = Store::open(&a_journal(&scratch, 1)).expect("it is sound");
-    let row = Row { number: 2, turn: 1, body: r#"{"flew":1}"#.into(), reports: "[]".into(), fingerprint: 0, form: 1 };
+    let row = Row {
+        number: 2,
+        turn: 1,
+        body: r#"{"flew":1}"#.into(),
+        reports: "[]".into(),
+        fingerprint: 0,
+        form: 1,
+        author: None,
+        at: None,
+    };
     store.append(BattleNumber(1), &[row]).expect("the database takes any JSON");
     let resumed = crate::journal::Session::<crate::engine::toy::Toy>::resume(store, None).map(|session| session.last());
     assert!(matches!(resumed, Err(JournalError::Unreadable { entry: 2, .. })), "{resumed:?}");
@@ -169,12 +180,12 @@ fn a_row_that_makes_no_sense_is_named() {
 
 #[test]
 fn every_form_leads_to_the_newest() {
-    assert_eq!(JOURNAL.newest(), 2);
+    assert_eq!(JOURNAL.newest(), 3);
     let parts = |form| JOURNAL.parts(form).expect("the steps are sound");
     for form in 1..=JOURNAL.newest() {
         assert!(parts(form).iter().any(|(name, _)| name == "entry_follows_the_last"), "{form}");
     }
-    assert_ne!(parts(1), parts(2));
+    assert!(parts(1) != parts(2) && parts(2) != parts(3));
 }
 
 #[test]
@@ -192,7 +203,16 @@ fn an_older_file_is_read_as_it_is_and_brought_up_to_date_when_it_is_gone_on_with
     transaction.commit().expect("it can be written");
     drop(raw);
     let before = fs::read(&path).expect("it can be read");
-    let row = Row { number: 0, turn: 1, body: "1".into(), reports: "[]".into(), fingerprint: 5, form: 1 };
+    let row = Row {
+        number: 0,
+        turn: 1,
+        body: "1".into(),
+        reports: "[]".into(),
+        fingerprint: 5,
+        form: 1,
+        author: None,
+        at: None,
+    };
     let store = Store::read(&path).expect("an older form is read");
     assert_eq!(store.rows(BattleNumber(1)).expect("it is sound"), std::slice::from_ref(&row));
     assert_eq!(store.battles().expect("it is sound").len(), 1);
@@ -220,4 +240,85 @@ fn an_older_file_without_its_guards_is_refused_and_not_touched() {
         assert!(matches!(opened, Err(JournalError::File(FileError::Damaged { .. }))), "{opened:?}");
     }
     assert_eq!(fs::read(&path).expect("it can be read"), before);
+}
+
+/// Changes a journal behind its back, its guards taken off and put on again.
+fn changed(path: &std::path::Path, change: &str) {
+    let raw = Connection::open(path).expect("a stranger may");
+    let guards = raw
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        .and_then(|mut asked| {
+            let found = asked.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+            found.collect::<rusqlite::Result<Vec<_>>>()
+        })
+        .expect("they can be read");
+    for (name, _) in &guards {
+        raw.execute_batch(&format!("DROP TRIGGER {name}")).expect("a stranger may");
+    }
+    raw.execute_batch(change).expect("a stranger may");
+    for (_, sql) in &guards {
+        raw.execute_batch(sql).expect("a stranger may");
+    }
+}
+
+#[test]
+fn whatever_is_changed_in_the_record_is_found_and_named() {
+    for (change, named) in [
+        (
+            "UPDATE entry SET author = 'robot hold' WHERE number = 5",
+            "entry 5 is not as it was written: its author was changed",
+        ),
+        ("UPDATE entry SET at = at + 1 WHERE number = 5", "entry 5 is not as it was written: its time was changed"),
+        ("UPDATE entry SET turn = turn + 1 WHERE number = 5", "its turn was changed"),
+        ("UPDATE entry SET fingerprint = 1 WHERE number = 7", "entry 7 is not as it was written: its fingerprint"),
+        ("UPDATE entry SET body = replace(body, 'generator', 'table')", "where they came from, was changed"),
+        ("UPDATE entry SET reports = '[]' WHERE reports <> '[]'", "its report was changed"),
+        ("UPDATE entry SET digest = NULL WHERE number = 12", "entry 12 has lost its seal"),
+        (
+            "DELETE FROM entry WHERE number > 25",
+            "its end is cut off: entry 30 was written, and the last that is there is 25",
+        ),
+        ("DELETE FROM seal", "the seal of the whole"),
+        ("UPDATE battle SET title = 'Malplaquet'", "entry 0 is not as it was written: it does not follow"),
+        ("UPDATE battle SET seed = '7'", "entry 0 is not as it was written: it does not follow"),
+    ] {
+        let scratch = Scratch::new("changed");
+        let path = a_journal(&scratch, 30);
+        changed(&path, change);
+        let read = Store::read(&path).and_then(|store| store.rows(BattleNumber(1)));
+        let Err(JournalError::File(FileError::Damaged { why, .. })) = read else { panic!("{change}: {read:?}") };
+        assert!(why.contains(named), "{change}: {why}");
+    }
+}
+
+#[test]
+fn a_seal_only_goes_forward() {
+    let scratch = Scratch::new("seal");
+    let store = Store::open(&a_journal(&scratch, 3)).expect("it is sound");
+    for change in ["UPDATE seal SET entry = 1", "UPDATE seal SET digest = ''", "DELETE FROM seal"] {
+        store.database.connection().execute(change, []).expect_err("a seal only goes forward");
+    }
+}
+
+#[test]
+fn a_battle_keeps_its_uid_and_an_older_one_has_one_that_stays() {
+    let scratch = Scratch::new("uid");
+    let path = a_journal(&scratch, 3);
+    let uid = || Store::read(&path).and_then(|store| store.battles()).expect("it is sound")[0].uid.clone();
+    let first = uid();
+    assert!(first.len() == 16 && first.chars().all(|digit| digit.is_ascii_hexdigit()), "{first}");
+    assert_eq!(uid(), first);
+    let other = a_journal(&Scratch::new("uid-other"), 3);
+    assert!(!other.exists(), "it is gone with its folder");
+    let older = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/journals/first-orders.galloper");
+    let copy = scratch.file("older.galloper");
+    fs::copy(older, &copy).expect("it can be copied");
+    let older = |store: Result<Store, JournalError>| {
+        let store = store.expect("it is sound");
+        assert_eq!(store.sealed_from(BattleNumber(1)).expect("it is sound"), None, "nothing of it is sealed");
+        store.battles().expect("it is sound")[0].uid.clone()
+    };
+    let read = older(Store::read(&copy));
+    assert_eq!(read.len(), 16);
+    assert_eq!(older(Store::open(&copy)), read, "brought up to date, it is the same battle");
 }

@@ -1,0 +1,86 @@
+//! The seal of a battle: a digest of every row that covers the row before it.
+//!
+//! It guards against accident and idle hands, not against somebody who has this program: whoever can write a row can seal it anew.
+
+use super::Row;
+use crate::file::Digest;
+
+/// What a row's digest covers, in the order of its marks.
+const FIELDS: [&str; 7] = [
+    "turn",
+    "answer, with its dice and where they came from,",
+    "report",
+    "fingerprint",
+    "fingerprint's form",
+    "author",
+    "time",
+];
+
+/// How many hexadecimal digits the mark of a single field has: enough to say which was changed.
+const MARK: usize = 8;
+
+/// The digest of a row that follows another: a mark for each field, then the chain.
+pub(super) fn digest(row: &Row, before: &str) -> String {
+    let fields = [
+        row.turn.to_string(),
+        row.body.clone(),
+        row.reports.clone(),
+        row.fingerprint.to_string(),
+        row.form.to_string(),
+        row.author.clone().unwrap_or_default(),
+        row.at.map(|at| at.to_string()).unwrap_or_default(),
+    ];
+    let mut digest: String = fields.iter().map(|field| Digest::of(field.as_bytes()).hex(MARK / 2)).collect();
+    let number = row.number.to_string();
+    let parts = [before, &number].into_iter().chain(fields.iter().map(String::as_str));
+    digest.push_str(&Digest::of_parts(parts.map(str::as_bytes)).hex(32));
+    digest
+}
+
+/// The last digest of a battle, as it stands in the table of its own.
+#[derive(Debug)]
+pub(super) struct Seal {
+    pub entry: u64,
+    pub digest: String,
+}
+
+/// Checks the rows of a battle, each with its digest, against the seal; `head` is what the first digest covers before its row. Says
+/// from which entry on the battle is sealed: older versions sealed nothing.
+pub(super) fn check(head: &str, rows: &[(Row, Option<String>)], seal: Option<&Seal>) -> Result<Option<u64>, String> {
+    let mut before: Option<&str> = None;
+    let mut first = None;
+    for (row, found) in rows {
+        let Some(found) = found else {
+            if before.is_some() {
+                return Err(format!("entry {} has lost its seal", row.number));
+            }
+            continue;
+        };
+        let expected = digest(row, before.unwrap_or(head));
+        if *found != expected {
+            return Err(format!("entry {} is not as it was written: {}", row.number, changed(found, &expected)));
+        }
+        first.get_or_insert(row.number);
+        before = Some(found);
+    }
+    let last = rows.last().map(|(row, _)| row.number).unwrap_or_default();
+    match (before, seal) {
+        (None, None) => Ok(None),
+        (Some(digest), Some(seal)) if seal.entry == last && seal.digest == digest => Ok(first),
+        (_, Some(seal)) if seal.entry > last => {
+            Err(format!("its end is cut off: entry {} was written, and the last that is there is {last}", seal.entry))
+        }
+        _ => Err(format!("the seal of the whole does not fit entry {last}, the last that is there")),
+    }
+}
+
+/// What of a row was changed, by its marks.
+fn changed(found: &str, expected: &str) -> String {
+    let mark = |digest: &str, at: usize| digest.get(at * MARK..(at + 1) * MARK).map(str::to_owned);
+    let unlike = (0..FIELDS.len()).filter(|at| mark(found, *at) != mark(expected, *at));
+    let unlike: Vec<&str> = unlike.map(|at| FIELDS[at]).collect();
+    match unlike.as_slice() {
+        [] => "it does not follow what stands before it".to_owned(),
+        fields => format!("its {} was changed", fields.join(" and its ")),
+    }
+}
