@@ -157,7 +157,6 @@ fn of_the_battle() -> Vec<Row> {
         row("State", "/pending_losses", Amendment::Falls { unit: ONE, losses: 2 }),
         row("State", "/pending_damage", Amendment::GunDamage { unit: BATTERY, location: Some(Location::Team) }),
         row("State", "/retreated", Amendment::Retreated(4.5)),
-        row("State", "/losses_before_reaction", Amendment::LostBeforeReaction(2)),
         row("General", "/generals/0/pose", Amendment::PlaceGeneral { general, pose: Pose::new(9.0, 9.0, 0.0) }),
         row("General", "/generals/0/alive", Amendment::General { general, alive: false }),
         row("General", "/generals/0/broken", Amendment::Command { general, broken: true }),

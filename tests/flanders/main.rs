@@ -18,4 +18,5 @@ mod rules;
 mod scenarios;
 mod tables;
 mod together;
+mod two_targets;
 mod wrapping;

@@ -199,3 +199,15 @@ fn a_command_that_breaks_in_a_wave_costs_nobody_of_that_wave_his_check() {
     assert_eq!(needs.len(), 2, "{:?}", play.told);
     assert_eq!(needs[0], needs[1]);
 }
+
+/// Both sides name their targets before either is told: the other side hears of nothing until all have. [FLA SEQ-11, SEQ-12]
+#[test]
+fn a_target_that_is_named_stays_sealed_until_all_have_named_theirs() {
+    use galloper::game::Eyes;
+    let mut play = Play::new(&against(guns(), &[("Beta", guns(), 10.0)]));
+    order(&mut play, &ball(ONE, TWO));
+    let aim = play.told.iter().find(|report| report.text == "Alpha aims at Beta.").expect("its own side hears it");
+    assert!(aim.seen_by(Eyes::Side(Side::A)).is_some() && aim.seen_by(Eyes::Umpire).is_some());
+    assert!(aim.seen_by(Eyes::Side(Side::B)).is_none());
+    assert!(!play.has_told("FLA ART-19"), "nothing is fired before Beta has named its own");
+}

@@ -174,7 +174,6 @@ fn keeps(law: &str) {
 
 /// Nobody stands on anybody, beyond the table or where he may not go, nor touches an enemy but in a melee. [FLA MOV-11, MOV-14, R-77]
 #[test]
-#[ignore = "broken: two enemies struck side by side fight one by one, and a few stand on others after a retreat"]
 fn bodies_keep_apart() {
     keeps("places");
 }
@@ -187,7 +186,6 @@ fn inches_told_are_inches_gone() {
 
 /// Nobody gives way toward an enemy while another way is open, nor through the one he leaves. [FLA RET-13 to RET-16, R-88]
 #[test]
-#[ignore = "broken: a few flights straight back come near an enemy though they may go to friends"]
 fn who_gives_way_goes_away() {
     keeps("retreats");
 }
@@ -200,7 +198,6 @@ fn shots_chosen_are_fired() {
 
 /// Every check owed is taken; nobody rallies twice in a turn, nor flees twice but for what the rules name. [FLA MOR-02, RET-03, MEL-95]
 #[test]
-#[ignore = "broken: some flee twice in a turn, and a few lose figures and are never asked"]
 fn nerves_are_tried_as_often_as_they_should_be() {
     keeps("nerve");
 }

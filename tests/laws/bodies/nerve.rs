@@ -77,7 +77,7 @@ impl Nerve {
 
     /// Checks taken, and attempts to rally.
     fn dice(&mut self, moment: &Moment<'_>) -> Option<String> {
-        const CHECKS: [&str; 4] = ["sees friends break", "tests for", "receives the charge", "is asked to ride on"];
+        const CHECKS: [&str; 4] = ["sees friends break", "tests for", "receives the charge", "is asked to go on"];
         let Awaiting::Dice(request) = moment.asked else { return None };
         let turn = self.units.get_mut(request.pieces.first()?)?;
         turn.checks += u32::from(CHECKS.iter().any(|words| request.why.contains(words)));

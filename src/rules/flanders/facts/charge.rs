@@ -10,6 +10,7 @@ use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::charge_step::Strike;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// The words for where a charge comes from.
@@ -46,6 +47,19 @@ pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, wheel: 
         sheet = stated_passing_fire(sheet);
     }
     sheet.done()
+}
+
+/// The facts of an enemy whom a charge strikes beside its target. [FLA MEL-01, R-118]
+pub fn beside<W: Wording>(state: &State, charger: UnitId, strike: &Strike) -> FactSheet<W> {
+    let title = say!("{} strikes {} as well", state.name(charger), state.name(strike.on));
+    let is_tracked = state.footprint(charger).is_some() && state.footprint(strike.on).is_some();
+    let measured = |distance: f64| is_tracked.then(|| Measured::sure(distance));
+    Sheet::new(title, Rule::new("FLA MEL-01"), [charger.into(), strike.on.into()])
+        .yes("strikes", "It strikes him too", "FLA MEL-01", is_tracked.then(|| Measured::sure(true)))
+        .inches("distance", "Inches to him", "FLA MEL-15", 60.0, measured(strike.distance))
+        .word("aspect", "The charge begins before his", "FLA MEL-09", &ASPECTS, aspect(state, charger, strike.on))
+        .usually(FactValue::Word(ASPECTS[0].into()))
+        .done()
 }
 
 /// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]

@@ -1,8 +1,10 @@
 //! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
 
 use super::retreat_route::{Retreat, Route, corridor, is_barred};
+use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
-use crate::geometry::{Point, Pose, Rect, Vector};
+use crate::geometry::{Point, Pose, Rect, Vector, shape};
+use crate::rules::flanders::book::house::LeavesTable;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::setup::TerrainSetup;
@@ -68,10 +70,16 @@ pub fn taken_by_ground(state: &State, id: UnitId, own: &Rect, direction: Vector,
     -tables::adjustments(state.unit(id).branch()).rough * crossed as f64
 }
 
-/// Whether nobody and nothing that bars it is on a rectangle; whatever lies off the table is free.
+/// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table for good needs no room there.
 fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
-    leaves_the_table(state, rect)
+    let touches_an_enemy = || {
+        let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
+        enemies.any(|enemy| shape::is_near(rect, &enemy, 2.0 * CONTACT))
+    };
+    (leaves_the_table(state, rect) && state.house().leaves_table == LeavesTable::Lost)
         || (!state.anybody_but(id).any(|other| state.stands_on(other, rect))
+            && !touches_an_enemy()
+            && !state.is_under_a_card(id, rect)
             && !state
                 .fixed
                 .ground

@@ -11,6 +11,7 @@ pub fn has_room(state: &State, id: UnitId, footprint: Option<&crate::geometry::R
         footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
         && !state.anybody_but(id).any(|other| state.stands_on(other, footprint))
+        && !state.is_under_a_card(id, footprint)
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
 }
 

@@ -189,6 +189,16 @@ pub fn card_target(units: u8, face: u8) -> Option<u8> {
     (target < units).then_some(target)
 }
 
+/// More units than a die has faces are picked by two: the first counts sixes, the second ones. [FLA GT-38, R-119]
+pub const ONE_DIE: u8 = 6;
+
+/// The unit that two dice pick of a brigade of more than six, counted from nought; `None`: throw both again. [FLA GT-38, R-119]
+pub fn card_target_of_many(units: u8, faces: [u8; 2]) -> Option<u8> {
+    let thrown = faces[0].saturating_sub(1) * ONE_DIE + faces[1].saturating_sub(1);
+    let target = thrown / (ONE_DIE * ONE_DIE / units.max(1)).max(1);
+    (target < units).then_some(target)
+}
+
 /// Whether a die is needed to pick the unit. [FLA GT-38]
 pub const fn card_target_needs_die(units: u8) -> bool {
     units > 1

@@ -31,7 +31,7 @@ pub fn of(state: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
         .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.irrelevant.contains(id)))
         .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
         .collect();
-    let moment = (state.turn, &state.verdict, state.losses_before_reaction);
+    let moment = (state.turn, &state.verdict);
     let parts = (&state.generals, &state.buildings, &state.melees, &state.pending_losses, &state.pending_damage);
     let key = match &closing {
         Some(closing) => {

@@ -131,6 +131,8 @@ pub enum Action {
         /// The wheel before the straight run, in degrees clockwise.
         wheel: f64,
     },
+    /// Charge another enemy as well, beside the first; where places are kept, whom the charge strikes is measured. [FLA MEL-01, R-118]
+    ChargeAlso(UnitId),
     /// The charge is declared as it stands. [FLA MEL-15]
     Declare,
     /// A general rides with the charge. [FLA GEN-06]
@@ -218,6 +220,8 @@ pub enum Action {
     },
     /// Fight out a contact that waits, named by its defender. [FLA SEQ-14]
     FightOut(UnitId),
+    /// Log that a unit whose place is not kept has marched. [FLA MOV-01]
+    Marched(UnitId),
     /// Log a morale check by itself. [FLA MOR-01]
     Test {
         /// Who is tested.
@@ -251,7 +255,7 @@ pub enum Logged {
     Check,
     /// A rally. [FLA MOR-20]
     Rally,
-    /// A move of a unit whose place is kept. [FLA MOV-01]
+    /// A move, a halt or a change of formation. [FLA MOV-01, DIS-09]
     Move,
     /// The end of the turn: melees that wait, checks still owed, rallies, and the next turn. [FLA SEQ-15]
     Turn,
@@ -266,7 +270,7 @@ impl Logged {
         (Self::Melee, "log_melee", "A melee", "FLA MEL-01"),
         (Self::Check, "log_check", "A morale check", "FLA MOR-01"),
         (Self::Rally, "log_rally", "A rally", "FLA MOR-20"),
-        (Self::Move, "log_move", "A unit on the table moves", "FLA SEQ-05"),
+        (Self::Move, "log_move", "A unit moves, halts or forms up", "FLA SEQ-05"),
         (Self::Turn, "log_turn", "The turn ends", "FLA SEQ-15"),
     ];
 

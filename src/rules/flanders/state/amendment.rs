@@ -308,8 +308,6 @@ pub enum Amendment {
     StrikeShots(CardId),
     /// Sets how far the last retreat went, in inches: who follows it catches it up to there. [FLA MEL-95]
     Retreated(f64),
-    /// Sets what a charger had lost before the defender fired on it.
-    LostBeforeReaction(u8),
     /// Sets which turn it is.
     Turn(u32),
     /// Leaves the step the battle is in.

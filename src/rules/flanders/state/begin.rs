@@ -57,7 +57,6 @@ pub fn state_of(setup: &Setup) -> State {
         pending_damage: Vec::new(),
         verdict: None,
         retreated: 0.0,
-        losses_before_reaction: 0,
         footings: Footings::of(setup.units.len()),
         approaches: KeptApproaches::default(),
         fixed: Arc::new(fixed),

@@ -7,7 +7,7 @@ use super::card::Card;
 use super::ids::{CardId, UnitId};
 use crate::game::{PieceId, Side};
 use crate::geometry::bases::BaseSize;
-use crate::geometry::{Block, Pose, Rect};
+use crate::geometry::{Block, Pose, Rect, shape};
 
 /// The card a piece is, if it is one.
 pub fn card_of(state: &State, piece: PieceId) -> Option<CardId> {
@@ -79,4 +79,14 @@ fn past_edge(state: &State, rect: &Rect) -> f64 {
     rect.corners().iter().fold(f64::NEG_INFINITY, |past, corner| {
         past.max(-corner.x).max(-corner.y).max(corner.x - ground.width).max(corner.y - ground.height)
     })
+}
+
+impl State {
+    /// Whether a card on the table lies on a rectangle, but for those that a unit lies on already. [FLA GT-06, R-111]
+    pub fn is_under_a_card(&self, id: UnitId, rect: &Rect) -> bool {
+        let own = self.footprint(id);
+        let lies_clear = |card: &Rect| own.is_none_or(|own| !shape::overlaps(card, &own));
+        let mut cards = self.card_ids().filter_map(|card| self.card_on_table(card));
+        cards.any(|card| shape::overlaps(&card, rect) && lies_clear(&card))
+    }
 }

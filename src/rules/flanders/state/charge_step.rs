@@ -42,19 +42,79 @@ pub struct Under {
 pub struct Onset {
     /// The melee attempt it belongs to.
     pub attempt: AttemptId,
-    /// Who is charged.
-    pub target: UnitId,
+    /// Who is charged: whom it is aimed at, then those it strikes beside him. [FLA MEL-01, R-118]
+    pub defenders: Vec<Defender>,
     /// Who charges.
     pub riders: Vec<Rider>,
     /// It comes from a bonus move against troops met on the way. [FLA MEL-53, MEL-54]
     pub is_second: bool,
-    /// How steady the target was before. [FLA MEL-26, MEL-27]
-    pub before: Morale,
-    /// The house the target held, by its place in the ground.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub house: Option<usize>,
     /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
     pub stated: Vec<(UnitId, f64, u8)>,
+}
+
+/// One unit that is charged.
+#[derive(Clone, Debug, Serialize)]
+pub struct Defender {
+    /// Who.
+    pub unit: UnitId,
+    /// How steady it was before. [FLA MEL-26, MEL-27]
+    pub before: Morale,
+    /// The house it held, by its place in the ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<usize>,
+    /// What its check has made of it.
+    pub stance: Stance,
+}
+
+/// What a charged unit does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Stance {
+    /// It has not been tested yet.
+    Untested,
+    /// It stands, and reacts if the charge comes from its front. [FLA MEL-28]
+    Reacts,
+    /// It stands to be struck. [FLA MEL-24, MEL-27]
+    Stands,
+    /// It goes back before the charge. [FLA MEL-44]
+    GivesWay,
+}
+
+/// An enemy whom a charger strikes beside the one it is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Strike {
+    /// Whom.
+    pub on: UnitId,
+    /// Inches to him from where the charge begins.
+    pub distance: f64,
+    /// From which side of him the charge comes.
+    pub aspect: Aspect,
+}
+
+impl Onset {
+    /// A charge about to be declared, or a bonus move that has met an enemy.
+    pub fn of(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale, is_second: bool) -> Self {
+        let target = Defender { unit: target, before, house: None, stance: Stance::Untested };
+        Self { attempt, defenders: vec![target], riders: vec![rider], is_second, stated: Vec::new() }
+    }
+
+    /// Whom it is aimed at.
+    pub fn target(&self) -> UnitId {
+        self.defenders[0].unit
+    }
+
+    /// Whether a unit is charged in it.
+    pub fn strikes(&self, id: UnitId) -> bool {
+        self.defenders.iter().any(|defender| defender.unit == id)
+    }
+}
+
+impl Rider {
+    /// Inches to one of the charged from where the charge begins, and the side of him it comes from; `None` where it does not strike
+    /// him.
+    pub fn strike(&self, target: UnitId, on: UnitId) -> Option<Strike> {
+        let aimed = Strike { on, distance: self.distance, aspect: self.aspect };
+        if on == target { Some(aimed) } else { self.beside.iter().copied().find(|strike| strike.on == on) }
+    }
 }
 
 /// One unit in a charge.
@@ -74,6 +134,9 @@ pub struct Rider {
     pub remaining: f64,
     /// Where its straight run starts, and which way it goes; nothing when its ground is not tracked.
     pub way: Option<(Pose, Vector)>,
+    /// Whom it strikes beside the one it is aimed at.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Strike>,
 }
 
 /// One enemy's chance to fire in passing.

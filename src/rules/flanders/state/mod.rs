@@ -97,8 +97,6 @@ pub struct State {
     pub verdict: Option<Verdict>,
     /// How far the last retreat went, in inches.
     pub retreated: f64,
-    /// What a charger had lost before the defender fired on it.
-    pub losses_before_reaction: u8,
     /// How the units stand, as far as it has been worked out.
     #[serde(skip)]
     pub footings: Footings,
@@ -180,13 +178,25 @@ impl Melee {
         Self { attempt, attackers: vec![contact.by], defenders: vec![contact.on], contacts: vec![contact] }
     }
 
-    /// Another contact with somebody who fights in it already: who comes in fights against him.
+    /// Another contact of somebody who fights in it already, by him or on him: the other fights against him.
     pub fn join(&mut self, contact: Contact) {
-        let party = if self.defenders.contains(&contact.on) { &mut self.attackers } else { &mut self.defenders };
-        if !party.contains(&contact.by) {
-            party.push(contact.by);
+        let (known, other) =
+            if self.involves(contact.on) { (contact.on, contact.by) } else { (contact.by, contact.on) };
+        let party = if self.defenders.contains(&known) { &mut self.attackers } else { &mut self.defenders };
+        if !party.contains(&other) {
+            party.push(other);
         }
         self.contacts.push(contact);
+    }
+
+    /// Another melee that has become one with this, in which an enemy of its unit fights.
+    pub fn absorb(&mut self, other: Self, unit: UnitId, enemy: UnitId) {
+        let is_turned = self.attackers.contains(&unit) == other.attackers.contains(&enemy);
+        let (attackers, defenders) =
+            if is_turned { (other.defenders, other.attackers) } else { (other.attackers, other.defenders) };
+        self.attackers.extend(attackers);
+        self.defenders.extend(defenders);
+        self.contacts.extend(other.contacts);
     }
 
     /// The contacts by which a unit came in.

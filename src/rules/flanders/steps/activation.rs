@@ -223,7 +223,9 @@ fn reman(turn: &mut Turn<'_>, id: UnitId) {
         && let Some(guns) = battery.abandoned.take()
     {
         battery.returned = true;
-        unit.place = Place::Table(guns);
+        if unit.place != Place::Untracked {
+            unit.place = Place::Table(guns);
+        }
     }
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
-use super::{Procedure, Step, Turn, Work, buildings, command, contact, victor_of_a_house};
+use super::{Procedure, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording};
 use crate::geometry::Formation;
@@ -17,7 +17,7 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
+use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
 use crate::rules::flanders::state::{AttemptId, Contact, Melee, Place, State, UnitId};
 
 /// What follows a melee.
@@ -108,7 +108,7 @@ impl Procedure<Step> for Aftermath {
         }
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
-        self.takes_bonus(state, winner).then(|| Awaiting::Dice(contact::bonus_request(state, winner)))
+        self.takes_bonus(state, winner).then(|| Awaiting::Dice(pursuit::bonus_request(state, winner)))
     }
 
     fn run(self, turn: &mut Turn<'_>) {
@@ -250,7 +250,7 @@ impl Aftermath {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let direction = self.way_of(state, winner, loser);
-                Some(contact::bonus_classes(state, winner, direction, (loser, self.gone_back), bonuses))
+                Some(pursuit::bonus_classes(state, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }
@@ -287,14 +287,15 @@ impl Aftermath {
         turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner, loser);
-        let bonus = contact::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser };
-        let met = contact::follow(turn, bonus).met;
+        let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser };
+        let met = pursuit::follow(turn, bonus).met;
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
                 let contact = Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true };
+                charge_run::bring_in_all_but(turn, attempt, winner, &self.losers());
                 // Nobody follows anybody a second time: how far the first flight went is past.
                 turn.state.retreated = 0.0;
                 let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
@@ -302,9 +303,7 @@ impl Aftermath {
             }
             Some(enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
-                let rider = Rider::new(winner, 0.0);
-                let onset = Onset::pursuing(attempt, enemy, rider.clone(), turn.state.unit(enemy).morale);
-                turn.push([contact::meet_second(turn.state, &onset, &rider, enemy), next]);
+                turn.push([pursuit::meet_second(turn.state, attempt, winner, enemy), next]);
             }
             None => turn.push([next]),
         }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::charge_run;
 use super::check::Check;
-use super::contact::Coming;
+use super::contact::{self, Coming};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
 use super::{Procedure, Step, Turn, Work, declaring};
@@ -15,13 +16,16 @@ use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Under};
+use crate::rules::flanders::state::charge_step::{ChargeStep, Defender, Onset, Rider, Stance, Strike, Under};
 use crate::rules::flanders::state::{Attempt, AttemptId, Contact, GeneralId, State, UnitId};
 
 /// A charge under way.
 #[derive(Clone, Debug, Serialize)]
 pub struct Charge {
     onset: Onset,
+    /// Enemies named besides its target, where nothing can be measured. [FLA MEL-01]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    named: Vec<UnitId>,
     stage: Stage,
 }
 
@@ -37,30 +41,27 @@ enum Stage {
     Checked(usize),
     /// Does it come near enough for the defender to test? [FLA MEL-23]
     Reach,
-    /// The defender's nerve.
-    Defender,
+    /// Each enemy whom each charger strikes beside its target: by their places in the lists. [FLA MEL-01, R-118]
+    Beside(usize, usize),
+    /// Each defender's nerve.
+    Defender(usize),
     /// What his check said.
-    DefenderChecked,
+    DefenderChecked(usize),
+    /// All have been tested: who gives way goes, who stands reacts.
+    Answered,
 }
 
 impl Charge {
     /// A charge about to be declared.
     pub fn declared(unit: UnitId, target: UnitId, wheel: f64) -> Self {
-        let onset = Onset {
-            attempt: AttemptId(usize::MAX),
-            target,
-            riders: vec![Rider::new(unit, wheel)],
-            is_second: false,
-            before: Morale::Good,
-            house: None,
-            stated: Vec::new(),
-        };
-        Self { onset, stage: Stage::Declaring }
+        let rider = Rider::new(unit, wheel);
+        let onset = Onset::of(AttemptId(usize::MAX), target, rider, Morale::Good, false);
+        Self { onset, named: Vec::new(), stage: Stage::Declaring }
     }
 
     /// A unit that runs into others on its bonus move: they are the defenders now. [FLA MEL-54]
     pub fn second(onset: Onset) -> Step {
-        Step::Charge(Self { onset, stage: Stage::Defender })
+        Step::Charge(Self { onset, named: Vec::new(), stage: Stage::Defender(0) })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -72,19 +73,26 @@ impl Onset {
     /// Where the charge has got to, and who is in it.
     pub(super) fn under_way(&self, step: ChargeStep) -> Under {
         let charger = self.riders.first().map(|rider| rider.unit);
-        Under { step, attempt: Some(self.attempt), charger, target: Some(self.target) }
+        Under { step, attempt: Some(self.attempt), charger, target: Some(self.target()) }
     }
 
-    /// A winner has run into other enemies on its bonus move. [FLA MEL-96]
-    pub fn pursuing(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale) -> Self {
-        Self { attempt, target, riders: vec![rider], is_second: true, before, house: None, stated: Vec::new() }
+    /// The same with all whom its riders strike beside the one it is aimed at among the charged. [FLA MEL-01]
+    pub fn with_those_beside(mut self, state: &State) -> Self {
+        let struck: Vec<UnitId> = self.riders.iter().flat_map(|rider| &rider.beside).map(|strike| strike.on).collect();
+        for unit in struck {
+            if !self.strikes(unit) {
+                let before = state.unit(unit).morale;
+                self.defenders.push(Defender { unit, before, house: None, stance: Stance::Untested });
+            }
+        }
+        self
     }
 }
 
 impl Rider {
     /// It as it comes into contact with an enemy.
-    pub fn contact(&self, on: UnitId) -> Contact {
-        Contact { by: self.unit, on, aspect: self.aspect, advancing: true }
+    pub fn contact(&self, strike: Strike) -> Contact {
+        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true }
     }
 
     /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
@@ -121,19 +129,30 @@ impl Rider {
 
     /// A unit about to charge.
     pub fn new(unit: UnitId, wheel: f64) -> Self {
-        Self { unit, wheel, distance: 0.0, aspect: Aspect::Front, reach: 0.0, remaining: 0.0, way: None }
+        let aspect = Aspect::Front;
+        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way: None, beside: Vec::new() }
     }
 }
 
 impl Procedure<Step> for Charge {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match self.stage {
-            Stage::Declaring => declaring::joining(state, &self.onset).map(Awaiting::Choice),
+            Stage::Declaring => declaring::joining(state, &self.onset, &self.named).map(Awaiting::Choice),
             Stage::Ground(index) => {
                 let rider = &self.onset.riders[index];
-                Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target, rider.wheel)))
+                Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target(), rider.wheel)))
             }
-            Stage::Nerve(_) | Stage::Checked(_) | Stage::Reach | Stage::Defender | Stage::DefenderChecked => None,
+            Stage::Beside(rider, at) => {
+                let rider = self.onset.riders.get(rider)?;
+                let strike = rider.beside.get(at)?;
+                Some(Awaiting::Facts(facts::charge::beside(state, rider.unit, strike)))
+            }
+            Stage::Nerve(_)
+            | Stage::Checked(_)
+            | Stage::Reach
+            | Stage::Defender(_)
+            | Stage::DefenderChecked(_)
+            | Stage::Answered => None,
         }
     }
 
@@ -143,8 +162,16 @@ impl Procedure<Step> for Charge {
             Stage::Nerve(index) => self.test_nerve(turn, index),
             Stage::Checked(index) => self.nerve_tested(turn, index),
             Stage::Reach => self.measure_reach(turn),
-            Stage::Defender => self.test_defender(turn),
-            Stage::DefenderChecked => self.defender_tested(turn),
+            Stage::Beside(rider, _) if rider + 1 < self.onset.riders.len() => {
+                turn.push([self.at(Stage::Beside(rider + 1, 0))]);
+            }
+            Stage::Beside(..) => {
+                let onset = self.onset.with_those_beside(turn.state);
+                turn.push([Step::Charge(Self { onset, named: Vec::new(), stage: Stage::Defender(0) })]);
+            }
+            Stage::Defender(index) => self.test_defender(turn, index),
+            Stage::DefenderChecked(index) => self.defender_tested(turn, index),
+            Stage::Answered => self.answer(turn),
             Stage::Ground(_) => {}
         }
     }
@@ -153,6 +180,10 @@ impl Procedure<Step> for Charge {
         match (self.stage, action) {
             (Stage::Declaring, Action::Join { unit, wheel }) => {
                 self.onset.riders.push(Rider::new(*unit, *wheel));
+                turn.push([Step::Charge(self)]);
+            }
+            (Stage::Declaring, Action::ChargeAlso(enemy)) => {
+                self.named.push(*enemy);
                 turn.push([Step::Charge(self)]);
             }
             (Stage::Declaring, Action::RideAlong(general)) => {
@@ -166,8 +197,12 @@ impl Procedure<Step> for Charge {
 
     fn confirm(mut self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let known = Confirmed::of(sheet, stated);
-        let Stage::Ground(index) = self.stage else { unreachable!("nothing was asked then") };
-        let target = self.onset.target;
+        let index = match self.stage {
+            Stage::Ground(index) => index,
+            Stage::Beside(rider, at) => return self.note_strike(turn, known, rider, at),
+            stage => unreachable!("nothing is asked at {stage:?}"),
+        };
+        let target = self.onset.target();
         let rider = &mut self.onset.riders[index];
         rider.distance = known.inches("distance");
         rider.remaining = rider.distance;
@@ -184,19 +219,19 @@ impl Procedure<Step> for Charge {
                 self.onset.stated.push((unit, known.inches(at), known.count(hits)));
             }
         }
-        let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target));
+        let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target()));
         let text = format!(
             "{charger} charges {target} from {:.1}″, {} to spend.",
             known.inches("distance"),
             inches(reach.total())
         );
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
-        turn.tell(report.about([unit.into(), self.onset.target.into()]));
+        turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
     }
 
     fn name(&self) -> String {
-        format!("charge on unit {}", self.onset.target.0)
+        format!("charge on unit {}", self.onset.target().0)
     }
 }
 
@@ -209,7 +244,9 @@ impl Charge {
     pub(super) fn under_way(&self) -> Under {
         let step = match self.stage {
             Stage::Declaring | Stage::Ground(_) | Stage::Nerve(_) | Stage::Checked(_) => ChargeStep::ChargersNerve,
-            Stage::Reach | Stage::Defender | Stage::DefenderChecked => ChargeStep::DefendersNerve,
+            Stage::Reach | Stage::Beside(..) | Stage::Defender(_) | Stage::DefenderChecked(_) | Stage::Answered => {
+                ChargeStep::DefendersNerve
+            }
         };
         self.onset.under_way(step)
     }
@@ -217,13 +254,14 @@ impl Charge {
     /// The declaration stands: it is one melee attempt.
     fn declare(mut self, turn: &mut Turn<'_>) {
         let engaged =
-            turn.state.melees.iter().find(|melee| melee.involves(self.onset.target)).map(|melee| melee.attempt);
+            turn.state.melees.iter().find(|melee| melee.involves(self.onset.target())).map(|melee| melee.attempt);
         self.onset.attempt = engaged.unwrap_or_else(|| {
             turn.state.attempts.push(Attempt::default());
             AttemptId(turn.state.attempts.len() - 1)
         });
-        self.onset.before = turn.state.unit(self.onset.target).morale;
-        self.onset.house = turn.state.unit(self.onset.target).garrison_of();
+        let target = turn.state.unit(self.onset.target());
+        self.onset.defenders[0].before = target.morale;
+        self.onset.defenders[0].house = target.garrison_of();
         for rider in &self.onset.riders {
             let marks = &mut turn.state.unit_mut(rider.unit).this_turn;
             marks.moved = true;
@@ -258,52 +296,126 @@ impl Charge {
         let (near, far): (Vec<Rider>, Vec<Rider>) = self.onset.riders.drain(..).partition(Rider::comes_near);
         let mut steps = Vec::new();
         for rider in far {
-            let chances = passing::chances_at_charger(turn.state, &rider, Some(self.onset.target), false);
+            let chances = passing::chances_at_charger(turn.state, &rider, Some(self.onset.target()), false);
             steps.push(Step::Passing(Passing::at(rider.unit, chances)));
-            super::contact::falls_short(turn, &rider, self.onset.target);
+            charge_run::falls_short(turn, &rider, self.onset.target());
         }
         if !near.is_empty() {
+            let target = self.onset.target();
             self.onset.riders = near;
-            steps.push(self.at(Stage::Defender));
+            for rider in self.onset.riders.iter_mut().filter(|rider| rider.makes_contact()) {
+                let named = |&on: &UnitId| Strike { on, distance: rider.distance, aspect: rider.aspect };
+                let strikes = self.named.iter().map(named).collect();
+                rider.beside = match rider.way {
+                    Some(_) => charge_run::strikes_beside(turn.state, rider, target),
+                    None => strikes,
+                };
+            }
+            steps.push(self.at(Stage::Beside(0, 0)));
         }
         turn.push(steps);
     }
 
-    /// The defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
-    fn test_defender(self, turn: &mut Turn<'_>) {
-        let target = self.onset.target;
-        let is_routed = turn.state.unit(target).morale == Morale::Routed;
+    /// Whether a charger strikes an enemy beside its target, from where, and how far off he is. [FLA MEL-01, R-118]
+    fn note_strike(mut self, turn: &mut Turn<'_>, known: Confirmed<'_>, rider: usize, at: usize) {
+        let beside = &mut self.onset.riders[rider].beside;
+        if known.yes("strikes") {
+            beside[at].distance = known.inches("distance");
+            beside[at].aspect = facts::charge::aspect_of(known.word("aspect"));
+        } else {
+            beside.remove(at);
+        }
+        let next = if known.yes("strikes") { at + 1 } else { at };
+        turn.push([self.at(Stage::Beside(rider, next))]);
+    }
+
+    /// A defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
+    fn test_defender(mut self, turn: &mut Turn<'_>, index: usize) {
+        let Some(defender) = self.onset.defenders.get_mut(index) else {
+            turn.push([self.at(Stage::Answered)]);
+            return;
+        };
+        let unit = defender.unit;
+        let is_routed = turn.state.unit(unit).morale == Morale::Routed;
         if is_routed {
             // It must test, though it has nothing to roll for: that is its rally. [FLA RET-06, RET-08]
-            turn.state.unit_mut(target).this_turn.rally_spent = true;
+            turn.state.unit_mut(unit).this_turn.rally_spent = true;
         }
-        if is_routed || turn.state.is_engaged(target) {
+        if is_routed || turn.state.is_engaged(unit) {
             // Neither the charger's pistols nor fire in passing wait for a defender's check. [FLA MEL-17, FIP-04]
-            turn.push([Reacting::shots_only(self.onset)]);
+            defender.stance = Stance::Stands;
+            turn.push([self.at(Stage::Defender(index + 1))]);
             return;
         }
-        match turn.state.attempt(self.onset.attempt).test_of(target) {
-            Some(passed) => self.answer(turn, passed),
-            None => turn.push([Check::of(target, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked)]),
+        match turn.state.attempt(self.onset.attempt).test_of(unit) {
+            Some(passed) => self.take_stance(turn, index, passed),
+            None => turn.push([Check::of(unit, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked(index))]),
         }
     }
 
-    fn defender_tested(self, turn: &mut Turn<'_>) {
+    fn defender_tested(self, turn: &mut Turn<'_>, index: usize) {
         let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
-        let (attempt, target) = (self.onset.attempt, self.onset.target);
-        turn.state.attempt_mut(attempt).note_test(target, passed);
-        self.answer(turn, passed);
+        let (attempt, unit) = (self.onset.attempt, self.onset.defenders[index].unit);
+        turn.state.attempt_mut(attempt).note_test(unit, passed);
+        self.take_stance(turn, index, passed);
     }
 
     /// Steady troops who pass react or stand; who fail, give way; impaired troops neither go nor react. [FLA MEL-27, MEL-28, R-39]
-    fn answer(self, turn: &mut Turn<'_>, passed: bool) {
-        if self.onset.before != Morale::Good {
-            turn.push([Reacting::shots_only(self.onset)]);
-        } else if passed {
-            turn.push([Reacting::to(self.onset)]);
-        } else {
-            turn.push([Coming::defender_gives_way(self.onset)]);
+    fn take_stance(mut self, turn: &mut Turn<'_>, index: usize, passed: bool) {
+        let defender = &mut self.onset.defenders[index];
+        defender.stance = match defender.before {
+            Morale::Good if passed => Stance::Reacts,
+            Morale::Good => Stance::GivesWay,
+            Morale::Fatigued | Morale::Shaken | Morale::Routed => Stance::Stands,
+        };
+        turn.push([self.at(Stage::Defender(index + 1))]);
+    }
+
+    /// Who gives way goes back before anybody else stirs; the charge goes on at those who stand, or after them all if nobody does.
+    /// [FLA MEL-33, MEL-49, R-118]
+    fn answer(mut self, turn: &mut Turn<'_>) {
+        let gives_way = |defender: &Defender| defender.stance == Stance::GivesWay;
+        if self.onset.defenders.iter().all(gives_way) {
+            let mut steps: Vec<Step> = self.onset.defenders[1..]
+                .iter()
+                .map(|other| contact::goes_back(turn.state, &self.onset, other.unit))
+                .collect();
+            steps.push(Coming::defender_gives_way(self.onset));
+            turn.push(steps);
+            return;
         }
+        let mut steps: Vec<Step> = self
+            .onset
+            .defenders
+            .iter()
+            .filter(|defender| gives_way(defender))
+            .map(|defender| contact::goes_back(turn.state, &self.onset, defender.unit))
+            .collect();
+        let following = gives_way(&self.onset.defenders[0]).then(|| self.onset.aim_at_whoever_stands()).flatten();
+        self.onset.defenders.retain(|defender| !gives_way(defender));
+        steps.push(Reacting::to(self.onset));
+        steps.extend(following.map(Reacting::as_they_follow));
+        turn.push(steps);
+    }
+}
+
+impl Onset {
+    /// The one it was aimed at has gone: it is aimed at one beside him now, whom its riders meet on the same way; those who do not meet
+    /// him follow the one who has gone.
+    fn aim_at_whoever_stands(&mut self) -> Option<Self> {
+        let index = self.defenders.iter().position(|defender| defender.stance != Stance::GivesWay)?;
+        let (old, unit) = (self.target(), self.defenders[index].unit);
+        let strikes = |rider: &Rider| rider.strike(old, unit).is_some();
+        let (riders, following): (Vec<Rider>, Vec<Rider>) = self.riders.drain(..).partition(strikes);
+        let aimed = |rider: Rider| {
+            let aspect = rider.strike(old, unit).map_or(rider.aspect, |strike| strike.aspect);
+            let beside = rider.beside.iter().copied().filter(|strike| strike.on != unit).collect();
+            Rider { aspect, beside, ..rider }
+        };
+        let gone = self.defenders[0].clone();
+        self.riders = riders.into_iter().map(aimed).collect();
+        self.defenders.swap(0, index);
+        (!following.is_empty()).then(|| Self { defenders: vec![gone], riders: following, ..self.clone() })
     }
 }
 

@@ -203,6 +203,12 @@ impl Check {
         let name = turn.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
             format!("{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
+        } else if broken && after > severity && before < after {
+            format!(
+                "{name}: severity {face}, {}. Its command is broken: it is {}.",
+                morale::word(severity),
+                morale::word(after)
+            )
         } else {
             format!("{name}: severity {face}. It is {}.", morale::word(after))
         };
@@ -225,7 +231,7 @@ fn asked_to(purpose: Purpose) -> &'static str {
         Purpose::Casualties => "tests for its losses",
         Purpose::ReceiveCharge => "receives the charge",
         Purpose::LostMelee => "tests for the lost melee",
-        Purpose::Continue => "is asked to ride on through the fire",
+        Purpose::Continue => "is asked to go on through the fire",
         Purpose::FriendsLost => "sees friends break",
         Purpose::GeneralKilled => "hears that its general is dead",
     }

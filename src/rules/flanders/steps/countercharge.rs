@@ -1,8 +1,8 @@
 //! Horse that rides to meet a charge, and whom it meets on its way. [FLA MEL-31, R-114]
 
-use super::Turn;
-use super::contact::{self, Followed};
 use super::flight::hundredths;
+use super::pursuit::{self, Followed};
+use super::{Turn, charge_run};
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::Vector;
 use crate::rules::flanders::book::house::CounterchargeMeets;
@@ -14,14 +14,14 @@ use crate::rules::flanders::state::{Contact, UnitId};
 
 /// The charged unit rides toward the charger it faces. It stops at friends and barred ground; enemies who stand in between it
 /// meets, in a melee without checks or reactions of theirs. [FLA MEL-31, R-114]
-pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, faced: &Rider) {
-    let id = onset.target;
-    let inches = judge::countercharge(faced.distance);
+pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
+    let target = onset.target();
+    let inches = judge::countercharge(faced.strike(target, id).map_or(faced.distance, |strike| strike.distance));
     let way = faced.way.map(|(_, direction)| -direction);
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
             let inches = inches_before_enemies(turn, id, direction, inches);
-            contact::run_after(turn.state, id, pose, direction, inches)
+            pursuit::run_after(turn.state, id, pose, direction, inches)
         }
         _ => Followed { met: None, inches },
     };
@@ -29,12 +29,15 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, faced: &Rider) {
     let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
     let text = format!("{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
-    if let Some(enemy) = ridden.met {
+    let riders: Vec<UnitId> = onset.riders.iter().map(|rider| rider.unit).collect();
+    if let Some(enemy) = ridden.met.filter(|enemy| !riders.contains(enemy)) {
         let aspect =
             facts::aspect(turn.state, id, enemy).map_or(facts::aspect_of(""), |word| facts::aspect_of(word.value));
-        contact::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true });
+        charge_run::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true });
     }
-    for rider in &mut onset.riders {
+    charge_run::bring_in_all_but(turn, onset.attempt, id, &riders);
+    // Whom one beside its target comes to meet strikes him sooner: that is seen on its way.
+    for rider in onset.riders.iter_mut().filter(|_| id == target) {
         come_to_meet(turn, rider, id, faced.unit, ridden.inches);
     }
 }
@@ -44,7 +47,7 @@ fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches:
     if turn.state.house().countercharge_meets == CounterchargeMeets::Melee {
         return inches;
     }
-    let met = contact::first_met(turn.state, id, direction, inches + MUST_CLOSE);
+    let met = pursuit::first_met(turn.state, id, direction, inches + MUST_CLOSE);
     met.map_or(inches, |(_, run)| (run - MUST_CLOSE).clamp(0.0, inches))
 }
 

@@ -16,10 +16,10 @@ use crate::rules::flanders::state::charge_step::Onset;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]
-pub fn joining<W: Wording>(state: &State, onset: &Onset) -> Option<Choice<Action, W>> {
+pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Option<Choice<Action, W>> {
     let leader = onset.riders[0].unit;
     let side = state.unit(leader).side;
-    let target = onset.target;
+    let target = onset.target();
     let mut offers: Vec<Offer<Action, W>> = state
         .present(side)
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
@@ -36,6 +36,7 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset) -> Option<Choice<Action
             action: Action::Join { unit: id, wheel },
         })
         .collect();
+    offers.extend(others_to_charge(state, leader, target, named));
     offers.extend(riding_generals(state, leader));
     if offers.is_empty() {
         return None;
@@ -57,6 +58,27 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset) -> Option<Choice<Action
         offers,
         refused: Vec::new(),
     })
+}
+
+/// Enemies who may be charged beside the first, where nothing measures whom the charge strikes. [FLA MEL-01, R-118]
+fn others_to_charge<W: Wording>(
+    state: &State,
+    leader: UnitId,
+    target: UnitId,
+    named: &[UnitId],
+) -> Vec<Offer<Action, W>> {
+    let is_measured = state.footprint(leader).is_some() && state.footprint(target).is_some();
+    let is_other = |id: UnitId| id != target && !named.contains(&id) && state.footprint(id).is_none();
+    let may = |id: UnitId| may_charge_at_all::<Unsaid>(state, leader, id, || true).is_ok();
+    let others = state.present(state.unit(target).side).filter(|&id| !is_measured && is_other(id) && may(id));
+    let offer = |id: UnitId| Offer {
+        verb: "charge_also".into(),
+        label: say!("{} charges {} as well", state.name(leader), state.name(id)),
+        rule: Rule::new("FLA MEL-01"),
+        target: Target::Pieces(leader.into(), id.into()),
+        action: Action::ChargeAlso(id),
+    };
+    others.map(offer).collect()
 }
 
 /// A unit's general, near enough to put himself at its head. [FLA GEN-06]

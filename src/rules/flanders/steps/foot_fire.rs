@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Turn, Work, losses, melee};
+use super::{Procedure, Step, Turn, Work, gun_fire, losses, melee};
 use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
@@ -144,8 +144,12 @@ impl Procedure<Step> for FootFire {
             Action::Volley { unit, target } => {
                 self.asked.push(*unit);
                 self.orders.push((*unit, *target));
+                gun_fire::aims(turn, *unit, Some(((*target).into(), turn.state.name(*target).to_owned())));
             }
-            Action::HoldFire(unit) => self.asked.push(*unit),
+            Action::HoldFire(unit) => {
+                self.asked.push(*unit);
+                gun_fire::aims(turn, *unit, None);
+            }
             other => unreachable!("no infantry {other:?}"),
         }
         turn.push([Step::FootFire(self)]);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cannonade::Cannonade;
 use super::cards::fire as cards;
 use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
-use crate::game::{Awaiting, Choice, Offer, Rule, Side, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
@@ -146,12 +146,17 @@ impl Procedure<Step> for GunFire {
             Action::Cannonade { battery, target, shot, aim } => {
                 self.asked.push(battery);
                 self.orders.push(Order { battery, target, shot, aim });
+                aims(turn, battery, Some((target.into(), turn.state.name(target).to_owned())));
             }
             Action::CannonadeCard { battery, card, shot } => {
                 self.asked.push(battery);
                 self.at_cards.extend(cards::noted(turn.state, battery, card, shot).map(|noted| (card, noted)));
+                aims(turn, battery, Some((card.into(), format!("card {}", turn.state.card(card).name))));
             }
-            Action::HoldFire(battery) => self.asked.push(battery),
+            Action::HoldFire(battery) => {
+                self.asked.push(battery);
+                aims(turn, battery, None);
+            }
             _ => unreachable!("no battery does {action:?}"),
         }
         turn.push([Step::GunFire(self)]);
@@ -162,11 +167,24 @@ impl Procedure<Step> for GunFire {
     }
 }
 
+/// Whom a unit aims at, if at anybody: only its own side hears it before all have named their targets. [FLA SEQ-11, SEQ-12]
+pub fn aims(turn: &mut Turn<'_>, firer: UnitId, target: Option<(PieceId, String)>) {
+    let unit = turn.state.unit(firer);
+    let text = match &target {
+        Some((_, name)) => format!("{} aims at {name}.", unit.name),
+        None => format!("{} keeps its fire.", unit.name),
+    };
+    let pieces = std::iter::once(firer.into()).chain(target.map(|(piece, _)| piece));
+    let report = Report::new(ReportKind::Order, Rule::new("FLA SEQ-12"), text).about(pieces);
+    let side = unit.side;
+    turn.tell(report.secret_of(side, None));
+}
+
 fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
     let unit = state.unit(battery);
     let mut offers = Vec::new();
     for target in targets(state, battery) {
-        for (aim, part) in aims(state, target) {
+        for (aim, part) in parts(state, target) {
             for (shot, verb) in shots(state) {
                 offers.push(Offer {
                     verb: verb.into(),
@@ -222,7 +240,7 @@ fn shots(state: &State) -> Vec<(Shot, &'static str)> {
 }
 
 /// A partly covered target may be aimed at whole, or where it is open. [FLA ART-06]
-fn aims(state: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
+fn parts(state: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
     match near::covered_bases(state, target) {
         Some((covered, all)) if covered > 0 && covered < all => {
             vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]

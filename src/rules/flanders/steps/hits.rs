@@ -149,7 +149,7 @@ impl Procedure<Step> for BatteryHit {
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
                 let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
-                tell(turn, self.target, "the crew is hit");
+                tell(turn, self.target, "FLA CB-04", "the crew is hit");
                 turn.push([step]);
             } else {
                 self.struck = Some(location);
@@ -159,10 +159,14 @@ impl Procedure<Step> for BatteryHit {
         };
         let need = request.tallies.last().map_or(7, crate::game::Tally::whole);
         if i32::from(faces.first()) >= need {
-            tell(turn, self.target, "hit, but saved");
+            tell(turn, self.target, "FLA CB-05", "hit, but saved");
             return;
         }
-        tell(turn, self.target, if location == Location::Gun { "a gun is destroyed" } else { "the drivers run away" });
+        let (rule, what) = match location {
+            Location::Gun => ("FLA CB-08", "a gun is destroyed"),
+            Location::Team | Location::Crew => ("FLA CB-10", "the drivers run away"),
+        };
+        tell(turn, self.target, rule, what);
         turn.state.pending_damage.push((self.target, location));
         if self.at_once {
             settle_damage(turn);
@@ -184,9 +188,9 @@ fn rows(shot: Shot) -> &'static [LookupRow] {
     }
 }
 
-fn tell(turn: &mut Turn<'_>, battery: UnitId, what: &str) {
+fn tell(turn: &mut Turn<'_>, battery: UnitId, rule: &'static str, what: &str) {
     let text = format!("{}: {what}.", turn.state.name(battery));
-    turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA CB-01"), text).about([battery.into()]));
+    turn.tell(Report::new(ReportKind::Fire, Rule::new(rule), text).about([battery.into()]));
 }
 
 /// What a battery has lost, with what goes when all guns have fired.

@@ -335,8 +335,27 @@ impl Fight {
     fn automatic_words(&self, state: &State, winner: Option<Party>, reckoning: &Reckoning) -> String {
         let [a, b] = reckoning.totals;
         match winner {
-            Some(winner) => format!("{a} points against {b}: {} without dice.", self.wins(state, winner)),
+            Some(winner) => {
+                let why = self.why_without_dice(state, winner, reckoning);
+                format!("{a} points against {b}: {} without dice, for {why}.", self.wins(state, winner))
+            }
             None => "Neither side can do the other any harm.".to_owned(),
+        }
+    }
+
+    /// Why one party cannot win. [FLA MEL-78 to MEL-80]
+    fn why_without_dice(&self, state: &State, winner: Party, reckoning: &Reckoning) -> String {
+        let loser = self.names(state, winner.other());
+        let is_routed = |id: &UnitId| state.unit(*id).morale == Morale::Routed;
+        let [a, b] = reckoning.totals;
+        let (most, least) = if winner == Party::Attacker { (a, b) } else { (b, a) };
+        if self.units(winner.other()).iter().all(is_routed) {
+            let verb = if self.units(winner.other()).len() == 1 { "is" } else { "are" };
+            format!("{loser} {verb} routed")
+        } else if most > 6 * least && least > 0 {
+            "that is more than six to one".to_owned()
+        } else {
+            format!("the figures of {loser} are worth less than a point each")
         }
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::morale_step::MoraleStep;
-use super::{Procedure, Step, Turn, Work, command, contact};
+use super::{Procedure, Step, Turn, Work, charge_run, command};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -51,6 +51,11 @@ impl Reckoning {
     /// One general who was in danger.
     pub fn of(general: GeneralId) -> Step {
         Self::at(Stage::Risk(vec![general]))
+    }
+
+    /// One unit that spikes the guns of one battery. [FLA ART-33]
+    pub fn spiking(unit: UnitId, battery: UnitId) -> Step {
+        Self::at(Stage::Hammer { unit, battery, rest: Vec::new() })
     }
 
     fn at(stage: Stage) -> Step {
@@ -238,7 +243,7 @@ fn spiking_pairs(state: &State) -> Vec<(UnitId, UnitId)> {
     let guns: Vec<(UnitId, Rect)> = state
         .unit_ids()
         .filter(|&id| state.unit(id).is_present())
-        .filter_map(|id| Some((id, contact::abandoned_guns(state, id)?)))
+        .filter_map(|id| Some((id, charge_run::abandoned_guns(state, id)?)))
         .collect();
     guns.iter()
         .flat_map(|(battery, rect)| {

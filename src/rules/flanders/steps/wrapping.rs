@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::charge_run::bring_in;
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say};
 use crate::geometry::Wrap;
@@ -48,6 +49,8 @@ impl Wrapping {
             );
             let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
             turn.tell(report.about([unit.into(), self.target.into()]));
+            // Bases that go round him may strike others. [FLA MEL-05]
+            bring_in(turn, self.attempt, unit);
         }
         turn.push([Step::Wrapping(Self { asks: false, ..self })]);
     }

@@ -206,7 +206,6 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::NoteShot { .. }
         | Amendment::StrikeShots(_)
         | Amendment::Retreated(_)
-        | Amendment::LostBeforeReaction(_)
         | Amendment::Turn(_)
         | Amendment::SkipStep => None,
     }

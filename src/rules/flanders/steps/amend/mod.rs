@@ -9,7 +9,7 @@ pub use offers::{counting, offers, placing};
 pub use words::words;
 
 use super::cards::{set_on, setting};
-use super::{Step, Turn, command, contact, turn};
+use super::{Step, Turn, charge_run, command, turn};
 use crate::geometry::bases::Flank;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::facts::wrapping;
@@ -77,11 +77,10 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
             state.attempts.push(Attempt::default());
             let attempt = AttemptId(state.attempts.len() - 1);
             let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false };
-            contact::park(turn, attempt, contact);
+            charge_run::park(turn, attempt, contact);
         }
         Amendment::General { general, alive } => state.general_mut(general).alive = alive,
         Amendment::Retreated(inches) => state.retreated = inches,
-        Amendment::LostBeforeReaction(losses) => state.losses_before_reaction = losses,
         Amendment::Turn(number) => state.turn = number,
         Amendment::SkipStep => {
             turn.skip();

@@ -61,7 +61,6 @@ pub fn words(state: &State, amendment: &Amendment) -> String {
         }
         Amendment::SkipStep => "the step is passed over".to_owned(),
         Amendment::Retreated(inches) => format!("the last retreat went {inches}″"),
-        Amendment::LostBeforeReaction(losses) => format!("the charger had lost {losses} before he was fired on"),
         Amendment::Turn(turn) => format!("it is turn {turn}"),
         _ => words_of_marks(state, amendment),
     }

@@ -2,6 +2,7 @@
 
 use super::{placing, shots};
 use crate::game::{Report, ReportKind, Rule, Side, TerrainKind};
+use crate::geometry::pose::bearing;
 use crate::geometry::{Pose, Rect, shape};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::profile::Gun;
@@ -14,6 +15,8 @@ use crate::rules::flanders::steps::{Step, Turn};
 const CLEAR: f64 = 0.5;
 /// How far from its card a brigade, or a unit of it, looks for room, in inches.
 const SEARCH: i32 = 12;
+/// The width of a line that is looked along, in inches.
+const HAIRLINE: f64 = 0.01;
 
 /// Sets on the troops of these cards, settles the shots noted on them, and lets generals come on.
 pub fn set_on(turn: &mut Turn<'_>, cards: &[CardId]) {
@@ -42,11 +45,19 @@ fn turn_up(turn: &mut Turn<'_>, id: CardId, all: &[CardId]) {
     }
     turn.state.card_mut(id).set_on = places.iter().map(|&(unit, _)| unit).collect();
     let names: Vec<&str> = places.iter().map(|&(unit, _)| turn.state.name(unit)).collect();
+    let is_placed = |unit: &UnitId| places.iter().any(|(placed, _)| placed == unit);
+    let left: Vec<&str> = units.iter().filter(|unit| !is_placed(unit)).map(|&unit| turn.state.name(unit)).collect();
     let card = turn.state.card(id);
-    let text = if names.is_empty() {
-        format!("Card {} finds no room to set its troops on.", card.name)
-    } else {
-        format!("Card {} is turned up, {written}: {}.", card.name, names.join(", "))
+    let text = match (names.is_empty(), left.is_empty()) {
+        (true, _) => format!("Card {} finds no room to set its troops on.", card.name),
+        (false, true) => format!("Card {} is turned up, {written}: {}.", card.name, names.join(", ")),
+        (false, false) => {
+            let (placed, left) = (names.join(", "), left.join(", "));
+            format!(
+                "Card {} is turned up, {written}: {placed}. No room is found for {left}: under it still.",
+                card.name
+            )
+        }
     };
     let pieces = places.iter().map(|&(unit, _)| unit.into());
     let report = Report::new(ReportKind::Move, Rule::new("FLA GT-32"), text);
@@ -64,7 +75,11 @@ fn places(state: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[Car
         units.iter().map(|&unit| Size { front: block(unit).frontage(), depth: block(unit).depth() }).collect();
     let fits = |anchor: Pose, spots: &[Spot]| {
         let placed: Vec<Pose> = spots.iter().map(|spot| on_spot(anchor, *spot)).collect();
-        let all = placed.iter().zip(units).all(|(&at, &unit)| room.is_free(unit, &block(unit).footprint(at), &[]));
+        let is_free = |at: Pose, unit: UnitId| {
+            let rect = block(unit).footprint(at);
+            room.is_free(unit, &rect, &[]) && !room.is_past_an_enemy(pose, &rect)
+        };
+        let all = placed.iter().zip(units).all(|(&at, &unit)| is_free(at, unit));
         all.then_some(placed)
     };
     let orders = orders(state.card(id).formation, state.card(id).spacing, units.len());
@@ -86,10 +101,10 @@ fn orders(formation: BrigadeFormation, spacing: f64, units: usize) -> Vec<Order>
     lines.iter().flat_map(|&between| (1..=units.max(1)).rev().map(move |abreast| order(between, abreast))).collect()
 }
 
-/// Places round a card, nearest first: to the right, and back, in inches.
+/// Places beside a card and behind it, never ahead of its front, nearest first: to the right, and back, in inches. [FLA GT-12, R-107]
 fn shifts() -> impl Iterator<Item = (f64, f64)> {
     let mut all: Vec<(i32, i32)> =
-        (-SEARCH..=SEARCH).flat_map(|right| (-SEARCH / 3..=SEARCH).map(move |back| (right, back))).collect();
+        (-SEARCH..=SEARCH).flat_map(|right| (0..=SEARCH).map(move |back| (right, back))).collect();
     all.sort_by_key(|(right, back)| right * right + back * back);
     all.into_iter().map(|(right, back)| (f64::from(right), f64::from(back)))
 }
@@ -109,7 +124,11 @@ fn one_by_one(state: &State, room: &Room<'_>, pose: Pose, units: &[UnitId]) -> V
     for &unit in units {
         let block = state.unit(unit).block(state.house());
         let mut spots = shifts().map(|(right, back)| shifted(pose, right, back).quantised());
-        if let Some(at) = spots.find(|&at| room.is_free(unit, &block.footprint(at), &taken)) {
+        let is_free = |at: Pose| {
+            let rect = block.footprint(at);
+            room.is_free(unit, &rect, &taken) && !room.is_past_an_enemy(pose, &rect)
+        };
+        if let Some(at) = spots.find(|&at| is_free(at)) {
             taken.push(block.footprint(at));
             placed.push((unit, at));
         }
@@ -143,6 +162,18 @@ impl<'f> Room<'f> {
                 .iter()
                 .any(|other| !shape::surely_apart(rect, other, CLEAR) && shape::distance(rect, other) <= CLEAR)
             && self.may_stand(unit, rect)
+    }
+
+    /// Whether an enemy stands between a card and a place for its troops: nobody is set on beyond him.
+    fn is_past_an_enemy(&self, card: Pose, rect: &Rect) -> bool {
+        let way = rect.centre - card.point();
+        let length = way.norm();
+        if length < CLEAR {
+            return false;
+        }
+        let facing = bearing(card.point(), rect.centre);
+        let line = Rect::new(card.point() + way / 2.0, facing, HAIRLINE, length);
+        self.enemies.iter().any(|enemy| shape::overlaps(&line, enemy))
     }
 
     /// Whether troops of that kind may stand on the ground there. [FLA MOV-14, MOV-27, MOV-35, MOV-36, BLD-01]

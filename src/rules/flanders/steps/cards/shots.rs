@@ -38,6 +38,8 @@ enum Stage {
     Next,
     /// Which unit it was aimed at. [FLA GT-38]
     Target(NotedShot),
+    /// The same of more than six: the first die has shown this.
+    TargetOfMany(NotedShot, u8),
     /// Whether it hit. [FLA GT-39]
     ToHit { noted: NotedShot, target: UnitId, need: Tally, shot: Shot },
     /// Each cause of half rate asks for an even die.
@@ -49,6 +51,11 @@ impl CardShots {
     pub fn at(state: &State, card: CardId) -> Step {
         let units = state.card(card).set_on.clone();
         Step::CardShots(Self { card, units, stage: Stage::Next })
+    }
+
+    /// Whether it has more units than a die has faces.
+    fn is_many(&self) -> bool {
+        self.units.len() > usize::from(judge::ONE_DIE)
     }
 
     fn with(&self, stage: Stage) -> Step {
@@ -137,7 +144,13 @@ impl Procedure<Step> for CardShots {
             Stage::Next => None,
             Stage::Target(noted) => {
                 let why = say!("Which unit of card {card} the shot of {} met", state.name(noted.battery));
-                let reading = Reading::Lookup(Lookup { rows: target_rows(state, &self.units).into() });
+                let rows = if self.is_many() { first_die_rows() } else { target_rows(state, &self.units) };
+                let reading = Reading::Lookup(Lookup { rows: rows.into() });
+                Some(request(noted, why, "FLA GT-38", reading, Vec::new()))
+            }
+            Stage::TargetOfMany(noted, first) => {
+                let why = say!("The second die: which unit of card {card} it was");
+                let reading = Reading::Lookup(Lookup { rows: second_die_rows(state, &self.units, *first).into() });
                 Some(request(noted, why, "FLA GT-38", reading, Vec::new()))
             }
             Stage::ToHit { noted, target, need, .. } => {
@@ -174,6 +187,13 @@ impl Procedure<Step> for CardShots {
         let face = faces.first();
         match self.stage.clone() {
             Stage::Next => {}
+            Stage::Target(noted) if self.is_many() => turn.push([self.with(Stage::TargetOfMany(noted, face))]),
+            Stage::TargetOfMany(noted, first) => {
+                match judge::card_target_of_many(self.units.len() as u8, [first, face]) {
+                    Some(index) => self.lay(turn, noted, self.units[usize::from(index)]),
+                    None => turn.push([self.with(Stage::Target(noted))]),
+                }
+            }
             Stage::Target(noted) => match judge::card_target(self.units.len() as u8, face) {
                 Some(index) => self.lay(turn, noted, self.units[usize::from(index)]),
                 None => turn.push([self.with(Stage::Target(noted))]),
@@ -211,6 +231,20 @@ fn target_rows(state: &State, units: &[UnitId]) -> Vec<LookupRow> {
     let name = |face: u8| match judge::card_target(units.len() as u8, face) {
         Some(index) => Cow::Owned(state.name(units[usize::from(index)]).to_owned()),
         None => Cow::Borrowed("roll again"),
+    };
+    (1..=6).map(|face| (face, face, name(face))).collect()
+}
+
+/// The first of two dice picks nobody yet.
+fn first_die_rows() -> Vec<LookupRow> {
+    (1..=6).map(|face| (face, face, Cow::Borrowed("throw the second die"))).collect()
+}
+
+/// What each face of the second of two dice means. [FLA GT-38, R-119]
+fn second_die_rows(state: &State, units: &[UnitId], first: u8) -> Vec<LookupRow> {
+    let name = |face: u8| match judge::card_target_of_many(units.len() as u8, [first, face]) {
+        Some(index) => Cow::Owned(state.name(units[usize::from(index)]).to_owned()),
+        None => Cow::Borrowed("roll both again"),
     };
     (1..=6).map(|face| (face, face, name(face))).collect()
 }

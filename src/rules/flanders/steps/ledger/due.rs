@@ -1,6 +1,5 @@
 //! The page of the ledger: what may be logged, and what the rules say is still owed.
 
-use super::offers::may_be_logged_at_all;
 use super::{Ledger, Stage};
 use crate::game::{Due, Ledger as Page, Rule, Side, Verb};
 use crate::rules::flanders::book::profile::Morale;
@@ -14,15 +13,14 @@ use crate::rules::flanders::steps::{Step, morale_step};
 pub fn page(state: &State, step: Option<&Step>) -> Option<Page<Action>> {
     let is_open = matches!(step, Some(Step::Ledger(Ledger { stage: Stage::What })));
     if state.fixed.ledger {
-        return Some(Page { open: is_open, verbs: verbs(state), due: due(state, step) });
+        return Some(Page { open: is_open, verbs: verbs(), due: due(state, step) });
     }
     let untracked = Side::BOTH.into_iter().flat_map(|side| state.present(side)).any(|id| state.footprint(id).is_none());
     untracked.then(|| Page { open: false, verbs: Vec::new(), due: Vec::new() })
 }
 
-fn verbs(state: &State) -> Vec<Verb<Action>> {
-    let kept = Logged::ALL.into_iter().filter(|(logged, ..)| may_be_logged_at_all(state, *logged));
-    kept.map(|(logged, ..)| Verb { word: logged.word(), action: Action::Log(logged) }).collect()
+fn verbs() -> Vec<Verb<Action>> {
+    Logged::ALL.into_iter().map(|(logged, ..)| Verb { word: logged.word(), action: Action::Log(logged) }).collect()
 }
 
 /// Melees that wait, then checks, then rallies: the order in which the book settles them. [FLA SEQ-14 to SEQ-16]

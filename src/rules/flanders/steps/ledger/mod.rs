@@ -21,7 +21,7 @@ use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
-use crate::game::{Awaiting, Refusal, Wording};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
@@ -148,13 +148,27 @@ impl Procedure<Step> for Ledger {
 
 /// A unit on the table moves, or changes how it stands. [FLA MOV-01]
 fn moved(turn: &mut Turn<'_>, action: &Action, work: Work) {
+    if let Action::Spike { unit, battery } = *action {
+        turn.push([Reckoning::spiking(unit, battery), Ledger::open()]);
+        return;
+    }
     turn.push([Ledger::open()]);
     match action {
+        Action::Marched(unit) => marched(turn, *unit),
         Action::Move { unit, legs } => March::set_out(turn, *unit, legs, Files::Open, work),
         Action::MoveClosed { unit, legs } => March::set_out(turn, *unit, legs, Files::Closed, work),
         Action::NeverMind => {}
         other => activation::settle(turn, other),
     }
+}
+
+/// A unit has marched on the real table: it is not at rest, and its first volley is as it was. [FLA SAF-19]
+fn marched(turn: &mut Turn<'_>, id: UnitId) {
+    let unit = turn.state.unit_mut(id);
+    unit.this_turn.moved = true;
+    unit.this_turn.stirred = true;
+    let text = format!("{} marches.", unit.name);
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-01"), text).about([id.into()]));
 }
 
 /// A contact that waited is fought out. [FLA SEQ-14]

@@ -42,7 +42,6 @@ pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
     });
     let procedures = Logged::ALL
         .into_iter()
-        .filter(|(logged, ..)| may_be_logged_at_all(state, *logged))
         .map(|(logged, verb, label, rule)| offer(verb, say!("{label}"), rule, Target::Button, Action::Log(logged)));
     let generals = state.general_ids().filter(|&id| state.general(id).alive).map(|id| {
         let label = say!("{} was in danger", state.general(id).name);
@@ -52,19 +51,35 @@ pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
     question(Side::A, say!("What has happened?"), offers, Vec::new())
 }
 
-/// Whether a procedure has a place in this ledger: nobody moves whose place is not kept.
-pub fn may_be_logged_at_all(state: &State, logged: Logged) -> bool {
-    logged != Logged::Move || state.unit_ids().any(|id| state.footprint(id).is_some())
-}
-
-/// How a unit on the table moves. [FLA MOV-01]
+/// How a unit moves, halts or changes its formation; where its place is not kept, also that it marched, went back to its guns, or spiked
+/// those of an enemy. [FLA MOV-01, DIS-09, ART-31, ART-33]
 pub fn moves<W: Wording>(state: &State, unit: UnitId) -> Choice<Action, W> {
     let mut offers = Vec::new();
     activation::offer_moves(state, unit, &mut offers);
+    if state.footprint(unit).is_none() {
+        off_the_table(state, unit, &mut offers);
+    }
     offers.push(never_mind());
     let asked = say!("{}: how does it move?", state.name(unit));
     let choice = question(state.unit(unit).side, asked, offers, Vec::new());
     Choice { pieces: vec![unit.into()], ..choice }
+}
+
+/// What a unit whose place is not kept may have done on the real table.
+fn off_the_table<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
+    let unit = state.unit(id);
+    let own = Target::Piece(id.into());
+    offers.push(offer("march", say!("{} marches", unit.name), "FLA MOV-01", own.clone(), Action::Marched(id)));
+    if unit.morale == Morale::Good && unit.battery.is_some_and(|battery| battery.abandoned.is_some()) {
+        let label = say!("{} goes back to its guns", unit.name);
+        offers.push(offer("reman", label, "FLA ART-31", own, Action::Reman(id)));
+    }
+    let is_left = |battery: UnitId| state.unit(battery).battery.is_some_and(|guns| guns.abandoned.is_some());
+    for battery in state.present(unit.side.other()).filter(|&enemy| is_left(enemy) && unit.morale == Morale::Good) {
+        let label = say!("{} spikes the guns of {}", unit.name, state.name(battery));
+        let target = Target::Pieces(id.into(), battery.into());
+        offers.push(offer("spike", label, "FLA ART-33", target, Action::Spike { unit: id, battery }));
+    }
 }
 
 /// The units that a procedure may be logged of; why not of the others.
@@ -109,7 +124,6 @@ fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Resul
             RallyStep::NotYet => Err((say!("it broke this turn, and tries in the next"), "FLA RET-05")),
             RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
         },
-        Logged::Move if state.footprint(id).is_none() => Err((say!("its place is not kept"), "GALLOPER")),
         Logged::Move => only(turnout::may_be_activated(state, id), "it has moved, or lost its move", "FLA SEQ-05"),
         Logged::Turn => Ok(()),
     }

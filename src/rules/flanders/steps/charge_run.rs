@@ -1,0 +1,224 @@
+//! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
+
+use super::Turn;
+use crate::game::{Report, ReportKind, Rule, TerrainKind};
+use crate::geometry::contact::{CONTACT, conformed, in_contact};
+use crate::geometry::{Block, Pose, Rect, shape};
+use crate::rules::flanders::book::house::PursuerDisordered;
+use crate::rules::flanders::facts::charge as facts;
+use crate::rules::flanders::facts::retreat_route::corridor;
+use crate::rules::flanders::judge::movement::MUST_CLOSE;
+use crate::rules::flanders::state::charge_step::{Rider, Strike};
+use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
+
+/// Who comes to nobody stays so far from every enemy, in inches.
+const CLEAR: f64 = 2.0 * CONTACT;
+
+/// Puts two enemies into contact; the melee waits for its step. What each of them fights in already becomes one. [FLA SEQ-14]
+pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
+    let melees = &mut turn.state.melees;
+    let fought_by = |id: UnitId, melees: &[Melee]| melees.iter().position(|melee| melee.involves(id));
+    match (fought_by(contact.on, melees), fought_by(contact.by, melees)) {
+        (Some(on), Some(by)) if on != by => {
+            let other = melees.remove(on.max(by));
+            let melee = &mut melees[on.min(by)];
+            let (unit, enemy) = if on < by { (contact.on, contact.by) } else { (contact.by, contact.on) };
+            melee.absorb(other, unit, enemy);
+            melee.contacts.push(contact);
+        }
+        (Some(at), _) | (None, Some(at)) => melees[at].join(contact),
+        (None, None) => melees.push(Melee::of(attempt, contact)),
+    }
+    let text = format!("{} and {} are in contact.", turn.state.name(contact.by), turn.state.name(contact.on));
+    let pieces = [contact.by.into(), contact.on.into()];
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
+}
+
+/// The enemies on the table whom a unit touches; nobody touches a garrison but whom it is aimed at.
+pub fn touched(state: &State, id: UnitId) -> Vec<UnitId> {
+    let Some(own) = state.footprint(id).filter(|_| state.unit(id).pose().is_some()) else { return Vec::new() };
+    let reach = |rect: &Rect| !shape::surely_apart(&own, rect, own.front);
+    let touches = |enemy: UnitId| {
+        state.bases(enemy).iter().any(|theirs| state.bases(id).iter().any(|ours| in_contact(ours, theirs)))
+    };
+    let enemies = state.present(state.unit(id).side.other()).filter(|&enemy| state.unit(enemy).pose().is_some());
+    enemies.filter(|&enemy| state.footprint(enemy).is_some_and(|rect| reach(&rect)) && touches(enemy)).collect()
+}
+
+/// Whom a charger will strike beside its target when it has come in, from where it begins. [FLA MEL-01, R-118]
+pub fn strikes_beside(state: &State, rider: &Rider, target: UnitId) -> Vec<Strike> {
+    let (Some(own), Some(_)) = (state.footprint(rider.unit), rider.way) else { return Vec::new() };
+    let mut after = state.clone();
+    run(&mut after, rider, rider.remaining, Ends::InContact);
+    line_up(&mut after, rider.unit, target);
+    let others = touched(&after, rider.unit).into_iter().filter(|&enemy| enemy != target);
+    let strike = |on: UnitId| {
+        let aspect = facts::aspect_of(facts::aspect(state, rider.unit, on)?.value);
+        Some(Strike { on, distance: shape::distance(&own, &state.footprint(on)?), aspect })
+    };
+    others.filter_map(strike).collect()
+}
+
+/// Brings everybody a unit touches into its melee, who neither tests nor reacts: nobody saw it coming. [FLA MEL-05, R-118]
+pub fn bring_in(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId) {
+    bring_in_all_but(turn, attempt, id, &[]);
+}
+
+/// The same for everybody but some, whom it fights already in a melee under way.
+pub fn bring_in_all_but(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, fought: &[UnitId]) {
+    for enemy in touched(turn.state, id).into_iter().filter(|enemy| !fought.contains(enemy)) {
+        let fights = turn.state.melees.iter().any(|melee| melee.involves(id) && melee.involves(enemy));
+        let aspect = facts::aspect(turn.state, id, enemy).filter(|_| !fights);
+        if let Some(aspect) = aspect {
+            let aspect = facts::aspect_of(aspect.value);
+            park(turn, attempt, Contact { by: id, on: enemy, aspect, advancing: true });
+        }
+    }
+}
+
+/// A charger reaches an enemy after so many inches, and lines up against him.
+pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) {
+    run(turn.state, rider, inches, Ends::InContact);
+    line_up(turn.state, rider.unit, enemy);
+}
+
+/// Brings a unit squarely against the face it struck, where there is room.
+pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
+    let (Some(pose), Some(struck)) = (state.unit(id).pose(), state.footprint(target)) else { return };
+    let block = state.unit(id).block(state.house());
+    let squared = conformed(&block, pose, &struck).quantised();
+    let rect = block.footprint(squared);
+    if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+        state.unit_mut(id).place = Place::Table(squared);
+    }
+}
+
+/// Whether a rectangle is on the table and clear of everybody but one.
+pub fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let ground = &state.fixed.ground;
+    let on_table =
+        rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
+    on_table && !state.anybody_but(id).any(|other| state.stands_on(other, rect))
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Where it strikes.
+    InContact,
+    /// Clear of every enemy.
+    Clear,
+}
+
+fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let mut enemies = state.present(state.unit(id).side.other());
+    !enemies.any(|enemy| state.taken_up(enemy).any(|taken| shape::is_near(rect, &taken, CLEAR)))
+}
+
+/// Moves a charger so many inches along its run, as far as there is room.
+pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) {
+    let Some((start, direction)) = rider.way else { return };
+    let block = state.unit(rider.unit).block(state.house());
+    let at = |inches: f64| {
+        let point = start.point() + direction * inches;
+        Pose::at(point, start.facing).quantised()
+    };
+    let has_room = |rect: &Rect| {
+        has_room(state, rider.unit, rect) && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
+    };
+    let place =
+        (0..=20).map(|step| at(inches * f64::from(20 - step) / 20.0)).find(|pose| has_room(&block.footprint(*pose)));
+    if let Some(pose) = place {
+        state.note_setting_out(rider.unit);
+        note_guns(state, rider.unit, pose);
+        state.unit_mut(rider.unit).place = Place::Table(pose);
+    }
+}
+
+/// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]
+pub fn note_guns(state: &mut State, id: UnitId, to: Pose) {
+    let Some(own) = state.footprint(id) else { return };
+    let block = state.unit(id).block(state.house());
+    let run = block.footprint(to).centre - own.centre;
+    if run.norm() < 0.01 {
+        return;
+    }
+    let way = corridor(&own, run.normalize(), run.norm());
+    let enemy = state.unit(id).side.other();
+    let guns = state
+        .present(enemy)
+        .find(|&battery| abandoned_guns(state, battery).is_some_and(|rect| shape::overlaps(&way, &rect)));
+    if guns.is_some() {
+        state.unit_mut(id).this_turn.rode_over = guns;
+    }
+}
+
+/// Where a battery's guns stand when its crew has left them.
+pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
+    let guns = state.unit(battery).battery?;
+    Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
+}
+
+/// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
+pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
+    let inches = rider.run();
+    run(turn.state, rider, inches, Ends::Clear);
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = inches;
+    turn.state.unit_mut(rider.unit).disordered = true;
+    let text = format!("{} falls short of {} and is disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
+}
+
+/// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
+pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
+    let point = match rider.way {
+        Some(_) => {
+            run(turn.state, rider, (rider.remaining - point).max(0.0), Ends::Clear);
+            point
+        }
+        None => stand_off(turn.state, rider.unit, target, point),
+    };
+    turn.state.unit_mut(rider.unit).disordered = true;
+    let text =
+        format!("{} halts {point:.1}″ from {}, disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
+}
+
+/// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again; the inches from him.
+fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
+    if !touched(state, id).contains(&target) {
+        return point;
+    }
+    let Some(pose) = state.unit(id).pose() else { return point };
+    let back = pose.advanced(-MUST_CLOSE).quantised();
+    let rect = state.unit(id).block(state.house()).footprint(back);
+    if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+        state.unit_mut(id).place = Place::Table(back);
+        return MUST_CLOSE;
+    }
+    point
+}
+
+/// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
+pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
+    if turn.state.house().pursuer_disordered == PursuerDisordered::Off {
+        return;
+    }
+    let unit = turn.state.unit_mut(id);
+    unit.disordered = true;
+    let text = format!("{} meets nobody and is disordered.", unit.name);
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
+}
+
+/// Whether some ground on a rectangle bars a unit.
+pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let is_cavalry = state.unit(id).is_cavalry();
+    state.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
+        let bars = match terrain.kind {
+            TerrainKind::Building => true,
+            TerrainKind::Wood => is_cavalry,
+            _ => false,
+        };
+        bars && terrain.outline.overlaps(rect)
+    })
+}

@@ -1,0 +1,160 @@
+//! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
+
+use super::charge::Charge;
+use super::charge_run::{has_room, is_barred, line_up, note_guns, touched};
+use super::flight::hundredths;
+use super::{Step, Turn, thrower};
+use crate::dice::reading::Measure;
+use crate::dice::{Dice, Reading};
+use crate::game::{DiceRequest, Report, ReportKind, Rule, Wording, say};
+use crate::geometry::contact::first_touch;
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Pose, Rect, Vector, shape};
+use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
+use crate::rules::flanders::facts::retreat_route::corridor;
+use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
+use crate::rules::flanders::state::{AttemptId, Footing, Place, State, UnitId};
+
+/// The charge goes on against troops met by the bonus move: they are the defenders now, and so are those it touches beside them.
+/// [FLA MEL-54, MEL-96]
+pub fn meet_second(state: &State, attempt: AttemptId, unit: UnitId, enemy: UnitId) -> Step {
+    let aspect = |on: UnitId| facts::aspect(state, unit, on).map_or(Aspect::Front, |word| facts::aspect_of(word.value));
+    let is_fought = |on: UnitId| state.melees.iter().any(|melee| melee.involves(unit) && melee.involves(on));
+    let others = touched(state, unit).into_iter().filter(|&on| on != enemy && !is_fought(on));
+    let beside: Vec<Strike> = others.map(|on| Strike { on, distance: 0.0, aspect: aspect(on) }).collect();
+    let rider = Rider { aspect: aspect(enemy), beside, ..Rider::new(unit, 0.0) };
+    Charge::second(Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state))
+}
+
+/// A victory bonus about to be taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Bonus {
+    /// The rule it is taken under.
+    pub rule: &'static str,
+    /// Who follows up.
+    pub unit: UnitId,
+    /// Which way; straight on where it is nothing.
+    pub direction: Option<Vector>,
+    /// Inches thrown.
+    pub inches: f64,
+    /// Who was beaten.
+    pub beaten: UnitId,
+}
+
+/// A victory bonus as it was ridden or marched.
+#[derive(Clone, Copy, Debug)]
+pub struct Followed {
+    /// The enemy it met, if any.
+    pub met: Option<UnitId>,
+    /// Inches gone.
+    pub inches: f64,
+}
+
+/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the enemy it meets.
+/// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
+pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
+    let Bonus { rule, unit: id, direction, inches, beaten } = bonus;
+    let state = &mut *turn.state;
+    let followed = match state.unit(id).pose() {
+        None => {
+            let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
+            Followed { met: is_caught.then_some(beaten), inches }
+        }
+        Some(pose) => run_after(state, id, pose, direction.unwrap_or_else(|| pose.forward()), inches),
+    };
+    let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
+    let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
+    let text = format!("{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
+    if let Some(enemy) = followed.met {
+        line_up(turn.state, id, enemy);
+    }
+    followed
+}
+
+/// Moves a unit straight that way, as far as it may go.
+pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> Followed {
+    let before = touched(state, id);
+    let touch = first_met(state, id, direction, inches);
+    let run = touch.map_or(inches, |(_, run)| run);
+    let free = free_run(state, id, pose, direction, run);
+    let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
+    state.note_setting_out(id);
+    note_guns(state, id, end);
+    state.unit_mut(id).place = Place::Table(end);
+    // Who comes to stand within a hair of an enemy at the very end of its inches has met him too.
+    let at_the_end = || touched(state, id).into_iter().find(|enemy| !before.contains(enemy));
+    let met = touch.filter(|(_, run)| free + 0.05 >= *run).map(|(enemy, _)| enemy).or_else(at_the_end);
+    Followed { met, inches: free }
+}
+
+/// The enemy a unit meets first within so many inches that way, and after how many.
+pub fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
+    let unit = state.unit(id);
+    let (pose, Footing { block, footprint, .. }) = (unit.pose()?, state.footing(id)?);
+    state
+        .present(unit.side.other())
+        .filter(|&enemy| state.unit(enemy).garrison_of().is_none())
+        .filter_map(|enemy| Some((enemy, state.footprint(enemy)?)))
+        .filter(|(_, rect)| !shape::surely_apart(footprint, rect, inches))
+        .filter_map(|(enemy, rect)| Some((enemy, first_touch(block, pose, direction, inches, &[rect])?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
+/// that stand nowhere meet the one they beat, if he went back no farther.
+pub fn bonus_classes(
+    state: &State,
+    id: UnitId,
+    direction: Option<Vector>,
+    (beaten, gone_back): (UnitId, f64),
+    bonuses: &[f64],
+) -> Vec<u64> {
+    let first = match state.unit(id).pose() {
+        None => state.unit(beaten).is_present().then_some(gone_back),
+        Some(pose) => {
+            let direction = direction.unwrap_or_else(|| pose.forward());
+            first_met(state, id, direction, longest_bonus(state, id)).map(|(_, run)| run)
+        }
+    };
+    bonuses.iter().map(|&inches| u64::from(first.is_some_and(|run| judge::catches(inches, run)))).collect()
+}
+
+/// How far a unit can go before friends, barred ground or the edge stop it.
+fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
+    let Some(Footing { block, footprint, .. }) = state.footing(id) else { return 0.0 };
+    let is_clear = |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect);
+    // Where nothing is anywhere on the way, nothing is at any step of it.
+    if is_clear(&corridor(footprint, direction, inches)) {
+        return inches;
+    }
+    let is_clear = |run: f64| is_clear(&block.footprint(Pose::at(pose.point() + direction * run, pose.facing)));
+    let steps = (inches / 0.25).ceil() as u32;
+    let mut free = 0.0;
+    for step in 1..=steps {
+        let run = (f64::from(step) * 0.25).min(inches);
+        if !is_clear(run) {
+            break;
+        }
+        free = run;
+    }
+    free
+}
+
+/// The die of a victory bonus. [FLA MEL-51, MEL-52]
+pub fn bonus_request<W: Wording>(state: &State, id: UnitId) -> DiceRequest<W> {
+    let unit = state.unit(id);
+    DiceRequest {
+        thrower: thrower(state, id),
+        dice: Dice::six_sided(1),
+        why: say!("How far {} follows up", unit.name),
+        rule: Rule::new(if unit.is_cavalry() { "FLA MEL-52" } else { "FLA MEL-51" }),
+        reading: Reading::Measure(Measure {
+            pip: judge::victory_bonus_pip(&unit.troop(), false, state.house()).unwrap_or(0.0),
+            unit: "inches".into(),
+        }),
+        tallies: Vec::new(),
+        pieces: vec![id.into()],
+    }
+}

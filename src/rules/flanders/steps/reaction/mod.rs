@@ -1,0 +1,351 @@
+//! The defenders' reactions, one after another, and every shot on the way. [FLA MEL-28 to MEL-41]
+
+mod shots;
+
+use serde::Serialize;
+
+use self::shots::{Kind, Planned, Reacted};
+use super::{Procedure, Step, Turn, Work, countercharge, passing, thrower};
+use crate::dice::reading::Measure;
+use crate::dice::{Dice, Faces, Reading};
+use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid, Wording, say};
+use crate::geometry::Formation;
+use crate::geometry::zone::Aspect;
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::facts::room::has_room;
+use crate::rules::flanders::judge::Reaction;
+use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
+use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::charge_step::{Chance, ChargeStep, Onset, Rider, Stance, Under};
+use crate::rules::flanders::state::{State, UnitId};
+
+/// A defender about to react, or the shots being fired.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reacting {
+    onset: Onset,
+    /// Which of the defenders reacts, by his place in the list.
+    reacting: usize,
+    shots: Vec<Planned>,
+    /// Chances to fire in passing, at whom, that are still to be offered.
+    chances: Vec<(UnitId, Chance)>,
+    /// The defender has given way: the chargers follow, and meet nobody where he stood.
+    follows: bool,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+enum Stage {
+    /// What does he do?
+    Choosing,
+    /// Does the square form? [FLA MEL-34]
+    Square,
+    /// At what distance does he fire? [FLA MEL-37]
+    Range,
+    /// At what distance does each pistol charger fire? [FLA MEL-18]
+    Pistols(usize),
+    /// Who has a chance to fire in passing?
+    Looking,
+    /// Each of them is asked. [FLA FIP-01]
+    Passing,
+    /// The shots are fired, the farthest first. [FLA MEL-33, R-92]
+    Firing,
+    /// Defenders fire; others of the same moment have fired.
+    Reacts(Vec<Planned>),
+    /// All of one moment have fired, defenders perhaps among them: what fell comes off.
+    Fired(Vec<Reacted>),
+    /// Each charger fired on by a defender must be asked whether it goes on. [FLA MEL-38]
+    Asked(Vec<Reacted>),
+}
+
+impl Reacting {
+    /// Where the charge has got to.
+    pub(super) fn under_way(&self) -> Under {
+        self.onset.under_way(match self.stage {
+            Stage::Choosing | Stage::Square | Stage::Range | Stage::Pistols(_) => ChargeStep::Reaction,
+            Stage::Looking | Stage::Passing | Stage::Firing | Stage::Reacts(_) | Stage::Fired(_) | Stage::Asked(_) => {
+                ChargeStep::Shots
+            }
+        })
+    }
+
+    fn from(onset: Onset, stage: Stage) -> Self {
+        Self { onset, reacting: 0, shots: Vec::new(), chances: Vec::new(), follows: false, stage }
+    }
+
+    /// Defenders who stand: those who passed their checks react, each for himself. [FLA MEL-27, MEL-28]
+    pub fn to(onset: Onset) -> Step {
+        Step::Reaction(Self::from(onset, Stage::Choosing))
+    }
+
+    /// A defender who has given way: there is only fire in passing at those who follow him. [FLA MEL-49, FIP-01]
+    pub fn as_they_follow(onset: Onset) -> Step {
+        Step::Reaction(Self { follows: true, ..Self::from(onset, Stage::Looking) })
+    }
+
+    fn at(self, stage: Stage) -> Step {
+        Step::Reaction(Self { stage, ..self })
+    }
+
+    /// Who reacts.
+    fn defender(&self) -> UnitId {
+        self.onset.defenders[self.reacting].unit
+    }
+
+    /// The next defender reacts; after the last the chargers fire.
+    fn on_to_the_next(self) -> Step {
+        if self.reacting + 1 < self.onset.defenders.len() {
+            let reacting = self.reacting + 1;
+            Step::Reaction(Self { reacting, stage: Stage::Choosing, ..self })
+        } else {
+            self.at(Stage::Pistols(0))
+        }
+    }
+
+    /// The charger that the defender meets: the first from the front, the nearest cavalry for a square.
+    fn faced(&self) -> Option<&Rider> {
+        let (target, own) = (self.onset.target(), self.defender());
+        let comes_from_the_front =
+            |rider: &&Rider| rider.strike(target, own).is_some_and(|strike| strike.aspect == Aspect::Front);
+        self.onset.riders.iter().find(comes_from_the_front)
+    }
+
+    /// Inches to the defender who reacts from where a charger begins.
+    fn distance_of(&self, rider: &Rider) -> f64 {
+        rider.strike(self.onset.target(), self.defender()).map_or(rider.distance, |strike| strike.distance)
+    }
+
+    fn options(&self, state: &State) -> Vec<Reaction> {
+        let unit = state.unit(self.defender());
+        if self.onset.defenders[self.reacting].stance != Stance::Reacts || self.faced().is_none() {
+            return Vec::new();
+        }
+        let facts = ReactionFacts {
+            troop: unit.troop(),
+            aspect: Aspect::Front,
+            in_melee: state.is_engaged(self.defender()),
+            fired: unit.this_turn.fired,
+            left_building: unit.this_turn.left_building,
+            moved: unit.this_turn.inches,
+        };
+        let options = judge::reactions(&facts).map_or_else(|_| Vec::new(), |reactions| reactions.options);
+        let is_possible = |option: &Reaction| *option != Reaction::Square || self.has_room_for_square(state);
+        options.into_iter().filter(is_possible).collect()
+    }
+
+    /// Whether nobody and nothing stands where a square of the charged unit would.
+    fn has_room_for_square(&self, state: &State) -> bool {
+        let unit = state.unit(self.defender());
+        let square = unit.pose().map(|pose| unit.block_in(Formation::Square, state.house()).footprint(pose));
+        has_room(state, self.defender(), square.as_ref())
+    }
+
+    /// The distance the faced charger began from.
+    fn start(&self) -> f64 {
+        self.faced().map_or(0.0, |rider| self.distance_of(rider))
+    }
+
+    fn range_request<W: Wording>(state: &State, firer: UnitId, target: UnitId, what: &str) -> DiceRequest<W> {
+        let pip = judge::pip(state.unit(target).branch());
+        DiceRequest {
+            thrower: thrower(state, firer),
+            dice: Dice::six_sided(1),
+            why: say!("{} {what}", state.name(firer)),
+            rule: Rule::new("FLA MEL-18"),
+            reading: Reading::Measure(Measure { pip, unit: "inches".into() }),
+            tallies: Vec::new(),
+            pieces: vec![firer.into(), target.into()],
+        }
+    }
+
+    fn question<W: Wording>(&self, state: &State, options: &[Reaction]) -> Choice<Action, W> {
+        let id = self.defender();
+        let unit = state.unit(id);
+        let charger = self.faced().map_or("the charge", |rider| state.name(rider.unit));
+        let offers = options
+            .iter()
+            .map(|&reaction| {
+                let (verb, words, rule) = match reaction {
+                    Reaction::Fire => ("react_fire", "fires", "FLA MEL-29"),
+                    Reaction::Square => ("react_square", "tries to form square", "FLA MEL-34"),
+                    Reaction::Bayonets => ("react_bayonets", "fixes bayonets", "FLA MEL-29"),
+                    Reaction::Countercharge => ("countercharge", "countercharges", "FLA MEL-31"),
+                };
+                Offer {
+                    verb: verb.into(),
+                    label: say!("{} {words}", unit.name),
+                    rule: Rule::new(rule),
+                    target: Target::Button,
+                    action: Action::React { unit: id, reaction },
+                }
+            })
+            .collect();
+        Choice {
+            side: unit.side,
+            question: say!("{} stands. How does it meet {charger}?", unit.name),
+            rule: Rule::new("FLA MEL-28"),
+            pieces: vec![id.into()],
+            offers,
+            refused: Vec::new(),
+        }
+    }
+}
+
+impl Procedure<Step> for Reacting {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let target = self.defender();
+        match self.stage {
+            Stage::Choosing => {
+                let options = self.options(state);
+                (!options.is_empty()).then(|| Awaiting::Choice(self.question(state, &options)))
+            }
+            Stage::Square => Some(Awaiting::Dice(Self::range_request(
+                state,
+                target,
+                self.faced()?.unit,
+                "tries to form square in time",
+            ))),
+            Stage::Range => Some(Awaiting::Dice(Self::range_request(
+                state,
+                target,
+                self.faced()?.unit,
+                "gives fire: at what distance",
+            ))),
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders.get(index)?;
+                let unit = state.unit(rider.unit);
+                let has_pistols = unit.is_pistol_cavalry() && !unit.this_turn.fired;
+                has_pistols.then(|| {
+                    Awaiting::Dice(Self::range_request(
+                        state,
+                        rider.unit,
+                        self.onset.target(),
+                        "fires its pistols: at what distance",
+                    ))
+                })
+            }
+            Stage::Passing => {
+                let (rider, chance) = self.chances.first()?;
+                Some(Awaiting::Choice(passing::question(state, chance, *rider)))
+            }
+            Stage::Looking | Stage::Firing | Stage::Reacts(_) | Stage::Fired(_) | Stage::Asked(_) => None,
+        }
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        match self.stage.clone() {
+            Stage::Choosing => turn.push([self.on_to_the_next()]),
+            Stage::Pistols(index) if index < self.onset.riders.len() => {
+                turn.push([self.at(Stage::Pistols(index + 1))]);
+            }
+            Stage::Pistols(_) => turn.push([self.at(Stage::Looking)]),
+            Stage::Looking => self.look_for_chances(turn),
+            Stage::Passing => self.order_shots(turn),
+            Stage::Reacts(shots) => self.react_with_fire(turn, &shots),
+            Stage::Fired(reacted) => self.take_off(turn, reacted),
+            Stage::Firing => self.fire_next(turn),
+            Stage::Asked(reacted) => self.go_on_or_halt(turn, reacted),
+            Stage::Square | Stage::Range => {}
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        let (unit, reaction) = match action {
+            Action::React { unit, reaction } => (unit, reaction),
+            Action::FireInPassing(_) => return self.take_chance(turn, true),
+            Action::HoldFire(_) => return self.take_chance(turn, false),
+            action => unreachable!("{action:?} was not offered"),
+        };
+        match reaction {
+            Reaction::Fire => turn.push([self.at(Stage::Range)]),
+            Reaction::Square => turn.push([self.at(Stage::Square)]),
+            Reaction::Bayonets => {
+                let text = format!("{} fixes bayonets.", turn.state.name(*unit));
+                turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
+                turn.push([self.on_to_the_next()]);
+            }
+            Reaction::Countercharge => self.countercharge(turn),
+        }
+    }
+
+    fn roll(mut self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+        let range = self.rolled(turn.state, faces.first());
+        match self.stage {
+            Stage::Square => self.form_square(turn, range),
+            Stage::Range => {
+                let Some(rider) = self.faced().cloned() else { return };
+                let (firer, start) = (self.defender(), self.distance_of(&rider));
+                self.plan(start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
+                turn.push([self.on_to_the_next()]);
+            }
+            Stage::Pistols(index) => {
+                let rider = self.onset.riders[index].clone();
+                self.plan(rider.distance, range, |range| Kind::Pistols { rider: rider.unit, range });
+                turn.push([self.at(Stage::Pistols(index + 1))]);
+            }
+            ref stage => unreachable!("no die is thrown at {stage:?}"),
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("reaction of unit {}", self.defender().0)
+    }
+}
+
+impl Reacting {
+    /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
+    fn plan(&mut self, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) {
+        let range = rolled.min(start);
+        self.shots.push(Planned { at: range, rolled, kind: kind(range) });
+    }
+
+    /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
+    fn rolled(&self, state: &State, face: u8) -> f64 {
+        let own = self.defender();
+        let (firer, at) = match self.stage {
+            Stage::Pistols(index) => (self.onset.riders[index].unit, self.onset.target()),
+            _ => (own, self.faced().map_or(own, |rider| rider.unit)),
+        };
+        judge::rolled(face, state.unit(firer).class(state.house()), state.unit(at).branch())
+    }
+
+    /// Cavalry rides to meet the charge; pistol cavalry fires as well. [FLA MEL-31, MEL-32]
+    fn countercharge(mut self, turn: &mut Turn<'_>) {
+        let id = self.defender();
+        if let Some(faced) = self.faced().cloned() {
+            countercharge::ride(turn, &mut self.onset, id, &faced);
+        }
+        let unit = turn.state.unit(id);
+        let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
+        turn.push([if fires { self.at(Stage::Range) } else { self.on_to_the_next() }]);
+    }
+
+    /// The square forms in time, or the attempt leaves the unit in disorder. [FLA MEL-34 to MEL-36]
+    fn form_square(self, turn: &mut Turn<'_>, rolled: f64) {
+        let id = self.defender();
+        let nearest_cavalry = self
+            .onset
+            .riders
+            .iter()
+            .filter(|rider| turn.state.unit(rider.unit).is_cavalry())
+            .filter_map(|rider| rider.strike(self.onset.target(), id))
+            .map(|strike| strike.distance)
+            .fold(f64::INFINITY, f64::min);
+        let (branch, start) = if nearest_cavalry.is_finite() {
+            (Branch::Cavalry, nearest_cavalry)
+        } else {
+            (Branch::Infantry, self.start())
+        };
+        let limit = judge::square_limit(start, branch);
+        let formed = judge::square_forms(rolled, limit);
+        let unit = turn.state.unit_mut(id);
+        let text = if formed {
+            unit.formation = Formation::Square;
+            format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
+        } else {
+            unit.disordered = true;
+            format!("{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
+        };
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
+        turn.push([self.on_to_the_next()]);
+    }
+}

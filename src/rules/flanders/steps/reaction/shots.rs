@@ -1,0 +1,256 @@
+//! The shots on the way of a charge, all that are known, the farthest first. [FLA MEL-33, MEL-37 to MEL-41, R-92]
+
+use serde::Serialize;
+
+use super::{Reacting, Stage};
+use crate::game::{Report, ReportKind, Rule};
+use crate::geometry::TOLERANCE;
+use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::shot::{SaveShift, Shot};
+use crate::rules::flanders::facts::shot;
+use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::{charge as judge, saves};
+use crate::rules::flanders::state::charge_step::{Chance, Rider};
+use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::steps::cannonade::Cannonade;
+use crate::rules::flanders::steps::check::Check;
+use crate::rules::flanders::steps::contact::Coming;
+use crate::rules::flanders::steps::losses::{self, Losses, When};
+use crate::rules::flanders::steps::volley::{Occasion, Volley};
+use crate::rules::flanders::steps::{Step, Turn, charge_run, passing};
+
+/// A shot that will be fired on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Planned {
+    /// The charger's distance from its target when it is fired.
+    pub(super) at: f64,
+    /// The distance the die gave.
+    pub(super) rolled: f64,
+    pub(super) kind: Kind,
+}
+
+/// A charged unit's shot that has been fired.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Reacted {
+    firer: UnitId,
+    rider: UnitId,
+    /// The distance the die gave.
+    rolled: f64,
+    /// What the charger had lost before it.
+    losses_before: u8,
+}
+
+/// Who fires a shot on the way, and at whom.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) enum Kind {
+    /// Somebody else fires as the charger passes.
+    Passing { rider: UnitId, chance: Chance },
+    /// The same, settled at the table.
+    Stated { rider: UnitId, hits: u8 },
+    /// A charged unit fires.
+    Reaction { firer: UnitId, rider: UnitId, range: f64 },
+    /// The charger's pistols.
+    Pistols { rider: UnitId, range: f64 },
+}
+
+impl Planned {
+    /// The shot as a step; that of the charged unit is a step of its own.
+    fn fired(&self, turn: &mut Turn<'_>, target: UnitId) -> Option<Step> {
+        match self.kind {
+            Kind::Passing { rider, chance } => Some(passing::fire(turn.state, &chance, rider)),
+            Kind::Stated { rider, hits } => {
+                turn.state.unit_mut(rider).this_turn.fired_on = true;
+                Some(stated_losses(turn.state, rider, hits))
+            }
+            Kind::Pistols { rider, range } => Some(Volley::at(rider, target, Occasion::Pistols { range })),
+            Kind::Reaction { .. } => None,
+        }
+    }
+}
+
+impl Kind {
+    fn rider(&self) -> UnitId {
+        match *self {
+            Self::Passing { rider, .. }
+            | Self::Stated { rider, .. }
+            | Self::Reaction { rider, .. }
+            | Self::Pistols { rider, .. } => rider,
+        }
+    }
+}
+
+impl Reacting {
+    /// It is known now how the charge goes on, and so who may fire as it passes. [FLA FIP-01 to FIP-04]
+    pub(super) fn look_for_chances(mut self, turn: &mut Turn<'_>) {
+        let target = self.onset.target();
+        let at = |rider: &Rider| {
+            let ends_in_melee = !self.follows && rider.makes_contact();
+            let chances = passing::chances_at_charger(turn.state, rider, Some(target), ends_in_melee);
+            let (unit, short) = (rider.unit, rider.remaining - rider.run());
+            chances
+                .into_iter()
+                .filter(|chance| !self.onset.strikes(chance.firer))
+                .map(move |chance| (unit, Chance { remaining: chance.remaining + short, ..chance }))
+        };
+        let chances = self.onset.riders.iter().flat_map(at).collect();
+        self.chances = chances;
+        turn.push([self.at(Stage::Passing)]);
+    }
+
+    /// A chance is taken or let go by; who has taken one has no other.
+    pub(super) fn take_chance(mut self, turn: &mut Turn<'_>, fires: bool) {
+        let (rider, chance) = self.chances.remove(0);
+        if fires {
+            let at = chance.remaining;
+            self.shots.push(Planned { at, rolled: at, kind: Kind::Passing { rider, chance } });
+            self.chances.retain(|(_, other)| other.firer != chance.firer);
+        }
+        turn.push([self.at(Stage::Passing)]);
+    }
+
+    /// All shots are known: the farthest is fired first.
+    pub(super) fn order_shots(mut self, turn: &mut Turn<'_>) {
+        let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {
+            at,
+            rolled: at,
+            kind: Kind::Stated { rider, hits },
+        });
+        self.shots.extend(stated);
+        self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
+        turn.push([self.at(Stage::Firing)]);
+    }
+
+    /// Fires the next shots, all of one distance together; at a charger who is out of it nobody fires.
+    pub(super) fn fire_next(mut self, turn: &mut Turn<'_>) {
+        self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
+        self.call_off(turn);
+        let target = self.onset.target();
+        if self.onset.riders.is_empty() {
+            // What they fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
+            for defender in &self.onset.defenders {
+                turn.state.unit_mut(defender.unit).this_turn.fired_reacting = false;
+            }
+            return;
+        }
+        let is_gone = self.onset.defenders.iter().all(|defender| !turn.state.unit(defender.unit).is_present());
+        if self.shots.is_empty() || (is_gone && !self.follows) {
+            let follows = self.follows || is_gone;
+            turn.push([if follows { Coming::following(self.onset) } else { Coming::in_contact(self.onset) }]);
+            return;
+        }
+        let farthest = self.shots[0].at;
+        let together = self.shots.iter().take_while(|shot| (shot.at - farthest).abs() < TOLERANCE).count();
+        let now: Vec<Planned> = self.shots.drain(..together).collect();
+        turn.state.losses_wait = now.len() > 1;
+        let mut steps: Vec<Step> = now.iter().filter_map(|shot| shot.fired(turn, target)).collect();
+        let reactions: Vec<Planned> =
+            now.into_iter().filter(|shot| matches!(shot.kind, Kind::Reaction { .. })).collect();
+        steps.push(self.at(if reactions.is_empty() { Stage::Fired(Vec::new()) } else { Stage::Reacts(reactions) }));
+        turn.push(steps);
+    }
+
+    /// Shots at chargers who have been stopped or destroyed are not fired; who chose to fire in passing may still fire. [FLA MEL-40]
+    fn call_off(&mut self, turn: &mut Turn<'_>) {
+        let is_on = |shot: &Planned| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider());
+        let (on, off): (Vec<Planned>, Vec<Planned>) = self.shots.drain(..).partition(is_on);
+        self.shots = on;
+        for shot in off {
+            let Kind::Passing { rider, chance } = shot.kind else { continue };
+            let state = &turn.state;
+            let text = format!("{} does not fire: {} comes no farther.", state.name(chance.firer), state.name(rider));
+            let pieces = [chance.firer.into(), rider.into()];
+            turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
+        }
+    }
+
+    /// What fell in one moment comes off, and chargers fired on by defenders are asked whether they go on. [R-92, FLA MEL-38]
+    pub(super) fn take_off(self, turn: &mut Turn<'_>, reacted: Vec<Reacted>) {
+        turn.state.losses_wait = false;
+        losses::take_off_pending(turn);
+        turn.push([self.at(Stage::Asked(reacted))]);
+    }
+
+    /// The fire of charged units. [FLA MEL-37]
+    pub(super) fn react_with_fire(self, turn: &mut Turn<'_>, shots: &[Planned]) {
+        let reacted = shots.iter().filter_map(|shot| reacted(turn.state, shot)).collect();
+        let mut steps: Vec<Step> = Vec::new();
+        for shot in shots {
+            let Kind::Reaction { firer, rider, range } = shot.kind else { unreachable!("only charged units react") };
+            let unit = turn.state.unit_mut(firer);
+            unit.this_turn.fired_reacting = unit.is_infantry();
+            steps.push(match turn.state.unit(firer).branch() {
+                Branch::Artillery => {
+                    let shot = reaction_shot(turn.state, firer, range);
+                    Cannonade::in_reaction(firer, rider, shot, range)
+                }
+                Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
+                Branch::Infantry => Volley::at(firer, rider, Occasion::Reaction { range }),
+            });
+        }
+        steps.push(self.at(Stage::Fired(reacted)));
+        turn.push(steps);
+    }
+
+    /// The charger's losses from this fire may make it test at once, to ride on or to halt; one check for all that was fired on it in
+    /// one moment. [FLA MEL-38 to MEL-40, R-20]
+    pub(super) fn go_on_or_halt(mut self, turn: &mut Turn<'_>, mut reacted: Vec<Reacted>) {
+        if let Some(verdict) = turn.state.verdict.take() {
+            let shot = reacted.remove(0);
+            if !verdict.passed {
+                self.halt(turn, &shot);
+            }
+            reacted.retain(|other| other.rider != shot.rider);
+        }
+        while let Some(&shot) = reacted.first() {
+            let unit = turn.state.unit(shot.rider);
+            let facts = TriggerFacts {
+                losses_before: shot.losses_before,
+                losses_after: unit.casualties(),
+                in_melee_attempt: true,
+                ..TriggerFacts::quiet(unit.troop())
+            };
+            if unit.is_present() && morale::trigger(&facts, turn.state.house()).must_test {
+                turn.state.unit_mut(shot.rider).this_turn.losses_tested = turn.state.unit(shot.rider).casualties();
+                turn.push([Check::of(shot.rider, Purpose::Continue), self.at(Stage::Asked(reacted))]);
+                return;
+            }
+            reacted.retain(|other| other.rider != shot.rider);
+        }
+        turn.push([self.at(Stage::Firing)]);
+    }
+
+    /// The charge stops at the point of fire, disordered. [FLA MEL-40, MEL-41]
+    fn halt(&mut self, turn: &mut Turn<'_>, shot: &Reacted) {
+        let Some(index) = self.onset.riders.iter().position(|rider| rider.unit == shot.rider) else { return };
+        let rider = self.onset.riders.remove(index);
+        let firer = turn.state.unit(shot.firer).troop();
+        let start = rider.strike(self.onset.target(), shot.firer).map_or(rider.distance, |strike| strike.distance);
+        let point = judge::point_of_fire(shot.rolled, start, rider.remaining, &firer);
+        charge_run::halts(turn, &rider, shot.firer, point.halts_at.unwrap_or(rider.remaining));
+    }
+}
+
+/// A charged unit's shot, as it will be asked about when it has been fired.
+fn reacted(state: &State, shot: &Planned) -> Option<Reacted> {
+    let Kind::Reaction { firer, rider, .. } = shot.kind else { return None };
+    let waiting = state.pending_losses.iter().filter(|(unit, _)| *unit == rider).map(|(_, lost)| lost);
+    let losses_before = state.unit(rider).casualties() + waiting.sum::<u8>();
+    Some(Reacted { firer, rider, rolled: shot.rolled, losses_before })
+}
+
+/// The losses of fire in passing that was settled at the table.
+fn stated_losses(state: &State, rider: UnitId, hits: u8) -> Step {
+    Step::Losses(Losses {
+        unit: rider,
+        hits,
+        save: saves::needed(state.unit(rider).branch(), &[SaveShift::InPassing], state.house()),
+        when: When::Now,
+        share: None,
+    })
+}
+
+/// Guns use grape within its reach.
+fn reaction_shot(state: &State, firer: UnitId, range: f64) -> Shot {
+    let reach = state.unit(firer).gun().map_or(0.0, shot::grape_reach);
+    if crate::geometry::is_within(range, reach) { Shot::Grape } else { Shot::Round }
+}

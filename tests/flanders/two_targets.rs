@@ -1,0 +1,170 @@
+//! A charge that strikes two enemies side by side. [FLA MEL-01, MEL-24, R-118]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::{Answer, Ruleset, Side};
+use galloper::rules::flanders::Action;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, UnitSetup};
+
+const CHARGER: UnitId = UnitId(0);
+const LEFT: UnitId = UnitId(1);
+const RIGHT: UnitId = UnitId(2);
+
+fn all(face: u8, count: u8) -> Vec<u8> {
+    vec![face; usize::from(count)]
+}
+
+fn sixes(_: &str, count: u8) -> Vec<u8> {
+    all(6, count)
+}
+
+/// Horse three inches wide before two battalions, each two inches wide, that stand half an inch apart.
+fn side_by_side(charger: UnitSetup) -> Setup {
+    table(vec![
+        charger,
+        unit(Side::B, "Left", foot(), 38.8, 38.0, 180.0),
+        unit(Side::B, "Right", foot(), 41.2, 38.0, 180.0),
+    ])
+}
+
+fn sword() -> UnitSetup {
+    unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0)
+}
+
+/// Where in the story some words come first.
+fn at(play: &Play, words: &str) -> Option<usize> {
+    play.told.iter().position(|report| report.text.contains(words))
+}
+
+fn told(play: &Play) -> Vec<&str> {
+    play.told.iter().map(|report| report.text.as_str()).collect()
+}
+
+/// Goes on until a rule is told; of two checks on being charged, in their order, those say whether each is passed.
+fn until_told(play: &mut Play, passes: [bool; 2], severity: u8, rule: &str) {
+    let number = std::cell::Cell::new(0);
+    let faces = |thrown: &str, count: u8| match thrown {
+        "FLA MOR-15" => {
+            number.set(number.get() + 1);
+            all(if passes[(number.get() - 1) % 2] { 6 } else { 1 }, count)
+        }
+        "FLA MOR-41" => all(severity, count),
+        _ => all(6, count),
+    };
+    play.quietly(faces, |play| play.has_told(rule) || play.battle.turn() > 1);
+    assert_eq!(number.get(), 2, "each is tested, and once: {:?}", told(play));
+}
+
+#[test]
+fn both_test_before_the_advance_and_both_fight() {
+    let mut play = Play::new(&side_by_side(sword()));
+    play.charge(CHARGER, LEFT);
+    until_told(&mut play, [true, true], 6, "FLA MEL-61");
+    let contact = at(&play, "are in contact").expect("they meet");
+    for name in ["Left", "Right"] {
+        assert!(at(&play, &format!("{name} receives the charge")).is_some_and(|tested| tested < contact));
+        assert!(
+            at(&play, &format!("{name} fixes bayonets")).is_some_and(|reacts| reacts < contact),
+            "{:?}",
+            told(&play)
+        );
+        assert!(at(&play, &format!("{name}: ")).is_some(), "{name} fights: {:?}", told(&play));
+    }
+}
+
+#[test]
+fn whoever_gives_way_goes_and_the_other_is_fought() {
+    for (passes, goes, stays) in [([false, true], "Left", "Right"), ([true, false], "Right", "Left")] {
+        let mut play = Play::new(&side_by_side(sword()));
+        play.charge(CHARGER, LEFT);
+        until_told(&mut play, passes, 3, "FLA MEL-61");
+        assert!(at(&play, &format!("{goes} retires")).is_some(), "{:?}", told(&play));
+        assert!(at(&play, &format!("Charger and {stays} are in contact")).is_some(), "{:?}", told(&play));
+        assert!(!play.has_told("FLA MEL-50"), "there is no bonus before the melee");
+    }
+}
+
+#[test]
+fn when_both_give_way_the_charger_follows() {
+    let mut play = Play::new(&side_by_side(sword()));
+    play.charge(CHARGER, LEFT);
+    until_told(&mut play, [false, false], 3, "FLA MEL-50");
+    for name in ["Left", "Right"] {
+        assert!(at(&play, &format!("{name} retires")).is_some(), "{:?}", told(&play));
+    }
+    let follows = play.told.iter().filter(|report| report.text.contains("Charger follows up")).count();
+    assert_eq!(follows, 1);
+}
+
+/// A unit fires in one blast at one target: the pistols go at him whom the charge is aimed at. [FLA MEL-17, SAF-01]
+#[test]
+fn the_pistols_are_fired_at_the_one_aimed_at() {
+    let mut play = Play::new(&side_by_side(unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0)));
+    play.charge(CHARGER, RIGHT);
+    until_told(&mut play, [true, true], 6, "FLA MEL-61");
+    let shots: Vec<&str> = told(&play).into_iter().filter(|text| text.contains("fires its pistols")).collect();
+    assert_eq!(shots.len(), 1);
+    assert!(shots[0].contains("at Right"), "{shots:?}");
+}
+
+/// Where nothing is measured the second is named. [FLA MEL-01]
+#[test]
+fn in_a_ledger_the_second_target_is_named() {
+    let mut setup = side_by_side(sword());
+    for unit in &mut setup.units {
+        unit.place = PlaceSetup::Untracked;
+    }
+    setup.ledger = true;
+    let mut play = Play::new(&setup);
+    let log = galloper::rules::flanders::state::action::Logged::Charge;
+    play.give(&Answer::Act(Action::Log(log)));
+    play.give(&Answer::Act(Action::LogOf { procedure: log, unit: CHARGER }));
+    play.give(&Answer::Act(Action::Charge { unit: CHARGER, target: LEFT, wheel: 0.0 }));
+    play.give(&Answer::Act(Action::ChargeAlso(RIGHT)));
+    assert!(
+        play.choice().is_some_and(|choice| choice.offers.iter().all(|offer| offer.action != Action::ChargeAlso(RIGHT)))
+    );
+    play.give(&Answer::Act(Action::Declare));
+    state_usual(&mut play, |play| at(play, "Right receives the charge").is_some());
+    assert!(at(&play, "Left receives the charge").is_some(), "{:?}", told(&play));
+}
+
+/// States every sheet as it usually is, and throws sixes.
+fn state_usual(play: &mut Play, until: impl Fn(&Play) -> bool) {
+    use galloper::dice::Faces;
+    use galloper::game::{Awaiting, FactValue, Statement};
+    for _ in 0..60 {
+        if until(play) {
+            return;
+        }
+        let answer = match play.battle.words() {
+            Awaiting::Facts(sheet) => {
+                let stated = sheet.facts.iter().filter(|fact| fact.measured.is_none()).map(|fact| {
+                    let value = match fact.name.as_ref() {
+                        "distance" => FactValue::Number(6.0),
+                        "strikes" => FactValue::Yes(true),
+                        _ => fact.usual.clone().unwrap_or(FactValue::Yes(false)),
+                    };
+                    (fact.name.to_string(), value)
+                });
+                Answer::State(Statement(stated.collect()))
+            }
+            Awaiting::Dice(request) => Answer::Roll(Faces(all(6, request.dice.count))),
+            Awaiting::Choice(choice) => Answer::Act(choice.offers[0].action.clone()),
+            Awaiting::Over(_) => return,
+        };
+        play.give(&answer);
+    }
+    panic!("it never comes to that: {:?}", play.battle.words());
+}
+
+#[test]
+fn one_alone_is_charged_as_ever() {
+    let mut setup = side_by_side(sword());
+    setup.units[2].place = PlaceSetup::Table(galloper::geometry::Pose::new(44.0, 38.0, 180.0));
+    let mut play = Play::new(&setup);
+    play.charge(CHARGER, LEFT);
+    play.quietly(sixes, |play| play.has_told("FLA SEQ-14"));
+    assert!(at(&play, "Right receives the charge").is_none());
+}
