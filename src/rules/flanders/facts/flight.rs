@@ -139,8 +139,8 @@ fn enemies(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + 
 /// who was.
 fn leads_to_enemy(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> bool {
     let run = direction * to_the_edge(state, own.centre, direction);
-    let moved = [own.corners(), turned.moved(run).corners(), turned.corners()].concat();
-    let swept = polygon::hull(&moved);
+    // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way.
+    let swept = polygon::hull(&[turned.moved(run).corners(), turned.corners()].concat());
     let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
     enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy)).any(|(_, enemy)| {
         let (before, on_the_way) = (shape::distance(own, &enemy), shape::polygon_distance(&swept, &enemy));
