@@ -59,21 +59,6 @@ fn exact_odds_of_every_charge_agree_with_playing_it() {
     }
 }
 
-/// Two units with nobody near: a command of one breaks with it, and the odds are exact for all that, with what is spent on them by default.
-#[test]
-fn the_odds_of_two_alone_on_a_table_are_exact() {
-    let sampled: Vec<&str> = charges()
-        .iter()
-        .filter(|charge| charge.figures == charge.troops.map(|troops| troops.original))
-        .filter(|charge| {
-            let (battle, answer) = charge.begun_alone();
-            !odds(&battle, &answer, &charge.policy(), Budget::default()).expect("the charge is legal").exact
-        })
-        .map(|charge| charge.name)
-        .collect();
-    assert!(sampled.is_empty(), "sampled: {sampled:?}");
-}
-
 #[test]
 fn a_charge_that_cannot_be_made_has_no_odds() {
     let charge = &charges()[0];

@@ -114,18 +114,7 @@ pub fn charges() -> Vec<Charge> {
 impl Charge {
     /// The battle in which it may be declared, and the answer that declares it.
     pub fn begun(&self) -> (Battle, Answer<Action, Amendment>) {
-        self.begun_in(&self.setup())
-    }
-
-    /// The same with nobody else on the table, and no general near.
-    pub fn begun_alone(&self) -> (Battle, Answer<Action, Amendment>) {
-        let mut setup = self.setup();
-        setup.units.truncate(2);
-        self.begun_in(&setup)
-    }
-
-    fn begun_in(&self, setup: &Setup) -> (Battle, Answer<Action, Amendment>) {
-        let mut battle = Battle::begin(setup).expect("the setup can be played");
+        let mut battle = Battle::begin(&self.setup()).expect("the setup can be played");
         let sets = TallyRuling::Amend(Amendment::Morale { unit: CHARGED, morale: self.morale });
         let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
         if self.morale != Morale::Good {
