@@ -181,7 +181,7 @@ pub fn is_disrupted(battle: &Battle, name: &str) -> bool {
 }
 
 pub fn is_lost(battle: &Battle, name: &str) -> bool {
-    battle.state().unit(id(battle, name)).presence == Presence::Lost
+    battle.state().unit(id(battle, name)).presence() == Presence::Lost
 }
 
 /// Ends every phase until a side gives orders.

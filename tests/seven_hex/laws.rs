@@ -56,6 +56,19 @@ fn everybody_may_stand_there(state: &State) -> Law {
     Ok(())
 }
 
+/// Who is found in an area are those who stand there.
+fn areas_hold_who_stands_there(state: &State) -> Law {
+    for side in Side::BOTH {
+        for area in state.board().ids() {
+            let standing = state.on_board(side).filter(|id| state.area_of(*id) == Some(area));
+            law(state.in_area(side, area).eq(standing), || {
+                format!("{side:?} in {area:?} are not those who stand there")
+            })?;
+        }
+    }
+    Ok(())
+}
+
 /// No area holds both sides when an order is done, and no army obeys more than it can. [SHS 8.5, 10.3]
 fn orders_are_done(state: &State, step: &str) -> Law {
     law(state.orders[0] <= 9 && state.orders[1] <= 8, || format!("{:?} orders are obeyed", state.orders))?;
@@ -68,7 +81,7 @@ fn orders_are_done(state: &State, step: &str) -> Law {
 fn losses_never_fall(was: &State, is: &State) -> Law {
     law(is.losses.iter().zip(&was.losses).all(|(is, was)| is >= was), || "losses fall".to_owned())?;
     for id in is.ids() {
-        let (before, after) = (was.unit(id).presence, is.unit(id).presence);
+        let (before, after) = (was.unit(id).presence(), is.unit(id).presence());
         law(before != Presence::Lost || after == Presence::Lost, || format!("{} rises", is.name(id)))?;
         if let (Presence::Away { until, .. }, Presence::On(_)) = (before, after) {
             let in_time = is.alternates() || is.active == is.counter(id).side();
@@ -89,6 +102,7 @@ fn play(seed: u64) -> Result<(Robot, Option<Side>, String, u32), String> {
         battle.answer(answer, Ears::Deaf).map_err(|refusal| refusal.to_string())?;
         let step = battle.steps().last().cloned().unwrap_or_default();
         everybody_may_stand_there(battle.state())?;
+        areas_hold_who_stands_there(battle.state())?;
         orders_are_done(battle.state(), &step)?;
         losses_never_fall(&was, battle.state())?;
         answers += 1;

@@ -28,7 +28,7 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
 
 /// A unit is lost as a whole.
 fn strength(state: &State, id: UnitId) -> StrengthLeft {
-    if state.unit(id).presence == Presence::Lost {
+    if state.unit(id).presence() == Presence::Lost {
         return StrengthLeft::gone(1);
     }
     StrengthLeft { disordered: state.unit(id).disrupted.into(), ..StrengthLeft::sound(1, 1) }
@@ -37,7 +37,7 @@ fn strength(state: &State, id: UnitId) -> StrengthLeft {
 /// The troops that follow a commander: with none of them left there is nobody to lead.
 fn command(state: &State, leader: Leader) -> Limit {
     let own = || state.ids().filter(|id| state.counter(*id).leader == leader && state.counter(*id).arm.fights());
-    let (units, lost) = (own().count(), own().filter(|id| state.unit(*id).presence == Presence::Lost).count());
+    let (units, lost) = (own().count(), own().filter(|id| state.unit(*id).presence() == Presence::Lost).count());
     Limit {
         of: LimitOf::Command,
         name: leader.name().to_owned(),

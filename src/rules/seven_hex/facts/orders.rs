@@ -24,12 +24,19 @@ pub fn common(state: &State, units: &[UnitId]) -> Option<At> {
 }
 
 /// Everything that one order may tell these units, which stand on one hex. [SHS 8.3b, 9.1 to 9.3, R20]
-pub fn bids(state: &State, units: &[UnitId]) -> Vec<Bid> {
-    let Some(at) = common(state, units) else { return Vec::new() };
-    let spots = state.area(at.area).free().filter(|spot| *spot != at.spot).map(|spot| At { area: at.area, spot });
-    let within = spots.filter(|_| may(state, units, at, &[Step::Hex], None).is_ok()).map(Bid::Go);
-    let beyond = state.board().links(at.area).flat_map(|link| to_next(state, units, at, link));
-    within.chain(beyond).collect()
+pub fn bids<'a>(state: &'a State, units: &'a [UnitId]) -> impl Iterator<Item = Bid> + 'a {
+    common(state, units).into_iter().flat_map(move |at| {
+        let spots = state.area(at.area).free().filter(move |spot| *spot != at.spot);
+        let within = spots.map(move |spot| At { area: at.area, spot });
+        let within = within.filter(move |_| may(state, units, at, &[Step::Hex], None).is_ok()).map(Bid::Go);
+        let beyond = state.board().links(at.area).flat_map(move |link| to_next(state, units, at, link));
+        within.chain(beyond)
+    })
+}
+
+/// Whether an order may tell a unit anything at all.
+pub fn may_be_ordered(state: &State, unit: UnitId) -> bool {
+    bids(state, &[unit]).next().is_some()
 }
 
 /// What an order may bring about in a neighbouring area.

@@ -20,12 +20,12 @@ pub fn changes_since(now: &State, before: &State) -> Vec<Change> {
 fn change(now: &State, before: &State, id: UnitId) -> Option<Change> {
     let (unit, was) = (now.unit(id), before.unit(id));
     let on = |presence: Presence| matches!(presence, Presence::On(_));
-    let is_lost = unit.presence == Presence::Lost && was.presence != Presence::Lost;
+    let is_lost = unit.presence() == Presence::Lost && was.presence() != Presence::Lost;
     let words = [
         (is_lost, "is eliminated"),
-        (matches!(unit.presence, Presence::Away { .. }) && on(was.presence), "escapes"),
+        (matches!(unit.presence(), Presence::Away { .. }) && on(was.presence()), "escapes"),
         (!is_lost && unit.disrupted && !was.disrupted, "is disrupted"),
-        (on(unit.presence) && on(was.presence) && unit.presence != was.presence, "stands elsewhere"),
+        (on(unit.presence()) && on(was.presence()) && unit.presence() != was.presence(), "stands elsewhere"),
     ];
     let words: Vec<&'static str> = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
     (!words.is_empty()).then(|| Change { piece: now.piece(id), lost: u16::from(is_lost), words })

@@ -69,7 +69,7 @@ fn command(state: &State, leader: Leader) -> Command {
 }
 
 fn place(state: &State, id: UnitId) -> Place {
-    match state.unit(id).presence {
+    match state.unit(id).presence() {
         Presence::On(at) => Place::in_area(at.area.0, Some(at.spot.index())),
         Presence::Away { until, .. } => Place::Off { why: format!("away until turn {until}") },
         Presence::Lost => Place::Off { why: "lost".to_owned() },
@@ -126,9 +126,9 @@ fn conditions(state: &State, id: UnitId) -> Vec<Condition> {
         (unit.attacks > 1, ATTACKED_TWICE),
         (unit.charged, CHARGED),
         (unit.committed, COMMITTED),
-        (unit.disrupted && unit.presence != Presence::Lost, DISRUPTED),
-        (matches!(unit.presence, Presence::Away { .. }), AWAY),
-        (unit.presence == Presence::Lost, LOST),
+        (unit.disrupted && unit.presence() != Presence::Lost, DISRUPTED),
+        (matches!(unit.presence(), Presence::Away { .. }), AWAY),
+        (unit.presence() == Presence::Lost, LOST),
     ]
     .into_iter()
     .filter(|(holds, _)| *holds)

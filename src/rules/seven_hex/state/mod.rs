@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod board;
+mod occupants;
 pub mod setup;
 pub mod unit;
 
@@ -16,6 +17,7 @@ use crate::rules::seven_hex::book::arms::{Arm, Leader};
 use crate::rules::seven_hex::book::house::{AlternateSequence, House};
 use crate::rules::seven_hex::judge::victory::is_collapsed;
 use board::{Area, Board};
+use occupants::Occupants;
 use setup::Setup;
 use unit::{AreaId, At, Counter, Presence, Unit, UnitId, piece};
 
@@ -26,6 +28,8 @@ pub struct Fixed {
     pub setup: Setup,
     /// Its board.
     pub board: Board,
+    /// The commander of each leader's troops, in the order of the leaders.
+    commanders: [Option<UnitId>; Leader::ALL.len()],
 }
 
 /// An attack of this player turn. [SHS 10.1a, R23]
@@ -86,12 +90,23 @@ pub struct State {
     pub bereft: Vec<(Side, AreaId)>,
     /// Who stood in each village last. \[R46\]
     pub held: Vec<Option<Side>>,
+    /// Who is in each area: it follows from where the counters are.
+    #[serde(skip)]
+    occupants: Occupants,
 }
 
 impl State {
     /// Everybody where the setup has them.
     pub fn at_first(setup: &Setup) -> Self {
         let units = setup.units.iter().map(|(_, at)| Unit::at(*at)).collect();
+        let mut occupants = Occupants::default();
+        for (index, (counter, at)) in setup.units.iter().enumerate() {
+            occupants.goes(counter.side(), UnitId(index as u16), Presence::Lost, Presence::On(*at));
+        }
+        let is_commander = |leader: Leader| {
+            setup.units.iter().position(|(counter, _)| counter.arm == Arm::Command && counter.leader == leader)
+        };
+        let commanders = Leader::ALL.map(|leader| is_commander(leader).map(|index| UnitId(index as u16)));
         Self {
             turn: 1,
             active: Side::A,
@@ -105,7 +120,8 @@ impl State {
             routed: Vec::new(),
             bereft: Vec::new(),
             held: vec![None; setup.villages.len()],
-            fixed: Arc::new(Fixed { board: setup.board(), setup: setup.clone() }),
+            occupants,
+            fixed: Arc::new(Fixed { board: setup.board(), setup: setup.clone(), commanders }),
         }
     }
 
@@ -181,7 +197,7 @@ impl State {
 
     /// A side's counters in an area.
     pub fn in_area(&self, side: Side, area: AreaId) -> impl Iterator<Item = UnitId> + '_ {
-        self.on_board(side).filter(move |id| self.area_of(*id) == Some(area))
+        self.occupants.of(side, area).iter().map(|(_, id)| *id)
     }
 
     /// A side's combat units in an area.
@@ -211,7 +227,8 @@ impl State {
 
     /// The commander of a leader's troops.
     pub fn commander(&self, leader: Leader) -> Option<UnitId> {
-        self.ids().find(|id| self.counter(*id).arm == Arm::Command && self.counter(*id).leader == leader)
+        let place = Leader::ALL.iter().position(|known| *known == leader)?;
+        self.fixed.commanders[place]
     }
 
     /// Whether a side's army has lost twelve. [SHS 16d]
@@ -247,9 +264,16 @@ impl State {
     /// Takes a counter off for good, and counts it. [SHS 16d, R45]
     pub fn lose(&mut self, id: UnitId) {
         let (side, arm) = (self.counter(id).side(), self.counter(id).arm);
-        if self.unit(id).presence != Presence::Lost {
+        if self.unit(id).presence() != Presence::Lost {
             self.losses[side.index()] += u16::from(arm.advances());
         }
-        self.unit_mut(id).presence = Presence::Lost;
+        self.put(id, Presence::Lost);
+    }
+
+    /// A counter is there from now on.
+    pub fn put(&mut self, id: UnitId, presence: Presence) {
+        let (side, from) = (self.counter(id).side(), self.unit(id).presence());
+        self.occupants.goes(side, id, from, presence);
+        self.units[usize::from(id.0)].presence = presence;
     }
 }

@@ -83,8 +83,7 @@ impl Counter {
 /// What changes of a counter. [SHS 3.8, 10.1, 11.6, 20.1]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Unit {
-    /// Where it is.
-    pub presence: Presence,
+    pub(super) presence: Presence,
     /// It is disrupted.
     pub disrupted: bool,
     /// It has moved strategically in this player turn.
@@ -114,6 +113,11 @@ impl Unit {
             fired: false,
             committed: false,
         }
+    }
+
+    /// Where it is.
+    pub const fn presence(&self) -> Presence {
+        self.presence
     }
 
     /// Where it stands on the board.

@@ -105,7 +105,7 @@ impl Procedure<Step> for Advancing {
         let Some(unit) = self.next(turn.state) else { return self.end(turn) };
         self.left.retain(|id| *id != unit);
         if let Action::Place(at) = *action {
-            turn.state.unit_mut(unit).presence = Presence::On(at);
+            turn.state.put(unit, Presence::On(at));
             turn.report(|state| {
                 let text = format!("{} advances to {}.", state.name(unit), state.place_words(at));
                 Report::new(ReportKind::Move, Rule::new("SHS 10.18a"), text).about([state.piece(unit)])
@@ -131,7 +131,7 @@ impl Procedure<Step> for Following {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         if let Action::Take(_) = action {
-            turn.state.unit_mut(self.unit).presence = Presence::On(At::centre(self.clash.to));
+            turn.state.put(self.unit, Presence::On(At::centre(self.clash.to)));
         }
     }
 }

@@ -75,7 +75,7 @@ pub fn words(state: &State, amendment: &Amendment) -> String {
 /// Carries an amendment out.
 pub fn carry_out(state: &mut State, amendment: &Amendment) {
     match *amendment {
-        Amendment::Stands { unit, at } => state.unit_mut(unit).presence = Presence::On(at),
+        Amendment::Stands { unit, at } => state.put(unit, Presence::On(at)),
         Amendment::Disrupted { unit, disrupted } => state.unit_mut(unit).disrupted = disrupted,
         Amendment::Lost(unit) => state.lose(unit),
     }

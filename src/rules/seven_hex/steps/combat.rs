@@ -43,7 +43,7 @@ fn supports(state: &State, id: UnitId) -> bool {
 /// Begins it: cavalry on an outer hex steps to the centre, and where nobody but commanders stand no values are compared. [R19, R30]
 pub fn begin(turn: &mut Turn<'_>, clash: Clash) {
     for id in &clash.by {
-        turn.state.unit_mut(*id).presence = Presence::On(At { area: clash.from, spot: Spot::Centre });
+        turn.state.put(*id, Presence::On(At { area: clash.from, spot: Spot::Centre }));
     }
     let enemy = clash.side.other();
     if turn.state.holds(enemy, clash.to) {

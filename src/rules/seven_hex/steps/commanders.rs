@@ -74,10 +74,8 @@ impl Procedure<Step> for Escaping {
     fn roll(self, turn: &mut Turn<'_>, _: &DiceRequest<Unsaid>, faces: &Faces) {
         let lost = is_lost(faces.first());
         let (from, until) = (turn.state.area_of(self.unit), returns_in(turn.state.turn));
-        turn.state.unit_mut(self.unit).presence = match from {
-            Some(from) if !lost => Presence::Away { from, until },
-            _ => Presence::Lost,
-        };
+        let presence = from.filter(|_| !lost).map_or(Presence::Lost, |from| Presence::Away { from, until });
+        turn.state.put(self.unit, presence);
         turn.report(|state| {
             let told = if lost { "is lost" } else { "escapes" };
             let text = format!("{} {told}.", state.name(self.unit));
@@ -89,7 +87,7 @@ impl Procedure<Step> for Escaping {
 impl Return {
     /// Where he may come back. [SHS 10.22b, R41]
     fn refuges(&self, state: &State) -> Vec<AreaId> {
-        let Presence::Away { from, .. } = state.unit(self.unit).presence else { return Vec::new() };
+        let Presence::Away { from, .. } = state.unit(self.unit).presence() else { return Vec::new() };
         let side = state.counter(self.unit).side();
         let refuge = |area: &AreaId| Refuge {
             distance: state.area(from).at.distance(state.area(*area).at),
@@ -115,7 +113,7 @@ impl Procedure<Step> for Return {
 
     /// There is nowhere to come back to.
     fn run(self, turn: &mut Turn<'_>) {
-        turn.state.unit_mut(self.unit).presence = Presence::Lost;
+        turn.state.put(self.unit, Presence::Lost);
         turn.report(|state| {
             let text = format!("{} finds nobody to come back to.", state.name(self.unit));
             Report::new(ReportKind::Rout, Rule::new("SHS 10.22b"), text).about([state.piece(self.unit)])
@@ -124,7 +122,7 @@ impl Procedure<Step> for Return {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         let Action::Place(at) = *action else { return };
-        turn.state.unit_mut(self.unit).presence = Presence::On(at);
+        turn.state.put(self.unit, Presence::On(at));
         turn.report(|state| {
             let text = format!("{} comes back to {}.", state.name(self.unit), state.place_words(at));
             Report::new(ReportKind::Move, Rule::new("SHS 10.22b"), text).about([state.piece(self.unit)])

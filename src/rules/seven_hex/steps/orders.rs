@@ -11,7 +11,7 @@ use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, 
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::FirstOrderIsSure;
 use crate::rules::seven_hex::facts::assault::assault;
-use crate::rules::seven_hex::facts::orders::{Bid, bids, common};
+use crate::rules::seven_hex::facts::orders::{Bid, bids, common, may_be_ordered};
 use crate::rules::seven_hex::judge::combat::{attack, defence};
 use crate::rules::seven_hex::judge::orders::{chances, is_sure, value};
 use crate::rules::seven_hex::state::State;
@@ -47,8 +47,7 @@ pub struct Obedience {
 impl Procedure<Step> for Orders {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let fighting = state.on_board(self.side).filter(|id| state.counter(*id).arm.fights());
-        let able =
-            fighting.filter(|_| !state.disobeyed[self.side.index()]).filter(|id| !bids(state, &[*id]).is_empty());
+        let able = fighting.filter(|_| !state.disobeyed[self.side.index()]).filter(|id| may_be_ordered(state, *id));
         let mut offers: Vec<_> = able.map(|id| on_unit(state, "order", "SHS 8.3a", id, "is ordered")).collect();
         if !offers.is_empty() {
             offers.push(button("end", "SHS 8.5", Action::Done, || "No more orders".to_owned()));
@@ -120,7 +119,7 @@ impl Procedure<Step> for Ordering {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let first = *self.units.first()?;
         let (side, at) = (state.counter(first).side(), state.stands(first)?);
-        let bids = bids(state, &self.units).into_iter().map(|bid| self.offer(state, bid));
+        let bids = bids(state, &self.units).map(|bid| self.offer(state, bid));
         let several = self.units.len() > 1;
         let leave = self.units.iter().filter(|_| several).map(|id| on_unit(state, "leave", "SHS 8.3a", *id, "is left"));
         let others = state.stack(side, at).filter(|id| !self.units.contains(id));
@@ -180,7 +179,7 @@ impl Obedience {
             combat::begin(turn, clash);
         } else if let Some(at) = self.go {
             for id in &self.units {
-                turn.state.unit_mut(*id).presence = Presence::On(at);
+                turn.state.put(*id, Presence::On(at));
             }
         }
     }

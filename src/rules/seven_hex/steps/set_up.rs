@@ -85,7 +85,7 @@ impl Procedure<Step> for Placing {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         let Action::Place(at) = *action else { return };
-        turn.state.unit_mut(self.unit).presence = Presence::On(at);
+        turn.state.put(self.unit, Presence::On(at));
         turn.report(|state| {
             let text = format!("{} is set up at {}.", state.name(self.unit), state.place_words(at));
             let rule = Rule::new(rule(state.counter(self.unit).side()));

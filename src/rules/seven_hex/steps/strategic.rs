@@ -132,9 +132,8 @@ impl Procedure<Step> for March {
         };
         let goal = self.goals(turn.state).into_iter().find(|goal| goal.to == to);
         turn.state.covers.extend(goal.into_iter().flat_map(|goal| goal.covers));
-        let unit = turn.state.unit_mut(self.unit);
-        unit.presence = Presence::On(to);
-        unit.moved |= !self.pursues;
+        turn.state.put(self.unit, Presence::On(to));
+        turn.state.unit_mut(self.unit).moved |= !self.pursues;
         turn.report(|state| {
             let by = if way == Way::Road { " by road" } else { "" };
             let text = format!("{} goes to {}{by}.", state.name(self.unit), state.place_words(to));

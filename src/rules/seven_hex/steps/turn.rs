@@ -54,7 +54,7 @@ pub fn refresh(state: &mut State) {
 
 /// The commanders of a side who come back now. [SHS 10.22a]
 pub fn returns(state: &State, side: Side) -> Vec<Step> {
-    let due = |id: &UnitId| match state.unit(*id).presence {
+    let due = |id: &UnitId| match state.unit(*id).presence() {
         Presence::Away { until, .. } => state.counter(*id).side() == side && until <= state.turn,
         Presence::On(_) | Presence::Lost => false,
     };

@@ -36,7 +36,7 @@ pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) {
     let Some(first) = group.first() else { return };
     let commanders: Vec<UnitId> = commanders_in(state, state.counter(*first).side(), from).collect();
     for id in group.iter().chain(&commanders) {
-        state.unit_mut(*id).presence = Presence::On(At::centre(to));
+        state.put(*id, Presence::On(At::centre(to)));
     }
 }
 
