@@ -13,9 +13,9 @@ use crate::field::{
 };
 use crate::{act, roll, shipped};
 
-#[test]
-fn shs_10_8_example_one_is_twelve_to_ten() {
-    let mut battle = battle(
+/// The first example: foot and horse against two units of foot and Tallard, at the first order.
+pub fn first_field() -> Battle {
+    battle(
         vec![
             (Counter { guns: true, ..counter("Rowe", Leader::Marlborough, Arm::Infantry) }, at(FROM, Spot::Centre)),
             (counter("Lumley", Leader::Marlborough, Arm::Cavalry), at(FROM, Spot::Centre)),
@@ -24,9 +24,20 @@ fn shs_10_8_example_one_is_twelve_to_ten() {
             (counter("Tallard", Leader::Tallard, Arm::Command), at(ATTACKED, Spot::Centre)),
         ],
         Vec::new(),
-    );
+    )
+}
+
+/// The same when nobody charges, at the defenders' dice.
+pub fn first() -> Battle {
+    let mut battle = first_field();
     attack(&mut battle, "Rowe");
     act(&mut battle, Action::Done);
+    battle
+}
+
+#[test]
+fn shs_10_8_example_one_is_twelve_to_ten() {
+    let mut battle = first();
     assert_eq!(shown(&battle), [10, 5]);
     roll(&mut battle, &[5, 2]);
     assert_eq!(shown(&battle), [16, 8]);
@@ -164,8 +175,8 @@ fn shs_13_1_example_three_drives_the_foot_two_areas() {
 }
 
 /// The fourth example: a charge that is met, against horse and a gun taken in flank.
-fn fourth() -> Battle {
-    let mut battle = battle(
+pub fn fourth_field() -> Battle {
+    battle(
         vec![
             (counter("Fugger", Leader::Eugene, Arm::Cavalry), at(FROM, Spot::Centre)),
             (counter("Bibra", Leader::Eugene, Arm::Cavalry), at(FROM, Spot::Centre)),
@@ -177,7 +188,12 @@ fn fourth() -> Battle {
             (counter("Navarre", Leader::Tallard, Arm::Infantry), at((0, 1), Spot::Centre)),
         ],
         Vec::new(),
-    );
+    )
+}
+
+/// Both have charged, and the counter-charge is ordered.
+pub fn fourth_ordered() -> Battle {
+    let mut battle = fourth_field();
     attack(&mut battle, "Fugger");
     act(&mut battle, Action::Done);
     for name in ["Fugger", "Bibra"] {
@@ -186,6 +202,12 @@ fn fourth() -> Battle {
     }
     let gendarmerie = id(&battle, "Gendarmerie");
     act(&mut battle, Action::Take(gendarmerie));
+    battle
+}
+
+/// And it is obeyed.
+fn fourth() -> Battle {
+    let mut battle = fourth_ordered();
     roll(&mut battle, &[4, 6]);
     battle
 }

@@ -13,6 +13,7 @@ mod faults;
 mod field;
 mod ground;
 mod laws;
+mod odds;
 mod phases;
 mod tables;
 mod units;
