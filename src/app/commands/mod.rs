@@ -89,7 +89,9 @@ fn track_ui(ui: &Ui, rect: Rect, scene: &Scene, (index, side, track): (usize, Op
     let response = ui.interact(rect, ui.scope_id().with(("track", side, index)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let top = rect.top() + 12.0;
-    let of = painter.layout_no_wrap(track.words_after_the_number(), text::plain(text::CAPTION), theme.ink_2);
+    // The name of a side keeps its room; a long note is cut, and whole under the pointer.
+    let most = (rect.width() - 96.0).max(rect.width() / 2.0);
+    let of = elided(&painter, &track.words_after_the_number(), text::plain(text::CAPTION), theme.ink_2, most);
     let left = rect.right() - of.size().x;
     painter.galley(pos2(left, top - of.size().y / 2.0), of, theme.ink_2);
     let filled = track.filled.to_string();
@@ -97,6 +99,7 @@ fn track_ui(ui: &Ui, rect: Rect, scene: &Scene, (index, side, track): (usize, Op
     let room = filled.left() - rect.left() - 8.0;
     let name = elided(&painter, name, text::semi_bold(text::ROW), theme.ink_1, room);
     painter.galley(pos2(rect.left(), top - name.size().y / 2.0), name, theme.ink_1);
+    response.on_hover_text(words);
     if let Some(limit) = track.limit {
         let bar = Rect::from_min_size(pos2(rect.left(), rect.top() + 26.0), vec2(rect.width(), 10.0));
         paint_bar(&painter, bar, track.filled as f32 / limit.max(1) as f32, ink, theme);
