@@ -11,8 +11,8 @@ pub const LARGEST_TABLE: f64 = 240.0;
 /// The shortest side of a table, in inches.
 pub const SMALLEST_TABLE: f64 = 12.0;
 
-/// The most units and generals of both sides, the most pieces of ground, and the most corners of one.
-const MOST_PIECES: usize = 200;
+/// The most units and generals of both sides, which is twice what a scenario may have; the most pieces of ground, and corners of one.
+const MOST_PIECES: usize = 400;
 const MOST_TERRAIN: usize = 300;
 const MOST_POINTS: usize = 200;
 
