@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
   galloper club new --name \"Flanders Society\"
-  galloper club import armies/flanders/*.toml
+  galloper club import armies/*/*.toml
   galloper play ramillies-south-plain --robot contact --club club.roll --journal saturday.galloper
   galloper club write-back saturday.galloper --accept all
   galloper club recover")]
@@ -113,7 +113,7 @@ pub(super) struct Show {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  galloper club import armies/flanders/*.toml --owner \"A. Whitby\"
+  galloper club import armies/*/*.toml --owner \"A. Whitby\"
   galloper club import units.csv --preview
   galloper club import club.json --file another.roll")]
 pub(super) struct Import {
