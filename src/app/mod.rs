@@ -47,6 +47,7 @@ mod report_screen;
 mod ruling;
 mod theme;
 mod top_bar;
+mod typing;
 mod ui_command;
 mod welcome;
 mod window;

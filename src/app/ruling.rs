@@ -1,6 +1,6 @@
 //! The ruling: the umpire sets anything right, in his own words if he likes.
 
-use eframe::egui::{Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Align2, Color32, Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
 use super::theme::{Theme, size, text};
@@ -36,15 +36,29 @@ pub struct RulingPage<'a> {
 /// Which of the things that may be set right match what is looked for.
 pub fn matching(amendable: &[String], seek: &str) -> Vec<usize> {
     let words: Vec<String> = seek.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let holds = |label: &String| words.iter().all(|word| label.to_lowercase().contains(word));
+    let is_number = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
+    let holds = |label: &String| {
+        let label = label.to_lowercase();
+        let parts: Vec<&str> = label.split(|letter: char| !letter.is_alphanumeric()).collect();
+        // A number is meant whole: “6” is not the beginning of 60, nor the end of 16.
+        let found = |word: &String| match is_number(word) {
+            true => parts.contains(&word.as_str()),
+            false => label.contains(word.as_str()),
+        };
+        words.iter().all(found)
+    };
     (0..amendable.len()).filter(|index| holds(&amendable[*index])).collect()
 }
 
 /// Draws the dialog.
 pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) -> Option<UiCommand> {
-    let modal = Modal::new(Id::unique("ruling")).frame(dialog_frame(context));
+    // It stands where the question stood, so that the table is seen, and keeps its place whatever it lists.
+    let id = Id::unique("ruling");
+    let top = vec2(-8.0, size::TOP_BAR + size::PHASE_RAIL + 8.0);
+    let area = Modal::default_area(id).anchor(Align2::RIGHT_TOP, top);
+    let modal = Modal::new(id).area(area).frame(dialog_frame(context)).backdrop_color(Color32::TRANSPARENT);
     let shown = modal.show(context, |ui| {
-        ui.set_width(560.0);
+        ui.set_width(size::DECISION[1] - 56.0);
         ui.spacing_mut().item_spacing.y = 8.0;
         title_ui(ui, Icon::Gavel, "Ruling");
         let of_sum = page.tally.and_then(|tally| tally_ui(ui, tally, draft));
@@ -55,7 +69,8 @@ pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) 
         let pressed = buttons_ui(ui, draft);
         of_sum.or(marked).or(pressed)
     });
-    let left = shown.should_close().then_some(UiCommand::Escape);
+    let escaped = context.input(|input| input.key_pressed(Key::Escape));
+    let left = (shown.should_close() || escaped).then_some(UiCommand::Escape);
     shown.inner.or(left)
 }
 
@@ -92,7 +107,7 @@ fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<UiCom
         });
     }
     ui.horizontal(|ui| {
-        let field = TextEdit::singleline(&mut draft.line).hint_text("What makes the difference").desired_width(260.0);
+        let field = TextEdit::singleline(&mut draft.line).hint_text("What makes the difference").desired_width(104.0);
         ui.add(field).accessible_name("Line to add");
         if Button::new("").icon(Icon::Minus).height(size::TARGET).name("One less").show(ui).clicked() {
             draft.value -= 1;
@@ -118,18 +133,20 @@ fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Opti
         label(ui, "Choose a unit on the table first.", text::plain(text::BODY), Theme::of(ui).ink_2);
         return None;
     }
-    if page.amendable.len() > 8 {
-        let field = TextEdit::singleline(&mut draft.seek)
-            .hint_text("Find, as “shaken” or “figures 9”")
-            .desired_width(f32::INFINITY);
-        ui.add(field).accessible_name("Find a ruling");
+    let field = TextEdit::singleline(&mut draft.seek)
+        .hint_text("Find, as “shaken” or “figures 9”")
+        .desired_width(f32::INFINITY);
+    let field = ui.add(field).accessible_name("Find a ruling");
+    if ui.memory(|memory| memory.focused().is_none()) {
+        field.request_focus();
     }
     let found = matching(page.amendable, &draft.seek);
-    if draft.marked.is_none_or(|marked| !found.contains(&marked)) {
-        draft.marked = None;
+    if field.changed() || draft.marked.is_none_or(|marked| !found.contains(&marked)) {
+        // What is typed marks the first that fits, so that Enter makes it.
+        draft.marked = found.first().copied().filter(|_| !draft.seek.trim().is_empty());
     }
     let mut taken = None;
-    ScrollArea::vertical().max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
+    ScrollArea::vertical().max_height(220.0).min_scrolled_height(220.0).auto_shrink([false, false]).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
             for index in found {

@@ -83,7 +83,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// Adds answers that have been written, giving them to the battle as it stood before them.
-    fn enter_all(&mut self, start: R, written: impl Iterator<Item = Entry<R>>) {
+    pub(super) fn enter_all(&mut self, start: R, written: impl Iterator<Item = Entry<R>>) {
         self.battle = start;
         for entry in written {
             if let Some(answer) = entry.answer() {

@@ -31,6 +31,8 @@ pub struct Session<R: Ruleset> {
     pub(super) author: Author,
     /// The seed it was begun with just now.
     seed: Option<u64>,
+    /// The last entry before the last correction, and the last one after it.
+    pub(super) corrected: Option<(u64, u64)>,
 }
 
 impl<R: Ruleset> Session<R> {
@@ -55,7 +57,7 @@ impl<R: Ruleset> Session<R> {
             None => None,
         };
         let (entries, history, snapshots) = (Vec::new(), History::default(), BTreeMap::new());
-        let mut session = Self { battle, entries, history, snapshots, kept_in, author: Author::default(), seed };
+        let mut session = Self { battle, entries, history, snapshots, kept_in, author: Author::default(), seed, corrected: None };
         session.enter(first);
         Ok(session)
     }
@@ -244,6 +246,7 @@ impl<R: Ruleset> Session<R> {
             kept_in,
             author: Author::default(),
             seed: None,
+            corrected: None,
         };
         session.judge_again(rules_version)?;
         Ok(session)

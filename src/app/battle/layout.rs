@@ -3,7 +3,7 @@
 use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, Ui, pos2, vec2};
 
 use super::export::export_ui;
-use super::{BattleScreen, Over};
+use super::{BattleScreen, Notice, Over};
 use crate::app::canvas::{Carried, Picture, canvas_ui, pose_of};
 use crate::app::commands::{panel_ui, tracks_ui};
 use crate::app::decision::question::Body;
@@ -18,6 +18,7 @@ use crate::app::place::Place;
 use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::theme::{Theme, size, text};
 use crate::app::top_bar::{TopBar, top_bar_ui};
+use crate::app::typing::Typing;
 use crate::app::ui_command::UiCommand;
 use crate::app::{cards, keys, players};
 use crate::game::{Awaiting, Eyes, PieceId, Refereed, Rule, Target};
@@ -41,6 +42,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.motion.pass(self.now);
         self.report.take();
         self.take_written();
+        self.show_stray(ui);
         let peeking = ui.input(|input| input.modifiers.alt);
         if peeking != self.peeking {
             self.peeking = peeking;
@@ -63,6 +65,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             ui.request_repaint();
         }
         left
+    }
+
+    /// Words typed with no field open are shown, and nothing is played.
+    fn show_stray(&mut self, ui: &Ui) {
+        if let Some(words) = Typing::take_stray(ui.ctx()) {
+            let words = format!("“{words}” was typed with no field open: nothing is played.");
+            self.notice = Some(Notice { words, redo: false });
+        }
     }
 
     fn keys(&self, ui: &Ui) -> Vec<UiCommand> {

@@ -88,7 +88,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let given = self.session.standing().find(|one| one.number == entry).and_then(crate::journal::Entry::answer);
         match answer.filter(|answer| given.as_ref() != Some(answer)) {
             Some(answer) => self.correct(entry, answer),
-            None => self.look_at(None),
+            // Where nothing can be put right no question is shown, and agreeing means nothing.
+            None if self.correction.is_some() => self.look_at(None),
+            None => {}
         }
     }
 

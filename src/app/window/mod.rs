@@ -13,6 +13,7 @@ use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opening, dropped, held_over_ui};
+use super::typing::Typing;
 use super::ui_command::{UiCommand, Welcome};
 use super::welcome::welcome_ui;
 use super::{AppOptions, ThemeChoice, cards, fonts, theme};
@@ -70,6 +71,7 @@ impl App {
     pub fn new(context: &egui::Context, storage: Option<&dyn eframe::Storage>, options: &AppOptions) -> Self {
         fonts::install(context);
         theme::install(context);
+        context.add_plugin(Typing::default());
         match options.theme {
             Some(ThemeChoice::Day) => context.set_theme(egui::Theme::Light),
             Some(ThemeChoice::Candle) => context.set_theme(egui::Theme::Dark),
