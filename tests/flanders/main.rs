@@ -14,6 +14,7 @@ mod into_melee;
 mod ledger;
 mod odds;
 mod once_a_turn;
+mod rebase;
 mod rules;
 mod scenarios;
 mod tables;

@@ -179,7 +179,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Takes up an offer: gives its answer, or puts its piece in hand.
     pub(super) fn choose(&mut self, index: usize) {
         if self.past.is_some() {
-            return;
+            return self.choose_how_to_put_right(index);
         }
         let Awaiting::Choice(choice) = self.asked() else { return };
         let Some(offer) = choice.offers.get(index) else { return };
@@ -365,7 +365,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Whether dice may be filled: those now asked for, or those of the entry looked at.
     pub(super) fn tray_is_open(&self) -> bool {
-        self.past.is_none() || matches!(self.correction, Some(Body::Dice(_)))
+        match &self.putting_right {
+            Some(now) => now.asks.is_some(),
+            None => self.past.is_none() || matches!(self.correction, Some(Body::Dice(_))),
+        }
     }
 
     fn type_face(&mut self, face: u8) {
@@ -472,6 +475,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.let_go();
         } else if self.is_at_ledger() && self.draft.is_some() {
             self.rub_out();
+        } else if self.putting_right.take().is_some() {
+            self.read_correction();
         } else if self.past.is_some() {
             self.look_at(None);
         } else if self.measuring || self.notice.is_some() {

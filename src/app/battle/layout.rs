@@ -85,6 +85,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             enter_is_free: focused.is_none() || focused == self.canvas.id,
         };
         let offered: Vec<usize> = match &self.question.body {
+            _ if self.putting_right.is_some() => vec![0, 1, 2],
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
@@ -183,7 +184,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             preview: &self.preview,
             just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
-            past,
+            past: past.as_ref(),
             main: self.main_button(),
             why: self.why,
             folds: Folds::default(),
@@ -207,6 +208,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             struck: then.and_then(|entry| entry.taken_back.as_ref()),
             reports: &self.past_reports,
             correction: self.correction.as_ref(),
+            following: self.following(),
         })
     }
 
@@ -225,6 +227,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// What the main button says: always what it does.
     fn main_button(&self) -> (String, bool) {
+        if let Some(button) = self.putting_right_button() {
+            return button;
+        }
         if self.past.is_some() {
             let filled = !matches!(self.correction, Some(Body::Dice(_))) || self.tray.filled().is_some();
             return ("Judge it again".to_owned(), filled);
@@ -422,9 +427,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 let mut draft = draft.clone();
                 let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
-                let tally = match self.questioned().awaiting() {
-                    Awaiting::Dice(request) => request.tallies.last(),
-                    Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
+                let tally = match (&self.correction, self.questioned().awaiting()) {
+                    // A line that was forgotten is put before the dice that are looked at.
+                    (Some(Body::Dice(request)), _) => request.tallies.last(),
+                    (None, Awaiting::Dice(request)) => request.tallies.last(),
+                    _ => None,
                 };
                 let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
                 let command = ruling_ui(&context, &page, &mut draft);

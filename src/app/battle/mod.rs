@@ -17,6 +17,7 @@ mod ledger;
 mod legs;
 mod motion;
 mod places;
+mod putting_right;
 #[cfg(test)]
 mod tests;
 mod time;
@@ -51,6 +52,7 @@ use export::{Export, Form};
 use hexes::MapHand;
 use ledger::PageFacts;
 use motion::Motion;
+use putting_right::PuttingRight;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +114,8 @@ pub struct BattleScreen<R: Ruleset> {
     eyes: Eyes,
     past: Option<(u64, R)>,
     correction: Option<Body>,
+    /// A correction of the entry looked at, with what would follow.
+    putting_right: Option<PuttingRight<R>>,
     /// What is chosen on the ledger's page, and not entered yet.
     draft: Option<Draft<R>>,
     /// The same with the facts as they are ticked.
@@ -188,6 +192,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             eyes: Eyes::Umpire,
             past: None,
             correction: None,
+            putting_right: None,
             draft: None,
             ahead: None,
             facts: PageFacts::default(),
@@ -302,6 +307,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
+        self.putting_right = None;
         self.stated = Statement::default();
         self.look_ahead();
         self.tray = self.empty_tray();

@@ -147,6 +147,8 @@ fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
     apply(&mut screen, [UiCommand::Agree]);
     let range = UiCommand::State { fact: "range".to_owned(), value: Some(FactValue::Number(2.25)) };
     apply(&mut screen, [UiCommand::LookAt(Some(2)), range, UiCommand::Agree]);
+    assert_eq!(screen.session().standing().count(), screen.session().entries().len(), "it is only looked at");
+    apply(&mut screen, [UiCommand::Agree]);
     let standing: Vec<_> = screen.session().standing().collect();
     assert!(matches!(&standing[2].deed, Deed::Stated(statement) if statement.value("range").is_some()));
     assert!(matches!(&standing[3].deed, Deed::Rolled { faces, from: Source::Kept, .. } if faces.0 == [6, 2, 4, 1, 3]));
@@ -162,6 +164,7 @@ fn a_die_typed_wrongly_is_turned_in_the_past() {
         &mut screen,
         [UiCommand::Agree, UiCommand::Choose(3), UiCommand::LookAt(Some(3)), UiCommand::TurnDie(1), UiCommand::Agree],
     );
+    apply(&mut screen, [UiCommand::Agree]);
     let dice = screen.session().standing().nth(3).map(|entry| entry.deed.clone());
     assert!(matches!(dice, Some(Deed::Rolled { faces, .. }) if faces.0 == [6, 3, 4, 1, 3]));
 }

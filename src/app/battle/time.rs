@@ -4,14 +4,16 @@ use super::{BattleScreen, Notice};
 use crate::app::decision::question::Body;
 use crate::app::decision::tray::Tray;
 use crate::app::place::Place;
-use crate::game::{Answer, AnswerTo, Awaiting, Refereed, Report};
-use crate::journal::{Deed, JournalError};
+use crate::game::{Answer, Awaiting, Refereed, Report};
+use crate::journal::{Correction, Deed, JournalError};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Takes back one thing: the last die, else the last decision.
     pub(super) fn take_back(&mut self) {
         if self.tray_is_open() && self.tray.take_back() {
             self.preview = Vec::new();
+            // Another face is to be typed: what would follow is worked out anew.
+            self.putting_right = self.putting_right.take().filter(|now| now.asks.is_some());
         } else if self.hand.is_some() {
             self.let_go();
         } else if !self.rub_out() {
@@ -25,15 +27,20 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.rub_out_all();
             return;
         }
+        let correction = self.session.before_correction();
         let page = if self.place == Place::Ledger { self.before_last_page() } else { None };
-        let Some(to) = page.or_else(|| self.session.before_last_decision()) else { return };
+        let Some(to) = correction.or(page).or_else(|| self.session.before_last_decision()) else { return };
         let taken = self.session.standing().find(|entry| entry.number > to && !entry.reports.is_empty());
         let what = taken.and_then(|entry| entry.reports.first()).map_or(String::new(), |report| report.text.clone());
         let by = self.habits.umpire.clone();
         match self.session.take_back(to, &by, "") {
             Ok(()) => {
                 self.changed_past();
-                self.notice = Some(Notice { words: format!("Took back: {what}"), redo: true });
+                let words = match correction {
+                    Some(_) => "Took the correction back: everything stands as it did.".to_owned(),
+                    None => format!("Took back: {what}"),
+                };
+                self.notice = Some(Notice { words, redo: correction.is_none() });
             }
             Err(error) => self.not_written(&error),
         }
@@ -47,7 +54,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn changed_past(&mut self) {
+    pub(super) fn changed_past(&mut self) {
         self.past = None;
         self.draft = None;
         self.notice = None;
@@ -79,6 +86,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Answers the entry looked at anew; with nothing to put right, comes back to now.
     pub(super) fn agree_in_the_past(&mut self) {
+        if self.putting_right.is_some() {
+            return self.agree_to_put_right();
+        }
         let Some(entry) = self.past.as_ref().map(|(entry, _)| *entry) else { return };
         let answer = match &self.correction {
             Some(Body::Facts(_)) => Some(Answer::State(self.stated.clone())),
@@ -87,26 +97,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let given = self.session.standing().find(|one| one.number == entry).and_then(crate::journal::Entry::answer);
         match answer.filter(|answer| given.as_ref() != Some(answer)) {
-            Some(answer) => self.correct(entry, answer),
+            Some(answer) => self.put_right(Correction::Anew(entry, answer)),
             // Where nothing can be put right no question is shown, and agreeing means nothing.
             None if self.correction.is_some() => self.look_at(None),
             None => {}
-        }
-    }
-
-    fn correct(&mut self, entry: u64, answer: AnswerTo<R>) {
-        let by = self.habits.umpire.clone();
-        let why = self.why_of_the_past("put right afterwards");
-        match self.session.correct(entry, answer, &by, &why) {
-            Ok(misfit) => {
-                self.changed_past();
-                let words = misfit.map_or("Put right; everything after it was judged again.".to_owned(), |misfit| {
-                    let number = self.number_of(misfit.entry);
-                    format!("Put right. From entry {number} on it no longer fits: {}.", misfit.refusal.why)
-                });
-                self.notice = Some(Notice { words, redo: false });
-            }
-            Err(error) => self.not_given(error),
         }
     }
 
@@ -150,7 +144,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Why the past is changed, in the umpire's words if he has written any.
-    fn why_of_the_past(&mut self, otherwise: &str) -> String {
+    pub(super) fn why_of_the_past(&mut self, otherwise: &str) -> String {
         let written = std::mem::take(&mut self.decision.why);
         if written.trim().is_empty() { otherwise.to_owned() } else { written.trim().to_owned() }
     }

@@ -14,6 +14,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let departs_from = self.refusal.as_ref().map(|refusal| refusal.rule.clone());
         let ruling = Ruling { by: self.habits.umpire.clone(), why, departs_from, sets };
         self.over = Over::Nothing;
+        if self.correction.is_some() && self.rule_before(Answer::Rule(ruling.clone())) {
+            return;
+        }
         let (tray, dice) = (self.tray.clone(), self.dice_asked());
         self.give(Answer::Rule(ruling), Source::Table);
         // Dice that lie on the table are not picked up for a ruling.
@@ -32,7 +35,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// What may be set right about the chosen piece; first of all, where it is held.
     pub(super) fn amendable(&self) -> Vec<Amendable<R::Amendment>> {
-        let battle = self.session.battle();
+        let then = self.past.as_ref().filter(|_| self.correction.is_some()).map(|(entry, _)| *entry);
+        let then = then.and_then(|entry| self.session.before(entry));
+        let battle = then.as_ref().unwrap_or(self.session.battle());
         let held = self.hand.as_ref().filter(|hand| hand.judged.is_drawn);
         let placed = held.and_then(|hand| battle.placing(hand.piece, hand.pose));
         placed.into_iter().chain(battle.amendable(self.selected)).collect()

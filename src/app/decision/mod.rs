@@ -2,6 +2,7 @@
 
 mod dice;
 mod facts;
+mod following;
 mod odds;
 mod offers;
 mod outcomes;
@@ -22,7 +23,7 @@ use super::parts::{Button, Icon, label};
 use super::place::Place;
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
-use crate::game::{Progress, Refusal, Report, Rule, Scene, Statement, Tally};
+use crate::game::{DiceRequest, Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use crate::journal::TakenBackBy;
 use question::{Body, Question};
 use tray::Tray;
@@ -53,7 +54,7 @@ pub struct Decision<'a> {
     /// The steps of a procedure that is under way.
     pub steps: &'a [Progress],
     /// The entry looked at, if the past is looked at.
-    pub past: Option<PastPlace<'a>>,
+    pub past: Option<&'a PastPlace<'a>>,
     /// What the main button says, and whether it can be pressed.
     pub main: (String, bool),
     /// Whether every line that was checked is shown.
@@ -110,8 +111,23 @@ pub struct InHand<'a> {
     pub allowance: f64,
 }
 
+/// What would follow a correction, before it is entered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Following<'a> {
+    /// How many entries follow, and what becomes of them.
+    pub words: Vec<String>,
+    /// Those that do not stand as they did, one after another.
+    pub lines: Vec<String>,
+    /// Where it stops short.
+    pub stop: Option<String>,
+    /// The dice asked for there.
+    pub asks: Option<&'a DiceRequest>,
+    /// It shall stop at the first entry that no longer fits.
+    pub stops: bool,
+}
+
 /// A place in the past.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct PastPlace<'a> {
     /// The turn.
     pub turn: u32,
@@ -125,6 +141,8 @@ pub struct PastPlace<'a> {
     pub reports: &'a [Report],
     /// What it answered, if that can be answered anew.
     pub correction: Option<&'a Body>,
+    /// What would follow it.
+    pub following: Option<Following<'a>>,
 }
 
 /// What the panel remembers between frames.
@@ -202,8 +220,11 @@ fn over_ui(ui: &mut Ui) -> Option<UiCommand> {
 }
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
-fn past_ui(ui: &mut Ui, place: PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
+fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     let mut command = story::past_ui(ui, place, &mut state.why);
+    if let Some(following) = &place.following {
+        return following::following_ui(ui, following, decision).or(command);
+    }
     command = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),

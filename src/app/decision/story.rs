@@ -136,7 +136,7 @@ fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
 }
 
 /// The past is looked at: nothing can be changed there.
-pub fn past_ui(ui: &mut Ui, place: PastPlace, why: &mut String) -> Option<UiCommand> {
+pub fn past_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) -> Option<UiCommand> {
     part(ui, |ui| {
         let theme = Theme::of(ui);
         ui.spacing_mut().item_spacing.y = 10.0;

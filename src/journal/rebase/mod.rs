@@ -11,7 +11,7 @@ mod subject;
 
 use std::collections::VecDeque;
 
-use super::session::{automatic, entry_of};
+use super::session::entry_of;
 use super::{Deed, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
 use crate::game::{AnswerTo, Ears, Ruleset};
@@ -96,8 +96,7 @@ impl<R: Ruleset> Session<R> {
                 number: *number,
                 turn: then.turn(),
                 deed: entry.deed.clone(),
-                subject: Subject::of(then.awaiting()),
-                is_decision: matches!(entry.deed, Deed::Acted(_)) && automatic(&then).as_ref() != Some(&answer),
+                subject: Subject::of(&then),
                 reports: entry.reports.clone(),
             });
             then.answer(answer, Ears::Deaf).expect("an entry that stands is taken again");

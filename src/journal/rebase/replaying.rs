@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::fate::{Fate, Followed, Guide, Stop};
 use super::subject::{Kind, Subject};
 use crate::dice::{Faces, Source};
-use crate::game::{Awaiting, DiceRequest, Refusal, Report, Ruleset, Thrower, Unsaid, Ears};
+use crate::game::{Awaiting, DiceRequest, Ears, Refusal, Report, Ruleset, Thrower, Unsaid};
 use crate::journal::session::{automatic, entry_of};
 use crate::journal::{Deed, DeedOf, Entry};
 
@@ -15,7 +15,6 @@ pub(super) struct Old<R: Ruleset> {
     pub turn: u32,
     pub deed: DeedOf<R>,
     pub subject: Option<Subject>,
-    pub is_decision: bool,
     pub reports: Vec<Report>,
 }
 
@@ -40,7 +39,7 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
             if matches!(front.deed, Deed::Ruled(_)) {
                 self.go_on_with_the_first(None);
             } else {
-                let Some(asked) = Subject::of(self.now.awaiting()) else {
+                let Some(asked) = Subject::of(&self.now) else {
                     self.leave_out_all("the battle is over by then");
                     break;
                 };
@@ -48,6 +47,8 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
                     self.go_on_with_the_first(Some(&asked));
                 } else if let Some(later) = self.later(&asked) {
                     self.pass_over(later);
+                } else if self.is_stale(&asked) {
+                    self.pass_over(1);
                 } else if most_new == 0 {
                     self.stop_at(None, "it no longer comes to what was done then".to_owned(), None);
                 } else {
@@ -75,17 +76,18 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
             if subject == asked && !matches!(old.deed, Deed::Ruled(_)) {
                 return Some(index);
             }
-            let is_of_the_turn = subject.is_of_the_turn();
-            let may_be_passed_over = match (is_of_the_turn, old.is_decision) {
-                (true, _) => asked.is_of_the_turn() && subject.kind != Kind::Dice,
-                (false, true) => asked.kind == Kind::Choice || asked.is_of_the_turn(),
-                (false, false) => true,
-            };
-            if !may_be_passed_over {
+            if subject.is_of_the_turn() && (subject.kind == Kind::Dice || !asked.is_of_the_turn()) {
                 return None;
             }
         }
         None
+    }
+
+    /// Whether the first of the old entries was for a turn that is over, or for a procedure that has ended while the turn goes on.
+    fn is_stale(&self, asked: &Subject) -> bool {
+        let Some(old) = self.old.front() else { return false };
+        let is_of_a_procedure = old.subject.as_ref().is_none_or(|subject| !subject.is_of_the_turn());
+        old.turn < self.now.turn() || (is_of_a_procedure && asked.is_of_the_turn())
     }
 
     /// Leaves so many entries out that are no longer asked for; rulings among them stand.

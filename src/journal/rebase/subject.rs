@@ -1,6 +1,6 @@
 //! What a question is about, by which old answers are matched with what is asked now.
 
-use crate::game::{Awaiting, PieceId, Rule, Side, Thrower, Unsaid};
+use crate::game::{Awaiting, PieceId, Rule, Ruleset, Side, Thrower};
 
 /// What a question is: two questions that are alike in it are the same question.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,6 +10,8 @@ pub(super) struct Subject {
     thrower: Option<Thrower>,
     side: Option<Side>,
     sides: u8,
+    /// The steps that the battle is in: the same question in another procedure is another.
+    steps: Vec<String>,
     pieces: Vec<PieceId>,
 }
 
@@ -21,16 +23,18 @@ pub(super) enum Kind {
 }
 
 impl Subject {
-    pub fn of<A>(awaiting: &Awaiting<A, Unsaid>) -> Option<Self> {
+    /// What a battle asks now; nothing when it is over.
+    pub fn of<R: Ruleset>(battle: &R) -> Option<Self> {
         let of = |kind, rule: &Rule, pieces: &[PieceId]| Self {
             kind,
             rule: rule.clone(),
             thrower: None,
             side: None,
             sides: 0,
+            steps: battle.steps(),
             pieces: pieces.to_vec(),
         };
-        match awaiting {
+        match battle.awaiting() {
             Awaiting::Choice(choice) => {
                 Some(Self { side: Some(choice.side), ..of(Kind::Choice, &choice.rule, &choice.pieces) })
             }

@@ -129,8 +129,12 @@ fn an_entry_is_put_right_and_what_no_longer_fits_is_said() {
     // A 6 is followed by a 1: now the French have won.
     click(&mut harness, "Die 1: 6");
     click(&mut harness, "Judge it again");
+    assert_eq!(battle(&harness).session().entries().len(), entries, "nothing is changed before it is agreed to");
+    assert!(harness.query_all_by_label_contains("entries follow: ").next().is_some(), "what would follow is counted");
+    press(&mut harness, &[Key::D]);
+    click(&mut harness, "Put it right, and stop there");
     let notice = battle(&harness).notice().expect("it is said what came of it").to_owned();
-    assert!(notice.starts_with("Put right. From entry 1.0") && notice.contains("no longer fits"), "{notice}");
+    assert!(notice.starts_with("Put right.") && notice.contains("struck"), "{notice}");
     assert!(battle(&harness).session().entries().len() > entries, "nothing is erased");
     assert_eq!(battle(&harness).scene().throws.last().map(|throw| throw.faces), Some([1, 2]));
 }
