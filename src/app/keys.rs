@@ -34,7 +34,9 @@ pub fn read(ui: &Ui, meaning: Meaning, offered: &[usize]) -> Vec<UiCommand> {
             place(*key).filter(|_| !meaning.covered).map(UiCommand::GoTo)
         }
         Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
-            command(physical_key.unwrap_or(*key), *modifiers, meaning, offered)
+            // A slash is where the keyboard prints it.
+            let lies = physical_key.filter(|_| *key != Key::Slash).unwrap_or(*key);
+            command(lies, *modifiers, meaning, offered)
         }
         _ => None,
     });
@@ -136,6 +138,7 @@ fn look(key: Key) -> Option<UiCommand> {
 fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
     match key {
         Key::Q => Some(UiCommand::OpenRuling),
+        Key::Slash => Some(UiCommand::OpenLine),
         Key::W => Some(UiCommand::ToggleWhy),
         Key::O => Some(UiCommand::ToggleOdds),
         Key::E => Some(UiCommand::Pass),
@@ -178,7 +181,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("Q", "ruling"),
             ("W", "why"),
-            ("E", "end the phase, or pass"),
+            ("E", "the rest do nothing; end the phase, or pass"),
+            ("O", "odds of what is offered"),
             ("R", "roll the blank dice"),
             ("T", "whose dice"),
         ],
@@ -193,6 +197,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
             ("Z X C", "arc, range, command"),
             ("V B N", "sight, support, reach"),
             (", .", "turn a map of hexes"),
+            ("M", "measure"),
             ("[ ]", "back and forward in time"),
             ("Tab", "next unit with something to do"),
         ],
@@ -201,6 +206,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         "Places, and what lies over them",
         &[
             ("F2 F3 F4 F5 F7", "table or map, ledger or commands, journal, report, rules"),
+            ("/", "a line for everything: rowe adv 4 wr 20, blood figures 6, rest"),
             ("Ctrl K", "find a unit, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
             ("Ctrl O, Ctrl N", "open a file, home"),

@@ -126,7 +126,7 @@ fn advice_on<A, W>(shown: Shown, offers: &Offers, choice: &Choice<A, W>) -> Advi
             }
         };
     }
-    if offers.pass.is_some() {
+    if offers.pass.is_some() || offers.rest.is_some() {
         return Advice { words: "Nothing more is needed here. End it, and go on.".to_owned(), key: "E".to_owned() };
     }
     let row = offers.rows.iter().find(|row| !row.drawn);

@@ -32,6 +32,7 @@ mod journal_strip;
 mod keys;
 mod ledger;
 mod lesson;
+mod line;
 mod mishap;
 mod muster;
 mod opening;

@@ -13,6 +13,8 @@ use crate::game::Tally;
 pub struct RulingDraft {
     /// Why, in his words; may stay empty.
     pub why: String,
+    /// The field was given the keyboard when the ruling was opened.
+    pub has_keyboard: bool,
     /// What he looks for among the things that may be set right.
     pub seek: String,
     /// The thing marked, by its place among all of them.
@@ -137,8 +139,9 @@ fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Opti
         .hint_text("Find, as “shaken” or “figures 9”")
         .desired_width(f32::INFINITY);
     let field = ui.add(field).accessible_name("Find a ruling");
-    if ui.memory(|memory| memory.focused().is_none()) {
+    if !draft.has_keyboard || ui.memory(|memory| memory.focused().is_none()) {
         field.request_focus();
+        draft.has_keyboard = true;
     }
     let found = matching(page.amendable, &draft.seek);
     if field.changed() || draft.marked.is_none_or(|marked| !found.contains(&marked)) {

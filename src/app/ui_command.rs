@@ -55,6 +55,14 @@ pub enum UiCommand {
     TypeLegs(String),
     /// Puts the piece in hand back where it stood.
     LetGo,
+    /// Opens the line in which everything can be typed.
+    OpenLine,
+    /// Reads the line as it is typed.
+    TypeLine(String),
+    /// Does what the line says.
+    TakeLine,
+    /// Leaves the line; its text is kept.
+    CloseLine,
 
     /// Fills the next blank die.
     TypeFace(u8),

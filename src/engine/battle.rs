@@ -85,6 +85,9 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         if let Some(pair) = G::pair(own) {
             return self.check_pair(pair).map(|()| WorkOf::<G>::default());
         }
+        if self.top().rest::<Unsaid>(&self.state).is_some_and(|rest| rest.action == *own) {
+            return Ok(WorkOf::<G>::default());
+        }
         let mut offers = choice.offers.iter();
         match offers.find(|offer| offer.action == *action) {
             Some(offer) if !matches!(offer.target, Target::Ground(_)) => Ok(WorkOf::<G>::default()),
@@ -239,6 +242,11 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
     fn both(&self, opening: &T, answer: &T) -> Option<T> {
         let both = G::both(opening.one()?, answer.one()?).map(T::tag)?;
         self.check(Answer::Act(both.clone())).is_ok().then_some(both)
+    }
+
+    fn rest(&self) -> Option<Offer<T>> {
+        let rest = self.top().rest::<String>(&self.state)?;
+        Some(rest.with(T::tag(rest.action.clone())))
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {

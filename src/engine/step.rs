@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::dice::Faces;
 use crate::game::umpire::not_offered;
-use crate::game::{Awaiting, DiceRequest, Ears, FactSheet, Outcome, Refusal, Report, Statement, Unsaid, Wording};
+use crate::game::{
+    Awaiting, DiceRequest, Ears, FactSheet, Offer, Outcome, Refusal, Report, Statement, Unsaid, Wording,
+};
 
 /// Where a battle of a game can stop: the closed enum over its procedures, made by `steps!`.
 ///
@@ -62,6 +64,12 @@ pub trait Procedure<S: Step>: Sized {
     /// Takes what a procedure it called has come to.
     fn resume(self, _turn: &mut Turn<'_, S>, returned: S::Returned) {
         unreachable!("{} called nobody, and was given {returned:?}", self.name())
+    }
+
+    /// The answer for everybody of the side that decides who is still to be asked: that they leave things as they are. It is allowed
+    /// though it is none of the offers, which are about one of them; nothing where only one is asked.
+    fn rest<W: Wording>(&self, _state: &S::State) -> Option<Offer<S::Action, W>> {
+        None
     }
 
     /// Whether an answer drawn by hand is allowed, with what was worked out; those offered as they stand need not be asked.

@@ -38,6 +38,17 @@ macro_rules! steps {
                 }
             }
 
+            fn rest<W: $crate::game::Wording>(
+                &self,
+                state: &<Self as $crate::engine::Step>::State,
+            ) -> Option<$crate::game::Offer<<Self as $crate::engine::Step>::Action, W>> {
+                match self {
+                    $(Self::$bare => $stands_for.rest(state),)*
+                    $(Self::$variant(held) => held.rest(state),)+
+                    Self::Over(_) => None,
+                }
+            }
+
             fn permit(
                 &self,
                 state: &<Self as $crate::engine::Step>::State,

@@ -71,6 +71,12 @@ pub trait Ruleset: Clone {
         None
     }
 
+    /// The one answer for everybody of the side that decides who is still to be asked: that they leave things as they are. It is none
+    /// of the offers, and allowed all the same; nothing where there is nobody else, or somebody must decide.
+    fn rest(&self) -> Option<Offer<Self::Action>> {
+        None
+    }
+
     /// How late it is: it never grows less.
     fn hour(&self) -> Hour;
 

@@ -160,6 +160,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.both(opening, answer)),+ }
             }
 
+            fn rest(&self) -> Option<Offer<Action>> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.rest()),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.scene(eyes)),+ }
             }

@@ -44,6 +44,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::Nudge { ahead, wheel } => self.with_hand(|hand| hand.nudge(ahead, wheel)),
             UiCommand::TypeLegs(words) => self.say(&words),
             UiCommand::LetGo => self.let_go(),
+            UiCommand::OpenLine => self.open_line(),
+            UiCommand::TypeLine(text) => self.type_line(text),
+            UiCommand::TakeLine => self.take_line(),
+            UiCommand::CloseLine => self.close_line(),
             UiCommand::TypeFace(face) => self.type_face(face),
             UiCommand::TurnDie(die) => {
                 self.tray.turn(die);
@@ -244,7 +248,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
+    /// What E says: that everybody who is still to be asked leaves things as they are, or the offer that ends it.
     fn pass(&mut self) {
+        let rest = self.offers().filter(|offers| offers.rest.is_some()).and_then(|_| self.session.battle().rest());
+        if let Some(rest) = rest {
+            return self.give(Answer::Act(rest.action), Source::Table);
+        }
         if let Some(index) = self.offers().and_then(|offers| offers.pass) {
             self.choose(index);
         }
@@ -260,7 +269,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         // On a map a counter is chosen before anything is done with it.
         let own = self.offers().is_some_and(|offers| offers.may_act.contains(&piece));
         if own && map_of(&self.scene.board).is_some() {
-            return self.select(Some(piece));
+            return self.select_in_place(Some(piece));
         }
         let rows = self.offers().map(|offers| offers.rows.clone()).unwrap_or_default();
         let aimed: Vec<_> =
@@ -270,7 +279,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 let index = only.index;
                 self.choose(index);
             }
-            [] => self.select(Some(piece)),
+            [] => self.select_in_place(Some(piece)),
             ref several => {
                 let ways: Vec<String> = several
                     .iter()
@@ -282,13 +291,18 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     pub(super) fn select(&mut self, piece: Option<PieceId>) {
+        self.select_in_place(piece);
+        self.bring_asked();
+    }
+
+    /// Chooses a piece that is pointed at or named, without moving the table under the pointer.
+    pub(super) fn select_in_place(&mut self, piece: Option<PieceId>) {
         if self.hand.as_ref().is_some_and(|hand| Some(hand.piece) != piece) {
             self.hand = None;
         }
         self.selected = piece;
         self.refusal = None;
         self.ask();
-        self.bring_asked();
     }
 
     /// The next piece with something to do; with nothing to do for anybody, the next piece of all.
@@ -304,7 +318,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.select(Some(all[next]));
     }
 
-    fn take_in_hand(&mut self, piece: PieceId, only: Option<usize>) {
+    pub(super) fn take_in_hand(&mut self, piece: PieceId, only: Option<usize>) {
         let held = self.hand.as_ref().is_some_and(|hand| hand.piece == piece);
         if self.past.is_some() || (held && only.is_none()) {
             return;
@@ -331,7 +345,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Changes the unit in hand, and asks the rules what they say of it.
-    fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
+    pub(super) fn with_hand(&mut self, change: impl FnOnce(&mut Hand)) {
         let Some(mut hand) = self.hand.take() else { return };
         change(&mut hand);
         if let Some(map) = map_of(&self.scene.board) {
@@ -355,7 +369,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.ask();
     }
 
-    fn move_hand(&mut self) {
+    pub(super) fn move_hand(&mut self) {
         let Some(answer) = self.hand.as_ref().and_then(|hand| hand.answer(self.now())) else { return };
         match answer {
             Ok(action) => self.give(Answer::Act(action), Source::Table),

@@ -180,6 +180,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             program_throws: self.habits.program_throws,
             stated: &self.stated,
             hand: self.in_hand(),
+            line: self.line.as_ref().map(|line| &line.shown),
             refusal: self.refusal.as_ref(),
             preview: &self.preview,
             just_now: self.told_of_the_page().unwrap_or(&self.just_now),

@@ -15,6 +15,7 @@ mod hexes;
 mod layout;
 mod ledger;
 mod legs;
+mod line;
 mod motion;
 mod places;
 mod putting_right;
@@ -51,6 +52,7 @@ use drag::Hand;
 use export::{Export, Form};
 use hexes::MapHand;
 use ledger::PageFacts;
+use line::TypedLine;
 use motion::Motion;
 use putting_right::PuttingRight;
 
@@ -146,6 +148,9 @@ pub struct BattleScreen<R: Ruleset> {
     hand: Option<Hand>,
     map: MapHand<R::Action>,
     refusal: Option<Refusal>,
+    /// The line while it is open, and what was typed when it was left.
+    line: Option<TypedLine>,
+    left_line: String,
     notice: Option<Notice>,
     just_now: Vec<Report>,
     past_reports: Vec<Report>,
@@ -216,6 +221,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             hand: None,
             map: MapHand::default(),
             refusal: None,
+            line: None,
+            left_line: String::new(),
             notice: None,
             just_now: Vec::new(),
             past_reports: Vec::new(),
@@ -335,6 +342,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let then = self.past.as_ref().and_then(|(entry, _)| self.session.before(*entry));
         let awaiting = then.map_or_else(|| self.asked(), |then| then.words().seen_by(self.eyes));
         self.question = question(&awaiting, &self.scene, self.selected);
+        if let Body::Offers(offers) = &mut self.question.body
+            && self.past.is_none()
+            && !offers.rows.is_empty() | !offers.may_act.is_empty()
+        {
+            offers.rest = self.session.battle().rest().map(|rest| rest.label);
+        }
         self.preview = self.what_would_come();
         self.read_facts();
         self.ask_for_odds();

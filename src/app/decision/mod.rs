@@ -3,6 +3,7 @@
 mod dice;
 mod facts;
 mod following;
+mod line;
 mod odds;
 mod offers;
 mod outcomes;
@@ -18,6 +19,7 @@ pub use story::sentence;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
+use super::line::LineShown;
 use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, label};
 use super::place::Place;
@@ -45,6 +47,8 @@ pub struct Decision<'a> {
     pub stated: &'a Statement,
     /// A unit in hand.
     pub hand: Option<InHand<'a>>,
+    /// The line that is typed, while it is open.
+    pub line: Option<&'a LineShown>,
     /// The last refusal.
     pub refusal: Option<&'a Refusal>,
     /// What would come of the dice as they lie.
@@ -181,7 +185,7 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
 }
 
 fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
-    let mut command = None;
+    let mut command = decision.line.and_then(|line| line::line_ui(ui, line));
     if let Some(refusal) = decision.refusal {
         command = story::refusal_ui(ui, refusal, decision).or(command);
     }

@@ -28,6 +28,12 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Ui
         for row in &offers.rows {
             command = row_ui(ui, row, first == Some(row.index), decision).or(command.take());
         }
+        if let Some(rest) = &offers.rest {
+            let button = Button::new(rest).key("E").height(size::TARGET + 8.0).width(ui.available_width());
+            if button.name(&format!("E: {rest}")).show(ui).clicked() {
+                command = Some(UiCommand::Pass);
+            }
+        }
         if !nobody && offers.others > 0 {
             let words = format!("{} more may act. Point at one, or press Tab.", offers.others);
             label(ui, words, text::plain(text::ROW), Theme::of(ui).ink_2);

@@ -49,6 +49,8 @@ pub struct Offers {
     pub refused: Vec<RefusedRow>,
     /// The offer that ends the phase or passes, if there is one.
     pub pass: Option<usize>,
+    /// What E answers for everybody who is still to be asked, if there is such an answer; then Enter takes nothing up by itself.
+    pub rest: Option<String>,
     /// How many offers are taken up on the map only: too many to list.
     pub on_map: usize,
     /// How many pieces have something to do that is not on show.
@@ -56,8 +58,12 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// The offer that Enter takes up: the first that needs no drawing.
+    /// The offer that Enter takes up: the first that needs no drawing. Where several are asked one after another Enter spends none of
+    /// them.
     pub fn first(&self) -> Option<&OfferRow> {
+        if self.rest.is_some() {
+            return None;
+        }
         self.rows.iter().find(|row| !row.drawn).or(self.rows.first())
     }
 }
@@ -194,7 +200,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         })
         .collect();
     let others = if all_have_letters { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
-    Offers { rows, may_act, refused, pass, on_map, others }
+    Offers { rows, may_act, refused, pass, rest: None, on_map, others }
 }
 
 /// Whether there is a letter for every offer and none is to be drawn: then all are shown whichever piece is chosen, his first.

@@ -5,6 +5,7 @@ mod editor;
 mod editor_kept;
 mod editor_map;
 mod fuzz;
+mod hand;
 mod labels;
 mod ledger;
 mod maps;
@@ -60,6 +61,15 @@ fn press(harness: &mut Harness<'_, App>, keys: &[Key]) {
     for key in keys {
         harness.key_press(*key);
         harness.run();
+    }
+}
+
+/// Agrees with Enter; where that would spend a unit, E says that the rest do nothing.
+fn go_on(harness: &mut Harness<'_, App>) {
+    let before = standing(harness);
+    press(harness, &[Key::Enter]);
+    if standing(harness) == before {
+        press(harness, &[Key::E]);
     }
 }
 
@@ -278,13 +288,14 @@ fn a_fact_is_stated_against_the_measurement() {
     harness.run();
     harness.get_by_label("Close").click();
     harness.run();
-    // Agreeing to the first offer every time comes to the guns' fire sooner or later.
+    // Taking the first offer every time comes to the guns' fire sooner or later.
     for _ in 0..400 {
         let battle = harness.state().battle().expect("a battle is open");
         match &battle.session().words() {
             Awaiting::Facts(_) => break,
             Awaiting::Over(_) => panic!("the battle ended without a fact"),
-            Awaiting::Choice(_) | Awaiting::Dice(_) => press(&mut harness, &[Key::Enter]),
+            Awaiting::Choice(_) => press(&mut harness, &[Key::A]),
+            Awaiting::Dice(_) => press(&mut harness, &[Key::Enter]),
         }
     }
     let battle = harness.state().battle().expect("a battle is open");
@@ -366,7 +377,7 @@ fn a_whole_turn_is_fought_by_agreeing() {
     let mut harness = window(AppOptions { program_throws: Some(true), ..first_orders(&scratch) });
     let mut pressed = 0;
     while harness.state().battle().expect("a battle is open").scene().clock.number < 2 {
-        press(&mut harness, &[Key::Enter]);
+        go_on(&mut harness);
         pressed += 1;
         let battle = harness.state().battle().expect("a battle is open");
         assert_eq!(battle.refusal(), None);
@@ -408,7 +419,7 @@ fn a_charge_goes_through_its_steps() {
     assert!(harness.query_by_label_contains(", now.").is_some());
     let mut pressed = 0;
     while steps(&harness) > 0 {
-        press(&mut harness, &[Key::Enter]);
+        go_on(&mut harness);
         pressed += 1;
         assert!(pressed < 60, "the charge never ends");
     }

@@ -237,6 +237,8 @@ pub enum Action {
     FightOn,
     /// Concede the battle. [FLA ORG-20]
     Concede,
+    /// Everybody of a side who is still to be asked leaves things as they are: stands [FLA SEQ-05], or keeps the fire. [FLA SAF-01]
+    Rest(Side),
 }
 
 /// What may be logged in ledger play.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cards::placing;
 use super::march::{self, Files, March};
-use super::turnout::{Turnout, stand};
+use super::turnout::{Turnout, stand, stand_all};
 use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
 use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::Formation;
@@ -90,8 +90,10 @@ impl Procedure<Step> for Activation {
             offers.extend(placing::offers(state, self.mover));
         }
         match self.turnout {
-            Turnout::Free => offers.push(button("call", "Call for initiative", "FLA SEQ-02", Action::CallInitiative)),
-            Turnout::Last => offers.push(button("stop", "Move no more", "FLA SEQ-07", Action::StopMoving)),
+            Turnout::Free => {
+                offers.push(button("call", say!("Call for initiative"), "FLA SEQ-02", Action::CallInitiative))
+            }
+            Turnout::Last => offers.push(button("stop", say!("Move no more"), "FLA SEQ-07", Action::StopMoving)),
             Turnout::Batch { .. } | Turnout::Rest { .. } => {}
         }
         Some(Awaiting::Choice(Choice {
@@ -114,6 +116,10 @@ impl Procedure<Step> for Activation {
         match action {
             Action::CallInitiative => call_initiative(turn, self.mover),
             Action::StopMoving => {}
+            Action::Rest(side) => {
+                turn.push([Step::Activation(self)]);
+                stand_all(turn, *side);
+            }
             Action::Ride { general, to } => {
                 turn.push([Step::Activation(self)]);
                 generals::ride(turn, *general, *to);
@@ -140,6 +146,17 @@ impl Procedure<Step> for Activation {
                 settle(turn, other);
             }
         }
+    }
+
+    fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        let count = state.present(self.mover).filter(|&id| turnout::may_be_activated(state, id)).count();
+        let name = state.side_name(self.mover);
+        let label = if count == 1 {
+            say!("The last of the {name} stands")
+        } else {
+            say!("The other {count} of the {name} stand")
+        };
+        Some(button("rest", label, "FLA SEQ-05", Action::Rest(self.mover)))
     }
 
     fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
@@ -234,8 +251,8 @@ fn reman(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
 }
 
-fn button<W: Wording>(verb: &'static str, label: &str, rule: &'static str, action: Action) -> Offer<Action, W> {
-    Offer { verb: verb.into(), label: say!("{}", label), rule: Rule::new(rule), target: Target::Button, action }
+fn button<W: Wording>(verb: &'static str, label: W, rule: &'static str, action: Action) -> Offer<Action, W> {
+    Offer { verb: verb.into(), label, rule: Rule::new(rule), target: Target::Button, action }
 }
 
 fn on_piece<W: Wording>(

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, gun_fire, losses, melee};
+use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
@@ -150,9 +151,21 @@ impl Procedure<Step> for FootFire {
                 self.asked.push(*unit);
                 gun_fire::aims(turn, *unit, None);
             }
+            Action::Rest(side) => {
+                while let Some(unit) = self.next_firer(turn.state).filter(|&id| turn.state.unit(id).side == *side) {
+                    self.asked.push(unit);
+                    gun_fire::aims(turn, unit, None);
+                }
+            }
             other => unreachable!("no infantry {other:?}"),
         }
         turn.push([Step::FootFire(self)]);
+    }
+
+    fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        let side = state.unit(self.next_firer(state)?).side;
+        let label = say!("The rest of the {} hold their fire", state.side_name(side));
+        Some(button("rest", label, Rule::new("FLA SAF-01"), Action::Rest(side)))
     }
 
     fn name(&self) -> String {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::cannonade::Cannonade;
 use super::cards::fire as cards;
 use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
+use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
@@ -157,9 +158,21 @@ impl Procedure<Step> for GunFire {
                 self.asked.push(battery);
                 aims(turn, battery, None);
             }
+            Action::Rest(side) => {
+                while let Some(battery) = self.next_battery(turn.state).filter(|&id| turn.state.unit(id).side == side) {
+                    self.asked.push(battery);
+                    aims(turn, battery, None);
+                }
+            }
             _ => unreachable!("no battery does {action:?}"),
         }
         turn.push([Step::GunFire(self)]);
+    }
+
+    fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        let side = state.unit(self.next_battery(state)?).side;
+        let label = say!("The rest of the guns of the {} hold their fire", state.side_name(side));
+        Some(button("rest", label, Rule::new("FLA ART-01"), Action::Rest(side)))
     }
 
     fn name(&self) -> String {

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, cannonade};
-use crate::game::{Awaiting, Choice, Offer, Rule, Target, Wording, say};
+use crate::game::offers::button;
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
@@ -166,6 +167,10 @@ impl Procedure<Step> for Passing {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
+        if matches!(action, Action::Rest(_)) {
+            tell_that_nobody_fires(turn, self.chances.iter());
+            return;
+        }
         let chance = self.chances.remove(0);
         let mover = self.mover;
         let again = Step::Passing(self);
@@ -175,9 +180,31 @@ impl Procedure<Step> for Passing {
         }
     }
 
+    fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        nobody_fires(state, self.mover)
+    }
+
     fn name(&self) -> String {
         format!("fire in passing at unit {}", self.mover.0)
     }
+}
+
+/// The answer that nobody fires in passing at a unit. [FLA FIP-01]
+pub fn nobody_fires<W: Wording>(state: &State, mover: UnitId) -> Option<Offer<Action, W>> {
+    let side = state.unit(mover).side.other();
+    let label = say!("None of the {} fires in passing", state.side_name(side));
+    Some(button("rest", label, Rule::new("FLA FIP-01"), Action::Rest(side)))
+}
+
+/// Tells who kept the fire, all in one line.
+pub fn tell_that_nobody_fires<'a>(turn: &mut Turn<'_>, chances: impl Iterator<Item = &'a Chance>) {
+    let firers: Vec<UnitId> = chances.map(|chance| chance.firer).collect();
+    turn.report(|state| {
+        let mut names: Vec<&str> = firers.iter().map(|&id| state.name(id)).collect();
+        names.dedup();
+        let text = format!("No fire in passing: {}.", names.join(", "));
+        Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(firers.iter().map(|&id| id.into()))
+    });
 }
 
 /// The question put to one firer.

@@ -6,7 +6,8 @@ use super::quota::Quota;
 use super::{Step, Turn, gun_fire};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::state::UnitId;
+use crate::rules::flanders::facts::turnout::may_be_activated;
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Why a side is moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -48,6 +49,27 @@ pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
         ("FLA SEQ-05", format!("{} stands.", unit.name))
     };
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
+}
+
+/// Every unit of a side that has not moved stands; those that reform are told of one by one. [FLA SEQ-05, DIS-09]
+pub fn stand_all(turn: &mut Turn<'_>, side: Side) {
+    let unmoved: Vec<UnitId> = turn.state.present(side).filter(|&id| may_be_activated(turn.state, id)).collect();
+    let reforms = |state: &State, id: UnitId| state.unit(id).disordered && state.unit(id).morale == Morale::Good;
+    let (reforming, standing): (Vec<UnitId>, Vec<UnitId>) =
+        unmoved.into_iter().partition(|&id| reforms(turn.state, id));
+    reforming.into_iter().for_each(|id| stand(turn, id));
+    for &id in &standing {
+        turn.state.unit_mut(id).this_turn.moved = true;
+    }
+    turn.report(|state| {
+        let names: Vec<&str> = standing.iter().map(|&id| state.name(id)).collect();
+        let text = match names.as_slice() {
+            [] => "Nobody is left to move.".to_owned(),
+            [only] => format!("{only} stands."),
+            several => format!("{} stand: {}.", several.len(), several.join(", ")),
+        };
+        Report::new(ReportKind::Move, Rule::new("FLA SEQ-05"), text).about(standing.iter().map(|&id| id.into()))
+    });
 }
 
 /// Units that were never chosen halt at the end of movement, and reform.

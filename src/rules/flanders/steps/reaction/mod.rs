@@ -248,11 +248,17 @@ impl Procedure<Step> for Reacting {
         }
     }
 
+    fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
+        let (rider, _) = self.chances.first().filter(|_| matches!(self.stage, Stage::Passing))?;
+        passing::nobody_fires(state, *rider)
+    }
+
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let (unit, reaction) = match action {
             Action::React { unit, reaction } => (unit, reaction),
             Action::FireInPassing(_) => return self.take_chance(turn, true),
             Action::HoldFire(_) => return self.take_chance(turn, false),
+            Action::Rest(_) => return self.take_no_chance(turn),
             action => unreachable!("{action:?} was not offered"),
         };
         match reaction {

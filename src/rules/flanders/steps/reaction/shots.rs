@@ -108,6 +108,13 @@ impl Reacting {
         turn.push([self.at(Stage::Passing)]);
     }
 
+    /// Nobody else fires in passing.
+    pub(super) fn take_no_chance(mut self, turn: &mut Turn<'_>) {
+        let chances = std::mem::take(&mut self.chances);
+        passing::tell_that_nobody_fires(turn, chances.iter().map(|(_, chance)| chance));
+        turn.push([self.at(Stage::Passing)]);
+    }
+
     /// All shots are known: the farthest is fired first.
     pub(super) fn order_shots(mut self, turn: &mut Turn<'_>) {
         let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {

@@ -1,0 +1,173 @@
+//! The line typed after `/`: what it means now, and taking it.
+
+use super::{BattleScreen, Notice};
+use crate::app::line::{LineShown, as_move, begins, named, words};
+use crate::dice::Source;
+use crate::game::{Answer, Awaiting, PieceId, Refereed, TallyRuling, Target};
+
+/// The line while it is open.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TypedLine {
+    pub shown: LineShown,
+    means: Option<Means>,
+}
+
+/// What Enter would do with it.
+#[derive(Clone, Debug, PartialEq)]
+enum Means {
+    /// Takes up an offer, by its place among all.
+    Offer(usize),
+    /// Moves the unit in hand.
+    Move,
+    /// Makes a ruling about the chosen piece, by its place among those that may be made.
+    Rule(usize),
+    /// Everybody else does nothing.
+    Rest,
+}
+
+impl<R: Refereed + Send + 'static> BattleScreen<R> {
+    /// Opens the line, with what was typed there before it was left.
+    pub(super) fn open_line(&mut self) {
+        if self.past.is_none() {
+            let left = std::mem::take(&mut self.left_line);
+            self.line = Some(TypedLine::default());
+            self.type_line(left);
+        }
+    }
+
+    /// Leaves the line; its text is kept for the next time.
+    pub(super) fn close_line(&mut self) {
+        if let Some(line) = self.line.take() {
+            self.left_line = line.shown.text;
+            self.let_go();
+        }
+    }
+
+    /// Reads the line anew.
+    pub(super) fn type_line(&mut self, text: String) {
+        let typed = words(&text);
+        self.refusal = None;
+        self.hand = None;
+        let mut line = TypedLine { shown: LineShown { text, ..LineShown::default() }, means: None };
+        if typed.first().is_some_and(|word| word == "rest") {
+            self.read_rest(&mut line);
+        } else if !typed.is_empty() {
+            self.read_line(&typed, &mut line);
+        }
+        self.line = Some(line);
+    }
+
+    fn read_rest(&self, line: &mut TypedLine) {
+        match self.session.battle().rest() {
+            Some(rest) => (line.means, line.shown.records) = (Some(Means::Rest), Some(rest.label)),
+            None => line.shown.said = vec!["Nobody else is to be asked now.".to_owned()],
+        }
+    }
+
+    fn read_line(&mut self, typed: &[String], line: &mut TypedLine) {
+        let (found, taken) = named(typed, self.scene.pieces.iter().map(|piece| piece.name.as_str()));
+        let piece = match found.as_slice() {
+            [only] => self.scene.pieces[*only].id,
+            [] => {
+                line.shown.said = vec![format!("No unit begins with “{}”.", typed[0])];
+                return;
+            }
+            several => {
+                line.shown.said = vec!["Several fit; type more of the name.".to_owned()];
+                line.shown.others = several.iter().map(|index| self.scene.pieces[*index].name.clone()).collect();
+                return;
+            }
+        };
+        self.select_in_place(Some(piece));
+        let rest = &typed[taken..];
+        if rest.is_empty() {
+            line.shown.said = vec!["Then what becomes of it: a move, an offer, a state, its figures.".to_owned()];
+        } else if !self.read_move(piece, rest, line) && !self.read_offer(piece, rest, line) {
+            self.read_ruling(rest, line);
+        }
+    }
+
+    /// A move: it is drawn on the table as it is typed.
+    fn read_move(&mut self, piece: PieceId, rest: &[String], line: &mut TypedLine) -> bool {
+        let Some(legs) = as_move(rest) else { return false };
+        self.take_in_hand(piece, None);
+        if self.hand.is_none() {
+            line.shown.said = vec!["It may not move now.".to_owned()];
+            return true;
+        }
+        let mut fault = None;
+        self.with_hand(|hand| fault = hand.say(&legs).err());
+        let name = self.scene.pieces.iter().find(|one| one.id == piece).map_or("", |one| one.name.as_str());
+        match (fault, &self.hand) {
+            (Some(fault), _) => line.shown.said = vec![fault],
+            (None, Some(hand)) if hand.is_allowed() => {
+                (line.means, line.shown.records) = (Some(Means::Move), Some(format!("{name}: {legs}")));
+            }
+            (None, _) => {}
+        }
+        true
+    }
+
+    /// One of the offers of the piece, by the words on it.
+    fn read_offer(&self, piece: PieceId, rest: &[String], line: &mut TypedLine) -> bool {
+        let Awaiting::Choice(choice) = self.asked() else { return false };
+        let rest: Vec<String> =
+            rest.iter().map(|word| if word.starts_with("vol") { "fires".to_owned() } else { word.clone() }).collect();
+        let about = |target: &Target| match target {
+            Target::Button => choice.pieces.contains(&piece),
+            target => target.piece() == Some(piece),
+        };
+        let mut fits = choice
+            .offers
+            .iter()
+            .enumerate()
+            .filter(|(_, offer)| !offer.target.is_drawn() && about(&offer.target) && begins(&rest, &offer.label));
+        let Some((index, offer)) = fits.next() else { return false };
+        (line.means, line.shown.records) = (Some(Means::Offer(index)), Some(offer.label.clone()));
+        line.shown.others = fits.map(|(_, offer)| offer.label.clone()).collect();
+        true
+    }
+
+    /// Something the umpire sets right.
+    fn read_ruling(&self, rest: &[String], line: &mut TypedLine) {
+        let amendable = self.amendable();
+        let mut fits = amendable.iter().enumerate().filter(|(_, one)| begins(rest, &one.label));
+        match fits.next() {
+            Some((index, one)) => {
+                let name = self.scene.pieces.iter().find(|piece| self.selected == Some(piece.id));
+                let name = name.map_or("", |piece| piece.name.as_str());
+                (line.means, line.shown.records) =
+                    (Some(Means::Rule(index)), Some(format!("Ruling: {name}, {}", one.label)));
+                line.shown.others = fits.map(|(_, one)| one.label.clone()).collect();
+            }
+            None => line.shown.said = vec![format!("“{}” is no move, no offer and no ruling here.", rest.join(" "))],
+        }
+    }
+
+    /// Does what the line says. Where that is refused the line stays, with the refusal below it.
+    pub(super) fn take_line(&mut self) {
+        let Some(line) = &self.line else { return };
+        let stood = self.session.entries().len();
+        match line.means.clone() {
+            Some(Means::Offer(index)) => self.choose(index),
+            Some(Means::Move) => self.move_hand(),
+            Some(Means::Rest) => {
+                if let Some(rest) = self.session.battle().rest() {
+                    self.give(Answer::Act(rest.action), Source::Table);
+                }
+            }
+            Some(Means::Rule(index)) => {
+                if let Some(one) = self.amendable().into_iter().nth(index) {
+                    self.rule(TallyRuling::Amend(one.amendment));
+                }
+            }
+            None => {
+                let words = "The line says nothing that can be recorded yet.".to_owned();
+                self.notice = Some(Notice { words, redo: false });
+            }
+        }
+        if self.session.entries().len() > stood {
+            self.line = None;
+        }
+    }
+}

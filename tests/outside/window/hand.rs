@@ -1,0 +1,236 @@
+//! An evening at speed: keys counted as they are pressed, faces of dice not counted; and words typed where no field is open.
+//!
+//! `BURSTS=n` types so many random bursts; a slow hand and a quick one must have put every face in the same place.
+
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use galloper::app::{App, AppOptions, Place};
+use galloper::dice::Generator;
+use galloper::game::{Awaiting, Ruleset};
+
+use super::{allies_move, charge_under_way, click_unit, first_orders, opened, press, standing, window};
+use crate::support::Scratch;
+
+/// Keys pressed one after another, and counted.
+struct Hand {
+    harness: Harness<'static, App>,
+    pressed: Vec<Key>,
+}
+
+impl Hand {
+    fn on(options: AppOptions) -> Self {
+        Self { harness: window(options), pressed: Vec::new() }
+    }
+
+    fn press(&mut self, key: Key) {
+        press(&mut self.harness, &[key]);
+        self.pressed.push(key);
+    }
+
+    fn turn(&self) -> u32 {
+        self.harness.state().battle().expect("a battle is open").session().battle().turn()
+    }
+
+    /// Types whatever dice are asked for; faces are not counted.
+    fn throw(&mut self) {
+        let battle = self.harness.state().battle().expect("a battle is open");
+        let Awaiting::Dice(request) = battle.session().awaiting() else { return };
+        let faces: Vec<Key> = (0..request.dice.count).map(|die| [Key::Num4, Key::Num3][usize::from(die % 2)]).collect();
+        press(&mut self.harness, &faces);
+    }
+}
+
+#[test]
+fn a_turn_in_which_two_units_act_takes_a_dozen_keys() {
+    let scratch = Scratch::new("hand-turn");
+    let options = AppOptions { scenario: Some("cutts-before-blindheim".to_owned()), ..first_orders(&scratch) };
+    let mut hand = Hand::on(options);
+    // The initiative, whose it is, and a change of formation for two units.
+    hand.throw();
+    for key in [Key::Enter, Key::A, Key::D, Key::D] {
+        hand.press(key);
+    }
+    let moved = hand.harness.state().battle().expect("a battle is open").session().standing();
+    let forms = moved.flat_map(|entry| &entry.reports).filter(|report| report.text.contains("forms")).count();
+    assert_eq!(forms, 2, "two units have acted");
+    while hand.turn() == 1 {
+        hand.throw();
+        let battle = hand.harness.state().battle().expect("a battle is open");
+        let is_choice = matches!(battle.session().awaiting(), Awaiting::Choice(_));
+        hand.press(if is_choice { Key::E } else { Key::Enter });
+        assert!(hand.pressed.len() < 60, "the turn never ends: {:?}", hand.pressed);
+    }
+    println!("a turn in which two units act: {} keys: {:?}", hand.pressed.len(), hand.pressed);
+    assert!(hand.pressed.len() <= 12, "{:?}", hand.pressed);
+}
+
+#[test]
+fn the_rest_of_a_side_stand_in_one_entry_that_names_them_and_is_taken_back_in_one() {
+    let scratch = Scratch::new("hand-rest");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let stood = standing(&harness);
+    press(&mut harness, &[Key::E]);
+    let told = harness.state().battle().expect("a battle is open").session().standing().nth(stood);
+    let text = told.and_then(|entry| entry.reports.first()).map(|report| report.text.clone()).unwrap_or_default();
+    assert!(text.contains(" stand: ") && text.contains("Farrington's"), "{text}");
+    press(&mut harness, &[Key::Backspace]);
+    assert_eq!(standing(&harness), stood);
+}
+
+#[test]
+fn enter_spends_no_unit() {
+    let scratch = Scratch::new("hand-enter");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let stood = standing(&harness);
+    press(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(standing(&harness), stood, "nobody stands because Enter was pressed");
+}
+
+#[test]
+fn a_ruling_is_made_with_four_keys() {
+    let scratch = Scratch::new("hand-ruling");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    click_unit(&mut harness, "Farrington's");
+    let stood = standing(&harness);
+    press(&mut harness, &[Key::Q]);
+    // Two letters into the field, which has the keyboard already.
+    harness.event(Event::Text("sh".to_owned()));
+    harness.run();
+    press(&mut harness, &[Key::Enter]);
+    assert_eq!(standing(&harness), stood + 1);
+    let last = harness.state().battle().expect("a battle is open").session().standing().last();
+    let text = last.and_then(|entry| entry.reports.first()).map(|report| report.text.clone()).unwrap_or_default();
+    assert!(text.contains("shaken"), "{text}");
+}
+
+#[test]
+fn a_correction_that_keeps_the_evening_takes_four_keys() {
+    let scratch = Scratch::new("hand-correction");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    press(&mut harness, &[Key::E]);
+    let (stood, last) = (standing(&harness), last_of(&harness));
+    // Back to the throw, its last die away, another in its place: the Allies still win.
+    press(&mut harness, &[Key::OpenBracket, Key::Backspace, Key::Num1]);
+    press(&mut harness, &[Key::Enter]);
+    assert!(harness.query_all_by_label_contains("entries follow: ").next().is_some(), "what follows is said");
+    press(&mut harness, &[Key::Enter]);
+    assert_eq!(standing(&harness), stood);
+    assert_eq!(throw_of(&harness), Some([6, 1]));
+    press(&mut harness, &[Key::Backspace]);
+    assert_eq!((last_of(&harness), throw_of(&harness)), (last, Some([6, 2])), "it is taken back whole");
+}
+
+fn last_of(harness: &Harness<'_, App>) -> u64 {
+    harness.state().battle().expect("a battle is open").session().last()
+}
+
+fn throw_of(harness: &Harness<'_, App>) -> Option<[u8; 2]> {
+    harness.state().battle().expect("a battle is open").scene().throws.last().map(|throw| throw.faces)
+}
+
+/// A window whose frames come every 5 ms, so that each key has a frame of its own and is still part of a burst.
+fn quick_window(options: AppOptions) -> Harness<'static, App> {
+    let mut harness = Harness::builder()
+        .with_size([1600.0, 1000.0])
+        .with_max_steps(64)
+        .with_step_dt(0.005)
+        .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
+    opened(&mut harness);
+    harness
+}
+
+/// Types keys at one a frame, with what they write, as a keyboard does.
+fn type_quickly(harness: &mut Harness<'_, App>, keys: &[Key]) {
+    for key in keys {
+        let modifiers = Modifiers::NONE;
+        for pressed in [true, false] {
+            harness.event(Event::Key { key: *key, physical_key: Some(*key), pressed, repeat: false, modifiers });
+        }
+        if key.name().len() == 1 {
+            harness.event(Event::Text(key.name().to_lowercase()));
+        }
+        harness.step();
+    }
+    let _ = harness.try_run();
+}
+
+#[test]
+fn bursts_of_letters_answer_nothing_on_any_screen() {
+    let scratch = Scratch::new("hand-bursts");
+    let options = AppOptions { journal: Some(charge_under_way(&scratch)), seed: Some(3), ..AppOptions::default() };
+    let mut harness = quick_window(options);
+    let bursts = std::env::var("BURSTS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
+    let letters: Vec<Key> =
+        (b'A'..=b'Z').filter_map(|letter| Key::from_name(&char::from(letter).to_string())).collect();
+    let places = [Key::F2, Key::F4, Key::F5, Key::F7];
+    let mut dice = Generator::seeded(7);
+    let stood = standing(&harness);
+    for burst in 0..bursts {
+        press(&mut harness, &[places[burst % places.len()]]);
+        let keys: Vec<Key> = (0..2 + dice.below(8)).map(|_| letters[dice.below(26) as usize]).collect();
+        type_quickly(&mut harness, &keys);
+        assert_eq!(standing(&harness), stood, "burst {burst}: {keys:?}");
+        assert!(harness.query_by_label("Make the ruling").is_none(), "burst {burst}: {keys:?}");
+    }
+    press(&mut harness, &[Key::F2]);
+    assert_eq!(harness.state().battle().map(galloper::app::BattleScreen::place), Some(Place::Table));
+}
+
+#[test]
+fn faces_typed_in_a_burst_lie_where_a_slow_hand_puts_them() {
+    let scratch = Scratch::new("hand-faces");
+    let mut harness = quick_window(first_orders(&scratch));
+    type_quickly(&mut harness, &[Key::Num6, Key::Num2, Key::Enter]);
+    assert_eq!(throw_of(&harness), Some([6, 2]), "the Enter after the last face agrees");
+    let stood = standing(&harness);
+    type_quickly(&mut harness, &[Key::R, Key::O, Key::W, Key::E, Key::Num4, Key::Enter]);
+    assert_eq!(standing(&harness), stood);
+    let notice = harness.state().battle().and_then(|battle| battle.notice()).unwrap_or_default().to_owned();
+    assert!(notice.contains("rowe"), "{notice}");
+}
+
+#[test]
+fn one_line_takes_an_offer_a_move_a_ruling_and_the_rest() {
+    let scratch = Scratch::new("hand-line");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let mut stood = standing(&harness);
+    for (line, told) in [("fa figures 9", "9"), ("far adv 2", "advances 2"), ("rest", " stand")] {
+        press(&mut harness, &[Key::Slash]);
+        harness.event(Event::Text(line.to_owned()));
+        harness.run();
+        press(&mut harness, &[Key::Enter]);
+        harness.run_steps(4);
+        assert!(standing(&harness) > stood, "“{line}” is recorded");
+        let entries = harness.state().battle().expect("a battle is open").session().standing().skip(stood);
+        let texts: Vec<String> = entries.flat_map(|entry| &entry.reports).map(|report| report.text.clone()).collect();
+        assert!(texts.iter().any(|text| text.contains(told)), "{line}: {texts:?}");
+        stood = standing(&harness);
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_taken_keeps_its_text_and_its_place() {
+    let scratch = Scratch::new("hand-line-refused");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    let stood = standing(&harness);
+    press(&mut harness, &[Key::Slash]);
+    harness.event(Event::Text("far adv 40".to_owned()));
+    harness.run();
+    press(&mut harness, &[Key::Enter]);
+    assert_eq!(standing(&harness), stood);
+    // It is mended where it stands: the keyboard is still in it.
+    harness.event(Event::Text(" xx".to_owned()));
+    harness.run();
+    use egui_kittest::kittest::NodeT;
+    let value = harness.get_by_label("Line").accesskit_node().value();
+    assert_eq!(value.as_deref(), Some("far adv 40 xx"));
+    press(&mut harness, &[Key::Escape]);
+    assert!(harness.query_by_label("Line").is_none());
+}
