@@ -457,7 +457,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
         let on_map = super::canvas::map_of(&self.scene.board).is_some();
         let unit = if on_map { " hexes" } else { "″" };
-        let label = format!("{}{unit}, in its {}{sight}", (found.range * 100.0).round() / 100.0, found.arc);
+        let range = super::parts::inches_words((found.range * 4.0).round() / 4.0);
+        let label = format!("{range}{unit}, in its {}{sight}", found.arc);
         let kind = if found.sight_clear { LineKind::Sight } else { LineKind::Blocked };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
     }

@@ -38,6 +38,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.changed_past();
                 let words = match correction {
                     Some(_) => "Took the correction back: everything stands as it did.".to_owned(),
+                    None if what.is_empty() => "Took back the last choice.".to_owned(),
                     None => format!("Took back: {what}"),
                 };
                 self.notice = Some(Notice { words, redo: correction.is_none() });

@@ -1,6 +1,7 @@
-//! Names beside units: behind if there is room, else left, right or in front, and never over a block or another name.
+//! Names beside units: behind if there is room, else left, right or in front, else apart with a line that leads there; never over a
+//! block or another name.
 
-use eframe::egui::{Rect, Stroke, Vec2, vec2};
+use eframe::egui::{Galley, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::brush::{Brush, Plate};
 use super::figure::Figure;
@@ -17,21 +18,51 @@ pub struct Named<'a> {
     pub insists: bool,
 }
 
+/// Where a name is put, and the line that leads from it to its piece where it stands apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placed {
+    /// The plate.
+    pub plate: Rect,
+    /// From the plate to the piece; nothing where it stands beside it.
+    pub leader: Option<[Pos2; 2]>,
+}
+
 /// Paints the names, those that insist first. Everything taken up is added to what later names must keep clear of.
 pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
+    let placed = layout(brush, named, taken);
+    // Lines lie under every plate.
+    for (one, (placed, ..)) in &placed {
+        if let Some(leader) = placed.leader {
+            brush.painter.line_segment(leader, Stroke::new(width::HAIRLINE, brush.theme.side(one.piece.side).text));
+        }
+    }
+    for (one, (placed, galley, marks)) in placed {
+        paint_plate(brush, one.piece, placed.plate, galley, marks);
+    }
+}
+
+/// Where every name goes, those that insist first, by greedy placement: the first place that is free, the nearest rings before the
+/// farther ones.
+pub fn layout<'a, 'b>(
+    brush: &Brush,
+    named: &'b [Named<'a>],
+    taken: &mut Vec<Rect>,
+) -> Vec<(&'b Named<'a>, (Placed, std::sync::Arc<Galley>, f32))> {
     let mut order: Vec<&Named> = named.iter().collect();
     order.sort_by_key(|one| !one.insists);
     let canvas = brush.view.canvas;
+    let mut all = Vec::with_capacity(order.len());
     for one in order {
         let Some(words) = words(one.piece) else { continue };
         let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
         let marks = f32::from(one.piece.marks());
         let marks = if marks > 0.0 { marks * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
-        let Some(plate) = place(one, size, taken, canvas) else { continue };
-        paint_plate(brush, one.piece, plate, galley, marks);
-        taken.push(plate);
+        let Some(placed) = place(one, size, taken, canvas) else { continue };
+        taken.push(placed.plate);
+        all.push((one, (placed, galley, marks)));
     }
+    all
 }
 
 /// What stands beside a piece: its name; beside a card, which bears its own, what is on its back for those who may read it.
@@ -43,7 +74,7 @@ fn words(piece: &Piece) -> Option<&str> {
 }
 
 /// Where a name of this size may stand.
-fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> {
+fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Placed> {
     let ahead = one.figure.ahead();
     let right = one.figure.right();
     let general = one.piece.glyph == Glyph::General;
@@ -53,12 +84,31 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Rect> 
     if general {
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
     }
+    let bounds = one.figure.bounds;
     let clear = |plate: &Rect| {
-        canvas.contains_rect(*plate)
-            && !taken.iter().any(|other| *other != one.figure.bounds && other.intersects(*plate))
+        canvas.contains_rect(*plate) && !taken.iter().any(|other| *other != bounds && other.intersects(*plate))
     };
-    let around = places.map(|(way, gap)| beside(one.figure.bounds, size, way, gap));
-    around.iter().copied().find(clear).or(one.insists.then_some(around[0]))
+    let around = places.map(|(way, gap)| beside(bounds, size, way, gap));
+    let beside = around.into_iter().find(clear).map(|plate| Placed { plate, leader: None });
+    beside.or_else(|| apart(bounds, size, clear)).or(one.insists.then_some(Placed { plate: around[0], leader: None }))
+}
+
+/// Steps between the rings on which a name may stand apart from its piece, in points, and how many rings are tried.
+const RING: f32 = 14.0;
+const RINGS: u8 = 48;
+/// Directions in which it is tried.
+const DIRECTIONS: u8 = 24;
+
+/// The nearest free place on rings around a piece, with the line that leads there.
+fn apart(bounds: Rect, size: Vec2, clear: impl Fn(&Rect) -> bool) -> Option<Placed> {
+    let rings = (1..=RINGS).flat_map(|ring| (0..DIRECTIONS).map(move |direction| (ring, direction)));
+    let plates = rings.map(|(ring, direction)| {
+        let way = Vec2::angled(f32::from(direction) * std::f32::consts::TAU / f32::from(DIRECTIONS));
+        beside(bounds, size, way, 8.0 + f32::from(ring) * RING)
+    });
+    let plate = plates.into_iter().find(clear)?;
+    let end = bounds.center();
+    Some(Placed { plate, leader: Some([plate.clamp(end), bounds.clamp(plate.center())]) })
 }
 
 /// A rectangle of a size beside another, on one side of it.
@@ -70,7 +120,7 @@ fn beside(bounds: Rect, size: Vec2, way: Vec2, gap: f32) -> Rect {
     Rect::from_center_size(bounds.center() + way * across.min(along), size)
 }
 
-fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc<eframe::egui::Galley>, marks: f32) {
+fn paint_plate(brush: &Brush, piece: &Piece, plate: Rect, galley: std::sync::Arc<Galley>, marks: f32) {
     let colours = brush.theme.side(piece.side);
     let look = Plate {
         fill: brush.theme.bg_panel.gamma_multiply(0.94),

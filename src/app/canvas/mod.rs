@@ -8,6 +8,8 @@ mod furniture;
 mod hexes;
 mod kept;
 mod label;
+#[cfg(test)]
+mod label_law;
 mod overlay;
 mod pointing;
 mod sign;
@@ -350,19 +352,28 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
 
 /// Names the units; returns everything that other names must keep clear of.
 fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) -> Vec<Rect> {
+    let (named, mut taken) = to_be_named(brush, picture, figures);
+    label::paint(brush, &named, &mut taken);
+    taken
+}
+
+/// Everybody in view, and what their names must keep clear of.
+fn to_be_named<'a>(
+    brush: &Brush,
+    picture: &Picture,
+    figures: &'a [(&'a Piece, Figure)],
+) -> (Vec<label::Named<'a>>, Vec<Rect>) {
     let insists = |piece: &Piece| {
         picture.selected == Some(piece.id) || picture.targets.iter().any(|(target, _)| *target == piece.id)
     };
-    let near = brush.view.scale >= unit::detail::NAMES;
     let named: Vec<label::Named> = figures
         .iter()
-        .filter(|(piece, figure)| (near || insists(piece)) && figure.bounds.intersects(brush.view.canvas))
+        .filter(|(piece, figure)| insists(piece) || brush.view.canvas.contains(figure.bounds.center()))
         .map(|(piece, figure)| label::Named { piece, figure, insists: insists(piece) })
         .collect();
     let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
     taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
-    label::paint(brush, &named, &mut taken);
-    taken
+    (named, taken)
 }
 
 /// The piece in hand: the way it goes, where it would stand, and what that costs or why not.

@@ -40,23 +40,23 @@ fn at_the_right(view: &View, map: Vec2) -> Rect {
     Rect::from_min_size(view.canvas.max - map - Vec2::splat(ASIDE), map)
 }
 
-/// Where it lies now: it steps aside to the left where it would hide what is asked about.
-fn place(view: &View, map: Vec2, asked: &[Rect]) -> Rect {
+/// Where it lies now: at the right, or at the left where it would hide a unit there; nowhere where it would hide one at either side.
+fn place(view: &View, map: Vec2, units: &[Rect]) -> Option<Rect> {
     let right = at_the_right(view, map);
     let left = Rect::from_min_size(view.canvas.left_bottom() + vec2(ASIDE, -ASIDE - SCALE_BAR - map.y), map);
-    let hides = |place: &Rect| asked.iter().any(|rect| rect.intersects(place.expand(FRAME)));
-    if hides(&right) && !hides(&left) { left } else { right }
+    let hides = |place: &Rect| units.iter().any(|rect| rect.intersects(place.expand(FRAME)));
+    [right, left].into_iter().find(|place| !hides(place))
 }
 
 /// Draws it. A click there brings that part of the board.
 pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)], state: &mut CanvasState) {
     let Some(map) = size_of(&brush.view, picture.scene) else { return };
-    let is_asked = |piece: &Piece| {
-        picture.selected == Some(piece.id) || picture.targets.iter().any(|(target, _)| *target == piece.id)
-    };
-    let asked: Vec<Rect> =
-        figures.iter().filter(|(piece, _)| is_asked(piece)).map(|(_, figure)| figure.bounds).collect();
-    let rect = place(&brush.view, map, &asked);
+    let units: Vec<Rect> = figures.iter().map(|(_, figure)| figure.bounds).collect();
+    // With everybody in view there is nothing to look for.
+    if units.iter().all(|rect| brush.view.canvas.contains_rect(*rect)) {
+        return;
+    }
+    let Some(rect) = place(&brush.view, map, &units) else { return };
     let theme = brush.theme;
     brush.painter.rect_filled(rect.expand(FRAME), f32::from(size::CORNER), theme.bg_panel);
     let painter = brush.painter.with_clip_rect(rect.intersect(brush.view.canvas));

@@ -186,17 +186,18 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
 
 fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     let mut command = decision.line.and_then(|line| line::line_ui(ui, line));
-    if let Some(refusal) = decision.refusal {
-        command = story::refusal_ui(ui, refusal, decision).or(command);
-    }
     if !decision.steps.is_empty() {
         story::steps_ui(ui, decision.steps, decision.folds.steps);
     }
-    if let Some(hand) = decision.hand.as_ref().filter(|_| decision.refusal.is_none()) {
+    if let Some(hand) = &decision.hand {
         command = offers::hand_ui(ui, hand, state).or(command);
         if let Some(tally) = hand.tally {
             command = sums::sum_ui(ui, 90, tally, None, decision).or(command);
         }
+    }
+    // Below what was being typed or held, which keeps its place.
+    if let Some(refusal) = decision.refusal {
+        command = story::refusal_ui(ui, refusal, decision).or(command);
     }
     command = match &decision.question.body {
         Body::Offers(offers) => {

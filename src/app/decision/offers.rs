@@ -151,6 +151,10 @@ fn legs_ui(ui: &mut Ui, state: &mut DecisionState) -> Option<UiCommand> {
         let field = TextEdit::singleline(&mut state.legs).hint_text("advance 4, wheel right 20").desired_width(250.0);
         let response = ui.add(field).accessible_name("Move in words");
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered {
+            // What is refused is mended where it stands.
+            response.request_focus();
+        }
         let drawn = Button::new("Draw it").height(size::TARGET).show(ui).clicked();
         (entered || drawn).then(|| UiCommand::TypeLegs(state.legs.clone()))
     })
