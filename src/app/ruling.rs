@@ -43,9 +43,8 @@ pub fn matching(amendable: &[String], seek: &str) -> Vec<usize> {
         let label = label.to_lowercase();
         let parts: Vec<&str> = label.split(|letter: char| !letter.is_alphanumeric()).collect();
         // A number is meant whole: “6” is not the beginning of 60, nor the end of 16.
-        let found = |word: &String| match is_number(word) {
-            true => parts.contains(&word.as_str()),
-            false => label.contains(word.as_str()),
+        let found = |word: &String| {
+            if is_number(word) { parts.contains(&word.as_str()) } else { label.contains(word.as_str()) }
         };
         words.iter().all(found)
     };

@@ -344,7 +344,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.question = question(&awaiting, &self.scene, self.selected);
         if let Body::Offers(offers) = &mut self.question.body
             && self.past.is_none()
-            && !offers.rows.is_empty() | !offers.may_act.is_empty()
+            && (!offers.rows.is_empty() || !offers.may_act.is_empty())
         {
             offers.rest = self.session.battle().rest().map(|rest| rest.label);
         }

@@ -46,9 +46,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     (&asks, plan.stop.as_ref().and_then(|stop| stop.dice.as_ref()))
                 {
                     self.tray = Tray::of(request.dice);
-                    kept.0.iter().for_each(|face| {
+                    for face in &kept.0 {
                         self.tray.fill(*face);
-                    });
+                    }
                 }
                 self.refusal = None;
                 self.putting_right = Some(PuttingRight { correction, faces, leaves_out, plan, asks });

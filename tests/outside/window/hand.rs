@@ -4,7 +4,7 @@
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions, Place};
 use galloper::dice::Generator;
 use galloper::game::{Awaiting, Ruleset};
@@ -228,7 +228,6 @@ fn a_line_that_cannot_be_taken_keeps_its_text_and_its_place() {
     // It is mended where it stands: the keyboard is still in it.
     harness.event(Event::Text(" xx".to_owned()));
     harness.run();
-    use egui_kittest::kittest::NodeT;
     let value = harness.get_by_label("Line").accesskit_node().value();
     assert_eq!(value.as_deref(), Some("far adv 40 xx"));
     press(&mut harness, &[Key::Escape]);

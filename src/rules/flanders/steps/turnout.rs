@@ -57,7 +57,9 @@ pub fn stand_all(turn: &mut Turn<'_>, side: Side) {
     let reforms = |state: &State, id: UnitId| state.unit(id).disordered && state.unit(id).morale == Morale::Good;
     let (reforming, standing): (Vec<UnitId>, Vec<UnitId>) =
         unmoved.into_iter().partition(|&id| reforms(turn.state, id));
-    reforming.into_iter().for_each(|id| stand(turn, id));
+    for id in reforming {
+        stand(turn, id);
+    }
     for &id in &standing {
         turn.state.unit_mut(id).this_turn.moved = true;
     }
