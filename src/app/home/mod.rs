@@ -62,6 +62,8 @@ pub struct Home {
     pub preview: Option<Scene>,
     /// What went wrong, in words.
     pub trouble: Vec<String>,
+    /// The journals of battles that were on the screen when the program ended without being closed.
+    pub left_open: Vec<PathBuf>,
 }
 
 impl Home {
@@ -170,13 +172,13 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let under = elided(&painter, under, text::title_italic(24.0), theme.ink_2, room);
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
     ui.add_space(22.0);
-    trouble_ui(ui, home);
+    let carried_on = trouble_ui(ui, home);
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
     let Some((last, others)) = home.recent.split_first() else {
-        return empty_ui(ui).or_else(|| foot_ui(ui, foot));
+        return carried_on.or_else(|| empty_ui(ui)).or_else(|| foot_ui(ui, foot));
     };
-    let mut command = last_played_ui(ui, last);
+    let mut command = last_played_ui(ui, last).or(carried_on);
     ui.add_space(18.0);
     let high = foot.top() - ui.cursor().top() - 40.0;
     if !others.is_empty() && high > 62.0 {
@@ -217,17 +219,28 @@ fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
     command
 }
 
-fn trouble_ui(ui: &mut Ui, home: &Home) {
+/// What went wrong. The battle that was left open is carried on from its own notice, whichever was played last.
+fn trouble_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    for words in home.trouble.iter().take(6) {
+    let mut carried_on = None;
+    for (index, words) in home.trouble.iter().take(6).enumerate() {
         Frame::NONE.fill(theme.fatigued_soft).inner_margin(Margin::same(10)).corner_radius(size::CORNER).show(
             ui,
             |ui| {
                 ui.set_width(ui.available_width());
                 label(ui, words, text::plain(text::ROW), theme.ink_1);
+                if let Some(journal) = home.left_open.get(index) {
+                    let button =
+                        Button::new("Carry on").height(size::TARGET).name("Carry on with the battle left open");
+                    let button = if index == 0 { button.key("R") } else { button };
+                    if button.show(ui).clicked() {
+                        carried_on = Some(UiCommand::CarryOn(journal.clone()));
+                    }
+                }
             },
         );
     }
+    carried_on
 }
 
 fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {

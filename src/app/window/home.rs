@@ -114,6 +114,9 @@ pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<UiCommand> {
             None => {}
         }
     }
+    if let (true, Some(left)) = (pressed(Key::R), home.left_open.first()) {
+        asked.push(UiCommand::CarryOn(left.clone()));
+    }
     if pressed(Key::N) && home.is_ready() {
         asked.push(next);
     }

@@ -102,7 +102,11 @@ impl App {
             watch: None,
             left_editor: None,
         };
-        app.go_home(app.left_behind());
+        let (trouble, left_open) = app.left_behind();
+        app.go_home(trouble);
+        if let Screen::Home(home) = &mut app.screen {
+            home.left_open = left_open;
+        }
         match (&options.scenario, &options.journal) {
             (Some(scenario), journal) => app.begin(scenario, journal.clone()),
             (None, Some(journal)) => app.carry_on(journal),
@@ -259,13 +263,14 @@ impl App {
         }
     }
 
-    /// What the last launch left behind, in words: what is safe first.
-    fn left_behind(&self) -> Vec<String> {
-        let Some(folder) = self.folder.as_deref() else { return Vec::new() };
+    /// What the last launch left behind, in words, what is safe first; and the journals of battles that were left open, in the order of
+    /// the first of those words.
+    fn left_behind(&self) -> (Vec<String>, Vec<PathBuf>) {
+        let Some(folder) = self.folder.as_deref() else { return Default::default() };
         let left = mishap::left_behind(folder);
         let open = left.journals.iter().map(|journal| {
             let battle = recent_of(journal).map_or_else(|| journal.display().to_string(), |recent| recent.title);
-            format!("Every entry is safe. “{battle}” was on the screen when the program ended without being closed: carry on below.")
+            format!("Every entry is safe. “{battle}” was on the screen when the program ended without being closed.")
         });
         let report = left.report.map(|report| {
             format!(
@@ -274,7 +279,7 @@ impl App {
             )
         });
         let unsaved = folder.parent().and_then(left_unsaved);
-        open.chain(unsaved).chain(report).collect()
+        (open.chain(unsaved).chain(report).collect(), left.journals.clone())
     }
 
     fn go_home(&mut self, trouble: Vec<String>) {

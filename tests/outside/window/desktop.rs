@@ -112,7 +112,8 @@ fn a_battle_left_by_a_killed_program_is_offered_and_one_that_was_closed_is_not()
     let mut harness = window(at_home(&scratch));
     let said = harness.state().trouble().join(" ");
     assert!(said.contains("Every entry is safe") && said.contains("First orders, June 1706"), "{said}");
-    press(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Carry on with the battle left open").is_some(), "the notice has its own button");
+    press(&mut harness, &[Key::R]);
     opened(&mut harness);
     assert_eq!(standing(&harness), entries);
 }
