@@ -8,6 +8,7 @@ mod architecture;
 mod bodies;
 mod citations;
 mod conformance;
+mod corrections;
 mod diaries;
 mod eyes;
 mod geometry;
