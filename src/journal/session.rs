@@ -57,7 +57,8 @@ impl<R: Ruleset> Session<R> {
             None => None,
         };
         let (entries, history, snapshots) = (Vec::new(), History::default(), BTreeMap::new());
-        let mut session = Self { battle, entries, history, snapshots, kept_in, author: Author::default(), seed, corrected: None };
+        let mut session =
+            Self { battle, entries, history, snapshots, kept_in, author: Author::default(), seed, corrected: None };
         session.enter(first);
         Ok(session)
     }

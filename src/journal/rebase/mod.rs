@@ -12,6 +12,7 @@ mod subject;
 use std::collections::VecDeque;
 
 use super::session::entry_of;
+use super::words::fault_of_reason;
 use super::{Deed, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
 use crate::game::{AnswerTo, Ears, Ruleset};
@@ -55,8 +56,16 @@ impl<R: Ruleset> Session<R> {
         }
         // The taking back is an entry too.
         let next = self.history.next() + 1;
-        let mut replaying =
-            Replaying { now: start, old, guide, next, written: Vec::new(), follows: Vec::new(), stop: None };
+        let mut replaying = Replaying {
+            author: self.author.clone(),
+            now: start,
+            old,
+            guide,
+            next,
+            written: Vec::new(),
+            follows: Vec::new(),
+            stop: None,
+        };
         if let Some((answer, _)) = answer {
             replaying.give(Deed::of(answer, Source::Table))?;
         }
@@ -67,10 +76,13 @@ impl<R: Ruleset> Session<R> {
 
     /// Enters a correction that was looked at, and nothing else has been entered since.
     pub fn enter_rebase(&mut self, rebase: Rebase<R>, by: &str, why: &str) -> Result<(), JournalError> {
+        if let Some(why) = fault_of_reason(by, why) {
+            return Err(JournalError::NoWords { why });
+        }
         let last = self.last();
         let start = self.at(rebase.before);
         let deed = Deed::TakenBack { to: rebase.before, by: by.to_owned(), why: why.to_owned() };
-        let taking_back = entry_of(self.history.next(), deed, Vec::new(), &start);
+        let taking_back = entry_of(self.history.next(), deed, Vec::new(), &start, self.author.clone());
         let mut all = vec![taking_back.clone()];
         all.extend(rebase.written.iter().cloned());
         self.write(&all)?;

@@ -7,7 +7,8 @@ use super::subject::{Kind, Subject};
 use crate::dice::{Faces, Source};
 use crate::game::{Awaiting, DiceRequest, Ears, Refusal, Report, Ruleset, Thrower, Unsaid};
 use crate::journal::session::{automatic, entry_of};
-use crate::journal::{Deed, DeedOf, Entry};
+use crate::journal::words::must_be_words;
+use crate::journal::{Author, Deed, DeedOf, Entry};
 
 /// An entry as it was answered then.
 pub(super) struct Old<R: Ruleset> {
@@ -25,6 +26,8 @@ pub(super) struct Replaying<'a, 'g, R: Ruleset> {
     pub guide: &'a mut Guide<'g, R>,
     /// The number of the next entry to be written.
     pub next: u64,
+    /// Who answers.
+    pub author: Author,
     pub written: Vec<Entry<R>>,
     pub follows: Vec<Followed>,
     pub stop: Option<Stop>,
@@ -117,9 +120,9 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
             (Awaiting::Dice(request), Deed::Rolled { faces, .. }) if asked.is_some() => {
                 let request = request.clone();
                 match self.adapt(&request, &faces) {
-                    Some((faces, from, fate)) => {
+                    Some((faces, each, fate)) => {
                         dice = fate;
-                        Deed::Rolled { faces, from }
+                        Deed::thrown(faces, each)
                     }
                     None => {
                         let kept = kept(&request, &faces);
@@ -159,18 +162,18 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
     }
 
     /// The faces thrown then, as many of them as are asked for now, and more where they are too few.
-    fn adapt(&mut self, request: &DiceRequest<Unsaid>, then: &Faces) -> Option<(Faces, Source, Option<Fate>)> {
+    fn adapt(&mut self, request: &DiceRequest<Unsaid>, then: &Faces) -> Option<(Faces, Vec<Source>, Option<Fate>)> {
         let mut faces = kept(request, then);
         let (kept, wanted) = (faces.0.len(), usize::from(request.dice.count));
         if kept == wanted && kept == then.0.len() {
-            return Some((faces, Source::Kept, None));
+            return Some((faces, vec![Source::Kept; kept], None));
         }
         let asked = wanted - kept;
         if asked > 0 {
             faces.0.extend((self.guide.faces)(request, asked)?);
         }
-        let from = if asked > 0 { Source::Table } else { Source::Kept };
-        Some((faces, from, Some(Fate::OtherDice { kept, set_aside: then.0.len() - kept, asked })))
+        let each = [vec![Source::Kept; kept], vec![Source::Table; asked]].concat();
+        Some((faces, each, Some(Fate::OtherDice { kept, set_aside: then.0.len() - kept, asked })))
     }
 
     /// Something is asked that was not asked then.
@@ -181,7 +184,7 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
                 let request = request.clone();
                 let count = usize::from(request.dice.count);
                 match (self.guide.faces)(&request, count) {
-                    Some(faces) => Some(Deed::Rolled { faces: Faces(faces), from: Source::Table }),
+                    Some(faces) => Some(Deed::thrown(Faces(faces), vec![Source::Table; count])),
                     None => {
                         let why = self.question();
                         return self.stop_at(None, why, Some((Faces(Vec::new()), count)));
@@ -228,11 +231,14 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
 
     /// Gives a deed's answer to the battle and makes the entry of it.
     pub fn give(&mut self, deed: DeedOf<R>) -> Result<Vec<Report>, Refusal> {
+        if let Deed::Ruled(ruling) = &deed {
+            must_be_words(ruling)?;
+        }
         let reports = match deed.answer() {
             Some(answer) => self.now.answer(answer, Ears::Open)?,
             None => Vec::new(),
         };
-        self.written.push(entry_of(self.next, deed, reports.clone(), &self.now));
+        self.written.push(entry_of(self.next, deed, reports.clone(), &self.now, self.author.clone()));
         self.next += 1;
         Ok(reports)
     }
