@@ -30,6 +30,12 @@ pub fn begins(typed: &[String], name: &str) -> bool {
     typed.iter().all(|word| parts.any(|part| fits(word, part)))
 }
 
+/// Whether every word that was typed begins a word of a label, in any order.
+pub fn holds(typed: &[String], label: &str) -> bool {
+    let parts = words(label);
+    typed.iter().all(|word| parts.iter().any(|part| fits(word, part)))
+}
+
 /// A number is meant whole, another word may be cut short.
 fn fits(word: &str, part: &str) -> bool {
     if word.starts_with(|letter: char| letter.is_ascii_digit()) { word == part } else { part.starts_with(word) }

@@ -1,7 +1,7 @@
 //! The line typed after `/`: what it means now, and taking it.
 
 use super::{BattleScreen, Notice};
-use crate::app::line::{LineShown, as_move, begins, named, words};
+use crate::app::line::{LineShown, as_move, begins, holds, named, words};
 use crate::dice::Source;
 use crate::game::{Answer, Awaiting, PieceId, Refereed, TallyRuling, Target};
 
@@ -131,7 +131,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Something the umpire sets right.
     fn read_ruling(&self, rest: &[String], line: &mut TypedLine) {
         let amendable = self.amendable();
-        let mut fits = amendable.iter().enumerate().filter(|(_, one)| begins(rest, &one.label));
+        let mut fits = amendable.iter().enumerate().filter(|(_, one)| holds(rest, &one.label));
         match fits.next() {
             Some((index, one)) => {
                 let name = self.scene.pieces.iter().find(|piece| self.selected == Some(piece.id));

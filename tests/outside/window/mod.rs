@@ -294,7 +294,13 @@ fn a_fact_is_stated_against_the_measurement() {
         match &battle.session().words() {
             Awaiting::Facts(_) => break,
             Awaiting::Over(_) => panic!("the battle ended without a fact"),
-            Awaiting::Choice(_) => press(&mut harness, &[Key::A]),
+            Awaiting::Choice(_) => {
+                let before = standing(&harness);
+                press(&mut harness, &[Key::A]);
+                if standing(&harness) == before {
+                    go_on(&mut harness);
+                }
+            }
             Awaiting::Dice(_) => press(&mut harness, &[Key::Enter]),
         }
     }
