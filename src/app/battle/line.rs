@@ -21,6 +21,8 @@ enum Means {
     Move,
     /// Makes a ruling about the chosen piece, by its place among those that may be made.
     Rule(usize),
+    /// Rules that a piece has so many figures.
+    Figures(PieceId, u16),
     /// Everybody else does nothing.
     Rest,
 }
@@ -82,7 +84,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let rest = &typed[taken..];
         if rest.is_empty() {
             line.shown.said = vec!["Then what becomes of it: a move, an offer, a state, its figures.".to_owned()];
-        } else if !self.read_move(piece, rest, line) && !self.read_offer(piece, rest, line) {
+        } else if !self.read_move(piece, rest, line)
+            && !self.read_figures(piece, rest, line)
+            && !self.read_offer(piece, rest, line)
+        {
             self.read_ruling(rest, line);
         }
     }
@@ -128,6 +133,22 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         true
     }
 
+    /// How many figures the piece has, by ruling.
+    fn read_figures(&self, piece: PieceId, rest: &[String], line: &mut TypedLine) -> bool {
+        let [word, number] = rest else { return false };
+        let Some(figures) = number.parse::<u16>().ok().filter(|_| "figures".starts_with(word.as_str())) else {
+            return false;
+        };
+        match self.session.battle().counting(piece, figures) {
+            Some(one) => {
+                line.shown.records = Some(format!("Ruling: {}", one.label));
+                line.means = Some(Means::Figures(piece, figures));
+            }
+            None => line.shown.said = vec![format!("It cannot have {figures} figures.")],
+        }
+        true
+    }
+
     /// Something the umpire sets right.
     fn read_ruling(&self, rest: &[String], line: &mut TypedLine) {
         let amendable = self.amendable();
@@ -151,6 +172,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match line.means.clone() {
             Some(Means::Offer(index)) => self.choose(index),
             Some(Means::Move) => self.move_hand(),
+            Some(Means::Figures(piece, figures)) => self.set_figures(piece, figures),
             Some(Means::Rest) => {
                 if let Some(rest) = self.session.battle().rest() {
                     self.give(Answer::Act(rest.action), Source::Table);
