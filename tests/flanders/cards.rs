@@ -738,3 +738,15 @@ fn gt_07_a_ruling_about_hidden_troops_is_told_to_their_owner_only() {
     let read_by = |side| told.iter().filter(|line| line.seen_by(Eyes::Side(side)).is_some()).count();
     assert_eq!((read_by(Side::A), read_by(Side::B)), (1, 0));
 }
+
+/// Two dice pick the unit of a brigade of seven: each as often as the others, the seventh too. [FLA GT-38, R-119]
+#[test]
+fn gt_38_the_seventh_unit_of_a_card_is_hit_as_often_as_the_first() {
+    use galloper::rules::flanders::judge::cards::card_target_of_many;
+    for units in 7..=12_u8 {
+        let faces = (1..=6_u8).flat_map(|first| (1..=6_u8).map(move |second| [first, second]));
+        let picked: Vec<Option<u8>> = faces.map(|faces| card_target_of_many(units, faces)).collect();
+        let times = |unit: u8| picked.iter().filter(|one| **one == Some(unit)).count();
+        assert!((0..units).all(|unit| times(unit) == usize::from(36 / units)), "{units} units: {picked:?}");
+    }
+}

@@ -37,6 +37,10 @@ struct Turn {
 impl Watch for Nerve {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
         let mut found = Vec::new();
+        if self.units.is_empty() {
+            self.turn = moment.before.turn;
+            self.units = moment.before.bodies.iter().map(|body| (body.id, Turn::of(body))).collect();
+        }
         // What was asked belongs to the turn in which it was asked, though its answer may have ended that turn.
         found.extend(self.dice(moment));
         found.extend(self.flight(moment));
