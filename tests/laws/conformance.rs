@@ -21,7 +21,7 @@ use galloper::rules::continuity::book::edition::Book;
 use galloper::rules::{Battle, Setup};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
-const BATTLES: u64 = 200;
+const BATTLES: u64 = 80;
 
 /// How many of them on hexes, where a battle is longer.
 const BATTLES_ON_HEXES: u64 = 12;
