@@ -42,13 +42,16 @@ const NEEDED: [&str; 3] = ["name", "nation", "arm"];
 /// More faults than these are not listed.
 const MOST_FAULTS: usize = 500;
 
+/// A column, what it was and what it would be.
+type Unlike = (&'static str, String, String);
+
 /// What reading a table in would come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CsvPreview {
     /// Units that would be new, by name.
     pub new: Vec<String>,
     /// Units that would change: name, and each column with what it was and would be.
-    pub changed: Vec<(String, Vec<(&'static str, String, String)>)>,
+    pub changed: Vec<(String, Vec<Unlike>)>,
     /// Units that are in the roll just so.
     pub alike: usize,
 }

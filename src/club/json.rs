@@ -61,9 +61,18 @@ fn written(value: ValueRef<'_>) -> Value {
         ValueRef::Real(number) => json!(number),
         ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
         ValueRef::Blob(bytes) => {
-            json!({ "bytes": bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() })
+            json!({ "bytes": in_hexadecimal(bytes) })
         }
     }
+}
+
+/// Two digits for each byte.
+fn in_hexadecimal(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
 }
 
 fn kept(value: &Value) -> Option<Kept> {

@@ -128,11 +128,8 @@ fn an_import_killed_at_any_moment_is_there_whole_or_not_at_all() {
     let path = |name: &str| scratch.file(name).to_str().expect("text").to_owned();
     let table = path("units.csv");
     let rows = 2_000;
-    let mut text = "name,nation,arm\n".to_owned();
-    for row in 0..rows {
-        text += &format!("Unit {row},dutch,infantry\n");
-    }
-    std::fs::write(&table, text).expect("it can be written");
+    let lines: Vec<String> = (0..rows).map(|row| format!("Unit {row},dutch,infantry")).collect();
+    std::fs::write(&table, format!("name,nation,arm\n{}\n", lines.join("\n"))).expect("it can be written");
     let mut seen = [0, 0];
     for kill in 0..kills {
         let roll = path(&format!("{kill}.roll"));

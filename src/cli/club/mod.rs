@@ -72,9 +72,9 @@ impl Which {
     fn tell(&self, json: &Value, words: impl Display) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
         if self.json {
-            writeln!(out, "{json}")?
+            writeln!(out, "{json}")?;
         } else {
-            writeln!(out, "{words}")?
+            writeln!(out, "{words}")?;
         }
         Ok(())
     }

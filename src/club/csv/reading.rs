@@ -43,7 +43,7 @@ impl Table {
             hint: hint.to_owned(),
         };
         let text = std::str::from_utf8(bytes).map_err(|wrong| {
-            let line = bytes[..wrong.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let line = bytes[..wrong.valid_up_to()].split(|byte| *byte == b'\n').count();
             fault(line, 1, "this is not UTF-8", "save the table as CSV in UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);

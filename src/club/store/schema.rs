@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::file::Kind;
 
-/// A club's file: "GlpC".
+/// A club's file: `GlpC`.
 pub(super) static CLUB: Kind = Kind {
     noun: "club",
     application_id: 0x476c_7043,

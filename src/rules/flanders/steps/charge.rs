@@ -77,6 +77,7 @@ impl Onset {
     }
 
     /// The same with all whom its riders strike beside the one it is aimed at among the charged. [FLA MEL-01]
+    #[must_use]
     pub fn with_those_beside(mut self, state: &State) -> Self {
         let struck: Vec<UnitId> = self.riders.iter().flat_map(|rider| &rider.beside).map(|strike| strike.on).collect();
         for unit in struck {

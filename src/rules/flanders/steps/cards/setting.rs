@@ -52,9 +52,9 @@ fn turn_up(turn: &mut Turn<'_>, id: CardId, all: &[CardId]) {
         (true, _) => format!("Card {} finds no room to set its troops on.", card.name),
         (false, true) => format!("Card {} is turned up, {written}: {}.", card.name, names.join(", ")),
         (false, false) => {
-            let (placed, left) = (names.join(", "), left.join(", "));
+            let (set_on, left) = (names.join(", "), left.join(", "));
             format!(
-                "Card {} is turned up, {written}: {placed}. No room is found for {left}: under it still.",
+                "Card {} is turned up, {written}: {set_on}. No room is found for {left}: under it still.",
                 card.name
             )
         }

@@ -24,7 +24,7 @@ use crate::rules::flanders::state::{State, UnitId};
 pub struct Reacting {
     onset: Onset,
     /// Which of the defenders reacts, by his place in the list.
-    reacting: usize,
+    whose: usize,
     shots: Vec<Planned>,
     /// Chances to fire in passing, at whom, that are still to be offered.
     chances: Vec<(UnitId, Chance)>,
@@ -69,7 +69,7 @@ impl Reacting {
     }
 
     fn from(onset: Onset, stage: Stage) -> Self {
-        Self { onset, reacting: 0, shots: Vec::new(), chances: Vec::new(), follows: false, stage }
+        Self { onset, whose: 0, shots: Vec::new(), chances: Vec::new(), follows: false, stage }
     }
 
     /// Defenders who stand: those who passed their checks react, each for himself. [FLA MEL-27, MEL-28]
@@ -88,14 +88,14 @@ impl Reacting {
 
     /// Who reacts.
     fn defender(&self) -> UnitId {
-        self.onset.defenders[self.reacting].unit
+        self.onset.defenders[self.whose].unit
     }
 
     /// The next defender reacts; after the last the chargers fire.
     fn on_to_the_next(self) -> Step {
-        if self.reacting + 1 < self.onset.defenders.len() {
-            let reacting = self.reacting + 1;
-            Step::Reaction(Self { reacting, stage: Stage::Choosing, ..self })
+        if self.whose + 1 < self.onset.defenders.len() {
+            let whose = self.whose + 1;
+            Step::Reaction(Self { whose, stage: Stage::Choosing, ..self })
         } else {
             self.at(Stage::Pistols(0))
         }
@@ -116,7 +116,7 @@ impl Reacting {
 
     fn options(&self, state: &State) -> Vec<Reaction> {
         let unit = state.unit(self.defender());
-        if self.onset.defenders[self.reacting].stance != Stance::Reacts || self.faced().is_none() {
+        if self.onset.defenders[self.whose].stance != Stance::Reacts || self.faced().is_none() {
             return Vec::new();
         }
         let facts = ReactionFacts {
