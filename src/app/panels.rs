@@ -29,6 +29,15 @@ pub fn remember(ui: &Ui, panel: PanelName, first: Id) {
     ui.data_mut(|data| data.insert_temp(panel.key(), (first, frame)));
 }
 
+/// Remembers it where nothing of the panel has been drawn before it in this frame.
+pub fn remember_failing_others(ui: &Ui, panel: PanelName, first: Id) {
+    let frame = ui.ctx().cumulative_frame_nr();
+    let known: Option<(Id, u64)> = ui.data(|data| data.get_temp(panel.key()));
+    if known.is_none_or(|(_, drawn)| drawn != frame) {
+        remember(ui, panel, first);
+    }
+}
+
 /// Goes on to the next panel that is on the screen.
 pub fn next(context: &Context) {
     let frame = context.cumulative_frame_nr();

@@ -21,8 +21,10 @@ pub fn line_ui(ui: &mut Ui, line: &LineShown) -> Option<UiCommand> {
         let field = ui.add(edit).accessible_name("Line");
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let left = ui.input(|input| input.key_pressed(Key::Escape));
-        // A refusal leaves the line as it is, ready to be mended.
-        field.request_focus();
+        // A refusal leaves the line as it is, ready to be mended. A line that is done with gives the keyboard back.
+        if !entered && !left {
+            field.request_focus();
+        }
         caption(ui, "What Enter records");
         let records = line.records.as_deref().unwrap_or("Nothing yet.");
         let said = label(ui, records, text::semi_bold(text::BODY), theme.ink_1);

@@ -254,13 +254,17 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, decision: &Decision) -> Option<UiCommand>
     let (words, enabled) = &decision.main;
     let button = Button::main(words).icon(Icon::Tick).key("Enter").enabled(*enabled).width(main.width());
     let pressed = button.show_at(ui, main, "main");
-    panels::remember(ui, PanelName::Decision, pressed.id);
+    if *enabled {
+        panels::remember(ui, PanelName::Decision, pressed.id);
+    }
     if pressed.clicked() {
         return Some(UiCommand::Agree);
     }
     let beside = Rect::from_min_max(pos2(inner.right() - ruling, inner.top()), pos2(inner.right(), main.bottom()));
     let button = Button::new("Ruling").icon(Icon::Gavel).key("Q").height(size::MAIN_BUTTON);
-    button.show_at(ui, beside, "ruling").clicked().then_some(UiCommand::OpenRuling)
+    let ruled = button.show_at(ui, beside, "ruling");
+    panels::remember_failing_others(ui, PanelName::Decision, ruled.id);
+    ruled.clicked().then_some(UiCommand::OpenRuling)
 }
 
 /// A part of the panel with its margins and the line under it.

@@ -4,6 +4,7 @@ use eframe::egui::{Align2, Key, Rect, Role, Sense, Stroke, StrokeKind, TextEdit,
 
 use super::question::{OfferRow, Offers, RefusedRow};
 use super::{Decision, DecisionState, InHand, part};
+use crate::app::panels::{self, PanelName};
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, key_cap, key_cap_width, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
@@ -69,6 +70,7 @@ fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Opt
     };
     ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
     focus_ring(ui, &response, rect);
+    panels::remember_failing_others(ui, PanelName::Decision, response.id);
     let mut left = rect.left() + 12.0;
     if let Some(letter) = row.letter {
         let letter = letter.to_string();

@@ -241,6 +241,9 @@ fn unit_ui(ui: &mut Ui, unit: &MusterUnit, side: Side, chosen: bool, narrow: boo
     }
     if chosen {
         panels::remember(ui, PanelName::Muster, response.id);
+    } else {
+        // The head of its command may be scrolled out of view.
+        panels::remember_failing_others(ui, PanelName::Muster, response.id);
     }
     focus_ring(ui, &response, rect.shrink(5.0));
     response.clicked().then_some(UiCommand::Point(unit.piece))
