@@ -270,6 +270,16 @@ impl State {
         self.put(id, Presence::Lost);
     }
 
+    /// Nothing has moved or attacked yet. [SHS 5.2, R01]
+    pub fn refresh(&mut self) {
+        self.attacks.clear();
+        self.covers.clear();
+        for unit in &mut self.units {
+            unit.moved = false;
+            unit.stays = false;
+        }
+    }
+
     /// A counter is there from now on.
     pub fn put(&mut self, id: UnitId, presence: Presence) {
         let (side, from) = (self.counter(id).side(), self.unit(id).presence());

@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use super::attrition::Attrition;
+use super::commanders::returns;
 use super::fire::Fire;
 use super::morale::Morale;
 use super::orders::Orders;
 use super::strategic::Strategic;
-use super::{Procedure, Step, Turn, turn};
+use super::{Procedure, Step, Turn};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
-use crate::rules::seven_hex::book::house::Attrition as Played;
 use crate::rules::seven_hex::judge::alternate::{first, next};
 use crate::rules::seven_hex::state::action::Action;
 use crate::rules::seven_hex::state::unit::At;
@@ -127,25 +127,11 @@ pub struct Passing {
     pub stack: Option<At>,
 }
 
-/// The next phase begins, or the next game turn. [SHS 21.0]
-pub fn go_on(turn: &mut Turn<'_>) {
-    let attrition = turn.state.house().attrition == Played::On;
-    match turn.state.phase {
-        Phase::SetUp => begin_game_turn(turn),
-        Phase::Strategic => begin(turn, Phase::Fire),
-        Phase::Fire => begin(turn, Phase::Orders),
-        Phase::Orders => begin(turn, Phase::Morale),
-        Phase::Morale if attrition => begin(turn, Phase::Attrition),
-        Phase::Morale | Phase::Attrition => begin(turn, Phase::Commanders),
-        Phase::Commanders => turn::end_game_turn(turn),
-    }
-}
-
 /// A game turn of both sides: commanders come back, then both move. [SHS 10.22a, 21.0, R49]
 pub fn begin_game_turn(turn: &mut Turn<'_>) {
-    turn::refresh(turn.state);
+    turn.state.refresh();
     turn.report(|state| Report::new(ReportKind::Phase, Rule::new("SHS 21.0"), format!("Turn {}.", state.turn)));
-    let returns: Vec<Step> = Side::BOTH.into_iter().flat_map(|side| turn::returns(turn.state, side)).collect();
+    let returns: Vec<Step> = Side::BOTH.into_iter().flat_map(|side| returns(turn.state, side)).collect();
     turn.state.phase = Phase::Strategic;
     turn.push([Step::Throwing(Throwing { hands: hands(Phase::Strategic) })]);
     turn.push(returns);
@@ -156,7 +142,7 @@ fn hands(phase: Phase) -> [Hand; 2] {
 }
 
 /// Both begin a phase; those who can rally before anybody is tested. [SHS 14.1, 21.4, R49]
-fn begin(turn: &mut Turn<'_>, phase: Phase) {
+pub fn begin(turn: &mut Turn<'_>, phase: Phase) {
     turn.state.phase = phase;
     let mut hands = hands(phase);
     for hand in &mut hands {

@@ -6,12 +6,21 @@ use super::offers::{choice, to_area};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Thrower, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
 use crate::rules::seven_hex::facts::near::{commanders_in, held_about};
 use crate::rules::seven_hex::judge::commanders::{Refuge, is_lost, may_return, returns_in};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
 use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
+
+/// The commanders of a side who come back now. [SHS 10.22a]
+pub fn returns(state: &State, side: Side) -> Vec<Step> {
+    let due = |id: &UnitId| match state.unit(*id).presence() {
+        Presence::Away { until, .. } => state.counter(*id).side() == side && until <= state.turn,
+        Presence::On(_) | Presence::Lost => false,
+    };
+    state.ids().filter(due).map(|unit| Step::Return(Return { unit })).collect()
+}
 
 /// Commanders whose last troops are gone throw. [SHS 10.21]
 #[derive(Clone, Debug, Serialize)]

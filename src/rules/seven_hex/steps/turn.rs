@@ -1,7 +1,7 @@
 //! From phase to phase, and from turn to turn. [SHS 5, 17]
 
 use super::attrition::Attrition as Wear;
-use super::commanders::Return;
+use super::commanders::returns;
 use super::fire::Fire;
 use super::morale::Morale;
 use super::orders::Orders;
@@ -11,14 +11,13 @@ use crate::game::{Outcome, Report, ReportKind, Rule, Side};
 use crate::rules::seven_hex::book::house::{Attrition, VillageControl};
 use crate::rules::seven_hex::judge::markers::{Marker, Moment, comes_off};
 use crate::rules::seven_hex::judge::victory::{Verdict, verdict};
-use crate::rules::seven_hex::state::unit::{Presence, UnitId};
 use crate::rules::seven_hex::state::{Phase, State};
 
 /// The phase is over: its markers come off, and the next begins. [SHS 5.1 to 5.3]
 pub fn go_on(turn: &mut Turn<'_>) {
     end_phase(turn.state);
     if turn.state.alternates() {
-        return by_turns::go_on(turn);
+        return go_on_together(turn);
     }
     let side = turn.state.active;
     match turn.state.phase {
@@ -37,28 +36,23 @@ pub fn go_on(turn: &mut Turn<'_>) {
     }
 }
 
-fn begin(turn: &mut Turn<'_>, phase: Phase, step: Step) {
-    turn.state.phase = phase;
-    turn.push([step]);
-}
-
-/// Nothing has moved or attacked yet. [SHS 5.2, R01]
-pub fn refresh(state: &mut State) {
-    state.attacks.clear();
-    state.covers.clear();
-    for unit in &mut state.units {
-        unit.moved = false;
-        unit.stays = false;
+/// Both play the next phase, or the next game turn begins. [SHS 21.0]
+fn go_on_together(turn: &mut Turn<'_>) {
+    let worn = turn.state.house().attrition == Attrition::On;
+    match turn.state.phase {
+        Phase::SetUp => begin_game_turn(turn),
+        Phase::Strategic => by_turns::begin(turn, Phase::Fire),
+        Phase::Fire => by_turns::begin(turn, Phase::Orders),
+        Phase::Orders => by_turns::begin(turn, Phase::Morale),
+        Phase::Morale if worn => by_turns::begin(turn, Phase::Attrition),
+        Phase::Morale | Phase::Attrition => by_turns::begin(turn, Phase::Commanders),
+        Phase::Commanders => end_game_turn(turn),
     }
 }
 
-/// The commanders of a side who come back now. [SHS 10.22a]
-pub fn returns(state: &State, side: Side) -> Vec<Step> {
-    let due = |id: &UnitId| match state.unit(*id).presence() {
-        Presence::Away { until, .. } => state.counter(*id).side() == side && until <= state.turn,
-        Presence::On(_) | Presence::Lost => false,
-    };
-    state.ids().filter(due).map(|unit| Step::Return(Return { unit })).collect()
+fn begin(turn: &mut Turn<'_>, phase: Phase, step: Step) {
+    turn.state.phase = phase;
+    turn.push([step]);
 }
 
 /// What a player turn begins with: nothing has moved or attacked, and commanders come back. [SHS 5.2, 10.22a, R01]
@@ -66,7 +60,7 @@ fn begin_player_turn(turn: &mut Turn<'_>, side: Side) {
     let state = &mut *turn.state;
     state.active = side;
     state.phase = Phase::Strategic;
-    refresh(state);
+    state.refresh();
     turn.report(|state| {
         let text = format!("Turn {}: the {} move.", state.turn, state.side_name(side));
         Report::new(ReportKind::Phase, Rule::new("SHS 5.2"), text)
@@ -127,7 +121,7 @@ fn begin_game_turn(turn: &mut Turn<'_>) {
 }
 
 /// The game turn is over: somebody may have won. [SHS 17.1 to 17.4]
-pub fn end_game_turn(turn: &mut Turn<'_>) {
+fn end_game_turn(turn: &mut Turn<'_>) {
     let state = &mut *turn.state;
     let (winner, rule) = match verdict(state.turn, state.losses, &state.held) {
         Verdict::Continues => {
