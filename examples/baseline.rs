@@ -41,7 +41,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let (seeds, scenarios) = words.split_first().expect("baseline SEEDS SCENARIO…");
     for scenario in scenarios {
-        for robot in Robot::ALL {
+        for robot in [Robot::Random, Robot::Contact] {
             for seed in 1..=seeds.parse::<u64>().expect("how many seeds") {
                 battle(scenario, robot, seed).expect("a hash takes every text");
             }

@@ -87,7 +87,8 @@ fn through_a_closed_row_it_breaks_where_it_runs() {
 fn among_friends_it_is_set_down_beyond_them() {
     // The second row stands from 30 to 31, where the nine inches end: half an inch farther on it is clear.
     let mut units = behind(Side::A, &[]);
-    units.extend((0..9).map(|index| unit(Side::A, "Row", foot(), 32.0 + f64::from(index) * 2.0, 31.0, 0.0)));
+    let second = |index: u8| unit(Side::A, &format!("Row {index}"), foot(), 32.0 + f64::from(index) * 2.0, 31.0, 0.0);
+    units.extend((0..9).map(second));
     let play = flees(units);
     assert_eq!(middle(&play), Some((40.0, 29.5)));
     assert_eq!(disordered(&play), [6]);
@@ -111,8 +112,9 @@ fn it_goes_round_an_enemy_where_every_way_leads_to_one() {
 #[test]
 fn it_surrenders_where_it_could_only_go_through_enemies() {
     let mut units = runner();
-    for (y, facing) in [(34.0, 0.0), (47.0, 180.0)] {
-        units.extend((0..7).map(|index| unit(Side::B, "Wall", foot(), 34.0 + f64::from(index) * 2.0, y, facing)));
+    for (wall, y, facing) in [("Near", 34.0, 0.0), ("Far", 47.0, 180.0)] {
+        let of_wall = |index: u8| (format!("{wall} {index}"), 34.0 + f64::from(index) * 2.0);
+        units.extend((0..7).map(of_wall).map(|(name, x)| unit(Side::B, &name, foot(), x, y, facing)));
     }
     let play = flees(units);
     assert!(matches!(play.battle.state().unit(RUNNER).place, Place::Gone(Fate::Surrendered)), "{:?}", middle(&play));

@@ -64,6 +64,7 @@ fn asked(journal: &str, hidden: &[String]) -> Vec<(&'static str, Value)> {
         ("battle/odds", json!({ "choose": 0, "eyes": "b" })),
         ("battle/take_back", json!({ "to": 0, "eyes": "b" })),
         ("battle/redo", json!({ "eyes": "b" })),
+        ("battle/keep", json!({ "eyes": "b" })),
         ("battle/correct", json!({ "entry": 1, "choose": 0, "eyes": "b" })),
         ("battle/run", json!({ "robot": "contact", "seed": 1, "until": 1, "eyes": "b" })),
         ("battle/check", json!({ "choose": 0, "eyes": "b" })),

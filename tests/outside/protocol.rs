@@ -222,11 +222,11 @@ fn a_robot_stepped_with_one_seed_does_not_repeat_its_dice() {
             let after = umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": 1 }));
             thrown.push(after["reports"][0]["text"].clone());
         }
-        if thrown.len() > 5 {
+        if thrown.len() > 2 {
             break;
         }
     }
-    assert!(thrown.len() > 5, "{thrown:?}");
+    assert!(thrown.len() > 2, "{thrown:?}");
     assert!(thrown.iter().any(|text| *text != thrown[0]), "{thrown:?}");
 }
 

@@ -7,8 +7,8 @@ use clap::{Args, Subcommand, ValueEnum};
 /// The verbs.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
-  galloper club new --name \"Flanders Society\"
-  galloper club import armies/*/*.toml
+  galloper club new --name \"Saturday Society\"
+  galloper club import armies/*/*_17*.toml
   galloper play ramillies-south-plain --robot contact --club club.roll --journal saturday.galloper
   galloper club write-back saturday.galloper --accept all
   galloper club recover")]
@@ -62,7 +62,7 @@ pub(super) enum Verb {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  galloper club new --name \"Flanders Society\" --file club.roll")]
+#[command(after_help = "Example:\n  galloper club new --name \"Saturday Society\" --file club.roll")]
 pub(super) struct New {
     /// The club's name.
     #[arg(long, value_name = "NAME")]
@@ -113,7 +113,7 @@ pub(super) struct Show {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  galloper club import armies/*/*.toml --owner \"A. Whitby\"
+  galloper club import armies/*/*_17*.toml --owner \"A. Whitby\"
   galloper club import units.csv --preview
   galloper club import club.json --file another.roll")]
 pub(super) struct Import {
