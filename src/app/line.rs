@@ -42,7 +42,7 @@ fn fits(word: &str, part: &str) -> bool {
 }
 
 /// Those of these names that a line begins with, and how many of its words they take up. A name that is typed whole is meant alone.
-pub fn named<'a>(typed: &[String], names: impl Iterator<Item = &'a str> + Clone) -> (Vec<usize>, usize) {
+pub fn named<'a>(typed: &[String], names: &(impl Iterator<Item = &'a str> + Clone)) -> (Vec<usize>, usize) {
     let holding = |count: usize| -> Vec<usize> {
         let found = names.clone().enumerate().filter(|(_, name)| begins(&typed[..count], name));
         found.map(|(index, _)| index).collect()
@@ -124,7 +124,7 @@ mod tests {
     const NAMES: [&str; 4] = ["Rowe's", "Navarre 1st", "Navarre 2nd", "Royal Scots 2nd"];
 
     fn unit(line: &str) -> (Vec<usize>, usize) {
-        named(&words(line), NAMES.into_iter())
+        named(&words(line), &NAMES.into_iter())
     }
 
     #[test]

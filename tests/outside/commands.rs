@@ -240,6 +240,9 @@ fn a_diary_under_the_name_of_a_new_journal_is_refused_before_the_battle() {
     assert!(printed(&output).is_empty() && complained(&output).contains("nothing is ever written over it"));
 }
 
+/// Puts something into a setup that cannot be.
+type Spoil = fn(&mut Value);
+
 #[test]
 fn a_diary_is_bounded_as_a_scenario_is() {
     let scratch = Scratch::new("bounds");
@@ -251,7 +254,6 @@ fn a_diary_is_bounded_as_a_scenario_is() {
     let text = std::fs::read_to_string(&diary).expect("it can be read");
     let setup = text.lines().find_map(|line| line.strip_prefix("Setup: ")).expect("it holds its setup");
     let sound: Value = serde_json::from_str(setup).expect("it is JSON");
-    type Spoil = fn(&mut Value);
     let spoils: [(&str, Spoil); 6] = [
         ("beyond any table", |setup| setup["units"][0]["place"]["table"]["x"] = Value::from(1e308)),
         ("the table is", |setup| setup["width"] = Value::from(1e9)),
@@ -261,10 +263,10 @@ fn a_diary_is_bounded_as_a_scenario_is() {
         ("last turn", |setup| setup["victory"]["turns"] = Value::from(4_000_000_000_u32)),
     ];
     for (words, spoil) in spoils {
-        let mut spoilt = sound.clone();
-        spoil(&mut spoilt);
-        assert_ne!(spoilt, sound, "{words}");
-        std::fs::write(&diary, text.replace(setup, &spoilt.to_string())).expect("it can be written");
+        let mut unsound = sound.clone();
+        spoil(&mut unsound);
+        assert_ne!(unsound, sound, "{words}");
+        std::fs::write(&diary, text.replace(setup, &unsound.to_string())).expect("it can be written");
         let refused = galloper(&["check", path]);
         let said = printed(&refused) + &complained(&refused);
         assert_eq!(refused.status.code(), Some(1), "{words}: {said}");

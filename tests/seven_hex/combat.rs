@@ -179,7 +179,7 @@ fn shs_13_6_stacks_that_part_are_offered_each_parting_by_a_name_of_its_own() {
     take(&mut battle, "Languedoc");
     roll(&mut battle, &[1]);
     let Awaiting::Choice(choice) = battle.words() else { panic!("the Allies say where they go") };
-    let ids: BTreeSet<String> = choice.offers.iter().map(|offer| offer.id()).collect();
+    let ids: BTreeSet<String> = choice.offers.iter().map(galloper::game::Offer::id).collect();
     assert!(choice.offers.len() > 1);
     assert_eq!(ids.len(), choice.offers.len());
     let parts = |action: &Action| matches!(action, Action::Retreat(ends) if ends[0] != ends[1]);

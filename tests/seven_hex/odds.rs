@@ -3,7 +3,7 @@
 //! `SIMULATIONS=1000000 cargo test --test seven_hex odds` fights a million combats; some thousands otherwise.
 
 use galloper::game::{Answer, AnswerTo, Awaiting, Ears, Report, Ruleset};
-use galloper::odds::{Budget, Odds, first_offer, odds, simulated};
+use galloper::odds::{Budget, Odds, Policy, first_offer, odds, simulated};
 use galloper::rules::seven_hex::{Action, Battle};
 
 use crate::examples::{first, fourth_ordered};
@@ -119,7 +119,7 @@ fn shs_10_odds_are_those_of_fighting_again_and_again() {
         take(&mut battle, name);
         battle
     };
-    let combats: [(Battle, &dyn Fn(&Battle) -> Option<AnswerTo<Battle>>); 2] = [
+    let combats: [(Battle, Policy<'_, Battle>); 2] = [
         (ordering(crate::examples::first_field(), "Rowe"), &no_charge),
         (ordering(crate::examples::fourth_field(), "Fugger"), &all_charge),
     ];

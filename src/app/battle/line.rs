@@ -67,7 +67,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     fn read_line(&mut self, typed: &[String], line: &mut TypedLine) {
-        let (found, taken) = named(typed, self.scene.pieces.iter().map(|piece| piece.name.as_str()));
+        let (found, taken) = named(typed, &self.scene.pieces.iter().map(|piece| piece.name.as_str()));
         let piece = match found.as_slice() {
             [only] => self.scene.pieces[*only].id,
             [] => {

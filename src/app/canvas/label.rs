@@ -41,13 +41,12 @@ pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
     }
 }
 
+/// A name, where it goes, its words, and the room that its marks take.
+pub type Laid<'a, 'b> = (&'b Named<'a>, (Placed, std::sync::Arc<Galley>, f32));
+
 /// Where every name goes, those that insist first, by greedy placement: the first place that is free, the nearest rings before the
 /// farther ones.
-pub fn layout<'a, 'b>(
-    brush: &Brush,
-    named: &'b [Named<'a>],
-    taken: &mut Vec<Rect>,
-) -> Vec<(&'b Named<'a>, (Placed, std::sync::Arc<Galley>, f32))> {
+pub fn layout<'a, 'b>(brush: &Brush, named: &'b [Named<'a>], taken: &mut Vec<Rect>) -> Vec<Laid<'a, 'b>> {
     let mut order: Vec<&Named> = named.iter().collect();
     order.sort_by_key(|one| !one.insists);
     let canvas = brush.view.canvas;

@@ -40,7 +40,7 @@ pub fn line_ui(ui: &mut Ui, line: &LineShown) -> Option<UiCommand> {
         } else if entered {
             Some(UiCommand::TakeLine)
         } else {
-            field.changed().then(|| UiCommand::TypeLine(typed))
+            field.changed().then_some(UiCommand::TypeLine(typed))
         }
     })
 }

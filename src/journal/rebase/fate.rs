@@ -14,10 +14,13 @@ pub enum Correction<A> {
     Without(u64),
 }
 
+/// Says the faces of so many dice more.
+pub type MoreFaces<'a> = dyn FnMut(&DiceRequest<Unsaid>, usize) -> Option<Vec<u8>> + 'a;
+
 /// Who says how it goes on where the old entries do not.
 pub struct Guide<'a, R: Ruleset> {
     /// The faces of so many dice more; nothing: the battle stops there.
-    pub faces: &'a mut dyn FnMut(&DiceRequest<Unsaid>, usize) -> Option<Vec<u8>>,
+    pub faces: &'a mut MoreFaces<'a>,
     /// The answer to a question that was never asked; nothing: the battle stops there.
     pub answer: &'a mut dyn FnMut(&R) -> Option<AnswerTo<R>>,
     /// What no longer fits is left out, and the rest goes on; else the battle stops there.

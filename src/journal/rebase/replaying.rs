@@ -119,17 +119,13 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
         let given = match (self.now.awaiting(), deed) {
             (Awaiting::Dice(request), Deed::Rolled { faces, .. }) if asked.is_some() => {
                 let request = request.clone();
-                match self.adapt(&request, &faces) {
-                    Some((faces, each, fate)) => {
-                        dice = fate;
-                        Deed::thrown(faces, each)
-                    }
-                    None => {
-                        let kept = kept(&request, &faces);
-                        let more = usize::from(request.dice.count) - kept.0.len();
-                        return self.stop_at(Some(number), "more dice are asked for".to_owned(), Some((kept, more)));
-                    }
-                }
+                let Some((faces, each, fate)) = self.adapt(&request, &faces) else {
+                    let kept = kept(&request, &faces);
+                    let more = usize::from(request.dice.count) - kept.0.len();
+                    return self.stop_at(Some(number), "more dice are asked for".to_owned(), Some((kept, more)));
+                };
+                dice = fate;
+                Deed::thrown(faces, each)
             }
             (_, deed) => deed,
         };
@@ -183,13 +179,11 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
             (None, Awaiting::Dice(request)) => {
                 let request = request.clone();
                 let count = usize::from(request.dice.count);
-                match (self.guide.faces)(&request, count) {
-                    Some(faces) => Some(Deed::thrown(Faces(faces), vec![Source::Table; count])),
-                    None => {
-                        let why = self.question();
-                        return self.stop_at(None, why, Some((Faces(Vec::new()), count)));
-                    }
-                }
+                let Some(faces) = (self.guide.faces)(&request, count) else {
+                    let why = self.question();
+                    return self.stop_at(None, why, Some((Faces(Vec::new()), count)));
+                };
+                Some(Deed::thrown(Faces(faces), vec![Source::Table; count]))
             }
             (None, _) => (self.guide.answer)(&self.now).map(|answer| Deed::of(answer, Source::Table)),
         };

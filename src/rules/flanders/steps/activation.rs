@@ -91,7 +91,7 @@ impl Procedure<Step> for Activation {
         }
         match self.turnout {
             Turnout::Free => {
-                offers.push(button("call", say!("Call for initiative"), "FLA SEQ-02", Action::CallInitiative))
+                offers.push(button("call", say!("Call for initiative"), "FLA SEQ-02", Action::CallInitiative));
             }
             Turnout::Last => offers.push(button("stop", say!("Move no more"), "FLA SEQ-07", Action::StopMoving)),
             Turnout::Batch { .. } | Turnout::Rest { .. } => {}
