@@ -126,6 +126,15 @@ impl Body {
         pairs.fold(f64::INFINITY, f64::min)
     }
 
+    /// Inches from a rectangle: base by base where some have gone round a flank, for the rectangle round those holds much empty ground.
+    pub fn distance_from(&self, rect: &Rect) -> f64 {
+        let is_turned = |base: &&Rect| (base.facing - self.pose.facing).to_radians().cos() < 0.99;
+        if self.is_garrison || !self.bases.iter().any(|base| is_turned(&base)) {
+            return shape::distance(rect, &self.footprint);
+        }
+        self.bases.iter().map(|base| shape::distance(rect, base)).fold(f64::INFINITY, f64::min)
+    }
+
     pub fn touches(&self, other: &Self) -> bool {
         !shape::surely_apart(&self.footprint, &other.footprint, 1.0) && self.distance(other) <= TOUCH
     }

@@ -119,10 +119,8 @@ impl Retreats {
 fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.footprint.facing };
     let own = Rect { facing, ..body.footprint };
-    let enemies: Vec<(&Rect, f64)> = field
-        .enemies(body.side)
-        .map(|enemy| (&enemy.footprint, shape::distance(&body.footprint, &enemy.footprint)))
-        .collect();
+    let enemies: Vec<(&Body, f64)> =
+        field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.footprint))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
     let steps = (1..=most).map(|step| own.moved(way * (f64::from(step) * 0.25)));
     let mut on_table = steps.take_while(|rect| is_on(field, rect.centre));
@@ -131,7 +129,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
             field.ground.iter().any(|ground| body.may_not_enter(ground.kind) && ground.outline.overlaps(&rect));
         !is_barred
             && enemies.iter().all(|(enemy, from)| {
-                let distance = shape::distance(&rect, enemy);
+                let distance = enemy.distance_from(&rect);
                 if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= from - HAIR }
             })
     })
@@ -146,8 +144,8 @@ fn comes_nearer(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Wron
     moment.before.enemies(before.side).find_map(|enemy| {
         // Who followed up in the same breath came nearer by himself.
         let still = moment.after.body(enemy.id).filter(|now| now.pose == enemy.pose)?;
-        let from = shape::distance(&before.footprint, &enemy.footprint);
-        let to = shape::distance(&after.footprint, &still.footprint);
+        let from = enemy.distance_from(&before.footprint);
+        let to = still.distance_from(&after.footprint);
         let why = if from > ENEMY_NEAR + HAIR && to < ENEMY_NEAR - HAIR {
             "comes near"
         } else if from <= ENEMY_NEAR && to < from - HAIR {

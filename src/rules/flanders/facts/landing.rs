@@ -76,7 +76,13 @@ fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
         let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
         enemies.any(|enemy| shape::is_near(rect, &enemy, 2.0 * CONTACT))
     };
-    (leaves_the_table(state, rect) && state.house().leaves_table == LeavesTable::Lost)
+    let is_lost_beyond = state.house().leaves_table == LeavesTable::Lost;
+    // Where the club lets those return who fled the table, only the broken leave it: others stop at its edge.
+    let leaves = leaves_the_table(state, rect);
+    if leaves && !is_lost_beyond && state.unit(id).morale < Morale::Shaken {
+        return false;
+    }
+    (leaves && is_lost_beyond)
         || (!state.anybody_but(id).any(|other| state.stands_on(other, rect))
             && !touches_an_enemy()
             && !state.is_under_a_card(id, rect)
