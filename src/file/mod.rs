@@ -1,6 +1,6 @@
 //! The one way to write a file, and the one way to open a database that may be anything at all.
 //!
-//! A file is written beside its place, forced through to the disk and then moved there ([`write`]), so that a reader finds the old
+//! A file is written beside its place, forced through to the disk and then moved there ([`write()`]), so that a reader finds the old
 //! one or the new one whole. A [`Database`] is one SQLite file of a [`Kind`], opened with nothing in it trusted.
 
 mod database;

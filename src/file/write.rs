@@ -77,7 +77,7 @@ pub fn remove(path: &Path) -> Result<(), FileError> {
     }
 }
 
-/// Refuses a place that [`write`] would refuse, so that it is known before there is anything to write.
+/// Refuses a place that [`write()`] would refuse, so that it is known before there is anything to write.
 pub fn must_be_free(path: &Path, existing: Existing) -> Result<(), FileError> {
     match existing {
         Existing::Refuse if is_there(path) => {
