@@ -33,7 +33,7 @@ fn the_terminal_plays_it_replays_it_and_tells_what_it_came_to() {
         ["battle.galloper", "battle.diary", "battle.html"].map(|name| scratch.file(name).display().to_string());
     for robot in ["random", "contact"] {
         let words = ["play", SCENARIO, "--robot", robot, "--seed", "8", "--journal", &journal, "--diary", &diary];
-        let story = told(&words);
+        let story = told(&[&words[..], &["--force"]].concat());
         assert!(story.contains("Decision: ") && story.contains("[TG 4]"), "{story}");
         assert!(told(&["replay", &journal]).contains("come out as they are written"));
         told(&["replay", &diary]);
@@ -74,7 +74,7 @@ fn another_program_plays_it_over_the_protocol() {
     let odds = umpire.ask("battle/odds", &json!({ "choose": charge["id"], "within_ms": 60_000 }));
     assert_eq!((&odds["exact"], odds["outcomes"].as_array().map(Vec::len)), (&json!(true), Some(2)), "{odds}");
     assert!((odds["outcomes"][0]["chance"].as_f64().expect("a number") - 0.875).abs() < 1e-12, "{odds}");
-    let dice = umpire.ask("battle/answer", &json!({ "choose": charge["id"], "within_ms": 60_000 }));
+    let dice = umpire.ask("battle/answer", &json!({ "choose": charge["id"] }));
     assert_eq!(dice["awaiting"]["dice"]["reading"], json!({ "highest": { "need": 4 } }), "{dice}");
     let entry = dice["entry"].as_u64().expect("a number");
     umpire.ask("battle/answer", &json!({ "faces": [1, 2, 3] }));

@@ -41,10 +41,8 @@ impl Game for ThirdGame {
 
     fn begin(setup: &State) -> Result<Beginning<Self>, Vec<String>> {
         let is_off = |unit: &Unit| unit.field.is_some_and(|field| usize::from(field) >= setup.fields.len());
-        if setup.fields.is_empty() || setup.units.iter().any(is_off) {
-            return Err(vec!["there is no field for every unit".to_owned()]);
-        }
-        Ok((setup.clone(), vec![Step::Orders]))
+        let is_sound = !setup.fields.is_empty() && !setup.units.iter().any(is_off);
+        is_sound.then(|| (setup.clone(), vec![Step::Orders])).ok_or_else(|| vec!["a unit has no field".to_owned()])
     }
 
     fn next(turn: &mut Turn<'_, Step>) {

@@ -20,11 +20,10 @@ fn piece((number, unit): (u16, &Unit)) -> Piece {
         Some(field) => Place::in_area(field, None),
         None => Place::Slot(SlotId { display: 0, slot: unit.side.index() as u16 }),
     };
-    let lost = Condition::new("lost", '×', Severity::Gone);
     Piece {
         place,
         strength: Some(Strength::Steps { now: unit.steps, first: unit.first }),
-        conditions: Some(lost).filter(|_| unit.steps == 0).into_iter().collect(),
+        conditions: (unit.steps == 0).then(|| Condition::new("lost", '×', Severity::Gone)).into_iter().collect(),
         ..Piece::new(PieceId::unit(number), unit.side, &unit.name, Glyph::Foot)
     }
 }
@@ -36,7 +35,7 @@ pub(super) fn scene(state: &State) -> Scene {
     scene.pieces = (0..).zip(&state.units).map(piece).collect();
     let slots = state.sides.iter().map(|side| Slot { name: side.clone(), room: None });
     scene.displays = vec![Display { name: "Reserves".to_owned(), slots: slots.collect() }];
-    let ruled = state.standing_rulings.iter().map(|text| Provenance { kind: Source::House, text: text.clone() });
-    scene.provenance = ruled.collect();
+    let ruled = |text: &String| Provenance { kind: Source::House, text: text.clone() };
+    scene.provenance = state.standing_rulings.iter().map(ruled).collect();
     scene.settled()
 }

@@ -47,8 +47,7 @@ impl State {
         let last = self.fields.len() as u16 - 1;
         let home = if side == Side::A { 0 } else { last };
         let Some(at) = field else { return vec![Some(home)] };
-        let next = (0..=last).filter(|to| to.abs_diff(at) == 1).map(Some);
-        next.chain((at == home).then_some(None)).collect()
+        (0..=last).filter(|to| to.abs_diff(at) == 1).map(Some).chain((at == home).then_some(None)).collect()
     }
 }
 

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::state::State;
-use crate::dice::reading::Highest;
-use crate::dice::{Dice, Faces, Reading};
+use crate::dice::{Dice, Faces, Reading, reading::Highest};
 use crate::engine::{self, Procedure, Turn};
 use crate::game::{
     Awaiting, Choice, DiceRequest, Offer, Outcome, PieceId, Report, ReportKind, Rule, Side, SlotId, Tally, Target,
