@@ -10,7 +10,7 @@
 //! | [`game`] | the one interface between rules and everybody else |
 //! | [`engine`] | the machine that every game runs on: state, steps, the question they stop at |
 //! | [`rules`] | the games |
-//! | [`mod@file`] | one way to write a file, and to open a database that may be anything |
+//! | [`file`](mod@file) | one way to write a file, and to open a database that may be anything |
 //! | [`journal`] | every answer of a battle in order, replayed, taken back, corrected, and kept on disk |
 //! | [`data`] | armies, scenarios and house rules as people write them, read and checked |
 //! | [`odds`] | the chances of a proposal, by enumerating the dice |
