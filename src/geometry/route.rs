@@ -36,6 +36,15 @@ pub fn straight_run(start: Point, direction: Vector, inches: f64, width: f64, th
     free_run(start, direction, inches, &barriers)
 }
 
+/// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches; each begins with the
+/// start. What the start stands in bars nothing.
+pub fn to_corners(start: Point, inches: f64, things: &[Vec<Point>]) -> Vec<Vec<Point>> {
+    let barriers: Vec<Vec<Point>> =
+        things.iter().filter(|thing| thing.len() > 2 && !holds_point(thing, start)).cloned().collect();
+    let legs = Legs::from(start, inches, &barriers);
+    (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches)).map(|at| legs.way_to(at)).collect()
+}
+
 fn is_reached(length: f64, inches: f64) -> bool {
     length <= inches + TOLERANCE
 }

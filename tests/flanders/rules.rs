@@ -251,7 +251,7 @@ fn the_outer_bases_of_an_attacking_line_go_on_and_wrap() {
 #[test]
 fn a_charge_runs_straight_past_nobody_or_wheels_first() {
     let mut units = facing(sword(), foot(), 10.0);
-    units.push(unit(Side::A, "Between", foot(), 36.0, 38.5, 0.0));
+    units.push(unit(Side::B, "Between", horse(ChargeDoctrine::Sword), 36.0, 38.5, 180.0));
     units.push(unit(Side::B, "Aside", foot(), 46.0, 36.0, 270.0));
     let mut play = Play::new(&table(units));
     play.quietly(sixes, |play| {
@@ -274,6 +274,34 @@ fn a_charge_runs_straight_past_nobody_or_wheels_first() {
         "{:?}",
         choice.refused
     );
+}
+
+/// Within 45 degrees it goes round friends: to one side, past them and at its target, and every inch of that counts. [FLA MEL-13, R-76]
+#[test]
+fn a_charge_goes_round_friends_to_a_target_before_its_front() {
+    // Friends on both sides leave no straight way, whatever the wheel.
+    let mut units = facing(sword(), foot(), 12.0);
+    units.push(unit(Side::A, "Between", foot(), 36.0, 38.0, 0.0));
+    for (name, x) in [("Left", 29.0), ("Right", 43.0)] {
+        units.push(unit(Side::A, name, foot(), x, 38.0, 0.0));
+    }
+    let mut play = Play::new(&table(units));
+    play.charge(ONE, TWO);
+    let straight = facts::charge::straight_approach(play.battle.state(), ONE, TWO, 0.0).expect("both are tracked");
+    play.quietly(sixes, |play| play.has_told("FLA MEL-15"));
+    let told = play.told.iter().find(|report| report.rule.citation() == "FLA MEL-15").expect("it charges");
+    let gone: f64 = told
+        .text
+        .split(" from ")
+        .nth(1)
+        .and_then(|text| text.split('″').next())
+        .and_then(|text| text.parse().ok())
+        .expect("the story tells the inches");
+    assert!(gone > straight.distance + 0.2, "{} against {}", told.text, straight.distance);
+    play.quietly(sixes, |play| play.has_told("FLA SEQ-14"));
+    let [own, enemy, between] = [ONE, TWO, THREE].map(|id| play.battle.state().footprint(id).expect("it stands"));
+    assert!(shape::distance(&own, &enemy) < 0.01, "it has come in: {:?}", play.told);
+    assert!(own.centre.y > between.centre.y, "past its friend");
 }
 
 /// [FLA MEL-47, MOR-12]

@@ -159,6 +159,52 @@ fn state_usual(play: &mut Play, until: impl Fn(&Play) -> bool) {
     panic!("it never comes to that: {:?}", play.battle.words());
 }
 
+/// On the table too: then the charge is aimed between the two, and strikes both where it would strike but one. [FLA MEL-01, R-118]
+#[test]
+fn on_the_table_the_second_target_may_be_named() {
+    let aside = unit(Side::A, "Charger", horse(Sword), 38.0, 30.0, 0.0);
+    let mut play = Play::new(&side_by_side(aside.clone()));
+    play.charge(CHARGER, LEFT);
+    play.quietly(sixes, |play| play.has_told("FLA SEQ-14"));
+    assert!(at(&play, "Right receives the charge").is_none(), "straight on it meets the left alone");
+    let mut play = Play::new(&side_by_side(aside));
+    play.charge(CHARGER, LEFT);
+    let also = Action::ChargeAlso(RIGHT);
+    assert!(play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == also)));
+    play.give(&Answer::Act(also));
+    until_told(&mut play, [true, true], 6, "FLA MEL-61");
+    for name in ["Left", "Right"] {
+        assert!(at(&play, &format!("{name} receives the charge")).is_some(), "{:?}", told(&play));
+    }
+}
+
+/// A move drawn up to an enemy is a charge, with the wheel it is drawn with. [FLA MEL-14, MOV-41]
+#[test]
+fn a_charge_may_be_drawn_like_a_move() {
+    use galloper::game::Drawing;
+    use galloper::geometry::{Leg, Pose};
+    let mut play = Play::new(&side_by_side(sword()));
+    let is_move = |action: &Action| matches!(action, Action::Move { unit, .. } if *unit == CHARGER);
+    play.quietly(sixes, |play| {
+        play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| is_move(&offer.action)))
+    });
+    let choice = play.choice().expect("the charger may move");
+    let drawn = |verb: &str, drawing: &Drawing| {
+        let is_it = |offer: &&galloper::game::Offer<Action>| {
+            offer.verb == verb
+                && matches!(offer.action, Action::Move { unit, .. } | Action::Charge { unit, .. } if unit == CHARGER)
+        };
+        play.battle.draw(choice.offers.iter().find(is_it).expect("it is offered"), drawing).expect("it can be drawn")
+    };
+    let up_to = drawn("move", &Drawing::To(Pose::new(38.9, 37.9, 0.0)));
+    assert_eq!(up_to, Action::Charge { unit: CHARGER, target: LEFT, wheel: 0.0 });
+    assert!(matches!(drawn("move", &Drawing::To(Pose::new(40.0, 33.0, 0.0))), Action::Move { .. }));
+    let legs = Drawing::Legs(vec![Leg::Wheel { degrees: 5.0 }, Leg::Advance(8.0)]);
+    let Action::Charge { wheel, .. } = drawn("charge", &legs) else { panic!("a charge") };
+    assert!((wheel - 5.0).abs() < 0.001);
+    assert!(play.battle.check(Answer::Act(up_to)).is_ok());
+}
+
 #[test]
 fn one_alone_is_charged_as_ever() {
     let mut setup = side_by_side(sword());

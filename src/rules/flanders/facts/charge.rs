@@ -1,15 +1,17 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
+use super::charge_round::round_friends;
 use super::retreat_route::corridor;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind, Wording, say};
+use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Outline, Rect, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
-use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::approach::{Approach, gone};
 use crate::rules::flanders::state::charge_step::Strike;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
@@ -17,10 +19,9 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
 /// The facts of one charger's run at its target.
-pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> FactSheet<W> {
+pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: Option<&Approach>) -> FactSheet<W> {
     let title = say!("How {} comes at {}", state.name(charger), state.name(target));
-    let way = approach(state, charger, target, wheel);
-    let distance = way.as_ref().map(|way| Measured::sure(way.distance));
+    let distance = way.map(|way| Measured::sure(way.distance));
     let aspect = aspect(state, charger, target);
     let tracked = state.footprint(charger).is_some();
     let mut sheet = Sheet::new(title, Rule::new("FLA MEL-09"), [charger.into(), target.into()])
@@ -32,16 +33,10 @@ pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, wheel: 
             "Separate rough features on the way",
             "FLA MOV-28",
             9,
-            way.as_ref().map(|way| Measured::sure(way.rough(state))),
+            way.map(|way| Measured::sure(way.rough(state))),
         )
         .usually_number(0)
-        .inches(
-            "wheel",
-            "Inches spent on wheeling",
-            "FLA MOV-31",
-            30.0,
-            way.as_ref().map(|way| Measured::sure(way.wheel)),
-        )
+        .inches("wheel", "Inches spent on wheeling", "FLA MOV-31", 30.0, way.map(|way| Measured::sure(way.wheel)))
         .usually_number(0);
     if !tracked {
         sheet = stated_passing_fire(sheet);
@@ -118,8 +113,28 @@ pub fn aspect_of(word: &str) -> Aspect {
     }
 }
 
-/// The straight run of a charger after a wheel; nothing when either is not tracked.
+/// The run of a charger after a wheel: straight; or, without one, round friends who bar that. Nothing when either is not tracked.
+/// [FLA MEL-13, R-76]
 pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
+    let straight = straight_approach(state, charger, target, wheel)?;
+    let round = if wheel == 0.0 { round_friends(state, charger, target, &straight) } else { None };
+    Some(round.unwrap_or(straight))
+}
+
+/// The run of a charger at two enemies side by side: at the middle between them, until it touches the first. [FLA MEL-01, R-118]
+pub fn approach_between(state: &State, charger: UnitId, targets: [UnitId; 2], wheel: f64) -> Option<Approach> {
+    let straight = straight_approach(state, charger, targets[0], wheel)?;
+    let [one, other] = [state.footprint(targets[0])?, state.footprint(targets[1])?];
+    let (left, right) = shape::nearest_points(&one, &other);
+    let run = left + (right - left) / 2.0 - straight.own.centre;
+    let direction = run.try_normalize(CONTACT)?;
+    let block = &state.footing(charger)?.block;
+    let distance = contact::first_touch(block, straight.start, direction, run.norm(), &[one, other])?;
+    Some(Approach { direction, distance, ..straight })
+}
+
+/// The straight run of a charger after a wheel; nothing when either is not tracked.
+pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
     let unit = state.unit(charger);
     let pose = unit.pose()?;
     let footing = state.footing(charger)?;
@@ -131,7 +146,8 @@ pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> O
     let run = to - from;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
-    Some(Approach { start, before: footing.footprint, own, direction, distance, wheel: wheel_inches(block, wheel) })
+    let (before, wheel) = (footing.footprint, wheel_inches(block, wheel));
+    Some(Approach { start, before, own, bends: Vec::new(), direction, distance, wheel })
 }
 
 impl Approach {
@@ -140,16 +156,20 @@ impl Approach {
         std::iter::once(self.before).chain(self.run()).collect()
     }
 
-    /// The rectangles of its straight run.
+    /// The rectangles of its run.
     fn run(&self) -> impl Iterator<Item = Rect> + '_ {
         let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
-        let at = move |step: usize| self.direction * (self.distance * step as f64 / steps as f64);
-        (0..=steps).map(move |step| Rect { centre: self.own.centre + at(step), ..self.own })
+        let at = move |step: usize| gone(&self.bends, self.direction, self.distance * step as f64 / steps as f64);
+        (0..=steps).map(move |step| self.own.moved(at(step)))
     }
 
     /// A rectangle that holds its whole run, for looking quickly.
-    fn corridor(&self) -> Rect {
-        corridor(&self.own, self.direction, self.distance)
+    pub(super) fn corridor(&self) -> Rect {
+        if self.bends.is_empty() {
+            corridor(&self.own, self.direction, self.distance)
+        } else {
+            self.own.inflated(self.distance)
+        }
     }
 
     /// Whether its run passes over an outline.
@@ -186,7 +206,7 @@ pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way:
         return no("FLA MEL-14", say!("the target is beyond 45° of its front"), "Wheel toward it first.");
     }
     let corridor = way.corridor();
-    if let Some(other) = in_the_way(state, charger, target, way, &corridor) {
+    if let Some(other) = in_the_way(state, charger, &[target], way, &corridor) {
         return no("FLA MEL-13", say!("{} is in the way", state.name(other)), "Wheel to go round, or choose another.");
     }
     match barred_by(state, charger, target, way) {
@@ -195,9 +215,9 @@ pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way:
     }
 }
 
-/// Whether the run rides over nobody besides the target. [FLA MEL-13]
-pub fn is_past_nobody(state: &State, charger: UnitId, target: UnitId, way: &Approach) -> bool {
-    in_the_way(state, charger, target, way, &way.corridor()).is_none()
+/// Whether the run rides over nobody besides the targets. [FLA MEL-13]
+pub fn is_past_nobody(state: &State, charger: UnitId, targets: &[UnitId], way: &Approach) -> bool {
+    in_the_way(state, charger, targets, way, &way.corridor()).is_none()
 }
 
 /// The first piece of ground on the run that bars it. [FLA MOV-14, MOV-27]
@@ -219,11 +239,17 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
 }
 
 /// The first unit besides the target that the run would ride over.
-fn in_the_way(state: &State, charger: UnitId, target: UnitId, way: &Approach, corridor: &Rect) -> Option<UnitId> {
+pub(super) fn in_the_way(
+    state: &State,
+    charger: UnitId,
+    targets: &[UnitId],
+    way: &Approach,
+    corridor: &Rect,
+) -> Option<UnitId> {
     Side::BOTH
         .into_iter()
         .flat_map(|side| state.present(side))
-        .filter(|&other| other != charger && other != target)
+        .filter(|other| *other != charger && !targets.contains(other))
         .find(|&other| {
             state.taken_up(other).any(|rect| {
                 // Whoever stands beside it, edge to edge, is not in its way.

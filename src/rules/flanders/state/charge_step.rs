@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::approach;
 use super::ids::{AttemptId, UnitId};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Vector};
@@ -115,6 +116,18 @@ impl Rider {
         let aimed = Strike { on, distance: self.distance, aspect: self.aspect };
         if on == target { Some(aimed) } else { self.beside.iter().copied().find(|strike| strike.on == on) }
     }
+
+    /// Where it is after so many inches of its run; `None` when its ground is not tracked.
+    pub fn after(&self, inches: f64) -> Option<Pose> {
+        let (start, direction) = self.way?;
+        Some(Pose::at(start.point() + approach::gone(&self.bends, direction, inches), start.facing))
+    }
+
+    /// It takes this way.
+    pub fn go_by(&mut self, way: Option<approach::Approach>) {
+        self.way = way.as_ref().map(|way| (way.start, way.direction));
+        self.bends = way.map_or_else(Vec::new, |way| way.bends);
+    }
 }
 
 /// One unit in a charge.
@@ -132,8 +145,11 @@ pub struct Rider {
     pub reach: f64,
     /// Inches to the target after the defender's own movement.
     pub remaining: f64,
-    /// Where its straight run starts, and which way it goes; nothing when its ground is not tracked.
+    /// Where its run starts, and which way its last leg goes; nothing when its ground is not tracked.
     pub way: Option<(Pose, Vector)>,
+    /// The legs before its last, round friends. [FLA MEL-13, R-76]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bends: Vec<Vector>,
     /// Whom it strikes beside the one it is aimed at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<Strike>,

@@ -16,6 +16,7 @@ use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Defender, Onset, Rider, Stance, Strike, Under};
 use crate::rules::flanders::state::{Attempt, AttemptId, Contact, GeneralId, State, UnitId};
 
@@ -109,13 +110,12 @@ impl Rider {
     /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.
     pub fn swept(&self, state: &State) -> Vec<Rect> {
         const STEP: f64 = 0.5;
-        let (Some((start, direction)), Some(before)) = (self.way, state.footprint(self.unit)) else {
-            return Vec::new();
-        };
-        let own = state.block(self.unit).footprint(start);
+        let Some(before) = state.footprint(self.unit) else { return Vec::new() };
+        let block = state.block(self.unit);
         let steps = (self.run() / STEP).ceil().max(1.0) as usize;
-        let at = |step: usize| own.moved(direction * (self.run() * step as f64 / steps as f64));
-        std::iter::once(before).chain((0..=steps).map(at)).collect()
+        let at = |step: usize| self.after(self.run() * step as f64 / steps as f64);
+        let run: Option<Vec<Rect>> = (0..=steps).map(|step| Some(block.footprint(at(step)?))).collect();
+        run.map_or_else(Vec::new, |run| std::iter::once(before).chain(run).collect())
     }
 
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]
@@ -131,7 +131,8 @@ impl Rider {
     /// A unit about to charge.
     pub fn new(unit: UnitId, wheel: f64) -> Self {
         let aspect = Aspect::Front;
-        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way: None, beside: Vec::new() }
+        let (way, bends, beside) = (None, Vec::new(), Vec::new());
+        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, beside }
     }
 }
 
@@ -141,7 +142,8 @@ impl Procedure<Step> for Charge {
             Stage::Declaring => declaring::joining(state, &self.onset, &self.named).map(Awaiting::Choice),
             Stage::Ground(index) => {
                 let rider = &self.onset.riders[index];
-                Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target(), rider.wheel)))
+                let way = self.way(state, rider);
+                Some(Awaiting::Facts(facts::charge::sheet(state, rider.unit, self.onset.target(), way.as_ref())))
             }
             Stage::Beside(rider, at) => {
                 let rider = self.onset.riders.get(rider)?;
@@ -203,13 +205,12 @@ impl Procedure<Step> for Charge {
             Stage::Beside(rider, at) => return self.note_strike(turn, known, rider, at),
             stage => unreachable!("nothing is asked at {stage:?}"),
         };
-        let target = self.onset.target();
+        let way = self.way(turn.state, &self.onset.riders[index]);
         let rider = &mut self.onset.riders[index];
         rider.distance = known.inches("distance");
         rider.remaining = rider.distance;
         rider.aspect = facts::charge::aspect_of(known.word("aspect"));
-        rider.way =
-            facts::charge::approach(turn.state, rider.unit, target, rider.wheel).map(|way| (way.start, way.direction));
+        rider.go_by(way);
         let reach = facts::charge::reach(turn.state, rider.unit, known.inches("wheel"), known.count("rough"));
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
@@ -250,6 +251,18 @@ impl Charge {
             }
         };
         self.onset.under_way(step)
+    }
+
+    /// The way of a rider: the leader's between the two who are named, where both stand on the table. [FLA MEL-01, MEL-13]
+    fn way(&self, state: &State, rider: &Rider) -> Option<Approach> {
+        let target = self.onset.target();
+        let is_leader = rider.unit == self.onset.riders[0].unit;
+        let between = self
+            .named
+            .first()
+            .filter(|_| is_leader)
+            .and_then(|&other| facts::charge::approach_between(state, rider.unit, [target, other], rider.wheel));
+        between.or_else(|| facts::charge::approach(state, rider.unit, target, rider.wheel))
     }
 
     /// The declaration stands: it is one melee attempt.

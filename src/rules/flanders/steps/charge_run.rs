@@ -117,17 +117,13 @@ fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
 
 /// Moves a charger so many inches along its run, as far as there is room.
 pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) {
-    let Some((start, direction)) = rider.way else { return };
     let block = state.unit(rider.unit).block(state.house());
-    let at = |inches: f64| {
-        let point = start.point() + direction * inches;
-        Pose::at(point, start.facing).quantised()
-    };
     let has_room = |rect: &Rect| {
         has_room(state, rider.unit, rect) && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
     };
-    let place =
-        (0..=20).map(|step| at(inches * f64::from(20 - step) / 20.0)).find(|pose| has_room(&block.footprint(*pose)));
+    let place = (0..=20)
+        .map_while(|step| Some(rider.after(inches * f64::from(20 - step) / 20.0)?.quantised()))
+        .find(|pose| has_room(&block.footprint(*pose)));
     if let Some(pose) = place {
         state.note_setting_out(rider.unit);
         note_guns(state, rider.unit, pose);

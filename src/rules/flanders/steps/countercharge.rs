@@ -55,8 +55,9 @@ fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches:
 fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitId, inches: f64) {
     match facts::approach(turn.state, rider.unit, target, rider.wheel) {
         Some(way) if rider.way.is_some() => {
-            rider.remaining = if rider.unit == faced { rider.distance - inches } else { way.distance };
-            rider.way = Some((way.start, way.direction));
+            let is_straight = rider.bends.is_empty() && way.bends.is_empty();
+            rider.remaining = if rider.unit == faced && is_straight { rider.distance - inches } else { way.distance };
+            rider.go_by(Some(way));
         }
         _ => rider.remaining = rider.distance - inches,
     }

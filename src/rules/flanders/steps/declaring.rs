@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::refused;
+use super::{charge_run, refused};
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::profile::Morale;
@@ -12,8 +12,11 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::approach_cache::{Approaches, Pair};
-use crate::rules::flanders::state::charge_step::Onset;
+use crate::rules::flanders::state::charge_step::{Onset, Rider};
 use crate::rules::flanders::state::{State, UnitId};
+
+/// Enemies farther apart than this are not struck together, in inches: the widest line is no wider.
+const NEIGHBOURS: f64 = 3.0;
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]
 pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Option<Choice<Action, W>> {
@@ -36,7 +39,7 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Op
             action: Action::Join { unit: id, wheel },
         })
         .collect();
-    offers.extend(others_to_charge(state, leader, target, named));
+    offers.extend(others_to_charge(state, &onset.riders[0], target, named));
     offers.extend(riding_generals(state, leader));
     if offers.is_empty() {
         return None;
@@ -60,17 +63,27 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Op
     })
 }
 
-/// Enemies who may be charged beside the first, where nothing measures whom the charge strikes. [FLA MEL-01, R-118]
+/// Enemies who may be charged beside the first: any, where nothing measures whom the charge strikes, else one so near him that it strikes
+/// both if it is aimed between them. [FLA MEL-01, R-118]
 fn others_to_charge<W: Wording>(
     state: &State,
-    leader: UnitId,
+    rider: &Rider,
     target: UnitId,
     named: &[UnitId],
 ) -> Vec<Offer<Action, W>> {
+    let leader = rider.unit;
     let is_measured = state.footprint(leader).is_some() && state.footprint(target).is_some();
-    let is_other = |id: UnitId| id != target && !named.contains(&id) && state.footprint(id).is_none();
-    let may = |id: UnitId| may_charge_at_all::<Unsaid>(state, leader, id, || true).is_ok();
-    let others = state.present(state.unit(target).side).filter(|&id| !is_measured && is_other(id) && may(id));
+    let is_other = |id: UnitId| id != target && !named.contains(&id);
+    let may = |id: UnitId| {
+        let reaches = match (is_measured, state.footprint(id).is_some()) {
+            (true, true) => named.is_empty() && strikes_both(state, rider, [target, id]),
+            (false, false) => true,
+            _ => false,
+        };
+        reaches
+            && may_charge_at_all::<Unsaid>(state, leader, id, || sight_blockers::unit_sees(state, leader, id)).is_ok()
+    };
+    let others = state.present(state.unit(target).side).filter(|&id| is_other(id) && may(id));
     let offer = |id: UnitId| Offer {
         verb: "charge_also".into(),
         label: say!("{} charges {} as well", state.name(leader), state.name(id)),
@@ -79,6 +92,24 @@ fn others_to_charge<W: Wording>(
         action: Action::ChargeAlso(id),
     };
     others.map(offer).collect()
+}
+
+/// Whether a charge that is aimed between two enemies comes in past nobody and strikes both.
+fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
+    let [one, other] = targets.map(|id| state.footprint(id));
+    let are_neighbours = one.zip(other).is_some_and(|(one, other)| shape::is_near(&one, &other, NEIGHBOURS));
+    let between = || facts::charge::approach_between(state, rider.unit, targets, rider.wheel);
+    let Some(way) = are_neighbours.then(between).flatten() else { return false };
+    let reach = facts::charge::reach(state, rider.unit, way.wheel, way.rough(state)).total();
+    if way.distance > reach
+        || !facts::charge::is_past_nobody(state, rider.unit, &targets, &way)
+        || facts::charge::barred_by(state, rider.unit, targets[0], &way).is_some()
+    {
+        return false;
+    }
+    let mut aimed = Rider { distance: way.distance, reach, remaining: way.distance, ..rider.clone() };
+    aimed.go_by(Some(way));
+    charge_run::strikes_beside(state, &aimed, targets[0]).iter().any(|strike| strike.on == targets[1])
 }
 
 /// A unit's general, near enough to put himself at its head. [FLA GEN-06]
@@ -153,12 +184,16 @@ fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> boo
     shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
-/// The smallest wheel with which a charge has a clear way and comes near enough to matter; none is needed where nothing is
-/// tracked. [FLA MEL-13, MEL-14]
+/// The smallest wheel with which a charge has a clear way and comes near enough to matter; none where it goes round friends, nor where
+/// nothing is tracked. [FLA MEL-13, MEL-14]
 fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
-    let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, target, way));
-    clear.map(|&(wheel, _)| wheel)
+    let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, &[target], way));
+    let round = || {
+        let way = facts::charge::approach(state, id, target, 0.0)?;
+        (!way.bends.is_empty() && comes_near(state, id, &way)).then_some(0.0)
+    };
+    clear.map(|&(wheel, _)| wheel).or_else(round)
 }
 
 /// The ways of a charge, whoever stands in between; nothing when either is not tracked.
@@ -173,7 +208,7 @@ pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Appro
 /// The same, worked out from the field alone.
 pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
-    let straight = facts::charge::approach(state, id, target, 0.0)?;
+    let straight = facts::charge::straight_approach(state, id, target, 0.0)?;
     let reach = facts::charge::reach(state, id, 0.0, 0).total();
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
@@ -181,7 +216,9 @@ pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Optio
             && facts::charge::barred_by(state, id, target, way).is_none()
             && comes_near(state, id, way)
     };
-    let ways = WHEELS.into_iter().filter_map(|wheel| Some((wheel, facts::charge::approach(state, id, target, wheel)?)));
+    let ways =
+        WHEELS.into_iter().map(|wheel| Some((wheel, facts::charge::straight_approach(state, id, target, wheel)?)));
+    let ways = ways.flatten();
     Some(Approaches { straight, wheels: ways.filter(|(_, way)| leads_there(way)).collect() })
 }
 

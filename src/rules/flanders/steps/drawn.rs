@@ -1,13 +1,14 @@
 //! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
 
 use super::cards::way;
-use super::{march, not_offered};
-use crate::game::{Drawing, Offer, Refusal, Rule, Wording};
+use super::{declaring, march, not_offered};
+use crate::game::{Drawing, Offer, Refusal, Rule, Unsaid, Wording};
 use crate::geometry::course::{Leg, legs_between};
 use crate::geometry::pose::{bearing, signed_turn};
-use crate::geometry::{Point, Pose};
+use crate::geometry::{Point, Pose, shape};
+use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, State};
+use crate::rules::flanders::state::{CardId, State, UnitId};
 
 /// The action that an offer and a drawing make; it still goes through `check`.
 pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &Drawing) -> Result<Action, Refusal> {
@@ -20,6 +21,9 @@ pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &D
             let from = state.unit(*unit).pose().ok_or_else(not_offered)?;
             let legs = foot_legs(state, *unit, from, *pose).ok_or_else(not_offered)?;
             Ok(Action::MoveClosed { unit: *unit, legs: quantised(&legs) })
+        }
+        (Action::Move { unit, .. }, Drawing::To(pose)) if charge_onto(state, *unit, *pose).is_some() => {
+            charge_onto(state, *unit, *pose).ok_or_else(not_offered)
         }
         (Action::Move { unit, .. }, Drawing::To(pose)) => {
             let troops = state.unit(*unit);
@@ -34,6 +38,10 @@ pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &D
                 )
             })?;
             Ok(Action::Move { unit: *unit, legs: quantised(&legs) })
+        }
+        (Action::Charge { unit, target, .. }, drawn) => {
+            let wheel = drawn_wheel(state, *unit, drawn).ok_or_else(not_offered)?;
+            Ok(Action::Charge { unit: *unit, target: *target, wheel })
         }
         (Action::MoveCard { card, .. }, Drawing::Legs(legs)) => {
             Ok(Action::MoveCard { card: *card, legs: quantised(legs) })
@@ -57,6 +65,33 @@ pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &D
         }
         _ => Err(not_offered()),
     }
+}
+
+/// The wheel of a charge that is drawn like a move: the legs' own, or that to the facing it is drawn in. [FLA MEL-14]
+fn drawn_wheel(state: &State, unit: UnitId, drawing: &Drawing) -> Option<f64> {
+    let degrees = match drawing {
+        Drawing::Legs(legs) => legs.iter().try_fold(0.0, |turned, leg| match leg {
+            Leg::Wheel { degrees } | Leg::Turn { degrees } => Some(turned + degrees),
+            Leg::Advance(_) => Some(turned),
+            Leg::Retire(_) | Leg::Sidestep(_) | Leg::AboutFace | Leg::Form(_) => None,
+        })?,
+        Drawing::To(pose) => signed_turn(state.unit(unit).pose()?.facing, pose.facing),
+    };
+    Some((degrees * 100.0).round() / 100.0)
+}
+
+/// The charge that a move means which is drawn up to an enemy: with the wheel it is drawn with, else straight on; `None` where nobody
+/// stands there, or he cannot be charged. [FLA MEL-14, MOV-41]
+fn charge_onto(state: &State, unit: UnitId, to: Pose) -> Option<Action> {
+    let end = state.unit(unit).block(state.house()).footprint(to);
+    let enemies = state.present(state.unit(unit).side.other());
+    let near = enemies.filter_map(|enemy| Some((enemy, shape::distance(&end, &state.footprint(enemy)?))));
+    let (target, _) =
+        near.filter(|(_, inches)| *inches <= MUST_CLOSE).min_by(|one, other| one.1.total_cmp(&other.1))?;
+    let drawn = drawn_wheel(state, unit, &Drawing::To(to))?;
+    let may = |wheel: &f64| declaring::may_charge::<Unsaid>(state, unit, target, *wheel).is_ok();
+    let wheel = [drawn, 0.0].into_iter().find(may)?;
+    Some(Action::Charge { unit, target, wheel })
 }
 
 /// A card turns towards its new place, goes there, and takes its new facing; or it slides there as it faces. The first way that is
@@ -105,7 +140,7 @@ fn gun_legs(from: Pose, to: Pose) -> Option<Vec<Leg>> {
     (turn.abs() > 0.5).then(|| vec![Leg::Turn { degrees: turn }])
 }
 
-fn foot_legs(state: &State, unit: crate::rules::flanders::state::UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
+fn foot_legs(state: &State, unit: UnitId, from: Pose, to: Pose) -> Option<Vec<Leg>> {
     let troops = state.unit(unit);
     let block = troops.block(state.house());
     let penalty = if troops.is_cavalry() { 4.0 } else { 2.0 };

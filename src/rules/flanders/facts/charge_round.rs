@@ -1,0 +1,57 @@
+//! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
+
+use super::charge::{self, in_the_way, is_before};
+use crate::geometry::{Point, Rect, Vector, polygon, route, shape};
+use crate::rules::flanders::judge::charge::THREATENS;
+use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::{State, UnitId};
+
+/// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
+const CLEARANCE: f64 = 0.02;
+
+/// The shortest way round the friends who bar the straight one, where the target lies before the charger's front; `None` where nobody
+/// bars that, or somebody bars every other.
+///
+/// The unit keeps its front and does not turn on its way, so its middle goes as a point among its friends grown by its own outline
+/// (Minkowski's sum), and a shortest way bends at their corners only.
+pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
+    let in_front = in_the_way(state, charger, &[target], straight, &straight.corridor())?;
+    let side = state.unit(charger).side;
+    if state.unit(in_front).side != side || !is_before(state, target, straight) {
+        return None;
+    }
+    let (own, enemy) = (&straight.own, state.footprint(target)?);
+    let most = charge::reach(state, charger, 0.0, 0).total() + THREATENS;
+    let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
+    let near = friends.filter(|friend| shape::is_near(own, friend, most));
+    let things: Vec<Vec<Point>> = near.map(|friend| grown_by(&friend.inflated(CLEARANCE), own)).collect();
+    let ways = route::to_corners(own.centre, most, &things).into_iter();
+    let mut ways: Vec<Approach> = ways.filter_map(|corners| bent(straight, &corners, &enemy)).collect();
+    ways.retain(|way| way.distance <= most);
+    ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
+    ways.into_iter().find(|way| {
+        in_the_way(state, charger, &[target], way, &way.corridor()).is_none()
+            && charge::barred_by(state, charger, target, way).is_none()
+    })
+}
+
+/// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.
+fn bent(straight: &Approach, corners: &[Point], enemy: &Rect) -> Option<Approach> {
+    let bends: Vec<Vector> = corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let detour: Vector = bends.iter().sum();
+    let (from, to) = shape::nearest_points(&straight.own.moved(detour), enemy);
+    let last = to - from;
+    let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
+    if last.norm() < CLEARANCE || !bends.iter().chain([&last]).all(leads_on) {
+        return None;
+    }
+    let distance = bends.iter().map(Vector::norm).sum::<f64>() + last.norm();
+    Some(Approach { bends, direction: last.normalize(), distance, ..straight.clone() })
+}
+
+/// Where the middle of a rectangle may not come lest it stand on another: that grown by its outline.
+fn grown_by(friend: &Rect, own: &Rect) -> Vec<Point> {
+    let outline = own.corners().map(|corner| corner - own.centre);
+    let sums = friend.corners().into_iter().flat_map(|corner| outline.map(|reach| corner + reach));
+    polygon::hull(&sums.collect::<Vec<Point>>())
+}
