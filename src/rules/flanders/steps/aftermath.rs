@@ -7,12 +7,12 @@ use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::{Procedure, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::room;
+use crate::rules::flanders::facts::{Confirmed, room};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
@@ -50,6 +50,8 @@ enum Stage {
     Bonus(usize),
     /// It may go into the house it has won, or follow so many inches.
     House(usize, f64),
+    /// It follows so many inches; whether it meets the loser again is asked where that cannot be measured. [FLA MEL-95]
+    Following(usize, f64),
 }
 
 impl Aftermath {
@@ -93,7 +95,7 @@ impl Aftermath {
             Stage::Disorder => 0,
             Stage::Back(index) | Stage::Nerve(index) | Stage::Tested(index) => index,
             Stage::Gone(index) => index + 1,
-            Stage::Bonus(_) | Stage::House(..) => return false,
+            Stage::Bonus(_) | Stage::House(..) | Stage::Following(..) => return false,
         };
         self.losers().iter().skip(next).any(|&loser| loser == id)
     }
@@ -105,6 +107,10 @@ impl Procedure<Step> for Aftermath {
             let unit = self.winners()[index];
             let building = victor_of_a_house::may_enter(state, unit, self.house, inches)?;
             return Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)));
+        }
+        if let Stage::Following(index, inches) = self.stage {
+            let (winner, loser) = (self.winners()[index], self.losers()[0]);
+            return pursuit::contact_sheet(state, winner, loser, inches, self.gone_back).map(Awaiting::Facts);
         }
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
@@ -120,8 +126,15 @@ impl Procedure<Step> for Aftermath {
             Stage::Gone(index) => self.gone(turn, index),
             Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => {}
-            Stage::House(index, inches) => self.follow_up(turn, index, inches),
+            Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
+            Stage::Following(index, inches) => self.follow_up(turn, index, inches, None),
         }
+    }
+
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
+        let is_met = Confirmed::of(sheet, stated).yes("contact");
+        self.follow_up(turn, index, inches, Some(is_met));
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
@@ -133,7 +146,7 @@ impl Procedure<Step> for Aftermath {
                 buildings::enter(turn, unit, building);
                 turn.push([self.at(Stage::Bonus(index + 1))]);
             }
-            _ => self.follow_up(turn, index, inches),
+            _ => turn.push([self.at(Stage::Following(index, inches))]),
         }
     }
 
@@ -141,7 +154,7 @@ impl Procedure<Step> for Aftermath {
         let Stage::Bonus(index) = self.stage else { unreachable!("nothing was asked then") };
         let inches = f64::from(faces.first()) * request.pip();
         if turn.is_isolated() {
-            self.follow_up(turn, index, inches);
+            self.follow_up(turn, index, inches, None);
         } else {
             turn.push([self.at(Stage::House(index, inches))]);
         }
@@ -280,14 +293,14 @@ impl Aftermath {
     }
 
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
-    fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64) {
+    fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Option<bool>) {
         let winner = self.winners()[index];
         let loser = self.losers()[0];
         let is_last = index + 1 >= self.winners().len();
         turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner, loser);
-        let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser };
+        let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser, stated };
         let met = pursuit::follow(turn, bonus).met;
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));

@@ -11,13 +11,15 @@ use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, Work, buildings, thrower, victor_of_a_house};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Rule, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Rule, Statement, Unsaid, Wording, say};
 use crate::geometry::contact::{CONTACT, first_touch};
 use crate::geometry::is_within;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::Confirmed;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::approach::detour;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Strike, Under};
 use crate::rules::flanders::state::{AttemptId, State, UnitId};
 
@@ -42,6 +44,8 @@ enum Stage {
     Bonus(usize),
     /// It may go into the house that was given up, or follow so many inches.
     House(usize, f64),
+    /// It follows so many inches; whether it meets him again is asked where that cannot be measured. [FLA MEL-53]
+    Following(usize, f64),
 }
 
 impl Coming {
@@ -49,9 +53,12 @@ impl Coming {
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {
             Stage::Contact => ChargeStep::Melee,
-            Stage::GivesWay | Stage::Pistols(_) | Stage::Advance(_) | Stage::Bonus(_) | Stage::House(..) => {
-                ChargeStep::Aftermath
-            }
+            Stage::GivesWay
+            | Stage::Pistols(_)
+            | Stage::Advance(_)
+            | Stage::Bonus(_)
+            | Stage::House(..)
+            | Stage::Following(..) => ChargeStep::Aftermath,
         })
     }
 
@@ -95,6 +102,10 @@ impl Procedure<Step> for Coming {
                 let building = victor_of_a_house::may_enter(state, unit, self.onset.defenders[0].house, inches)?;
                 Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)))
             }
+            Stage::Following(index, inches) => {
+                let (unit, target) = (self.onset.riders[index].unit, self.onset.target());
+                pursuit::contact_sheet(state, unit, target, inches, state.retreated).map(Awaiting::Facts)
+            }
             Stage::Contact | Stage::GivesWay | Stage::Advance(_) => None,
         }
     }
@@ -108,9 +119,16 @@ impl Procedure<Step> for Coming {
             }
             Stage::Pistols(_) => turn.push([Reacting::as_they_follow(self.onset)]),
             Stage::Advance(index) => self.advance(turn, index),
-            Stage::House(index, inches) => self.pursue(turn, index, inches),
+            Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
+            Stage::Following(index, inches) => self.pursue(turn, index, inches, None),
             Stage::Bonus(_) => {}
         }
+    }
+
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
+        let is_met = Confirmed::of(sheet, stated).yes("contact");
+        self.pursue(turn, index, inches, Some(is_met));
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
@@ -121,7 +139,7 @@ impl Procedure<Step> for Coming {
                 buildings::enter(turn, unit, building);
                 turn.push([self.at(Stage::Advance(index + 1))]);
             }
-            _ => self.pursue(turn, index, inches),
+            _ => turn.push([self.at(Stage::Following(index, inches))]),
         }
     }
 
@@ -137,12 +155,12 @@ impl Procedure<Step> for Coming {
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
                 if turn.is_isolated() {
-                    self.pursue(turn, index, inches);
+                    self.pursue(turn, index, inches, None);
                 } else {
                     turn.push([self.at(Stage::House(index, inches))]);
                 }
             }
-            Stage::Contact | Stage::GivesWay | Stage::Advance(_) | Stage::House(..) => {}
+            Stage::Contact | Stage::GivesWay | Stage::Advance(_) | Stage::House(..) | Stage::Following(..) => {}
         }
     }
 
@@ -200,11 +218,13 @@ impl Coming {
     /// Whom a charger strikes first, and after how many inches: one beside its target has perhaps come to meet it.
     fn strikes_first(&self, state: &State, rider: &Rider) -> (UnitId, f64) {
         let aimed = (self.onset.target(), rider.remaining);
-        let Some((start, direction)) = rider.way else { return aimed };
+        let Some((_, direction)) = rider.way else { return aimed };
+        let detour = detour(&rider.bends).min(rider.remaining);
+        let Some(start) = rider.after(detour) else { return aimed };
         let block = state.block(rider.unit);
         let others = rider.beside.iter().filter(|strike| self.onset.strikes(strike.on)).filter_map(|strike| {
             let enemy = state.footprint(strike.on)?;
-            let run = first_touch(&block, start, direction, rider.remaining, &[enemy])?;
+            let run = detour + first_touch(&block, start, direction, rider.remaining - detour, &[enemy])?;
             (run < rider.remaining - CONTACT).then_some((strike.on, run))
         });
         others.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or(aimed)
@@ -250,13 +270,13 @@ impl Coming {
     }
 
     /// The bonus move, and whom it meets. [FLA MEL-52 to MEL-54]
-    fn pursue(self, turn: &mut Turn<'_>, index: usize, inches: f64) {
+    fn pursue(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Option<bool>) {
         let rider = self.onset.riders[index].clone();
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.attempt_mut(attempt).bonus_spent = true;
         let direction = rider.way.map(|(_, direction)| direction);
-        let bonus = Bonus { rule: "FLA MEL-50", unit: rider.unit, direction, inches, beaten: target };
+        let bonus = Bonus { rule: "FLA MEL-50", unit: rider.unit, direction, inches, beaten: target, stated };
         let met = follow(turn, bonus).met;
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {

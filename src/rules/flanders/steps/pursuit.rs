@@ -6,10 +6,11 @@ use super::flight::hundredths;
 use super::{Step, Turn, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
-use crate::game::{DiceRequest, Report, ReportKind, Rule, Wording, say};
+use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say};
 use crate::geometry::contact::first_touch;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, shape};
+use crate::rules::flanders::facts::Sheet;
 use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
@@ -40,6 +41,8 @@ pub struct Bonus {
     pub inches: f64,
     /// Who was beaten.
     pub beaten: UnitId,
+    /// Whether it comes up with him again, where that is stated. [FLA MEL-53, MEL-95]
+    pub stated: Option<bool>,
 }
 
 /// A victory bonus as it was ridden or marched.
@@ -54,14 +57,17 @@ pub struct Followed {
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the enemy it meets.
 /// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
 pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
-    let Bonus { rule, unit: id, direction, inches, beaten } = bonus;
+    let Bonus { rule, unit: id, direction, inches, beaten, stated } = bonus;
     let state = &mut *turn.state;
     let followed = match state.unit(id).pose() {
         None => {
             let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
-            Followed { met: is_caught.then_some(beaten), inches }
+            Followed { met: stated.unwrap_or(is_caught).then_some(beaten), inches }
         }
-        Some(pose) => run_after(state, id, pose, direction.unwrap_or_else(|| pose.forward()), inches),
+        Some(pose) => {
+            let ridden = run_after(state, id, pose, direction.unwrap_or_else(|| pose.forward()), inches);
+            Followed { met: ridden.met.or(stated.filter(|&is_met| is_met).map(|_| beaten)), ..ridden }
+        }
     };
     let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
     let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
@@ -71,6 +77,26 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
         line_up(turn.state, id, enemy);
     }
     followed
+}
+
+/// What is asked of a bonus move that cannot be measured: whether it comes up with the beaten again; nothing where both stand on the
+/// table. [FLA MEL-53, MEL-95]
+pub fn contact_sheet<W: Wording>(
+    state: &State,
+    id: UnitId,
+    beaten: UnitId,
+    inches: f64,
+    gone_back: f64,
+) -> Option<FactSheet<W>> {
+    let is_somewhere = |id: UnitId| state.unit(id).pose().is_some();
+    if !state.unit(beaten).is_present() || (is_somewhere(id) && is_somewhere(beaten)) {
+        return None;
+    }
+    let title = say!("{} follows up {inches}″, and {} has gone back", state.name(id), state.name(beaten));
+    let sheet = Sheet::new(title, Rule::new("FLA MEL-95"), [id.into(), beaten.into()])
+        .yes("contact", "It comes into contact with him again", "FLA MEL-95", None)
+        .usually(FactValue::Yes(judge::catches(inches, gone_back)));
+    Some(sheet.done())
 }
 
 /// Moves a unit straight that way, as far as it may go.
