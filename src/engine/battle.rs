@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{ActionOf, Game, Overseen, Procedure, StateOf, Tag, Turn, WorkOf};
+use super::{ActionOf, Game, Overseen, Procedure, StateOf, Step, Tag, Turn, WorkOf};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
     OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling,
@@ -188,6 +188,7 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
             worded.tallies.clone_from(&asked.tallies);
             worded.reading.clone_from(&asked.reading);
         }
+        G::Step::grammar(&self.state).agree_question(&mut words);
         words
     }
 

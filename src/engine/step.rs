@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::dice::Faces;
 use crate::game::umpire::not_offered;
 use crate::game::{
-    Awaiting, DiceRequest, Ears, FactSheet, Offer, Outcome, Refusal, Report, Statement, Unsaid, Wording,
+    Awaiting, DiceRequest, Ears, FactSheet, Grammar, Offer, Outcome, Refusal, Report, Statement, Unsaid, Wording,
 };
 
 /// Where a battle of a game can stop: the closed enum over its procedures, made by `steps!`.
@@ -27,6 +27,11 @@ pub trait Step: Procedure<Self> + Clone + Debug + Serialize + Send + Sync + 'sta
 
     /// The step in which a battle that is over stays.
     fn over(outcome: Outcome) -> Self;
+
+    /// The names that sentences are about, where some of them are plural: every sentence is made to agree as it is heard.
+    fn grammar(_state: &Self::State) -> Grammar {
+        Grammar::default()
+    }
 }
 
 /// What the steps of one kind know how to do.
@@ -121,7 +126,8 @@ impl<'a, S: Step> Turn<'a, S> {
     /// Adds a line to the story, which is made only if somebody listens.
     pub fn report(&mut self, line: impl FnOnce(&S::State) -> Report) {
         if self.is_heard() {
-            let line = line(self.state);
+            let mut line = line(self.state);
+            S::grammar(self.state).agree_report(&mut line);
             self.story.push(line);
         }
     }

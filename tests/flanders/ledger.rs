@@ -120,7 +120,7 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     assert_eq!(evening.due(), ["tested, shaken"]);
     evening.roll(&[2]);
     assert!(evening.told().contains("is shaken"), "{}", evening.told());
-    assert!(evening.told().contains("retires 4″"), "{}", evening.told());
+    assert!(evening.told().contains("retire 4″"), "{}", evening.told());
     evening.choose("log_rally");
     let Awaiting::Choice(choice) = &evening.0.words() else { panic!("who?") };
     let refused = choice
@@ -338,7 +338,7 @@ fn a_unit_on_the_table_of_a_mixed_ledger_moves_by_the_rules() {
     let near = galloper::game::Drawing::Legs(vec![galloper::geometry::Leg::Advance(2.0)]);
     let action = evening.0.battle().draw(march, &near).expect("it is a move");
     evening.give(Answer::Act(action));
-    assert!(evening.told().contains("advances 2″"), "{}", evening.told());
+    assert!(evening.told().contains("advance 2″"), "{}", evening.told());
     while let Awaiting::Facts(_) = &evening.0.words() {
         evening.give(Answer::State(Statement::as_measured()));
     }
@@ -412,4 +412,65 @@ fn what_units_did_off_the_table_is_logged() {
     log(&mut play, own, Action::Spike { unit: own, battery });
     play.give(&Answer::Roll(galloper::dice::Faces(vec![4])));
     assert!(play.battle.state().unit(battery).is_lost(), "{:?}", play.told);
+}
+
+/// Whether a victor comes up with the beaten again is a fact the umpire is asked for, where they stand nowhere. [FLA MEL-53, MEL-95]
+#[test]
+fn in_a_ledger_contact_after_a_bonus_move_is_asked_for() {
+    for (is_met, story) in [(true, "in contact"), (false, "meets nobody")] {
+        let told = charged_and_gone(is_met);
+        assert!(told.iter().any(|text| text.contains(story)), "{told:?}");
+        assert_eq!(told.iter().any(|text| text.contains("in contact")), is_met, "{told:?}");
+    }
+}
+
+/// What is told of a charge in a ledger whose target gives way, three inches, before a bonus of one inch.
+fn charged_and_gone(is_met: bool) -> Vec<String> {
+    use crate::support::table::{Play, foot, horse, table, unit};
+    use galloper::game::Side;
+    use galloper::rules::flanders::Action;
+    use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    use galloper::rules::flanders::state::setup::PlaceSetup;
+    let mut setup = table(vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 38.0, 180.0),
+    ]);
+    setup.ledger = true;
+    for unit in &mut setup.units {
+        unit.place = PlaceSetup::Untracked;
+    }
+    let (charger, target) = (UnitId(0), UnitId(1));
+    let mut play = Play::new(&setup);
+    play.give(&Answer::Act(Action::Log(Logged::Charge)));
+    play.give(&Answer::Act(Action::LogOf { procedure: Logged::Charge, unit: charger }));
+    play.give(&Answer::Act(Action::Charge { unit: charger, target, wheel: 0.0 }));
+    let mut has_asked = false;
+    for _ in 0..40 {
+        let answer = match play.battle.words() {
+            Awaiting::Facts(sheet) => {
+                let value = |fact: &galloper::game::Fact| match fact.name.as_ref() {
+                    "distance" => number(8.0),
+                    "contact" => yes(is_met),
+                    _ if fact.unit.admits(&yes(false)) => yes(false),
+                    _ => fact.usual.clone().unwrap_or(number(0.0)),
+                };
+                has_asked |= sheet.fact("contact").is_some();
+                let unknown = sheet.facts.iter().filter(|fact| fact.measured.is_none());
+                Answer::State(Statement(unknown.map(|fact| (fact.name.to_string(), value(fact))).collect()))
+            }
+            Awaiting::Dice(request) => {
+                let face = if matches!(request.rule.citation(), "FLA MOR-15" | "FLA MEL-52") { 1 } else { 6 };
+                Answer::Roll(Faces(vec![face; usize::from(request.dice.count)]))
+            }
+            Awaiting::Choice(choice) if choice.offers.iter().any(|offer| offer.action == Action::Declare) => {
+                Answer::Act(Action::Declare)
+            }
+            _ => break,
+        };
+        play.give(&answer);
+    }
+    assert!(has_asked, "{:?}", play.told);
+    play.told.into_iter().map(|report| report.text).collect()
 }

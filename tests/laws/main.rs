@@ -14,5 +14,6 @@ mod eyes;
 mod geometry;
 mod hex;
 mod secrecy;
+mod sentences;
 mod standing;
 mod switches;

@@ -8,7 +8,22 @@ use super::{Moment, Watch};
 const HAIR: f64 = 0.01;
 
 /// The verbs that tell how far a unit has gone.
-const GONE: [&str; 7] = ["retires", "flees", "falls back", "follows up", "countercharges", "advances", "sidesteps"];
+const GONE: [&str; 14] = [
+    "retires",
+    "flees",
+    "falls back",
+    "follows up",
+    "countercharges",
+    "advances",
+    "sidesteps",
+    "retire",
+    "flee",
+    "fall back",
+    "follow up",
+    "countercharge",
+    "advance",
+    "sidestep",
+];
 
 pub struct Inches;
 

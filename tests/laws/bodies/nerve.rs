@@ -81,7 +81,16 @@ impl Nerve {
 
     /// Checks taken, and attempts to rally.
     fn dice(&mut self, moment: &Moment<'_>) -> Option<String> {
-        const CHECKS: [&str; 4] = ["sees friends break", "tests for", "receives the charge", "is asked to go on"];
+        const CHECKS: [&str; 8] = [
+            "sees friends break",
+            "tests for",
+            "receives the charge",
+            "is asked to go on",
+            "see friends break",
+            "test for",
+            "receive the charge",
+            "are asked to go on",
+        ];
         let Awaiting::Dice(request) = moment.asked else { return None };
         let turn = self.units.get_mut(request.pieces.first()?)?;
         turn.checks += u32::from(CHECKS.iter().any(|words| request.why.contains(words)));
@@ -96,8 +105,10 @@ impl Nerve {
         let id = *sheet.pieces.first().filter(|_| sheet.title.starts_with("Which way "))?;
         let body = moment.before.body(id)?;
         let turn = self.units.get_mut(&id)?;
-        let is_driven =
-            moment.told.iter().any(|report| report.pieces.contains(&id) && report.text.contains(" falls back "));
+        let is_driven = moment.told.iter().any(|report| {
+            let says = [" falls back ", " fall back "].iter().any(|words| report.text.contains(words));
+            report.pieces.contains(&id) && says
+        });
         if is_driven {
             return None;
         }
@@ -113,7 +124,7 @@ impl Nerve {
             for id in &report.pieces {
                 let Some(turn) = self.units.get_mut(id) else { continue };
                 let wins = moment.before.body(*id).is_some_and(|body| {
-                    report.text.contains(&format!("{} wins", body.name))
+                    report.text.contains(&format!("{} win", body.name))
                         || report.text.contains("win without")
                         || report.text.contains(" win.")
                 });

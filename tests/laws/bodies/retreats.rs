@@ -42,7 +42,7 @@ fn retreater(moment: &Moment<'_>) -> Option<PieceId> {
 
 /// Who it gives way to: whom the question names.
 fn cause<'a>(field: &'a Field, body: &Body, sheet: &FactSheet) -> Option<&'a Body> {
-    let (_, name) = sheet.title.split_once(" goes from ")?;
+    let (_, name) = sheet.title.split_once(" goes from ").or_else(|| sheet.title.split_once(" go from "))?;
     field.enemies(body.side).find(|enemy| enemy.name == name)
 }
 
@@ -82,7 +82,7 @@ impl Retreats {
         if let Some(cause) = cause.filter(|cause| goes_through(before, after, cause)) {
             return Some(format!("{} goes through {}: {}", before.name, cause.name, told.join(" ")));
         }
-        if told.iter().any(|text| text.contains(" falls back ")) {
+        if told.iter().any(|text| text.contains(" falls back ") || text.contains(" fall back ")) {
             // The three inches of the beaten go straight away from him, whatever lies there.
             return None;
         }

@@ -45,7 +45,11 @@ impl Shots {
             let [firer, _, ..] = &report.pieces[..] else { continue };
             // A turn that ends in the same breath wipes the marks of all.
             let has_ended = moment.before.turn != moment.after.turn;
-            let heard = if report.text.contains("does not fire") { Heard::Excused } else { Heard::Fired };
+            let heard = if report.text.contains("does not fire") || report.text.contains("do not fire") {
+                Heard::Excused
+            } else {
+                Heard::Fired
+            };
             let waiting = self.chosen.iter_mut().find(|shot| shot.firer == *firer && shot.heard.is_none());
             if let Some(shot) = waiting {
                 shot.heard = Some(heard);

@@ -53,7 +53,7 @@ use super::state::{State, UnitId};
 pub use crate::engine::Procedure;
 use crate::engine::{self, steps};
 pub use crate::game::umpire::not_offered;
-use crate::game::{Outcome, Side};
+use crate::game::{Grammar, Outcome, Side};
 
 /// What judging a drawn answer has found out, for the step that carries it out.
 #[derive(Debug, Default)]
@@ -212,6 +212,10 @@ impl engine::Step for Step {
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)
+    }
+
+    fn grammar(state: &State) -> Grammar {
+        Grammar::of(state.units.iter().map(|unit| &*unit.name))
     }
 }
 

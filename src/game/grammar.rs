@@ -1,0 +1,220 @@
+//! Sentences that agree with their subjects: "The Buffs stand", "Rowe's stands".
+//!
+//! Whoever makes a sentence writes it of one regiment, as "{name} stands and holds its fire"; some regiments have a name in the
+//! plural. Sentences are many and made in many places, so they are made to agree in one, as somebody comes to hear them.
+
+use super::{Awaiting, Report};
+
+/// Words that are plural as the last of a name, beside those that end as the names of peoples do.
+const PLURALS: [&str; 24] = [
+    "battalions",
+    "buffs",
+    "carabiniers",
+    "cuirassiers",
+    "dragoons",
+    "fusiliers",
+    "gardes",
+    "greys",
+    "grenadiers",
+    "grenadiers rouges",
+    "guards",
+    "gardes du corps",
+    "guns",
+    "horsemen",
+    "hussars",
+    "irish",
+    "lancers",
+    "life guards",
+    "mousquetaires",
+    "musketeers",
+    "scots",
+    "squadrons",
+    "swiss",
+    "welsh",
+];
+
+/// How the names of peoples end.
+const PEOPLES: [&str; 3] = ["ians", "oons", "anders"];
+
+/// Verbs whose plural is not the singular less its last letter.
+const IRREGULAR: [(&str, &str); 22] = [
+    ("is", "are"),
+    ("was", "were"),
+    ("has", "have"),
+    ("does", "do"),
+    ("goes", "go"),
+    ("tries", "try"),
+    ("carries", "carry"),
+    ("rallies", "rally"),
+    ("volleys", "volley"),
+    ("passes", "pass"),
+    ("reaches", "reach"),
+    ("crosses", "cross"),
+    ("fixes", "fix"),
+    ("misses", "miss"),
+    ("marches", "march"),
+    ("crashes", "crash"),
+    ("pushes", "push"),
+    ("touches", "touch"),
+    ("catches", "catch"),
+    ("presses", "press"),
+    ("dismisses", "dismiss"),
+    ("flinches", "flinch"),
+];
+
+/// Words that look like verbs of one subject and are none.
+const NO_VERBS: [&str; 9] = ["its", "as", "this", "us", "across", "less", "inches", "figures", "hits"];
+
+/// The names that sentences of a battle are about.
+#[derive(Clone, Debug, Default)]
+pub struct Grammar {
+    plural: Vec<String>,
+    singular: Vec<String>,
+}
+
+impl Grammar {
+    /// The grammar of sentences about these units.
+    pub fn of<'a>(names: impl Iterator<Item = &'a str>) -> Self {
+        let (plural, singular) = names.map(str::to_owned).partition(|name| is_plural(name));
+        Self { plural, singular }
+    }
+
+    /// The sentence with its verbs, and what stands for the name, as a name in the plural wants them.
+    pub fn agree(&self, text: &mut String) {
+        if let Some(name) = self.plural.iter().find(|name| text.contains(name.as_str())) {
+            *text = self.agreed(text, name);
+        }
+    }
+
+    /// The same of every sentence of a line of the story.
+    pub fn agree_report(&self, report: &mut Report) {
+        if self.plural.is_empty() {
+            return;
+        }
+        self.agree(&mut report.text);
+        if let Some(others_read) = report.secret.as_mut().and_then(|secret| secret.others_read.as_mut()) {
+            self.agree(&mut others_read.text);
+        }
+    }
+
+    /// The same of every sentence of a question.
+    pub fn agree_question<A>(&self, awaiting: &mut Awaiting<A>) {
+        if self.plural.is_empty() {
+            return;
+        }
+        match awaiting {
+            Awaiting::Choice(choice) => {
+                self.agree(&mut choice.question);
+                choice.offers.iter_mut().for_each(|offer| self.agree(&mut offer.label));
+                for refused in &mut choice.refused {
+                    self.agree(&mut refused.label);
+                    self.agree(&mut refused.why);
+                }
+            }
+            Awaiting::Facts(sheet) => self.agree(&mut sheet.title),
+            Awaiting::Dice(request) => self.agree(&mut request.why),
+            Awaiting::Over(outcome) => self.agree(&mut outcome.text),
+        }
+    }
+
+    fn agreed(&self, text: &str, first: &str) -> String {
+        let is_alone = !self.singular.iter().any(|name| text.contains(name.as_str()));
+        let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        for name in self.plural.iter().filter(|name| *name == first || text.contains(name.as_str())) {
+            let length = name.split(' ').count();
+            let starts: Vec<usize> = (0..words.len()).filter(|&at| stands_at(&words, at, name)).collect();
+            for start in starts {
+                agree_after(&mut words, start + length, is_alone);
+            }
+        }
+        words.join(" ")
+    }
+}
+
+/// Whether a name is that of many: its last word, numbers and what follows a comma left out.
+pub fn is_plural(name: &str) -> bool {
+    let bare = name.split(',').next().unwrap_or(name).to_lowercase();
+    let words = bare.split(' ').filter(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
+    let bare = words.collect::<Vec<&str>>().join(" ");
+    let last = bare.rsplit(' ').next().unwrap_or(&bare);
+    let is_known = |word: &str| PLURALS.contains(&word) || PEOPLES.iter().any(|end| word.ends_with(end));
+    is_known(&bare) || is_known(last) || (PLURALS.iter().any(|plural| plural.contains(' ') && bare.ends_with(plural)))
+}
+
+fn stands_at(words: &[String], at: usize, name: &str) -> bool {
+    name.split(' ').enumerate().all(|(index, part)| words.get(at + index).is_some_and(|word| word == part))
+}
+
+/// The verb right after a name, those that "and" adds to it, and what stands for the name where no other unit is spoken of. A name that
+/// no verb follows is no subject.
+fn agree_after(words: &mut [String], from: usize, is_alone: bool) {
+    let Some(verb) = words.get(from).and_then(|word| plural_verb(word)) else { return };
+    words[from] = verb;
+    let mut is_verb_due = false;
+    for at in from..words.len() {
+        let stands_for_it = match words[at].as_str() {
+            "it" => Some("they"),
+            "its" => Some("their"),
+            "itself" => Some("themselves"),
+            _ => None,
+        };
+        let verb = if is_verb_due { plural_verb(&words[at]) } else { None };
+        is_verb_due = words[at] == "and" || (words[at] == "it" && is_alone);
+        if let Some(word) = verb.or(stands_for_it.filter(|_| is_alone).map(str::to_owned)) {
+            words[at] = word;
+        }
+        if words[at].ends_with(['.', '?', '!', ';', ':']) {
+            return;
+        }
+    }
+}
+
+/// A verb of one subject as that of many; `None` for what is none.
+fn plural_verb(word: &str) -> Option<String> {
+    let bare = word.trim_end_matches(|last: char| !last.is_alphabetic());
+    let is_word = !bare.is_empty() && bare.chars().all(|letter| letter.is_ascii_lowercase());
+    if !is_word || NO_VERBS.contains(&bare) || !bare.ends_with('s') || bare.ends_with("ss") {
+        return None;
+    }
+    let irregular = IRREGULAR.iter().find(|(one, _)| *one == bare).map(|(_, many)| *many);
+    Some(irregular.unwrap_or(&bare[..bare.len() - 1]).to_owned() + &word[bare.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grammar() -> Grammar {
+        Grammar::of(["The Buffs", "Rowe's", "Foot Guards 1st", "Royal Irish", "Centre guns, heavy"].into_iter())
+    }
+
+    fn agreed(text: &str) -> String {
+        let mut text = text.to_owned();
+        grammar().agree(&mut text);
+        text
+    }
+
+    #[test]
+    fn names_of_many_are_known_from_their_last_word() {
+        let many = ["The Buffs", "Bavarians 1st", "Gardes du Corps 2nd", "Hay's Dragoons", "Guards' guns, light"];
+        let one = ["Rowe's", "Lumley's Horse", "Navarre 1st", "Argelos's", "Garde te Paard", "Centre battery, heavy"];
+        assert!(many.iter().all(|name| is_plural(name)));
+        assert!(!one.iter().any(|name| is_plural(name)));
+    }
+
+    #[test]
+    fn verbs_and_what_stands_for_a_name_agree_with_it() {
+        for (one, many) in [
+            ("The Buffs stands.", "The Buffs stand."),
+            ("The Buffs has won and rallies where it stands.", "The Buffs have won and rally where they stand."),
+            ("Royal Irish fires at The Buffs: 3 hits.", "Royal Irish fire at The Buffs: 3 hits."),
+            ("Rowe's fires at The Buffs and is disordered.", "Rowe's fires at The Buffs and is disordered."),
+            ("The Buffs charges Rowe's on its flank.", "The Buffs charge Rowe's on its flank."),
+            ("Foot Guards 1st does not fire.", "Foot Guards 1st do not fire."),
+            ("Rowe's stands.", "Rowe's stands."),
+            ("Centre guns, heavy fires at Rowe's.", "Centre guns, heavy fire at Rowe's."),
+        ] {
+            assert_eq!(agreed(one), many);
+        }
+    }
+}

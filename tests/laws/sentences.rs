@@ -1,0 +1,188 @@
+//! Every sentence of a hundred battles reads as somebody would say it: subjects and verbs agree, numbers and what they count too, arms
+//! go as they go, and what is decided says why.
+//!
+//! `SENTENCES=1000 cargo test --release --test laws sentences` reads more battles.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use galloper::data::{Roots, catalogue, load_scenario};
+use galloper::dice::Generator;
+use galloper::game::{Awaiting, Ears, Eyes, Glyph, Report, Ruleset, Scene};
+use galloper::robot::Robot;
+use galloper::rules::{Action, Battle, Setup};
+
+/// How many battles are read unless `SENTENCES` says otherwise.
+const BATTLES: u64 = 100;
+
+/// No battle has more answers.
+const MOST_ANSWERS: u32 = 20_000;
+
+/// Names of the shipped armies that are plural, typed in by hand.
+const PLURAL: [&str; 11] = [
+    "The Buffs",
+    "Scots Greys",
+    "Cameronians",
+    "Mousquetaires",
+    "Grenadiers Rouges",
+    "Swiss Guards",
+    "Royal Irish",
+    "Royal Scots",
+    "Hay's Dragoons",
+    "Arco Cuirassiers",
+    "Field guns, light",
+];
+
+/// Verbs of one subject that sentences use right after a name.
+const SINGULAR: [&str; 28] = [
+    "stands",
+    "is",
+    "has",
+    "does",
+    "charges",
+    "fires",
+    "volleys",
+    "retires",
+    "flees",
+    "falls",
+    "follows",
+    "rallies",
+    "tests",
+    "passes",
+    "fails",
+    "receives",
+    "advances",
+    "wheels",
+    "halts",
+    "holds",
+    "wins",
+    "saves",
+    "countercharges",
+    "moves",
+    "forms",
+    "sees",
+    "meets",
+    "breaks",
+];
+
+/// Units by name, and whether they go on foot.
+struct Names {
+    foot: Vec<String>,
+    mounted: Vec<String>,
+}
+
+impl Names {
+    fn of(scene: &Scene) -> Self {
+        let of = |is_it: fn(Glyph) -> bool| {
+            let pieces = scene.pieces.iter().filter(|piece| piece.is_troops() && is_it(piece.glyph));
+            pieces.map(|piece| piece.name.clone()).collect::<Vec<String>>()
+        };
+        Self { foot: of(|glyph| glyph == Glyph::Foot), mounted: of(|glyph| glyph == Glyph::Horse) }
+    }
+}
+
+/// What is wrong with a sentence.
+fn faults(text: &str, names: &Names) -> Vec<&'static str> {
+    let says = |name: &str, verbs: &[&str]| {
+        verbs.iter().any(|verb| [" ", ".", ",", ":"].iter().any(|end| text.contains(&format!("{name} {verb}{end}"))))
+    };
+    let one = ["hits", "figures", "casualties", "units", "cards", "volleys", "shots", "guns are", "points"];
+    [
+        (PLURAL.iter().any(|name| says(name, &SINGULAR)), "a plural name with a verb of one"),
+        (names.foot.iter().any(|name| says(name, &["rides", "ride", "rides on"])), "foot that rides"),
+        (names.mounted.iter().any(|name| says(name, &["marches", "march"])), "horse that marches"),
+        (one.iter().any(|many| is_one_of_many(text, many)), "one of what is many"),
+        (text.contains("  ") || text.contains(" .") || text.contains(".."), "loose stops or blanks"),
+        (["NaN", "inf″", "-0″", "-0.0″", "″″"].iter().any(|bad| text.contains(bad)), "a number that is none"),
+        (text.contains("without dice") && !text.contains(", for "), "won without dice, and nobody says why"),
+        (!text.ends_with(['.', '?', '!']), "no stop at its end"),
+    ]
+    .into_iter()
+    .filter_map(|(is_wrong, why)| is_wrong.then_some(why))
+    .collect()
+}
+
+/// Whether a text counts one of something and names many: "1 hits", though not "11 hits" or "2.1 hits".
+fn is_one_of_many(text: &str, many: &str) -> bool {
+    text.match_indices(&format!("1 {many}")).any(|(at, _)| {
+        !text[..at].ends_with(|before: char| before.is_ascii_digit() || matches!(before, '.' | '-' | '/'))
+    })
+}
+
+/// The sentences of an answer: what was asked, and what was told.
+fn sentences(asked: &Awaiting<Action>, told: &[Report]) -> Vec<String> {
+    let question = match asked {
+        Awaiting::Choice(choice) => choice.question.clone(),
+        Awaiting::Facts(_) | Awaiting::Dice(_) => return told.iter().map(|report| report.text.clone()).collect(),
+        Awaiting::Over(outcome) => outcome.text.clone(),
+    };
+    std::iter::once(question).chain(told.iter().map(|report| report.text.clone())).collect()
+}
+
+/// Reads one battle to its end.
+fn read(seed: u64, setup: &Setup) -> BTreeSet<(&'static str, String)> {
+    let mut battle = Battle::begin(setup).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let names = Names::of(&battle.scene(Eyes::Umpire));
+    let robot = if seed % 6 == 5 { Robot::Random } else { Robot::Contact };
+    let mut generator = Generator::seeded(seed);
+    let mut found = BTreeSet::new();
+    for _ in 0..MOST_ANSWERS {
+        let asked = battle.words();
+        let Some(answer) = robot.answer(&battle, &mut generator) else { break };
+        let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
+        for sentence in sentences(&asked, &told) {
+            found.extend(faults(&sentence, &names).into_iter().map(|why| (why, sentence.clone())));
+        }
+        let uncited = told.iter().filter(|report| report.rule.citation().is_empty());
+        found.extend(uncited.map(|report| ("no rule", report.text.clone())));
+    }
+    found
+}
+
+#[test]
+fn every_sentence_of_a_hundred_battles_reads_well() {
+    let roots = Roots::discover();
+    let flanders = catalogue(&roots).into_iter().filter(|entry| entry.game == "flanders");
+    let setups: Vec<Setup> = flanders.map(|entry| load_scenario(&entry.id, &roots).expect("it has no fault")).collect();
+    let battles = std::env::var("SENTENCES").ok().and_then(|text| text.parse().ok()).unwrap_or(BATTLES);
+    let (next, all) = (AtomicU64::new(0), Mutex::new(BTreeSet::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= battles {
+                        break;
+                    }
+                    let found = read(seed, &setups[(seed % setups.len() as u64) as usize]);
+                    all.lock().expect("nobody panics with it").extend(found);
+                }
+            });
+        }
+    });
+    let all = all.into_inner().expect("nobody panics with it");
+    let told: Vec<String> = all.iter().take(60).map(|(why, text)| format!("{why}: {text}")).collect();
+    assert!(all.is_empty(), "{} sentences:\n{}", all.len(), told.join("\n"));
+}
+
+/// Each fault that is looked for is found.
+#[test]
+fn faults_of_sentences_are_seen() {
+    let names = Names { foot: vec!["Rowe's".to_owned()], mounted: vec!["Wood's Horse".to_owned()] };
+    for (text, why) in [
+        ("The Buffs stands.", "a plural name with a verb of one"),
+        ("Rowe's rides on.", "foot that rides"),
+        ("Wood's Horse marches 4″.", "horse that marches"),
+        ("Rowe's saves 1 hits.", "one of what is many"),
+        ("Rowe's  stands.", "loose stops or blanks"),
+        ("Rowe's goes NaN.", "a number that is none"),
+        ("84 points against 4: Rowe's wins without dice.", "won without dice, and nobody says why"),
+        ("Rowe's stands", "no stop at its end"),
+    ] {
+        assert_eq!(faults(text, &names), [why], "{text}");
+    }
+    for text in ["The Buffs stand.", "Rowe's saves 11 hits.", "Rowe's wins without dice, for Clare's is routed."] {
+        assert_eq!(faults(text, &names), Vec::<&str>::new(), "{text}");
+    }
+}
