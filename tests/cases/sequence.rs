@@ -615,7 +615,7 @@ fn setup(case: &Sequence, put: &Put<'_>) -> Setup {
         units,
         cards: Vec::new(),
         rear: [Edge::South, Edge::North],
-        victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None, on_by: None },
+        victory: Victory { broken_commands: [1, 1], turns: Some(1), at_the_end: None, on_by: None, aims: Vec::new() },
         house: put.house,
         provenance: Vec::new(),
         ledger: false,

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod aims;
 mod amendments;
 mod bodies;
 mod buildings;

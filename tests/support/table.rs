@@ -75,7 +75,7 @@ pub fn table(mut units: Vec<UnitSetup>) -> Setup {
         terrain: Vec::new(),
         generals: vec![general("Cutts", Side::A, 20.0), general("Clare", Side::B, 60.0)],
         units,
-        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None },
+        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None, aims: Vec::new() },
         house: House::default(),
         cards: Vec::new(),
         rear: Edge::OPPOSITE,

@@ -54,7 +54,7 @@ fn setup(armies: [&Army; 2], names_of_files: &[Option<String>; 2]) -> Setup {
         generals: generals.to_vec(),
         cards: Vec::new(),
         rear: Edge::OPPOSITE,
-        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None },
+        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None, aims: Vec::new() },
         house: House::default(),
         provenance: Vec::new(),
         ledger: true,

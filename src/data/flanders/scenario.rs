@@ -90,7 +90,7 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
             format!("at most {MOST_PIECES}"),
         );
     }
-    let victory = victory::read(&root, &commands);
+    let victory = victory::read(&root, &commands, &terrain);
     let table_of_cards = cards::Table { size, rear, is_stated, house: &house };
     let cards = cards::read(&root, &table_of_cards);
     cards::check(&root, &cards, &commands, &terrain, &table_of_cards);

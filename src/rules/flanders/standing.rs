@@ -3,8 +3,9 @@
 use super::book::profile::Morale;
 use super::judge::major_morale::score;
 use super::state::{GeneralId, State, Unit};
+use super::steps::aims;
 use super::steps::command::standing as of_command;
-use crate::game::{Limit, LimitOf, Side, SideStanding, StrengthLeft};
+use crate::game::{Limit, LimitOf, Objective, Side, SideStanding, StrengthLeft};
 
 /// How a side stands. Nothing on the table counts for itself: armies are beaten by their commands. [FLA ORG-20, MAJ-01]
 pub fn standing(state: &State, side: Side) -> SideStanding {
@@ -21,8 +22,15 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
     SideStanding {
         strength: own.map(|unit| strength(unit)).sum(),
         limits: generals().map(|id| command(state, id)).chain([army]).collect(),
-        objectives: Vec::new(),
+        objectives: objectives(state, side),
     }
+}
+
+/// The ground it has to take or hold, each worth as much as the others.
+fn objectives(state: &State, side: Side) -> Vec<Objective> {
+    let held = aims::held(state, side);
+    let worth = 1.0 / held.len().max(1) as f64;
+    held.into_iter().map(|held| Objective { held, worth }).collect()
 }
 
 /// The figures of a unit by its nerve; a battery's are its crew.

@@ -242,7 +242,7 @@ fn setup(unit: &StatedUnit, target: &StatedUnit, house: House) -> Setup {
         units,
         cards: Vec::new(),
         rear: Edge::OPPOSITE,
-        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None },
+        victory: Victory { broken_commands: [1, 1], turns: None, at_the_end: None, on_by: None, aims: Vec::new() },
         house,
         provenance: Vec::new(),
         ledger: true,

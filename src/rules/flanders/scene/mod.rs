@@ -11,13 +11,15 @@ use super::book::TURN;
 use super::book::profile::{Arm, Class, Gun, Morale, Mount};
 use super::facts::{charge as charge_facts, room};
 use super::judge::{major_morale, morale as judge};
+use super::state::approach::detour;
 use super::state::charge_step::ChargeStep;
 use super::state::{Fate, GeneralId, Place as UnitPlace, State, Unit, UnitId};
-use super::steps::{Step, command};
+use super::steps::{Step, aims, command};
 use crate::game::{
     Awaiting, Board, Clock, Command, Condition, Eyes, Glyph, LineKind, Mark, Piece, PieceId, Place, Provenance, Rank,
     Scene, Severity, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
 };
+use crate::geometry::Vector;
 use block::drawn;
 
 /// The phases of a turn, by name, in printed order.
@@ -59,9 +61,10 @@ pub fn scene<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
                 .ground
                 .terrain
                 .iter()
-                .map(|terrain| Terrain {
+                .enumerate()
+                .map(|(index, terrain)| Terrain {
                     kind: terrain.kind,
-                    name: terrain.name.clone(),
+                    name: name_on_the_map(state, index),
                     outline: terrain.outline.clone(),
                 })
                 .collect(),
@@ -311,8 +314,7 @@ fn marks<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) ->
     let under =
         stack.iter().rev().find_map(|step| step.charge_under_way()).filter(|under| under.step < ChargeStep::Melee);
     let charge = under.and_then(|under| Some((under.charger?, under.target?)));
-    let mut marks: Vec<Mark> =
-        charge.and_then(|(charger, target)| charge_line(state, charger, target)).into_iter().collect();
+    let mut marks: Vec<Mark> = charge.map_or_else(Vec::new, |(charger, target)| charge_lines(state, charger, target));
     let [from, to] = pieces.as_slice() else { return marks };
     let (Some(own), Some(other)) = (rect(from), rect(to)) else { return marks };
     let (start, end) = crate::geometry::shape::nearest_points(&own, &other);
@@ -341,10 +343,26 @@ pub fn targets_of<T, W>(awaiting: &Awaiting<T, W>, piece: PieceId) -> Vec<PieceI
         .collect()
 }
 
-/// The straight way a charge would take, for drawing.
-pub fn charge_line(state: &State, from: UnitId, to: UnitId) -> Option<Mark> {
-    let way = charge_facts::approach(state, from, to, 0.0)?;
-    let start = way.own.centre;
-    let end = start + way.direction * way.distance;
-    Some(Mark::Line { from: start, to: end, kind: LineKind::Charge, label: format!("{:.1}″", way.distance) })
+/// What stands on the map beside a piece of ground: its name, and who has to take or hold it.
+fn name_on_the_map(state: &State, ground: usize) -> Option<String> {
+    let name = state.fixed.ground.terrain[ground].name.clone();
+    match aims::label(state, ground) {
+        Some(aim) => Some(format!("{}: {aim}", state.fixed.ground.name(ground))),
+        None => name,
+    }
+}
+
+/// The way a charge would take, for drawing: the legs round friends, and the last with its inches.
+pub fn charge_lines(state: &State, from: UnitId, to: UnitId) -> Vec<Mark> {
+    let Some(way) = charge_facts::approach(state, from, to, 0.0) else { return Vec::new() };
+    let mut at = way.own.centre;
+    let mut line = |leg: Vector, label: String| {
+        let from = at;
+        at += leg;
+        Mark::Line { from, to: at, kind: LineKind::Charge, label }
+    };
+    let last = way.direction * (way.distance - detour(&way.bends));
+    let mut marks: Vec<Mark> = way.bends.iter().map(|&bend| line(bend, String::new())).collect();
+    marks.push(line(last, format!("{:.1}″", way.distance)));
+    marks
 }

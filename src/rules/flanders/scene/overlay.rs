@@ -1,6 +1,6 @@
 //! What can be laid over the table for one unit: arcs, bands, command, sight, support, reach.
 
-use super::{cards, charge_line, targets_of};
+use super::{cards, charge_lines, targets_of};
 use crate::game::{Awaiting, Eyes, LineKind, Mark, Measurement, Overlay, PieceId, ZoneKind};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
@@ -165,7 +165,7 @@ fn reach_marks<T, W>(state: &State, awaiting: &Awaiting<T, W>, id: UnitId, eyes:
     }
     if cards::may_read(eyes, unit.side) {
         let targets = targets_of(awaiting, id.into()).into_iter().filter_map(|target| unit_of(state, target));
-        marks.extend(targets.filter_map(|target| charge_line(state, id, target)));
+        marks.extend(targets.flat_map(|target| charge_lines(state, id, target)));
     }
     marks
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::aim::Aim;
 use crate::game::{Side, TerrainKind};
 use crate::geometry::{Formation, Outline, Pose};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
@@ -239,6 +240,9 @@ pub struct Victory {
     /// The turn by whose end the cards must be on the table: troops that are not count as lost from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_by: Option<u32>,
+    /// Ground that a side has to take or to hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<Aim>,
 }
 
 /// What keeps a setup from being played, in words, all at once.
@@ -253,6 +257,9 @@ pub fn faults(setup: &Setup) -> Vec<String> {
         if !has_troops {
             faults.push(format!("{} have no troops", setup.sides[side.index()]));
         }
+    }
+    if setup.victory.aims.iter().any(|aim| aim.ground >= setup.terrain.len()) {
+        faults.push("there is no such ground to take or hold".to_owned());
     }
     for unit in &setup.units {
         if unit.general >= setup.generals.len() {

@@ -5,6 +5,7 @@
 
 pub mod activation;
 pub mod aftermath;
+pub mod aims;
 pub mod amend;
 pub mod buildings;
 pub mod cannonade;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::ledger::Ledger;
-use super::{Procedure, Step, Turn, Work, cards, command, initiative, losses};
+use super::{Procedure, Step, Turn, Work, aims, cards, command, initiative, losses};
 use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
@@ -194,6 +194,9 @@ fn decided(state: &State) -> Option<Outcome> {
             return outcome(Some(Side::A), format!("{} are broken; {} win.", name(Side::B), name(Side::A)));
         }
         (false, false) => {}
+    }
+    if let Some(outcome) = aims::decided(state) {
+        return Some(outcome);
     }
     if victory.turns.is_none_or(|turns| state.turn < turns) {
         return None;
