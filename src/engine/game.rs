@@ -11,7 +11,7 @@ use crate::dice::Faces;
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Feat, Hour, Ledger, Mark,
     Measurement, Offer, OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side,
-    SideStanding, Unsaid, Wording,
+    SideStanding, Tally, Unsaid, Wording,
 };
 use crate::geometry::Pose;
 
@@ -145,6 +145,11 @@ pub trait Viewed: Game {
         _overlay: Overlay,
         _eyes: Eyes,
     ) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The values that an action would be judged by, before it is taken.
+    fn values(_state: &StateOf<Self>, _stack: &[Arc<Self::Step>], _action: &ActionOf<Self>, _eyes: Eyes) -> Vec<Tally> {
         Vec::new()
     }
 

@@ -3,7 +3,7 @@
 use super::{Battle, Overseen, Printed, Tag, Viewed};
 use crate::game::{
     Ambiguity, Amend, Amendable, Eyes, Ledger, Mark, Measurement, Overlay, Overlays, PieceId, Progress, Rule, RuleText,
-    Rulebook, Ruleset,
+    Rulebook, Ruleset, Tally,
 };
 use crate::geometry::Pose;
 
@@ -24,6 +24,10 @@ impl<G: Overseen, T: Tag<G>> Amend for Battle<G, T> {
 impl<G: Overseen + Viewed, T: Tag<G>> Overlays for Battle<G, T> {
     fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark> {
         G::overlay(&self.state, self.awaiting(), piece, overlay, eyes)
+    }
+
+    fn values(&self, action: &T, eyes: Eyes) -> Vec<Tally> {
+        action.one().map_or_else(Vec::new, |own| G::values(&self.state, &self.stack, own, eyes))
     }
 
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {

@@ -5,7 +5,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Enlisted, Equivalence, Eyes, Feat, Hour, Judged, Ledger, Mark,
-    Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid, Wording,
+    Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Tally, Unsaid,
+    Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -118,6 +119,11 @@ pub trait Amend: Ruleset {
 pub trait Overlays: Ruleset {
     /// An overlay for one piece, ready to be drawn over the scene.
     fn overlay(&self, piece: PieceId, overlay: Overlay, eyes: Eyes) -> Vec<Mark>;
+
+    /// The values that an answer would be judged by, item by item, before it is given; none where nothing is weighed.
+    fn values(&self, _action: &Self::Action, _eyes: Eyes) -> Vec<Tally> {
+        Vec::new()
+    }
 
     /// What lies between two pieces.
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;

@@ -227,6 +227,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.overlay(piece, overlay, eyes)),+ }
             }
 
+            fn values(&self, action: &Action, eyes: Eyes) -> Vec<Tally> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.values(action, eyes)),+ }
+            }
+
             fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.measure(from, to)),+ }
             }

@@ -71,6 +71,13 @@ impl AreaBoard {
         Point::new(lowest.x, lowest.y - 0.22)
     }
 
+    /// Where what is said of an area stands: high in its highest hex.
+    pub fn head(&self, area: &Area) -> Point {
+        let middles = area.hexes.iter().map(|hex| self.map.centre(*hex));
+        let highest = middles.max_by(|one, other| one.y.total_cmp(&other.y)).unwrap_or_default();
+        Point::new(highest.x, highest.y + 0.22)
+    }
+
     /// The hexsides round an area.
     pub fn rim(&self, area: &Area) -> Vec<Hexside> {
         let own: BTreeSet<Hex> = area.hexes.iter().copied().collect();
