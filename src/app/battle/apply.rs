@@ -183,7 +183,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Takes up an offer: gives its answer, or puts its piece in hand.
     pub(super) fn choose(&mut self, index: usize) {
         if self.past.is_some() {
-            return self.choose_how_to_put_right(index);
+            return self.choose_in_the_past(index);
         }
         let Awaiting::Choice(choice) = self.asked() else { return };
         let Some(offer) = choice.offers.get(index) else { return };

@@ -186,7 +186,14 @@ impl Overseen for Fields {
     }
 }
 
-impl Viewed for Fields {}
+impl Viewed for Fields {
+    /// Only the way to area 4 is weighed.
+    fn values(_: &Spots, _: &[Arc<Order>], action: &Go, _: Eyes) -> Vec<Tally> {
+        let Go::To(unit, 4) = *action else { return Vec::new() };
+        let own = Tally::of("Weight").with("Own weight", RULE, 5).with("Uphill", RULE, -2);
+        vec![own, Tally::of("Weight of the others").with("Unit", RULE, i32::from(unit))]
+    }
+}
 
 impl Printed for Fields {
     fn rule_text(_: &Rule) -> Option<RuleText> {
@@ -253,6 +260,30 @@ fn a_slot_is_pointed_at_on_the_display_and_its_piece_lies_there() {
     let lies = harness.state().scene().piece(PieceId::unit(1)).and_then(|piece| piece.place.slot());
     assert_eq!(lies, Some(FRONT));
     harness.get_by_label_contains("Front: 1 of 4");
+}
+
+#[test]
+fn the_values_of_an_offer_stand_beside_it_before_it_is_taken() {
+    let mut harness = harness();
+    harness.state_mut().apply(UiCommand::Select(Some(PieceId::unit(2))));
+    harness.run();
+    let before = harness.state().session().standing().count();
+    for words in ["Own weight: 5", "Uphill: −2", "Weight: 3", "Weight of the others: 2"] {
+        assert!(harness.query_by_label(words).is_some(), "{words}");
+    }
+    assert_eq!(harness.state().session().standing().count(), before, "nothing has been given");
+}
+
+#[test]
+fn the_arrows_aim_at_an_area_and_enter_takes_it() {
+    let mut harness = harness();
+    harness.state_mut().apply(UiCommand::Select(Some(PieceId::unit(0))));
+    harness.run();
+    let before = harness.state().session().standing().count();
+    harness.state_mut().step_aim(1.0, 0.0);
+    assert_eq!(harness.state().session().standing().count(), before, "an arrow decides nothing");
+    assert!(harness.state_mut().take_aim());
+    assert_eq!(harness.state().session().standing().count(), before + 1);
 }
 
 #[test]

@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use super::{BattleScreen, Notice};
 use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
-use crate::game::{Answer, AreaBoard, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, SlotId, Target};
+use crate::game::{
+    Answer, AreaBoard, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, SlotId, Tally, Target,
+};
 use crate::hex::{Hex, Stand};
 
 /// One way to answer on the map.
@@ -23,6 +25,8 @@ struct Way<A> {
     hexes: Vec<Hex>,
     /// What is answered, one after another.
     answers: Vec<A>,
+    /// The values it would be judged by, where a question is passed over in which they would stand beside it.
+    values: Vec<Tally>,
 }
 
 /// What has been pointed at: a hex, and which of the ways that lead there is held.
@@ -60,6 +64,12 @@ impl<A> MapHand<A> {
         self.aim.as_ref().map(|aim| self.ways[aim.way()].label.as_str())
     }
 
+    /// The values of what has been pointed at, with its words.
+    pub fn values(&self) -> Option<(&str, &[Tally])> {
+        let way = &self.ways[self.aim.as_ref()?.way()];
+        Some((way.label.as_str(), way.values.as_slice())).filter(|(_, values)| !values.is_empty())
+    }
+
     /// Whether anything can be pointed at.
     pub fn is_open(&self) -> bool {
         !self.ways.is_empty()
@@ -76,12 +86,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             match &offer.target {
                 Target::Hex(target) if target.piece == piece => self.map.ways.push(way(offer, *target, None)),
                 Target::Area(own, area) if *own == piece => {
-                    let way = self.scene.board.areas().and_then(|board| way_to_area(offer, board, *own, *area));
+                    let way = self.scene.board.areas().and_then(|board| way_to_area(offer, board, (*own, *area), None));
                     self.map.ways.extend(way);
                 }
                 Target::Piece(own) if *own == piece => {
                     let ahead = self.one_ahead(&offer.action, piece);
-                    let ways = ahead.iter().map(|(after, target)| way(after, *target, Some(&offer.action)));
+                    let ways: Vec<_> = ahead.iter().filter_map(|after| self.way_ahead(after, &offer.action)).collect();
                     self.map.ways.extend(ways);
                 }
                 _ => {}
@@ -94,7 +104,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Brings into view what is offered to a piece that comes on to the map and stands nowhere yet: first where it comes in, then as
     /// much of where it may go as there is room for.
     fn bring_offered(&mut self) {
-        let stands = self.selected.and_then(|piece| self.stand_of(piece));
+        let stands = self.selected.and_then(|id| self.scene.piece(id)).and_then(pose_of);
         let (Some(map), Some(view), None) = (map_of(&self.scene.board), &mut self.canvas.view, stands) else { return };
         let mut offered: Vec<&Offered> = self.map.on_map.offered.iter().collect();
         offered.sort_by_key(|offered| (offered.hurried, Reverse(offered.left)));
@@ -103,17 +113,31 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// What would be offered on the map to a piece after an answer, if that only opens the question.
-    fn one_ahead(&self, action: &R::Action, piece: PieceId) -> Vec<(Offer<R::Action>, HexTarget)> {
+    fn one_ahead(&self, action: &R::Action, piece: PieceId) -> Vec<Offer<R::Action>> {
         let mut battle = self.session.battle().clone();
         if battle.answer(Answer::Act(action.clone()), Ears::Deaf).is_err() {
             return Vec::new();
         }
         let Awaiting::Choice(choice) = battle.words() else { return Vec::new() };
-        let on_map = choice.offers.into_iter().filter_map(|offer| match offer.target {
-            Target::Hex(target) if target.piece == piece => Some((offer, target)),
+        let is_on_map = |offer: &Offer<R::Action>| match offer.target {
+            Target::Hex(HexTarget { piece: own, .. }) | Target::Area(own, _) => own == piece,
+            _ => false,
+        };
+        choice.offers.into_iter().filter(is_on_map).collect()
+    }
+
+    /// The way that an offer is after the answer that opens its question.
+    fn way_ahead(&self, after: &Offer<R::Action>, opening: &R::Action) -> Option<Way<R::Action>> {
+        match &after.target {
+            Target::Hex(target) => Some(way(after, *target, Some(opening))),
+            Target::Area(piece, area) => {
+                let way = way_to_area(after, self.scene.board.areas()?, (*piece, *area), Some(opening))?;
+                let battle = self.session.battle();
+                let both = battle.both(opening, &after.action);
+                Some(Way { values: both.map_or_else(Vec::new, |both| battle.values(&both, self.eyes)), ..way })
+            }
             _ => None,
-        });
-        on_map.collect()
+        }
     }
 
     /// Draws up what is offered, what has been pointed at, and the ways to face.
@@ -160,9 +184,20 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.scene.pieces.iter().find(|one| one.id == piece).and_then(stand_of)
     }
 
+    /// The ways that lead to a hex, the one by which the piece hurries and turns least first.
+    fn ways_to(&self, hex: Hex) -> Vec<usize> {
+        let stands = self.selected.and_then(|piece| self.stand_of(piece));
+        let leads = |way: &Way<R::Action>| way.hexes.contains(&hex) && !is_in_place(&way.target, stands);
+        let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
+        ways.sort_by_key(|index| {
+            let target = &self.map.ways[*index].target;
+            (target.hurried, turn(target, stands))
+        });
+        ways
+    }
+
     /// Points at a hex: the first time it is aimed at, the next time the next of several ways is held, or the only one taken.
     pub(super) fn aim_at(&mut self, hex: Hex) {
-        let stands = self.selected.and_then(|piece| self.stand_of(piece));
         if let Some(aim) = self.map.aim.as_mut().filter(|aim| aim.hex == hex) {
             if aim.ways.len() == 1 {
                 self.take_aim();
@@ -172,19 +207,21 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.show_map();
             return;
         }
-        let leads = |way: &Way<R::Action>| way.hexes.contains(&hex) && !is_in_place(&way.target, stands);
-        let mut ways: Vec<usize> = (0..self.map.ways.len()).filter(|index| leads(&self.map.ways[*index])).collect();
-        // The way by which the piece hurries and turns least is held first.
-        ways.sort_by_key(|index| {
-            let target = &self.map.ways[*index].target;
-            (target.hurried, turn(target, stands))
-        });
+        let ways = self.ways_to(hex);
         if let ([only], Some(_)) = (ways.as_slice(), self.scene.board.areas()) {
-            // Anywhere in an area its only offer is meant.
-            self.notice = None;
-            self.carry_out(*only);
-            return;
+            // Anywhere in an area its only offer is meant; but values that nobody has seen yet stand beside it first.
+            let is_held = self.map.aim.as_ref().is_some_and(|aim| aim.way() == *only);
+            if is_held || self.map.ways[*only].values.is_empty() {
+                self.notice = None;
+                self.carry_out(*only);
+                return;
+            }
         }
+        self.hold(hex, ways);
+    }
+
+    /// Holds the first of the ways to a hex, without taking it.
+    fn hold(&mut self, hex: Hex, ways: Vec<usize>) {
         if !ways.is_empty() {
             self.notice = None;
             self.map.aim = Some(Aim { hex, ways, held: 0 });
@@ -329,10 +366,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             // Aside counts double, so that an arrow keeps its direction.
             (along > view.scale * 0.3 && along > off.length() * 0.5).then(|| along + 2.0 * off.dot(way.rot90()).abs())
         };
-        let near = self.map.on_map.offered.iter().filter_map(|offered| far(offered.hex).map(|far| (offered.hex, far)));
+        // The hexes of an area are one place: the arrows go from area to area.
+        let in_areas = self.scene.board.areas().is_some();
+        let leads = |hex: Hex| !in_areas || self.map.ways.iter().any(|way| way.target.hex == hex);
+        let offered = self.map.on_map.offered.iter().map(|offered| offered.hex).filter(|hex| leads(*hex));
+        let near = offered.filter_map(|hex| far(hex).map(|far| (hex, far)));
         let next = near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(hex, _)| (hex, map.centre(hex)));
         if let Some((hex, middle)) = next {
-            self.aim_at(hex);
+            self.hold(hex, self.ways_to(hex));
             if let Some(view) = &mut self.canvas.view {
                 view.bring(middle);
             }
@@ -342,14 +383,19 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
 fn way<A: Clone>(offer: &Offer<A>, target: HexTarget, before: Option<&A>) -> Way<A> {
     let answers = before.into_iter().chain([&offer.action]).cloned().collect();
-    Way { label: offer.label.clone(), target, hexes: target.hexes(), answers }
+    Way { label: offer.label.clone(), target, hexes: target.hexes(), answers, values: Vec::new() }
 }
 
 /// The way that leads a piece to an area: any of its hexes will do.
-fn way_to_area<A: Clone>(offer: &Offer<A>, board: &AreaBoard, piece: PieceId, area: u16) -> Option<Way<A>> {
+fn way_to_area<A: Clone>(
+    offer: &Offer<A>,
+    board: &AreaBoard,
+    (piece, area): (PieceId, u16),
+    before: Option<&A>,
+) -> Option<Way<A>> {
     let hexes = board.area(area)?.hexes.clone();
     let target = HexTarget { piece, hex: *hexes.first()?, facing: None, stand: None, left: None, hurried: false };
-    Some(Way { hexes, ..way(offer, target, None) })
+    Some(Way { hexes, ..way(offer, target, before) })
 }
 
 /// How far a piece would turn, in corners.

@@ -191,6 +191,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             folds: Folds::default(),
             may_ask_odds: self.eyes == Eyes::Umpire && self.past.is_none(),
             chances: self.chances.told(),
+            aimed: self.map.values(),
             section: &section,
         };
         let command = decision_ui(ui, &decision, &mut state);
@@ -232,6 +233,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return button;
         }
         if self.past.is_some() {
+            if matches!(self.correction, Some(Body::Offers(_))) {
+                return ("Choose what was meant".to_owned(), false);
+            }
             let filled = !matches!(self.correction, Some(Body::Dice(_))) || self.tray.filled().is_some();
             return ("Judge it again".to_owned(), filled);
         }

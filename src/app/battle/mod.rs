@@ -348,11 +348,25 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         {
             offers.rest = self.session.battle().rest().map(|rest| rest.label);
         }
+        self.weigh(&awaiting);
         self.preview = self.what_would_come();
         self.read_facts();
         self.ask_for_odds();
         self.read_map();
         self.draw_marks();
+    }
+
+    /// Puts beside each offer on show the values it would be judged by.
+    fn weigh(&mut self, awaiting: &Awaiting<R::Action>) {
+        let (Body::Offers(offers), Awaiting::Choice(choice)) = (&mut self.question.body, awaiting) else { return };
+        if self.past.is_some() {
+            return;
+        }
+        let battle = self.draft.as_ref().map_or_else(|| self.session.battle(), |draft| &draft.battle);
+        for row in &mut offers.rows {
+            let offer = choice.offers.get(row.index);
+            row.values = offer.map_or_else(Vec::new, |offer| battle.values(&offer.action, self.eyes));
+        }
     }
 
     /// Asks for the odds of the offers on show, if they are wanted; only the umpire may have them.

@@ -1,10 +1,10 @@
 //! The past: taken back, brought back, looked at, begun again from.
 
 use super::{BattleScreen, Notice};
-use crate::app::decision::question::Body;
+use crate::app::decision::question::{Body, question};
 use crate::app::decision::tray::Tray;
 use crate::app::place::Place;
-use crate::game::{Answer, Awaiting, Refereed, Report};
+use crate::game::{Answer, Awaiting, Refereed, Report, Scene};
 use crate::journal::{Correction, Deed, JournalError};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
@@ -72,7 +72,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let Some(before) = numbers.iter().rev().find(|number| **number < looked_at) else { return };
         let asked = self.session.at(*before);
         let given = self.session.standing().find(|entry| entry.number == looked_at).map(|entry| entry.deed.clone());
-        match (asked.words(), given) {
+        match (asked.words().seen_by(self.eyes), given) {
             (Awaiting::Facts(sheet), Some(Deed::Stated(statement))) => {
                 self.stated = statement;
                 self.correction = Some(Body::Facts(sheet));
@@ -81,6 +81,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.tray = Tray::showing(request.dice, &faces);
                 self.correction = Some(Body::Dice(request));
             }
+            (asked @ Awaiting::Choice(_), Some(Deed::Acted(_))) => self.correction = few_offers(&asked, &self.scene),
             _ => {}
         }
     }
@@ -100,8 +101,21 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match answer.filter(|answer| given.as_ref() != Some(answer)) {
             Some(answer) => self.put_right(Correction::Anew(entry, answer)),
             // Where nothing can be put right no question is shown, and agreeing means nothing.
-            None if self.correction.is_some() => self.look_at(None),
+            None if matches!(self.correction, Some(Body::Facts(_) | Body::Dice(_))) => self.look_at(None),
             None => {}
+        }
+    }
+
+    /// Chooses something else than was chosen then, and shows what would follow.
+    pub(super) fn choose_in_the_past(&mut self, index: usize) {
+        if self.putting_right.is_some() {
+            return self.choose_how_to_put_right(index);
+        }
+        let Some(entry) = self.past.as_ref().map(|(entry, _)| *entry) else { return };
+        let Some(Body::Offers(_)) = &self.correction else { return };
+        let Some(Awaiting::Choice(choice)) = self.session.before(entry).map(|then| then.words()) else { return };
+        if let Some(offer) = choice.offers.get(index) {
+            self.put_right(Correction::Anew(entry, Answer::Act(offer.action.clone())));
         }
     }
 
@@ -155,4 +169,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let line = self.lines.get(entry as usize).filter(|line| !line.label.is_empty());
         line.map_or_else(|| format!("#{entry}"), |line| line.label.clone())
     }
+}
+
+/// The offers of a question as something else may be chosen among them: where all can be listed, and none is drawn.
+fn few_offers<A>(asked: &Awaiting<A>, scene: &Scene) -> Option<Body> {
+    let Body::Offers(offers) = question(asked, scene, None).body else { return None };
+    let Awaiting::Choice(choice) = asked else { return None };
+    let all_listed = !offers.rows.is_empty() && offers.rows.len() == choice.offers.len();
+    (all_listed && offers.rows.iter().all(|row| !row.drawn)).then_some(Body::Offers(offers))
 }

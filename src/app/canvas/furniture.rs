@@ -24,11 +24,15 @@ pub const OVERLAYS: [(Overlay, &str, &str); 6] = [
 /// What the overlays are called on a map of hexes, in the same order.
 const ON_HEXES: [&str; 6] = ["Facing", "Range", "Command", "Sight", "Control", "Reach"];
 
+/// What they are called on a map of areas, where nothing faces anywhere.
+const IN_AREAS: [&str; 6] = ["Arc", "Range", "Command", "Sight", "Control", "Reach"];
+
 /// The overlays of a board with the keys that show them.
 pub fn overlays_of(board: &Board) -> [(Overlay, &'static str, &'static str); 6] {
     let mut overlays = OVERLAYS;
     if board.map().is_some() {
-        overlays.iter_mut().zip(ON_HEXES).for_each(|(overlay, word)| overlay.2 = word);
+        let words = if board.areas().is_some() { IN_AREAS } else { ON_HEXES };
+        overlays.iter_mut().zip(words).for_each(|(overlay, word)| overlay.2 = word);
     }
     overlays
 }

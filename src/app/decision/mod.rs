@@ -12,6 +12,7 @@ pub mod question;
 mod story;
 mod sums;
 pub mod tray;
+mod values;
 
 pub use facts::with_unit;
 pub use odds::Chances;
@@ -69,6 +70,8 @@ pub struct Decision<'a> {
     pub may_ask_odds: bool,
     /// The odds of the offers on show, when they are asked for.
     pub chances: &'a [Chances],
+    /// The values of what is pointed at on the map, with its words.
+    pub aimed: Option<(&'a str, &'a [Tally])>,
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
 }
@@ -156,6 +159,8 @@ pub struct DecisionState {
     pub legs: String,
     /// Why the past is being changed.
     pub why: String,
+    /// The offer last looked at of those with values, counted among all.
+    pub weighed: Option<usize>,
 }
 
 /// Draws the panel and returns what was asked of it.
@@ -201,7 +206,8 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     }
     command = match &decision.question.body {
         Body::Offers(offers) => {
-            let chosen = offers::offers_ui(ui, offers, decision);
+            let chosen = offers::offers_ui(ui, offers, decision, state);
+            let chosen = values::values_ui(ui, offers, decision, state.weighed).or(chosen);
             odds::odds_ui(ui, offers, decision).or(chosen)
         }
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
@@ -233,7 +239,8 @@ fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut Deci
     command = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),
-        Some(Body::Offers(_) | Body::Over) | None => None,
+        Some(Body::Offers(offers)) => offers::offers_ui(ui, offers, decision, state),
+        Some(Body::Over) | None => None,
     }
     .or(command);
     for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {

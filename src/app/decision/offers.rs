@@ -10,7 +10,7 @@ use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 
 /// Draws the offers on show.
-pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<UiCommand> {
+pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     let mut command = None;
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
@@ -27,7 +27,7 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<Ui
         }
         let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
         for row in &offers.rows {
-            command = row_ui(ui, row, first == Some(row.index), decision).or(command.take());
+            command = row_ui(ui, row, first == Some(row.index), decision, state).or(command.take());
         }
         if let Some(rest) = &offers.rest {
             let button = Button::new(rest).key("E").height(size::TARGET + 8.0).width(ui.available_width());
@@ -56,13 +56,22 @@ fn units(count: usize) -> String {
     if count == 1 { "One unit".to_owned() } else { format!("{count} units") }
 }
 
-fn row_ui(ui: &mut Ui, row: &OfferRow, marked: bool, decision: &Decision) -> Option<UiCommand> {
+fn row_ui(
+    ui: &mut Ui,
+    row: &OfferRow,
+    marked: bool,
+    decision: &Decision,
+    state: &mut DecisionState,
+) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let room = ui.available_width();
     let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
     let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
     let letter = row.letter.map(|letter| format!("{letter}: ")).unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{letter}{}", row.label)));
+    if response.hovered() || response.has_focus() {
+        state.weighed = Some(row.index);
+    }
     let (fill, edge) = match (marked, response.hovered()) {
         (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
         (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),

@@ -85,6 +85,8 @@ pub struct OfferRow {
     pub drawn: bool,
     /// Whether it is taken up on a hex, or in an area.
     pub on_hex: bool,
+    /// The values it would be judged by, with every modifier.
+    pub values: Vec<Tally>,
 }
 
 /// Something that is not offered.
@@ -174,9 +176,7 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         _ => Some(row(index, offer, scene)),
     };
     let mut rows: Vec<OfferRow> = choice.offers.iter().enumerate().filter_map(on_show).collect();
-    let on_map = rows.iter().filter(|row| row.on_hex).count();
-    let on_map = if on_map > LETTERS.len() { on_map } else { 0 };
-    rows.retain(|row| on_map == 0 || !row.on_hex);
+    let on_map = leave_to_the_map(&mut rows, &choice.offers);
     // Staying as it stands comes first: Enter turns nobody round.
     let is_anothers = |row: &OfferRow| actor(&choice.offers[row.index], choice.side, scene) != chosen;
     rows.sort_by_key(|row| {
@@ -201,6 +201,19 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         .collect();
     let others = if all_have_letters { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
     Offers { rows, may_act, refused, pass, rest: None, on_map, others }
+}
+
+/// Takes off the list what is offered on the map, as long as that is too much to list: what is taken up on a hex first, then what is
+/// taken up in an area, of which there are fewer. Returns how many offers that are.
+fn leave_to_the_map<A>(rows: &mut Vec<OfferRow>, offers: &[Offer<A>]) -> usize {
+    let listed = rows.len();
+    let is_on_hex = |row: &OfferRow| matches!(offers[row.index].target, Target::Hex(_));
+    for is_left in [&is_on_hex as &dyn Fn(&OfferRow) -> bool, &|row| row.on_hex] {
+        if rows.iter().filter(|row| row.on_hex).count() > LETTERS.len() {
+            rows.retain(|row| !is_left(row));
+        }
+    }
+    listed - rows.len()
 }
 
 /// Whether there is a letter for every offer and none is to be drawn: then all are shown whichever piece is chosen, his first.
@@ -248,6 +261,7 @@ fn row<A>(index: usize, offer: &Offer<A>, scene: &Scene) -> OfferRow {
         target,
         drawn: offer.target.is_drawn(),
         on_hex: matches!(offer.target, Target::Hex(_) | Target::Area(..)),
+        values: Vec::new(),
     }
 }
 
@@ -302,6 +316,7 @@ mod tests {
             target: None,
             drawn,
             on_hex: false,
+            values: Vec::new(),
         };
         let offers = Offers { rows: vec![row(3, true), row(5, false)], ..Offers::default() };
         assert_eq!(offers.first().map(|row| row.index), Some(5));

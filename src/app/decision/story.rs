@@ -177,8 +177,7 @@ pub fn past_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) -> Option<UiCom
             reports_ui(ui, place.reports, false);
         }
         if place.correction.is_some() {
-            let words =
-                "Put right what was known or thrown, and the entries after it are judged again with their own dice.";
+            let words = "Put right what was known, chosen or thrown, and the entries after it are judged again with their own dice.";
             label(ui, words, text::plain(14.0), theme.ink_2);
         }
         pressed.inner

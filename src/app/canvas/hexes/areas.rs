@@ -8,7 +8,7 @@ use crate::app::theme::text;
 use crate::game::{Area, AreaBoard};
 
 /// From this many points a hex the name of an area can be read.
-const NAMED: f32 = 18.0;
+const NAMED: f32 = 11.0;
 
 /// How strong the lines between the hexes of an area are, against those of a map of hexes.
 const FAINT: f32 = 0.3;

@@ -72,7 +72,10 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         offered::paint_ghost(brush, map, ghost);
     }
     for (_, marks) in picture.overlays {
-        marks::paint_words(brush, marks);
+        match picture.scene.board.areas() {
+            Some(_) => overlay::paint_words(brush, marks),
+            None => marks::paint_words(brush, marks),
+        }
     }
     overlay::paint_words(brush, &picture.scene.marks);
     super::paint_hand(brush, picture, figures);

@@ -7,7 +7,7 @@ use crate::app::canvas::figure::Figure;
 use crate::app::canvas::pointing::{dragged, is_by_ruling, piece_response, turned};
 use crate::app::canvas::{CanvasState, Picture};
 use crate::app::ui_command::UiCommand;
-use crate::game::{HexBoard, HexKind, Piece};
+use crate::game::{Area, HexBoard, HexKind, Piece};
 use crate::hex::Hex;
 
 /// A hex's middle column, in parts of its breadth: rectangles so broad tile the map.
@@ -23,8 +23,17 @@ pub fn pointed(
     state: &mut CanvasState,
 ) -> Option<UiCommand> {
     let mut command = None;
-    for hex in map.hexes() {
-        command = hex_ui(ui, surface, (brush, map), picture, figures, hex).or(command);
+    match picture.scene.board.areas() {
+        Some(board) => {
+            for (area, hex) in board.areas.iter().flat_map(|area| area.hexes.iter().map(move |hex| (area, *hex))) {
+                command = hex_ui(ui, surface, (brush, map), picture, figures, (hex, Some(area))).or(command);
+            }
+        }
+        None => {
+            for hex in map.hexes() {
+                command = hex_ui(ui, surface, (brush, map), picture, figures, (hex, None)).or(command);
+            }
+        }
     }
     for (piece, figure) in figures {
         command = piece_ui(ui, surface, (brush, map), picture, (piece, figure, figures), state).or(command);
@@ -42,7 +51,7 @@ fn hex_ui(
     (brush, map): (&Brush, &HexBoard),
     picture: &Picture,
     figures: &[(&Piece, Figure)],
-    hex: Hex,
+    (hex, area): (Hex, Option<&Area>),
 ) -> Option<UiCommand> {
     let middle = brush.view.screen_from_table(map.centre(hex));
     let size = if brush.view.turn.is_multiple_of(2) { vec2(COLUMN, 1.0) } else { vec2(1.0, COLUMN) };
@@ -52,8 +61,6 @@ fn hex_ui(
     }
     let response = ui.interact(rect, surface.id.with(("hex", hex.line(), hex.place())), Sense::click());
     // An area is one place: a screen reader meets it once, at its first hex.
-    let areas = picture.scene.board.areas();
-    let area = areas.and_then(|board| board.area(board.area_of(hex)?));
     if area.is_none_or(|area| area.hexes.first() == Some(&hex)) {
         let place = area.map_or_else(|| format!("Hex {hex}"), |area| format!("Area {}", area.name));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(&place, map, picture, hex)));
