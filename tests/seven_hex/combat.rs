@@ -233,3 +233,38 @@ fn shs_10_21_a_commander_attacked_alone_throws_for_himself() {
     act(&mut battle, Action::Place(at(ATTACKED, Spot::Centre)));
     assert_eq!(battle.state().unit(crate::unit(battle.state(), "Rowe")).attacks, 1);
 }
+
+#[test]
+fn shs_r30_guns_beside_an_attack_on_commanders_alone_have_not_attacked() {
+    let mut battle = battle(
+        vec![
+            (foot("Rowe", Side::A), at(FROM, Spot::Centre)),
+            (counter("Battery", Leader::Marlborough, Arm::Artillery), at(FROM, Spot::Centre)),
+            (counter("Tallard", Leader::Tallard, Arm::Command), at(ATTACKED, Spot::Centre)),
+            (foot("Navarre", Side::B), at((3, 0), Spot::Centre)),
+        ],
+        Vec::new(),
+    );
+    attack(&mut battle, "Rowe");
+    assert_eq!(thrown_for(&battle), "SHS 10.21");
+    let attacks = ["Rowe", "Battery"].map(|name| battle.state().unit(crate::field::id(&battle, name)).attacks);
+    assert_eq!(attacks, [1, 0]);
+}
+
+#[test]
+fn shs_10_18_a_combat_won_by_three_goes_on_otherwise_than_one_won_by_four() {
+    let webb = counter("Webb", Leader::Eugene, Arm::Infantry);
+    let mut units = vec![(webb, at(FROM, Spot::Centre))];
+    units.extend(["Navarre", "Languedoc"].map(|name| (foot(name, Side::B), at(ATTACKED, Spot::Centre))));
+    let mut won = battle(units, Vec::new());
+    disrupt(&mut won, &["Navarre", "Languedoc"]);
+    attack(&mut won, "Webb");
+    // Two and a one, or two and a two, against nothing: one hit either way, and the French allot it.
+    let by = |face: u8| {
+        let mut battle = won.clone();
+        roll(&mut battle, &[face]);
+        assert_eq!(choosable(&battle), ["Navarre", "Languedoc"]);
+        battle.fingerprint()
+    };
+    assert_ne!(by(1), by(2), "after the hit they may stay, or must retreat");
+}

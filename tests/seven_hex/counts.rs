@@ -79,3 +79,12 @@ fn shs_2_3a_the_danube_and_the_bog_close_the_borders_they_should() {
     assert!(board.ids().all(|id| board.area(id).free().any(|spot| spot == Spot::Centre)));
     assert_eq!(board.areas.len(), 204);
 }
+
+#[test]
+fn shs_r52_the_first_questions_offer_every_unit_that_may_be_set_up_elsewhere() {
+    let mut battle = begun();
+    let offered = |battle: &Battle| crate::field::offered(battle).len();
+    assert_eq!(offered(&battle), 27 + 10 + 1, "French foot and horse, and that they are ready");
+    crate::act(&mut battle, galloper::rules::seven_hex::Action::Done);
+    assert_eq!(offered(&battle), 22 + 14 + 1, "the Allies'");
+}

@@ -13,18 +13,20 @@ use crate::field::{
 };
 use crate::{act, roll, shipped};
 
-/// The first example: foot and horse against two units of foot and Tallard, at the first order.
+/// The first example: foot and horse against two units of foot and Tallard.
+pub fn first_units() -> Vec<(Counter, At)> {
+    vec![
+        (Counter { guns: true, ..counter("Rowe", Leader::Marlborough, Arm::Infantry) }, at(FROM, Spot::Centre)),
+        (counter("Lumley", Leader::Marlborough, Arm::Cavalry), at(FROM, Spot::Centre)),
+        (counter("Navarre", Leader::Tallard, Arm::Infantry), at(ATTACKED, FACING)),
+        (counter("Languedoc", Leader::Tallard, Arm::Infantry), at(ATTACKED, ELSEWHERE)),
+        (counter("Tallard", Leader::Tallard, Arm::Command), at(ATTACKED, Spot::Centre)),
+    ]
+}
+
+/// The same at the first order.
 pub fn first_field() -> Battle {
-    battle(
-        vec![
-            (Counter { guns: true, ..counter("Rowe", Leader::Marlborough, Arm::Infantry) }, at(FROM, Spot::Centre)),
-            (counter("Lumley", Leader::Marlborough, Arm::Cavalry), at(FROM, Spot::Centre)),
-            (counter("Navarre", Leader::Tallard, Arm::Infantry), at(ATTACKED, FACING)),
-            (counter("Languedoc", Leader::Tallard, Arm::Infantry), at(ATTACKED, ELSEWHERE)),
-            (counter("Tallard", Leader::Tallard, Arm::Command), at(ATTACKED, Spot::Centre)),
-        ],
-        Vec::new(),
-    )
+    battle(first_units(), Vec::new())
 }
 
 /// The same when nobody charges, at the defenders' dice.

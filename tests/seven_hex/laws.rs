@@ -1,6 +1,6 @@
 //! Laws over battles fought by robots, tried after every answer, with switches by seed.
 //!
-//! `BATTLES=5000 cargo test --test seven_hex laws` tries more; with `-- --nocapture` it prints how they ended.
+//! `BATTLES=5000 cargo test --test seven_hex laws` tries more, from `FROM` on; with `-- --nocapture` it prints how they ended.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use galloper::robot::Robot;
 use galloper::rules::seven_hex::book::house::SWITCHES;
 use galloper::rules::seven_hex::book::tables::{ATTACKS, ROOM, TURNS};
 use galloper::rules::seven_hex::facts::room::{is_parted_there, used};
-use galloper::rules::seven_hex::state::unit::Presence;
+use galloper::rules::seven_hex::state::unit::{Presence, UnitId};
 use galloper::rules::seven_hex::state::{Phase, State};
 use galloper::rules::seven_hex::{Battle, Setup};
 
@@ -91,12 +91,40 @@ fn losses_never_fall(was: &State, is: &State) -> Law {
     Ok(())
 }
 
+/// Who escaped is away for the rest of the turn and all of the next, and is back, or gone for good, in the one after. [SHS 10.22a]
+fn absence_is_as_long_as_it_must_be(was: &State, is: &State) -> Law {
+    for id in is.ids() {
+        let (before, after, name) = (was.unit(id).presence(), is.unit(id).presence(), is.name(id));
+        match (before, after) {
+            (Presence::On(_), Presence::Away { until, .. }) => {
+                law(until == was.turn + 2, || format!("{name} is away from turn {} until {until}", was.turn))?;
+            }
+            (Presence::Away { until, .. }, Presence::Lost) => {
+                law(is.turn == until, || format!("{name} is given up before turn {until}"))?;
+            }
+            (_, Presence::Away { until, .. }) => law(is.turn <= until, || format!("{name} is away too long"))?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Nobody charges, or meets a charge, twice in a game turn: `charged` says in which turn each last did. [SHS 11.6]
+fn nobody_charges_twice(was: &State, is: &State, charged: &mut BTreeMap<UnitId, u32>) -> Law {
+    for id in is.ids().filter(|id| is.unit(*id).charged && !was.unit(*id).charged) {
+        let last = charged.insert(id, was.turn);
+        law(last != Some(was.turn), || format!("{} charges twice in turn {}", is.name(id), was.turn))?;
+    }
+    Ok(())
+}
+
 /// Plays a battle to its end; says how it ended, by which rule, and how many answers it took.
 fn play(seed: u64) -> Result<(Robot, Option<Side>, String, u32), String> {
     let robot = Robot::ALL[(seed % 2) as usize];
     let mut battle = Battle::begin(&setup(seed)).map_err(|faults| faults.join("; "))?;
     let mut generator = Generator::seeded(seed);
     let mut answers = 0;
+    let mut charged = BTreeMap::new();
     while let Some(answer) = robot.answer(&battle, &mut generator) {
         let was = battle.state().clone();
         battle.answer(answer, Ears::Deaf).map_err(|refusal| refusal.to_string())?;
@@ -105,6 +133,8 @@ fn play(seed: u64) -> Result<(Robot, Option<Side>, String, u32), String> {
         areas_hold_who_stands_there(battle.state())?;
         orders_are_done(battle.state(), &step)?;
         losses_never_fall(&was, battle.state())?;
+        absence_is_as_long_as_it_must_be(&was, battle.state())?;
+        nobody_charges_twice(&was, battle.state(), &mut charged)?;
         answers += 1;
         law(answers < MOST_ANSWERS && battle.state().turn <= TURNS, || "the battle does not end".to_owned())?;
     }
@@ -118,9 +148,10 @@ fn play(seed: u64) -> Result<(Robot, Option<Side>, String, u32), String> {
 
 #[test]
 fn shs_17_random_battles_keep_the_laws_and_are_decided_by_the_last_turn() {
-    let battles = std::env::var("BATTLES").ok().and_then(|number| number.parse().ok()).unwrap_or(BATTLES);
+    let wanted = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
+    let (from, battles) = (wanted("FROM").unwrap_or(0), wanted("BATTLES").unwrap_or(BATTLES));
     let mut ended: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-    for seed in 0..battles {
+    for seed in from..from + battles {
         let (robot, winner, rule, answers) = play(seed).unwrap_or_else(|why| panic!("battle {seed}: {why}"));
         let count = ended.entry(format!("{} {winner:?} {rule}", robot.name())).or_default();
         *count = (count.0 + 1, count.1 + answers);

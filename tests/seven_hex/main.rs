@@ -5,6 +5,7 @@ mod support;
 
 mod by_turns;
 mod combat;
+mod correction;
 mod counts;
 mod coverage;
 mod endings;
@@ -15,8 +16,11 @@ mod ground;
 mod laws;
 mod odds;
 mod phases;
+mod refusals;
+mod shown;
 mod tables;
 mod units;
+mod window;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Faces;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use crate::engine::{self, Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Change, Eyes, Hour, Mark, OnHexes, Overlay, PieceId, Refusal, Rule, RuleText,
-    Scene, Side, SideStanding, Unsaid,
+    Scene, Side, SideStanding, Tally, Unsaid,
 };
 use crate::hex::{Corner, Stand};
 use book::{register, sections};
@@ -115,6 +115,10 @@ impl Overseen for SevenHex {
 }
 
 impl Viewed for SevenHex {
+    fn values(state: &State, stack: &[Arc<Step>], action: &Action, _: Eyes) -> Vec<Tally> {
+        scene::values::values(state, stack, action)
+    }
+
     fn overlay<A>(state: &State, _: &Awaiting<A, Unsaid>, piece: PieceId, overlay: Overlay, _: Eyes) -> Vec<Mark> {
         scene::overlay::marks(state, piece, overlay)
     }

@@ -147,6 +147,26 @@ fn going_on(
     })
 }
 
+/// What an enemy next door does to a unit in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// He holds it fast.
+    Pins,
+    /// He would, if nobody covered it there.
+    IsCovered,
+}
+
+/// Whether an enemy next door lets a unit go on across country from an area. [SHS 6.2e, R06, R07]
+pub fn grip(state: &State, unit: UnitId, area: AreaId) -> Option<Grip> {
+    let is_start = state.area_of(unit) == Some(area);
+    let here = passed(state, unit, area, true);
+    let goes_on = |covered| may_go_on(Way::Country, &Passed { covered, ..here }, is_start, state.house()).is_ok();
+    if here.enemy || goes_on(false) {
+        return None;
+    }
+    Some(if goes_on(here.covered) { Grip::IsCovered } else { Grip::Pins })
+}
+
 /// Everywhere a unit may go strategically in its phase. [SHS 6.2, 15.1, R07, R09]
 pub fn goals(state: &State, unit: UnitId) -> Vec<Goal> {
     let Some(at) = state.stands(unit).filter(|_| !must_cover(state, unit)) else { return Vec::new() };

@@ -1,5 +1,7 @@
 //! What the final values of a combat come to. [SHS 10.13 to 10.19]
 
+use serde::Serialize;
+
 use crate::game::Side;
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::tables::{ROUT_MARGIN, return_hits};
@@ -41,7 +43,7 @@ impl Winner {
 }
 
 /// How a combat was won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Won {
     /// By how much the attackers won; below nought if they lost.
     pub margin: i32,
@@ -122,7 +124,7 @@ impl Won {
 }
 
 /// What defenders do after a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum DefendersMove {
     /// Nothing.
     None,
@@ -135,7 +137,7 @@ pub enum DefendersMove {
 }
 
 /// What attackers do after a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum AttackersMove {
     /// They stay.
     Stay,

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod overlay;
 mod tracks;
+pub mod values;
 
 use crate::game::{
     Board, Clock, Command, Condition, Glyph, Holder, Piece, Place, Provenance, Rank, Scene, Severity, Source, Spent,

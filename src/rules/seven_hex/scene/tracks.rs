@@ -2,8 +2,9 @@
 
 use crate::game::{Side, Track, TrackOf};
 use crate::rules::seven_hex::book::tables::{COLLAPSE, VILLAGES};
-use crate::rules::seven_hex::judge::orders::{chances, value};
+use crate::rules::seven_hex::judge::orders::value;
 use crate::rules::seven_hex::state::{Phase, State};
+use crate::rules::seven_hex::steps::orders::chance_words;
 
 /// Every track, side A's first.
 pub fn tracks(state: &State) -> Vec<Track> {
@@ -47,6 +48,6 @@ fn order_value(state: &State) -> Track {
         filled: value,
         limit: None,
         breaks_at: None,
-        note: Some(format!("obeyed in {} of 36", chances(value))),
+        note: Some(chance_words(state, state.active)),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::commanders::Danger;
 use super::hits::Hits;
-use super::offers::{button, choice, on_unit, to_hex};
+use super::offers::{about, button, choice, on_unit, to_hex};
 use super::strategic::March;
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
@@ -90,7 +90,11 @@ impl Procedure<Step> for Advancing {
         if !must {
             offers.push(button("stay", rule, Action::Stay, || format!("{} stays", state.name(unit))));
         }
-        choice(self.clash.side, rule, || format!("Where does {} advance?", state.name(unit)), offers)
+        about(
+            state,
+            &[unit],
+            choice(self.clash.side, rule, || format!("Where does {} advance?", state.name(unit)), offers),
+        )
     }
 
     fn name(&self) -> String {
@@ -122,7 +126,11 @@ impl Procedure<Step> for Following {
             on_unit(state, "advance", "SHS 10.18a", self.unit, "follows"),
             button("stay", "SHS 10.18a", Action::Stay, || format!("{} stays", state.name(self.unit))),
         ];
-        choice(self.clash.side, "SHS 10.18a", || format!("Does {} follow?", state.name(self.unit)), offers)
+        about(
+            state,
+            &[self.unit],
+            choice(self.clash.side, "SHS 10.18a", || format!("Does {} follow?", state.name(self.unit)), offers),
+        )
     }
 
     fn name(&self) -> String {

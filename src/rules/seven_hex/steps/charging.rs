@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::combat;
-use super::offers::{button, choice, names, on_unit, verb};
+use super::offers::{about, button, choice, names, on_unit, verb};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Outdoes;
 use crate::dice::{Dice, Faces, Reading};
@@ -50,7 +50,7 @@ impl Procedure<Step> for Charging {
         if !offers.is_empty() {
             offers.push(button("go_on", "SHS 11.1", Action::Done, || "Nobody else charges".to_owned()));
         }
-        choice(clash.side, "SHS 11.1", || "Which cavalry charges?".to_owned(), offers)
+        about(state, &clash.by, choice(clash.side, "SHS 11.1", || "Which cavalry charges?".to_owned(), offers))
     }
 
     fn name(&self) -> String {
@@ -74,13 +74,22 @@ impl Procedure<Step> for Charging {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        self.clash = self.after(action);
         match *action {
-            Action::Take(unit) => {
-                self.clash.chargers.push(unit);
-                turn.push([Step::Charging(self)]);
-            }
+            Action::Take(_) => turn.push([Step::Charging(self)]),
             _ => self.run(turn),
         }
+    }
+}
+
+impl Charging {
+    /// The attack as it is declared when this has been answered.
+    pub fn after(&self, action: &Action) -> Clash {
+        let mut clash = self.clash.clone();
+        if let Action::Take(unit) = *action {
+            clash.chargers.push(unit);
+        }
+        clash
     }
 }
 
@@ -93,7 +102,11 @@ impl Procedure<Step> for Meeting {
         if !offers.is_empty() {
             offers.push(button("go_on", "SHS 11.2a", Action::Done, || "Nobody else meets it".to_owned()));
         }
-        choice(clash.side.other(), "SHS 11.2a", || "Which cavalry meets the charge?".to_owned(), offers)
+        about(
+            state,
+            &clash.by,
+            choice(clash.side.other(), "SHS 11.2a", || "Which cavalry meets the charge?".to_owned(), offers),
+        )
     }
 
     fn name(&self) -> String {
@@ -108,13 +121,22 @@ impl Procedure<Step> for Meeting {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        self.clash = self.after(action);
         match *action {
-            Action::Take(unit) => {
-                self.clash.meeting.push(unit);
-                turn.push([Step::Meeting(self)]);
-            }
+            Action::Take(_) => turn.push([Step::Meeting(self)]),
             _ => self.run(turn),
         }
+    }
+}
+
+impl Meeting {
+    /// The attack as it is declared when this has been answered.
+    pub fn after(&self, action: &Action) -> Clash {
+        let mut clash = self.clash.clone();
+        if let Action::Take(unit) = *action {
+            clash.meeting.push(unit);
+        }
+        clash
     }
 }
 

@@ -1,27 +1,24 @@
-//! A combat, from the guns that support to what follows it. [SHS 10]
+//! A combat, from the guns that support to the dice that decide it. [SHS 10]
 
 use serde::Serialize;
 
 use super::advance::Advancing;
 use super::charging::Charging;
-use super::commanders::{Danger, Escaping};
-use super::hits::{Hits, eliminate};
-use super::offers::{button, choice, names, on_unit};
-use super::retreat::Retreating;
-use super::withdraw::Withdrawing;
+use super::commanders::Escaping;
+use super::offers::{about, button, choice, names, on_unit};
+use super::outcome::resolve;
 use super::{Procedure, Step, Turn};
-use crate::dice::reading::{Best, Lookup, LookupRow};
+use crate::dice::reading::Best;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Tally, Thrower, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Thrower, Unsaid, Wording};
 use crate::hex::cluster::Spot;
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::{CommandersCommit, GunsAlwaysSupport};
 use crate::rules::seven_hex::book::tables::{ATTACKS, combat_dice};
 use crate::rules::seven_hex::facts::assault::{Clash, assault, best_commander, quality};
 use crate::rules::seven_hex::facts::near::commanders_in;
-use crate::rules::seven_hex::judge::charge::costs_hits;
 use crate::rules::seven_hex::judge::combat::{adjusted, attack, defence, is_helpless};
-use crate::rules::seven_hex::judge::verdict::{AttackersMove, DefendersMove, UNOPPOSED, Winner, Won, won};
+use crate::rules::seven_hex::judge::verdict::{AttackersMove, UNOPPOSED, won};
 use crate::rules::seven_hex::state::action::Action;
 use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
 use crate::rules::seven_hex::state::{Attack, State};
@@ -49,6 +46,8 @@ pub fn begin(turn: &mut Turn<'_>, clash: Clash) {
     if turn.state.holds(enemy, clash.to) {
         return turn.push([Step::Supporting(Supporting { clash })]);
     }
+    // Nothing is fought out that guns could support.
+    let clash = Clash { guns: Vec::new(), ..clash };
     mark(turn.state, &clash);
     let commanders: Vec<UnitId> = commanders_in(turn.state, enemy, clash.to).collect();
     let escapes = commanders.into_iter().map(|unit| Step::Escaping(Escaping { unit }));
@@ -91,7 +90,7 @@ impl Procedure<Step> for Supporting {
             0,
             button("ready", "SHS 10.9", Action::Done, || format!("Support by {}", names(state, &clash.guns))),
         );
-        choice(clash.side, "SHS 10.9", || "Which guns support the attack?".to_owned(), offers)
+        about(state, &clash.by, choice(clash.side, "SHS 10.9", || "Which guns support the attack?".to_owned(), offers))
     }
 
     fn name(&self) -> String {
@@ -103,13 +102,24 @@ impl Procedure<Step> for Supporting {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Action::Take(gun) = *action else { return self.run(turn) };
-        if self.clash.guns.contains(&gun) {
-            self.clash.guns.retain(|id| *id != gun);
-        } else {
-            self.clash.guns.push(gun);
+        self.clash = self.after(action);
+        match *action {
+            Action::Take(_) => turn.push([Step::Supporting(self)]),
+            _ => self.run(turn),
         }
-        turn.push([Step::Supporting(self)]);
+    }
+}
+
+impl Supporting {
+    /// The attack as it is declared when this has been answered.
+    pub fn after(&self, action: &Action) -> Clash {
+        let mut clash = self.clash.clone();
+        match *action {
+            Action::Take(gun) if clash.guns.contains(&gun) => clash.guns.retain(|id| *id != gun),
+            Action::Take(gun) => clash.guns.push(gun),
+            _ => {}
+        }
+        clash
     }
 }
 
@@ -152,7 +162,11 @@ impl Procedure<Step> for Committing {
             on_unit(state, "commit", "SHS 20.1", commander, "takes part"),
             button("stay", "SHS 20.1", Action::Stay, || format!("{} keeps out of it", state.name(commander))),
         ];
-        choice(state.counter(commander).side(), "SHS 20.1", || "Are the commander's dice used?".to_owned(), offers)
+        about(
+            state,
+            &[commander],
+            choice(state.counter(commander).side(), "SHS 20.1", || "Are the commander's dice used?".to_owned(), offers),
+        )
     }
 
     fn name(&self) -> String {
@@ -177,7 +191,8 @@ fn throw<W: Wording>(state: &State, clash: &Clash, whose: usize, modified: Tally
     let side = if whose == 0 { clash.side } else { clash.side.other() };
     let half = adjusted(modified.whole());
     let tally = Tally::of("Added to the best die").with("Half, rounded down", Rule::new("SHS 10.11a"), half);
-    let pieces = if whose == 0 { clash.attackers() } else { clash.defenders(state) };
+    // The guns that support are told of, but the throw is of those who attack.
+    let pieces = if whose == 0 { clash.by.clone() } else { clash.defenders(state) };
     let place = || state.place_words(At::centre(clash.to));
     DiceRequest {
         thrower: Thrower::Side(side),
@@ -267,138 +282,9 @@ impl Procedure<Step> for Attacking {
             });
             let text = format!("{place} is attacked with {attack} against {}: {who}.", self.defence);
             let report = Report::new(ReportKind::Charge, Rule::new("SHS 10.13"), text);
-            report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
+            let pieces = clash.attackers().into_iter().map(|id| state.piece(id));
+            report.showing(request.tallies[0].clone()).about(pieces)
         });
         resolve(turn, clash, won);
-    }
-}
-
-/// Hits of the winner, of the loser, and for a charge; then who goes where. [SHS 10.15 to 10.19, 11.4, R31]
-fn resolve(turn: &mut Turn<'_>, clash: Clash, won: Won) {
-    let charged = !clash.chargers.is_empty();
-    let costs = charged && costs_hits(&won, turn.state.house());
-    let defenders = clash.defenders(turn.state);
-    let loser = match won.winner() {
-        Some(Winner::Attacker) => defenders.clone(),
-        Some(Winner::Defender) => clash.attackers(),
-        None => Vec::new(),
-    };
-    let horse_first = charged && won.winner() == Some(Winner::Attacker);
-    let mut steps = vec![Step::Hits(Hits { horse_first, ..Hits::of(loser, won.hits, "SHS 10.15") })];
-    if won.gives_back() {
-        steps.push(Step::GivingBack(GivingBack { clash: clash.clone(), margin: won.margin, won }));
-    }
-    let chargers = clash.chargers.iter().filter(|_| costs);
-    steps.extend(chargers.map(|id| Step::Hits(Hits::one_of(vec![*id], "SHS 11.4"))));
-    let (defend, attack) = (won.defenders_move(), won.attackers_move(charged, costs));
-    steps.push(Step::After(After { clash, defenders, defend, attack }));
-    turn.push(steps);
-}
-
-/// What the loser's die does. [SHS 10.16]
-const GIVES_BACK: [LookupRow; 3] =
-    [Lookup::row(1, 2, "one less"), Lookup::row(3, 5, "no more, no less"), Lookup::row(6, 6, "one more")];
-
-/// The loser throws for hits on the winner. [SHS 10.16]
-#[derive(Clone, Debug, Serialize)]
-pub struct GivingBack {
-    /// The attack.
-    pub clash: Clash,
-    /// By how much it was won.
-    pub margin: i32,
-    /// How it was won.
-    #[serde(skip)]
-    pub won: Won,
-}
-
-impl GivingBack {
-    fn loser(&self) -> Side {
-        if self.margin > 0 { self.clash.side.other() } else { self.clash.side }
-    }
-}
-
-impl Procedure<Step> for GivingBack {
-    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let side = self.loser();
-        Some(Awaiting::Dice(DiceRequest {
-            thrower: Thrower::Side(side),
-            dice: Dice::six_sided(1),
-            why: W::say(|| {
-                format!("The {} hit back: half of {} hits, and the die.", state.side_name(side), self.won.hits)
-            }),
-            rule: Rule::new("SHS 10.16"),
-            reading: Reading::Lookup(Lookup { rows: GIVES_BACK.to_vec().into() }),
-            tallies: Vec::new(),
-            pieces: Vec::new(),
-        }))
-    }
-
-    fn name(&self) -> String {
-        "hits in return".to_owned()
-    }
-
-    fn roll(self, turn: &mut Turn<'_>, _: &DiceRequest<Unsaid>, faces: &Faces) {
-        let back = self.won.given_back(faces.first());
-        let by_attacker = self.loser() == self.clash.side;
-        let pool = if by_attacker { self.clash.defenders(turn.state) } else { self.clash.attackers() };
-        turn.report(|state| {
-            let text = format!("The {} give {back} hits back.", state.side_name(self.loser()));
-            Report::new(ReportKind::Charge, Rule::new("SHS 10.16"), text)
-        });
-        let horse_first = by_attacker && !self.clash.chargers.is_empty();
-        turn.push([Step::Hits(Hits { horse_first, ..Hits::of(pool, back, "SHS 10.16") })]);
-    }
-}
-
-/// What follows the hits. [SHS 10.17 to 10.21]
-#[derive(Clone, Debug, Serialize)]
-pub struct After {
-    /// The attack.
-    pub clash: Clash,
-    /// Those who defended.
-    pub defenders: Vec<UnitId>,
-    /// What the defenders do.
-    #[serde(skip)]
-    pub defend: DefendersMove,
-    /// What the attackers do.
-    #[serde(skip)]
-    pub attack: AttackersMove,
-}
-
-impl Procedure<Step> for After {
-    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
-        None
-    }
-
-    fn name(&self) -> String {
-        "after combat".to_owned()
-    }
-
-    fn run(self, turn: &mut Turn<'_>) {
-        let alive = self.defenders.iter().copied().filter(|id| turn.state.stands(*id).is_some());
-        let (guns, group): (Vec<UnitId>, Vec<UnitId>) =
-            alive.partition(|id| turn.state.counter(*id).arm == Arm::Artillery);
-        let clash = self.clash;
-        let mut steps = vec![Step::Danger(Danger)];
-        match self.defend {
-            DefendersMove::Retreat => {
-                // Guns cannot retreat.
-                for gun in guns {
-                    eliminate(turn, gun, "SHS 10.20", true);
-                }
-                steps.push(Step::Retreating(Retreating { clash: clash.clone(), group: group.clone() }));
-            }
-            DefendersMove::MayWithdraw => {
-                steps.push(Step::Withdrawing(Withdrawing::of(clash.clone(), group.clone())));
-            }
-            DefendersMove::None | DefendersMove::Gone => {}
-        }
-        let driven = if self.defend == DefendersMove::Retreat { group } else { Vec::new() };
-        steps.extend([
-            Step::Danger(Danger),
-            Step::Advancing(Advancing::of(clash, self.attack, driven)),
-            Step::Danger(Danger),
-        ]);
-        turn.push(steps);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::offers::{choice, to_area};
+use super::offers::{about, choice, to_area};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
@@ -113,7 +113,11 @@ impl Procedure<Step> for Return {
         let offer =
             |area: AreaId| to_area(state, "return", "SHS 10.22b", (self.unit, area), Action::Place(At::centre(area)));
         let question = || format!("Where does {} come back?", state.name(self.unit));
-        choice(state.counter(self.unit).side(), "SHS 10.22b", question, refuges.map(offer).collect())
+        about(
+            state,
+            &[self.unit],
+            choice(state.counter(self.unit).side(), "SHS 10.22b", question, refuges.map(offer).collect()),
+        )
     }
 
     fn name(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::offers::{choice, on_unit};
+use super::offers::{about, choice, on_unit};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
 use crate::rules::seven_hex::book::arms::Arm;
@@ -62,8 +62,9 @@ impl Procedure<Step> for Hits {
         }
         let side = state.counter(options[0]).side();
         let does = if self.eliminates { "is lost" } else { "is hit" };
-        let offers = options.into_iter().map(|id| on_unit(state, "lose", self.rule, id, does)).collect();
-        choice(side, self.rule, || format!("Which unit of the {} {does}?", state.side_name(side)), offers)
+        let offers = options.iter().map(|id| on_unit(state, "lose", self.rule, *id, does)).collect();
+        let question = || format!("Which unit of the {} {does}?", state.side_name(side));
+        about(state, &options, choice(side, self.rule, question, offers))
     }
 
     fn name(&self) -> String {

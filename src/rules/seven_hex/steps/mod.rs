@@ -14,6 +14,7 @@ pub mod hits;
 pub mod morale;
 pub mod offers;
 pub mod orders;
+pub mod outcome;
 pub mod retreat;
 pub mod set_up;
 pub mod strategic;
@@ -67,9 +68,9 @@ steps! { {}
     /// The attackers throw. [SHS 10.11b]
     Attacking(combat::Attacking),
     /// The loser throws. [SHS 10.16]
-    GivingBack(combat::GivingBack),
+    GivingBack(outcome::GivingBack),
     /// What follows a combat. [SHS 10.17 to 10.19]
-    After(combat::After),
+    After(outcome::After),
     /// Defenders stay or withdraw. [SHS 12]
     Withdrawing(withdraw::Withdrawing),
     /// Defenders retreat. [SHS 13]

@@ -3,7 +3,7 @@
 use super::super::state::State;
 use super::super::state::action::Action;
 use super::super::state::unit::{AreaId, At, UnitId};
-use crate::game::{Awaiting, HexTarget, Offer, Rule, Side, Target, Wording, offers};
+use crate::game::{Awaiting, Choice, HexTarget, Offer, Rule, Side, Target, Wording, offers};
 
 /// A question with its offers; no question at all where nothing is offered.
 pub fn choice<W: Wording>(
@@ -14,6 +14,19 @@ pub fn choice<W: Wording>(
 ) -> Option<Awaiting<Action, W>> {
     let (question, rule) = (W::say(question), Rule::new(rule));
     (!offers.is_empty()).then(|| offers::choice(side, question, rule, Vec::new(), offers))
+}
+
+/// The same question, about these units: it belongs to what they are in the midst of, and not to the turn.
+pub fn about<'a, W: Wording>(
+    state: &State,
+    units: impl IntoIterator<Item = &'a UnitId>,
+    asked: Option<Awaiting<Action, W>>,
+) -> Option<Awaiting<Action, W>> {
+    let pieces = units.into_iter().map(|id| state.piece(*id)).collect();
+    match asked? {
+        Awaiting::Choice(choice) => Some(Awaiting::Choice(Choice { pieces, ..choice })),
+        other => Some(other),
+    }
 }
 
 /// An offer on a button.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::combat;
-use super::offers::{button, choice, names, on_unit, to_area, to_hex};
+use super::offers::{about, button, choice, names, on_unit, to_area, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Outdoes;
 use crate::dice::{Dice, Faces, Reading};
@@ -16,7 +16,7 @@ use crate::rules::seven_hex::judge::combat::{attack, defence};
 use crate::rules::seven_hex::judge::orders::{chances, is_sure, value};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
-use crate::rules::seven_hex::state::unit::{At, Presence, UnitId};
+use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
 
 /// A side gives orders, each when what the one before it brought about is over, and to the same units as often as it likes.
 /// [SHS 8.5, 8.6a, 10.3]
@@ -41,7 +41,7 @@ pub struct Obedience {
     /// Where they shall go.
     pub go: Option<At>,
     /// Which area they shall attack.
-    pub attack: Option<super::super::state::unit::AreaId>,
+    pub attack: Option<AreaId>,
 }
 
 impl Procedure<Step> for Orders {
@@ -54,8 +54,8 @@ impl Procedure<Step> for Orders {
         }
         let question = || {
             let value = value(self.side, state.next_order(self.side)).whole();
-            let chances = chances(value);
-            format!("Whom do the {} order? Order value {value}: {chances} of 36.", state.side_name(self.side))
+            let chance = chance_words(state, self.side);
+            format!("Whom do the {} order? Order value {value}: {chance}.", state.side_name(self.side))
         };
         choice(self.side, "SHS 8.3a", question, offers)
     }
@@ -81,8 +81,21 @@ impl Orders {
     }
 }
 
+/// Whether the next order of a side needs no dice. [SHS 19.1]
+pub fn is_sure_now(state: &State, side: Side) -> bool {
+    is_sure(state.house().first_order_is_sure == FirstOrderIsSure::On, state.next_order(side))
+}
+
+/// How likely the next order of a side is obeyed. [SHS 8.4a, 19.1]
+pub fn chance_words(state: &State, side: Side) -> String {
+    if is_sure_now(state, side) {
+        return "obeyed without dice".to_owned();
+    }
+    format!("obeyed in {} of 36", chances(value(side, state.next_order(side)).whole()))
+}
+
 /// A unit and those of its hex that go with it unless they are left behind: guns with guns, and troops with troops of like order.
-fn companions(state: &State, unit: UnitId) -> Vec<UnitId> {
+pub fn companions(state: &State, unit: UnitId) -> Vec<UnitId> {
     let Some(at) = state.stands(unit) else { return vec![unit] };
     let alike = |id: &UnitId| {
         let [own, other] = [unit, *id].map(|id| (state.counter(id).arm == Arm::Artillery, state.unit(id).disrupted));
@@ -100,18 +113,24 @@ impl Ordering {
             Bid::Attack(area) => {
                 let offer: Offer<Action, W> =
                     to_area(state, "charge", "SHS 10.1a", (first, area), Action::Attack(area));
-                let label = W::say(|| {
-                    let from = common(state, &self.units).expect("they stand somewhere").area;
-                    let clash = combat::clash(state, self.units.clone(), (from, area));
-                    let assault = assault(state, &clash);
-                    let values = [attack(&assault, state.house()).whole(), defence(&assault).whole()];
-                    let chances = chances(value(clash.side, state.next_order(clash.side)).whole());
-                    let place = state.place_words(At::centre(area));
-                    format!("Attack {place}: {} against {}, obeyed in {chances} of 36", values[0], values[1])
-                });
-                Offer { label, ..offer }
+                Offer { label: W::say(|| self.attack_words(state, area)), ..offer }
             }
         }
+    }
+}
+
+impl Ordering {
+    /// An attack with what it is worth, and how likely it is obeyed.
+    fn attack_words(&self, state: &State, area: AreaId) -> String {
+        let from = common(state, &self.units).expect("they stand somewhere").area;
+        let clash = combat::clash(state, self.units.clone(), (from, area));
+        let (place, chance) = (state.place_words(At::centre(area)), chance_words(state, clash.side));
+        if !state.holds(clash.side.other(), area) {
+            return format!("Attack {place}: nobody fights there, {chance}");
+        }
+        let assault = assault(state, &clash);
+        let values = [attack(&assault, state.house()).whole(), defence(&assault).whole()];
+        format!("Attack {place}: {} against {}, {chance}", values[0], values[1])
     }
 }
 
@@ -126,7 +145,11 @@ impl Procedure<Step> for Ordering {
         let take = others.map(|id| on_unit(state, "take", "SHS 8.3a", id, "goes along"));
         let stay = button("stay", "SHS 8.3a", Action::Stay, || "Another order".to_owned());
         let question = || format!("Order for {}?", names(state, &self.units));
-        choice(side, "SHS 8.3b", question, bids.chain(leave).chain(take).chain([stay]).collect())
+        about(
+            state,
+            &self.units,
+            choice(side, "SHS 8.3b", question, bids.chain(leave).chain(take).chain([stay]).collect()),
+        )
     }
 
     fn name(&self) -> String {
@@ -188,11 +211,10 @@ impl Obedience {
 impl Procedure<Step> for Obedience {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let side = state.counter(*self.units.first()?).side();
-        let number = state.next_order(side);
-        if is_sure(state.house().first_order_is_sure == FirstOrderIsSure::On, number) {
+        if is_sure_now(state, side) {
             return None;
         }
-        let tally = value(side, number);
+        let tally = value(side, state.next_order(side));
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(side),
             dice: Dice::six_sided(2),

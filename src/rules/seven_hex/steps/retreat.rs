@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::hits::eliminate;
-use super::offers::{choice, names, on_unit, to_area};
+use super::offers::{about, choice, names, on_unit, to_area};
 use super::withdraw::{go, occupancy};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
@@ -86,7 +86,11 @@ impl Procedure<Step> for Retreating {
             crate::game::Offer { verb, label, ..offer }
         };
         let question = || format!("Retreat of {}?", names(state, &self.group));
-        choice(self.clash.side, "SHS 13.1", question, choices.into_iter().map(offer).collect())
+        about(
+            state,
+            &self.group,
+            choice(self.clash.side, "SHS 13.1", question, choices.into_iter().map(offer).collect()),
+        )
     }
 
     fn name(&self) -> String {
@@ -125,7 +129,11 @@ impl Procedure<Step> for Parting {
         let some_are_lost = self.group.len() > self.ends.len() && !self.ends.is_empty();
         let offers = self.group.iter().filter(|_| some_are_lost);
         let offers = offers.map(|id| on_unit(state, "lose", "SHS 13.6", *id, "is lost")).collect();
-        choice(self.clash.side.other(), "SHS 13.6", || "Who finds no room and is lost?".to_owned(), offers)
+        about(
+            state,
+            &self.group,
+            choice(self.clash.side.other(), "SHS 13.6", || "Who finds no room and is lost?".to_owned(), offers),
+        )
     }
 
     fn name(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::offers::{button, choice, on_unit, to_hex};
+use super::offers::{about, button, choice, on_unit, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Side, Wording};
 use crate::hex::cluster::Spot;
@@ -76,7 +76,7 @@ impl Procedure<Step> for Placing {
         let places = places(state, unit);
         let places = places.into_iter().map(|at| to_hex(state, "place", rule(side), (unit, at), Action::Place(at)));
         let question = || format!("Where is {} set up?", state.name(unit));
-        choice(side, rule(side), question, places.chain([stay]).collect())
+        about(state, &[unit], choice(side, rule(side), question, places.chain([stay]).collect()))
     }
 
     fn name(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::offers::{button, choice, on_unit, to_hex};
+use super::offers::{about, button, choice, on_unit, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Side, Wording};
 use crate::rules::seven_hex::book::house::PursuitMoveNeedsCommander;
@@ -116,7 +116,7 @@ impl Procedure<Step> for March {
         };
         let stay = button("stay", "SHS 6.1", Action::Stay, || format!("{} stays", state.name(unit)));
         let question = || format!("Where does {} go?", state.name(unit));
-        choice(side, "SHS 6.2a", question, goals.into_iter().map(offer).chain([stay]).collect())
+        about(state, &[unit], choice(side, "SHS 6.2a", question, goals.into_iter().map(offer).chain([stay]).collect()))
     }
 
     fn name(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::offers::{button, choice, names, on_unit, to_area, verb};
+use super::offers::{about, button, choice, names, on_unit, to_area, verb};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording};
 use crate::rules::seven_hex::book::house::PartialWithdrawal;
@@ -77,7 +77,7 @@ impl Procedure<Step> for Withdrawing {
         let offer = |area| to_area(state, "withdraw", "SHS 12.1", (first, area), Action::Withdraw(area));
         let question = || format!("Withdrawal of {}?", names(state, &self.group));
         let offers = areas.into_iter().map(offer).chain(self.parted(state)).chain([stay]).collect();
-        choice(self.clash.side.other(), "SHS 12.1", question, offers)
+        about(state, &self.group, choice(self.clash.side.other(), "SHS 12.1", question, offers))
     }
 
     fn name(&self) -> String {
