@@ -10,7 +10,7 @@ use galloper::rules::{Action, Amendment, Battle};
 
 type Given = Answer<Action, Amendment>;
 
-const SCENARIOS: [&str; 4] = ["first-orders", "cutts-before-blindheim", "blenheim", "ramillies"];
+const SCENARIOS: [&str; 5] = ["first-orders", "cutts-before-blindheim", "blenheim", "ramillies", "blenheim-1704"];
 const ANSWERS: usize = 90;
 
 fn battles() -> u64 {
