@@ -157,3 +157,19 @@ fn malplaquet_with_every_overlay(bencher: Bencher) {
 fn malplaquet_seen_whole(bencher: Bencher) {
     frames(bencher, zoomed(on_hexes(), 12, 0.75));
 }
+
+/// The map of areas, with a unit chosen and every overlay shown.
+fn in_areas() -> Harness<'static, App> {
+    shown(AppOptions { scenario: Some("blenheim-1704".to_owned()), ..AppOptions::default() })
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn areas_with_every_overlay(bencher: Bencher) {
+    frames(bencher, in_areas());
+}
+
+/// The same with the whole map in view.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn areas_seen_whole(bencher: Bencher) {
+    frames(bencher, zoomed(in_areas(), 12, 0.75));
+}

@@ -1,9 +1,9 @@
 //! The screens, each with how one comes to it.
 
-use eframe::egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, vec2};
+use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::dice::Reading;
-use galloper::game::Awaiting;
+use galloper::game::{Awaiting, Target};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 
@@ -253,6 +253,10 @@ pub const SHOTS: &[Shot] = &[
     shot("91-hexes-oudenarde", Begin::At("oudenarde", begun), nothing),
     shot("92-hexes-ramillies", Begin::At("ramillies", begun), nothing),
     shot("93-hexes-malplaquet", Begin::At("malplaquet", begun), nothing),
+    shot("94-areas-attack", Begin::At("blenheim-1704", attack_weighed), nothing),
+    shot("95-areas-whole", Begin::At("blenheim-1704", attack_weighed), zoomed_out),
+    shot("96-areas-reach", Begin::At("blenheim-1704", areas_moved_in), |window| press(window, &[Key::N, Key::B])),
+    shot("97-areas-guns", Begin::At("blenheim-1704", areas_fired_over), |window| press(window, &[Key::Z])),
 ];
 
 /// The battle most screens are taken from.
@@ -263,6 +267,15 @@ fn nothing(_: &mut Window) {}
 fn press(window: &mut Window, keys: &[Key]) {
     for key in keys {
         window.key_press(*key);
+        let _ = window.try_run();
+    }
+}
+
+/// As much of the board as there is, in view.
+fn zoomed_out(window: &mut Window) {
+    for _ in 0..12 {
+        window.hover_at(pos2(600.0, 400.0));
+        window.event(Event::Zoom(0.75));
         let _ = window.try_run();
     }
 }
@@ -489,6 +502,20 @@ fn late(session: &Session<Battle>) -> bool {
 
 fn over(session: &Session<Battle>) -> bool {
     matches!(session.awaiting(), Awaiting::Over(_))
+}
+
+/// An order to attack an area may be given.
+fn attack_weighed(session: &Session<Battle>) -> bool {
+    let Awaiting::Choice(choice) = session.awaiting() else { return false };
+    choice.offers.iter().any(|offer| offer.verb == "charge" && matches!(offer.target, Target::Area(..)))
+}
+
+fn areas_moved_in(session: &Session<Battle>) -> bool {
+    session.last() > 20 && offered(session, "move") && phase(session) == "Strategic movement"
+}
+
+fn areas_fired_over(session: &Session<Battle>) -> bool {
+    session.last() > 20 && offered(session, "fire") && phase(session) == "Ranged fire"
 }
 
 fn begun(session: &Session<Battle>) -> bool {
