@@ -11,6 +11,8 @@ use super::{Moment, Watch};
 
 /// A way fails that leads within this of an enemy not that near already, in inches.
 const ENEMY_NEAR: f64 = 4.0;
+/// Enemies so near are in touch, and may lie so far in one another, in inches.
+const INTO: f64 = 0.06;
 /// What two measures of one distance may differ by, in inches.
 const HAIR: f64 = 0.02;
 
@@ -130,9 +132,17 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
         !is_barred
             && enemies.iter().all(|(enemy, from)| {
                 let distance = enemy.distance_from(&rect);
-                if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= from - HAIR }
+                let is_no_nearer =
+                    if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= from - HAIR };
+                // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.
+                is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
             })
     })
+}
+
+/// Whether a rectangle lies on an enemy, farther than those in touch may.
+fn leads_into(enemy: &Body, rect: &Rect) -> bool {
+    enemy.bases.iter().any(|base| shape::overlap_depth(base, rect) > INTO)
 }
 
 fn is_on(field: &Field, at: Point) -> bool {

@@ -1,6 +1,10 @@
 //! Each law has teeth: a table on which it is broken by hand, and the law says so.
 
-use galloper::game::{Awaiting, Choice, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Target};
+use galloper::dice::reading::Measure;
+use galloper::dice::{Dice, Reading};
+use galloper::game::{
+    Awaiting, Choice, DiceRequest, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Thrower,
+};
 use galloper::geometry::{Pose, Rect};
 use galloper::rules::{Action, flanders};
 
@@ -86,9 +90,8 @@ fn who_runs_at_the_enemy_is_seen() {
     assert!(told(&mut Retreats::default(), &which_way(), &[], 34.0).is_empty());
 }
 
-#[test]
-fn a_shot_that_is_never_heard_of_is_seen() {
-    let action = Action::Flanders(flanders::Action::FireInPassing(flanders::state::UnitId(0)));
+/// One is offered a shot at the other.
+fn offered(action: &Action) -> Awaiting<Action> {
     let offer = Offer {
         verb: "fire_in_passing".into(),
         label: "One fires in passing".to_owned(),
@@ -96,14 +99,20 @@ fn a_shot_that_is_never_heard_of_is_seen() {
         target: Target::Pieces(ONE, OTHER),
         action: action.clone(),
     };
-    let asked = Awaiting::Choice(Choice {
+    Awaiting::Choice(Choice {
         side: Side::A,
         question: String::new(),
         rule: Rule::new("FLA FIP-01"),
         pieces: Vec::new(),
         offers: vec![offer],
         refused: Vec::new(),
-    });
+    })
+}
+
+#[test]
+fn a_shot_that_is_never_heard_of_is_seen() {
+    let action = Action::Flanders(flanders::Action::FireInPassing(flanders::state::UnitId(0)));
+    let asked = offered(&action);
     let (before, after) = (field(40.0), field(40.0));
     let moment = Moment { asked: &asked, action: Some(&action), told: &[], before: &before, after: &after };
     assert_eq!(Shots::default().watch(&moment).len(), 1);
@@ -130,4 +139,32 @@ fn losses_nobody_asked_about_are_seen() {
     begun.turn = 2;
     let last = Moment { asked: &asked, action: None, told: &[], before: &ended, after: &begun };
     assert!(nerve.watch(&last).iter().any(|what| what.contains("never asked")));
+}
+
+#[test]
+fn a_shot_that_is_excused_and_spent_all_the_same_is_seen() {
+    let action = Action::Flanders(flanders::Action::FireInPassing(flanders::state::UnitId(0)));
+    let asked = offered(&action);
+    let (before, mut after) = (field(40.0), field(40.0));
+    after.bodies[0].has_fired = true;
+    let excuse = Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), "One does not fire.").about([ONE, OTHER]);
+    let told = std::slice::from_ref(&excuse);
+    let moment = Moment { asked: &asked, action: Some(&action), told, before: &before, after: &after };
+    assert_eq!(Shots::default().watch(&moment).len(), 1);
+}
+
+#[test]
+fn a_second_rally_in_a_turn_is_seen() {
+    let asked = Awaiting::Dice(DiceRequest {
+        thrower: Thrower::Side(Side::A),
+        dice: Dice::six_sided(2),
+        why: "One tries to rally".to_owned(),
+        rule: Rule::new("FLA MOR-20"),
+        reading: Reading::Measure(Measure { pip: 1.0, unit: "inches".into() }),
+        tallies: Vec::new(),
+        pieces: vec![ONE],
+    });
+    let mut nerve = Nerve::default();
+    assert!(told(&mut nerve, &asked, &[], 40.0).is_empty());
+    assert_eq!(told(&mut nerve, &asked, &[], 40.0).len(), 1);
 }

@@ -13,6 +13,8 @@ use crate::rules::flanders::state::{State, UnitId};
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
 /// A way fails that leads within this of a new enemy, in inches.
 const ENEMY_NEAR: f64 = 4.0;
+/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches.
+const INTO: f64 = 0.05;
 /// Who has come no farther than this has not gone at all, in inches.
 const HARDLY: f64 = 0.01;
 
@@ -145,14 +147,17 @@ fn enemies(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + 
 /// who was.
 fn leads_to_enemy(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> bool {
     let run = direction * to_the_edge(state, own.centre, direction);
-    // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way.
-    let swept = polygon::hull(&[turned.moved(run).corners(), turned.corners()].concat());
+    // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way. Nor
+    // is the turn a part of its way: a corner that swings toward an enemy does not lead to him.
+    let swept_by = |rect: &Rect| polygon::hull(&[rect.moved(run).corners(), rect.corners()].concat());
+    let (swept, unturned) = (swept_by(turned), swept_by(own));
     let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
     enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy)).any(|(_, enemy)| {
-        let (before, on_the_way) = (shape::distance(own, &enemy), shape::polygon_distance(&swept, &enemy));
         // An enemy in contact cannot be nearer than that: there it counts whether the way leads into him.
-        let leads_into = || before <= CONTACT && shape::polygons_overlap(&swept, &enemy.inflated(-CONTACT).corners());
-        is_nearer(before, on_the_way) || leads_into()
+        if shape::distance(own, &enemy) <= CONTACT {
+            return shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
+        }
+        is_nearer(shape::distance(turned, &enemy), shape::polygon_distance(&swept, &enemy))
     })
 }
 
@@ -182,6 +187,6 @@ fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, di
     let path = corridor(own, direction, retreat.inches);
     enemies(state, retreat.unit).any(|(id, enemy)| {
         let is_left = retreat.cause == Some(id) || shape::distance(own, &enemy) <= CONTACT;
-        is_left && (enemy.centre - own.centre).dot(&direction) > 0.0 && shape::overlaps(&path, &enemy)
+        is_left && shape::overlap_depth(&path, &enemy) > shape::overlap_depth(own, &enemy).max(0.0) + INTO
     })
 }
