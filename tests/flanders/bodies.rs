@@ -255,3 +255,26 @@ fn a_crew_does_not_go_back_to_guns_that_an_enemy_touches() {
     assert!(!can_reach(33.6));
     assert!(!can_reach(34.0), "the enemy stands at their muzzles");
 }
+
+/// Pistols wait for no check: they are fired at who is routed, and at who is fighting already. [FLA MEL-17, MEL-24, MEL-25]
+#[test]
+fn pistols_are_fired_at_who_takes_no_check() {
+    let pair = || {
+        vec![
+            unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ]
+    };
+    let mut routed = Play::new(&table(pair()));
+    routed.amend(Amendment::Morale { unit: SECOND, morale: Morale::Routed });
+    let mut units = pair();
+    units.push(unit(Side::A, "Flanker", foot(), 41.0, 36.5, 270.0));
+    let mut engaged = Play::new(&table(units));
+    engaged.amend(Amendment::Contact { unit: THIRD, target: SECOND });
+    for mut play in [routed, engaged] {
+        play.charge(FIRST, SECOND);
+        play.quietly(|_, count| all(6, count), |play| has_said(play, "Charger and Charged are in contact"));
+        assert!(has_said(&play, "Charger fires its pistols at Charged"), "{:?}", told(&play));
+        assert!(!has_said(&play, "receives the charge"), "{:?}", told(&play));
+    }
+}

@@ -1,11 +1,13 @@
 //! Garrisons come out of their houses in line or in column, within two inches. [FLA BLD-11, BLD-12]
 #![allow(clippy::unwrap_used)]
 
+use crate::support::table::{Play, foot, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, Awaiting, Ears, Ruleset};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side};
 use galloper::geometry::{Formation, shape};
 use galloper::robot::Robot;
+use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::action::Action;
 use galloper::rules::{Setup, flanders};
 
@@ -51,4 +53,20 @@ fn troops_that_come_out_are_caught_unsettled() {
     let (battle, unit, _) = come_out(Formation::Column);
     let marks = &battle.state().unit(unit).this_turn;
     assert!(marks.left_building && marks.unsettled);
+}
+
+/// Nobody ends his move within half an inch of an enemy, nor does who goes into a house that one stands at. [FLA MOV-41, BLD-01, R-77]
+#[test]
+fn nobody_goes_into_a_house_at_whose_walls_an_enemy_stands() {
+    let may_enter = |gap: f64| {
+        let mut setup = table(vec![
+            unit(Side::A, "Alpha", foot(), 40.0, 38.5, 0.0),
+            unit(Side::B, "Beta", foot(), 40.0, 41.5 + gap, 180.0),
+        ]);
+        setup.terrain.push(house_at(39.0, 40.0, 2.0, 1.5));
+        let play = Play::new(&setup);
+        galloper::rules::flanders::steps::buildings::may_enter(play.battle.state(), UnitId(0), 0)
+    };
+    assert!(may_enter(1.0));
+    assert!(!may_enter(0.4));
 }

@@ -72,3 +72,58 @@ fn losses_to_pistols_are_tested_in_the_morale_step_where_no_melee_follows() {
     assert_eq!(told(&play, "are in contact"), 0, "{:?}", play.told);
     assert_eq!(told(&play, "Charged tests for its losses"), 1, "{:?}", play.told);
 }
+
+/// Outside a melee attempt a unit is tested once in a turn: who has been asked for its losses is not asked again for a friend who flees
+/// past it. [FLA MOR-02, MOR-12]
+#[test]
+fn who_has_been_tested_for_its_losses_is_not_tested_for_a_rout() {
+    let units = vec![
+        unit(Side::A, "Alpha", foot(), 36.0, 30.0, 0.0),
+        unit(Side::A, "Neighbour", foot(), 39.0, 29.0, 0.0),
+        unit(Side::B, "Beta", foot(), 36.0, 60.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    for unit in [CHARGER, CHARGED] {
+        play.amend(Amendment::Figures { unit, figures: 9 });
+    }
+    // Alpha is asked first, fails and routs; its neighbour passes.
+    let checks = std::cell::Cell::new(0);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MOR-41" => all(1, count),
+        rule if rule.starts_with("FLA MOR") && count == 2 => {
+            checks.set(checks.get() + 1);
+            all(if checks.get() == 1 { 1 } else { 6 }, count)
+        }
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Alpha flees"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Neighbour tests for its losses"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Neighbour sees friends break"), 0, "{:?}", play.told);
+}
+
+/// Each winner takes a bonus of his own from the place of the melee; those who come up with the loser fight him again together.
+/// [FLA MEL-91, MEL-95]
+#[test]
+fn each_winner_follows_up_before_anybody_fights_again() {
+    let units = vec![
+        unit(Side::A, "One", foot(), 39.0, 40.0, 0.0),
+        unit(Side::A, "Two", foot(), 41.0, 40.0, 0.0),
+        unit(Side::B, "Loser", foot(), 40.0, 40.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    for unit in [0, 1] {
+        play.amend(Amendment::Contact { unit: UnitId(unit), target: UnitId(2) });
+    }
+    // The loser keeps his nerve three inches back; four inches of bonus catch him.
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-61" => vec![6, 1],
+        "FLA MEL-51" => all(2, count),
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    for name in ["One", "Two"] {
+        assert_eq!(told(&play, &format!("{name} follows up")), 1, "{:?}", play.told);
+    }
+    assert!(told(&play, "One and Two") >= 2, "both fight the second round: {:?}", play.told);
+}

@@ -8,17 +8,16 @@ use super::melee::Fight;
 use super::{Procedure, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
-use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{Confirmed, room};
+use crate::rules::flanders::facts::Confirmed;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Under};
-use crate::rules::flanders::state::{AttemptId, Contact, Melee, Place, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Contact, Melee, State, UnitId};
 
 /// What follows a melee.
 #[derive(Clone, Debug, Serialize)]
@@ -28,10 +27,22 @@ pub struct Aftermath {
     winner: Party,
     /// How far the losers have gone back, in inches.
     gone_back: f64,
+    /// The one bonus of the attempt had been taken before this melee. [FLA MEL-55]
+    #[serde(skip_serializing_if = "is_not")]
+    was_spent: bool,
+    /// Winners whose bonus has brought them up with a loser again: they fight when all have followed. [FLA MEL-91, MEL-95]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    again: Vec<Contact>,
     /// The house the losers held, by its place in the ground.
     #[serde(skip_serializing_if = "Option::is_none")]
     house: Option<usize>,
     stage: Stage,
+}
+
+/// For marks that are left out of a fingerprint where they are not set.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it a reference")]
+fn is_not(mark: &bool) -> bool {
+    !mark
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -65,7 +76,9 @@ impl Aftermath {
         let second_round = fight.second_round;
         let house = fight.units(winner.other()).into_iter().find_map(|loser| state.unit(loser).garrison_of());
         let melee = fight.melee.expect("a melee is taken up before it is fought");
-        Step::Aftermath(Self { melee, second_round, winner, gone_back: 0.0, house, stage: Stage::Disorder })
+        let was_spent = state.attempt(melee.attempt).bonus_spent;
+        let (again, stage) = (Vec::new(), Stage::Disorder);
+        Step::Aftermath(Self { melee, second_round, winner, gone_back: 0.0, was_spent, again, house, stage })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -125,7 +138,7 @@ impl Procedure<Step> for Aftermath {
             Stage::Tested(index) => self.tested(turn, index),
             Stage::Gone(index) => self.gone(turn, index),
             Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
-            Stage::Bonus(_) => {}
+            Stage::Bonus(_) => self.fight_again(turn),
             Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
             Stage::Following(index, inches) => self.follow_up(turn, index, inches, None),
         }
@@ -225,10 +238,8 @@ impl Aftermath {
         let loser = self.losers()[index];
         let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
         turn.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
-        if !passed && turn.state.unit(loser).formation == Formation::Square {
-            break_square(turn.state, loser);
-            let text = format!("The square of {} is broken.", turn.state.name(loser));
-            turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([loser.into()]));
+        if !passed {
+            command::break_square(turn, loser);
         }
         if !passed && turn.state.unit(loser).morale >= Morale::Shaken {
             let cause = self.winners().first().copied();
@@ -251,9 +262,8 @@ impl Aftermath {
     /// Whether a winner follows up: once in an attempt, never after a second round, never squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
     fn takes_bonus(&self, state: &State, winner: UnitId) -> bool {
         let unit = state.unit(winner);
-        let is_spent = state.attempt(self.melee.attempt).bonus_spent;
         unit.is_present()
-            && !is_spent
+            && !self.was_spent
             && unit.garrison_of().is_none()
             && judge::victory_bonus_pip(&unit.troop(), self.second_round, state.house()).is_some()
     }
@@ -276,12 +286,12 @@ impl Aftermath {
 
     /// Whether nothing is left of it to do.
     pub(crate) fn is_spent(&self) -> bool {
-        matches!(self.stage, Stage::Bonus(index) if index >= self.winners().len())
+        self.again.is_empty() && matches!(self.stage, Stage::Bonus(index) if index >= self.winners().len())
     }
 
     /// Whether nobody can follow any more.
     pub(crate) fn is_last(&self, state: &State) -> bool {
-        self.second_round || state.attempt(self.melee.attempt).bonus_spent
+        self.second_round || self.was_spent || state.attempt(self.melee.attempt).bonus_spent
     }
 
     /// The attempt, the winner and the loser, when there is one of each.
@@ -306,19 +316,34 @@ impl Aftermath {
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
-                turn.state.attempt_mut(attempt).bonus_spent = true;
-                let contact = Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true };
+                let mut again = self.again.clone();
+                again.push(Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true });
                 charge_run::bring_in_all_but(turn, attempt, winner, &self.losers());
-                // Nobody follows anybody a second time: how far the first flight went is past.
-                turn.state.retreated = 0.0;
-                let next = Self { gone_back: 0.0, ..self }.at(Stage::Bonus(index + 1));
-                turn.push([Fight::again(Melee::of(attempt, contact)), next]);
+                turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }
             Some(enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
                 turn.push([pursuit::meet_second(turn.state, attempt, winner, enemy), next]);
             }
             None => turn.push([next]),
+        }
+    }
+
+    /// When all winners have followed, those who have come up with a loser fight him again, at once. [FLA MEL-91, MEL-95]
+    fn fight_again(self, turn: &mut Turn<'_>) {
+        let attempt = self.melee.attempt;
+        let mut melees: Vec<Melee> = Vec::new();
+        for &contact in &self.again {
+            match melees.iter_mut().find(|melee| melee.involves(contact.on) || melee.involves(contact.by)) {
+                Some(melee) => melee.join(contact),
+                None => melees.push(Melee::of(attempt, contact)),
+            }
+        }
+        if !melees.is_empty() {
+            turn.state.attempt_mut(attempt).bonus_spent = true;
+            // Nobody follows anybody a second time: how far the first flight went is past.
+            turn.state.retreated = 0.0;
+            turn.push(melees.into_iter().map(Fight::again).collect::<Vec<Step>>());
         }
     }
 
@@ -330,19 +355,6 @@ impl Aftermath {
         }
         let run = state.footprint(loser)?.centre - state.footprint(winner)?.centre;
         (run.norm() > 0.01).then(|| run.normalize())
-    }
-}
-
-/// A broken square is a line from then on; where others stand too near for one it falls back or aside until it has room, and is a column
-/// where it has none. [FLA MEL-94, R-117]
-fn break_square(state: &mut State, id: UnitId) {
-    let place = [Formation::Line, Formation::Column]
-        .into_iter()
-        .find_map(|formation| Some((formation, room::nearest(state, id, formation)?)));
-    let unit = state.unit_mut(id);
-    unit.formation = place.map_or(Formation::Line, |(formation, _)| formation);
-    if let Some((_, pose)) = place {
-        unit.place = Place::Table(pose);
     }
 }
 

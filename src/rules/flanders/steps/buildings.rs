@@ -6,6 +6,7 @@ use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
+use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
 
@@ -54,12 +55,17 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
     }
 }
 
-/// Whether infantry can reach a building and go in: empty, whole, and two inches to spare. [FLA BLD-01 to BLD-03]
+/// Whether infantry can reach a building and go in: empty, whole, no enemy at its walls, and two inches to spare. [FLA BLD-01 to BLD-03,
+/// MOV-41, R-77]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
     let Some(own) = state.footprint(id) else { return false };
     let rect = state.fixed.ground.building_rect(building);
     let reach = || march::allowance(state, id) + tables::ENTER_BUILDING;
-    state.unit(id).formation != Formation::Square && is_open(state, building) && shape::is_near(&own, &rect, reach())
+    let enemies = || state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy));
+    state.unit(id).formation != Formation::Square
+        && is_open(state, building)
+        && shape::is_near(&own, &rect, reach())
+        && !enemies().any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
 }
 
 /// Whether a building is whole and nobody is in it. [FLA BLD-03, BLD-05]

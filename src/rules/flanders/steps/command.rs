@@ -2,8 +2,9 @@
 
 use super::Turn;
 use crate::game::{Report, ReportKind, Rule};
-use crate::geometry::{Pose, Rect, Wrap, shape};
+use crate::geometry::{Formation, Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
+use crate::rules::flanders::facts::room;
 use crate::rules::flanders::judge::{major_morale as judge, morale};
 use crate::rules::flanders::state::{Fate, GeneralId, Place, State, Unit, UnitId};
 
@@ -21,10 +22,28 @@ pub fn set_morale(turn: &mut Turn<'_>, id: UnitId, morale: Morale) {
         unit.disordered = true;
         unit.broke_on = Some(number);
     }
-    if morale == Morale::Routed && unit.formation == crate::geometry::Formation::Square {
-        unit.formation = crate::geometry::Formation::Line;
-    }
     unit.morale = morale;
+    if morale == Morale::Routed {
+        break_square(turn, id);
+    }
+}
+
+/// A square that is beaten and fails, or routs, is broken: a line from then on. Where others stand too near for one it falls back or
+/// aside until it has room, and is a column where it has none. [FLA MEL-94, R-117]
+pub fn break_square(turn: &mut Turn<'_>, id: UnitId) {
+    if turn.state.unit(id).formation != Formation::Square {
+        return;
+    }
+    let place = [Formation::Line, Formation::Column]
+        .into_iter()
+        .find_map(|formation| Some((formation, room::nearest(turn.state, id, formation)?)));
+    let unit = turn.state.unit_mut(id);
+    unit.formation = place.map_or(Formation::Line, |(formation, _)| formation);
+    if let Some((_, pose)) = place {
+        unit.place = Place::Table(pose);
+    }
+    let text = format!("The square of {} is broken.", unit.name);
+    turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([id.into()]));
 }
 
 /// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
@@ -122,7 +141,8 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     unit.morale = Morale::Routed;
     unit.faces_rear = true;
     unit.wrap = Wrap::default();
-    let text = format!("{} is {}.", unit.name, morale::word(Morale::Routed));
+    let text = format!("{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
+    break_square(turn, id);
     let own = turn.state.footprint(id);
     if let (Place::Table(pose), Some(own)) = (&mut turn.state.unit_mut(id).place, own) {
         *pose = about(*pose, &own);
