@@ -18,6 +18,7 @@ mod once_a_turn;
 mod rebase;
 mod rules;
 mod scenarios;
+mod stated;
 mod tables;
 mod together;
 mod two_targets;

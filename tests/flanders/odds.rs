@@ -59,6 +59,25 @@ fn exact_odds_of_every_charge_agree_with_playing_it() {
     }
 }
 
+/// Nobody has to wait for the odds of a charge of two units alone on the table, nor to be content with a sample. `THROWS=50000` says
+/// which take no more than that.
+#[test]
+fn a_charge_of_two_units_alone_on_the_table_is_exact() {
+    let stated = std::env::var("THROWS").ok().and_then(|text| text.parse().ok());
+    let usual = Budget::default();
+    let budget = Budget { throws: stated.unwrap_or(usual.throws), ..usual };
+    let sampled: Vec<&str> = charges()
+        .iter()
+        .filter(|charge| {
+            let (battle, answer) = charge.begun_alone();
+            let odds = odds(&battle, &answer, &charge.policy(), budget).expect("the charge is legal");
+            !odds.exact
+        })
+        .map(|charge| charge.name)
+        .collect();
+    assert!(sampled.is_empty(), "{sampled:?}");
+}
+
 #[test]
 fn a_charge_that_cannot_be_made_has_no_odds() {
     let charge = &charges()[0];

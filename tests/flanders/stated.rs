@@ -27,7 +27,7 @@ impl Throw {
         Self {
             why: request.why.clone(),
             rule: request.rule.citation().to_owned(),
-            tallies: request.tallies.iter().map(|tally| tally.total()).collect(),
+            tallies: request.tallies.iter().map(galloper::game::Tally::total).collect(),
             faces: faces.to_vec(),
         }
     }
@@ -103,7 +103,7 @@ fn stated(charge: &Charge, sheets: &[FactSheet], dice: &[Throw]) -> Course {
         unit.place = PlaceSetup::Untracked;
     }
     let mut battle = Battle::begin(&setup).expect("the setup can be played");
-    let mut give = |battle: &mut Battle, answer: Answer<Action, Amendment>| {
+    let give = |battle: &mut Battle, answer: Answer<Action, Amendment>| {
         battle.answer(answer.clone(), Ears::Deaf).unwrap_or_else(|no| panic!("{}: {answer:?}: {no}", charge.name));
     };
     for answer in charge.before() {

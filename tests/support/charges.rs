@@ -114,11 +114,27 @@ pub fn charges() -> Vec<Charge> {
 impl Charge {
     /// The battle in which it may be declared, and the answer that declares it.
     pub fn begun(&self) -> (Battle, Answer<Action, Amendment>) {
-        let mut battle = Battle::begin(&self.setup()).expect("the setup can be played");
+        self.begun_on(&self.setup())
+    }
+
+    /// What the umpire sets right before it.
+    pub fn before(&self) -> Option<Answer<Action, Amendment>> {
         let sets = TallyRuling::Amend(Amendment::Morale { unit: CHARGED, morale: self.morale });
         let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
-        if self.morale != Morale::Good {
-            battle.answer(Answer::Rule(ruling), Ears::Open).expect("morale can be set");
+        (self.morale != Morale::Good).then_some(Answer::Rule(ruling))
+    }
+
+    /// The same with nobody else on the table.
+    pub fn begun_alone(&self) -> (Battle, Answer<Action, Amendment>) {
+        let mut setup = self.setup();
+        setup.units.truncate(2);
+        self.begun_on(&setup)
+    }
+
+    fn begun_on(&self, setup: &Setup) -> (Battle, Answer<Action, Amendment>) {
+        let mut battle = Battle::begin(setup).expect("the setup can be played");
+        for ruling in self.before() {
+            battle.answer(ruling, Ears::Open).expect("morale can be set");
         }
         for _ in 0..10 {
             let answer = match &battle.words() {
@@ -151,7 +167,8 @@ impl Charge {
         }
     }
 
-    fn setup(&self) -> Setup {
+    /// The table it is made on.
+    pub fn setup(&self) -> Setup {
         let unit = |name: String, general: usize, profile: Profile, figures: u8, pose: Pose| UnitSetup {
             key: name.to_lowercase(),
             name,

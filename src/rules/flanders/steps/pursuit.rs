@@ -79,8 +79,8 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
     followed
 }
 
-/// What is asked of a bonus move that cannot be measured: whether it comes up with the beaten again; nothing where both stand on the
-/// table. [FLA MEL-53, MEL-95]
+/// What a ledger asks of a bonus move that cannot be measured: whether it comes up with the beaten again; nothing where both stand on
+/// the table. [FLA MEL-53, MEL-95]
 pub fn contact_sheet<W: Wording>(
     state: &State,
     id: UnitId,
@@ -89,7 +89,7 @@ pub fn contact_sheet<W: Wording>(
     gone_back: f64,
 ) -> Option<FactSheet<W>> {
     let is_somewhere = |id: UnitId| state.unit(id).pose().is_some();
-    if !state.unit(beaten).is_present() || (is_somewhere(id) && is_somewhere(beaten)) {
+    if !state.fixed.ledger || !state.unit(beaten).is_present() || (is_somewhere(id) && is_somewhere(beaten)) {
         return None;
     }
     let title = say!("{} follows up {inches}″, and {} has gone back", state.name(id), state.name(beaten));
