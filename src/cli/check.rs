@@ -20,6 +20,8 @@ pub(super) fn check(arguments: &Check) -> Result<(), Failure> {
         let faults = if is_diary(file) { diary_faults(file, &roots)? } else { data::check_file_among(file, &roots) };
         if !arguments.json {
             tell(&mut out, file, &faults)?;
+            let advice = if faults.is_empty() { data::advice_on(file, &roots) } else { Vec::new() };
+            advice.iter().try_for_each(|words| writeln!(out, "{}: advice: {words}", file.display()))?;
         }
         all.extend(faults);
     }

@@ -66,6 +66,12 @@ pub fn scenario_of_text(path: &Path, text: &str, roots: &Roots) -> Result<Setup,
     read_scenario_text(path, text, &id, Shelf::new(roots, Some(path))).map(|scenario| scenario.setup)
 }
 
+/// What may be said of a file that is sound, for whoever made it; nothing of an army, nor of what has faults.
+pub fn advice_on(path: &Path, roots: &Roots) -> Vec<String> {
+    let setup = read_text(path).ok().and_then(|text| scenario_of_text(path, &text, roots).ok());
+    setup.map_or_else(Vec::new, |setup| setup.advice())
+}
+
 fn check(page: &Page<'_>, table: &Spanned<DeTable<'_>>, header: Header, shelf: &mut Shelf<'_>) {
     let reader = readers::of(header.game);
     let read = match header.kind {

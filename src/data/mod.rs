@@ -34,7 +34,9 @@ pub use fields::is_roll_number;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit, TroopWords, UnitRaised, load_army, table, troop_words};
 pub use house::{HouseRules, house_from, with_rulings};
 pub use literal::text as toml_text;
-pub use load::{check_file, check_file_among, check_text, ledger_of, lesson, load_scenario, scenario_of_text};
+pub use load::{
+    advice_on, check_file, check_file_among, check_text, ledger_of, lesson, load_scenario, scenario_of_text,
+};
 pub use near::did_you_mean;
 pub use roots::Roots;
 pub use standing::StandingRuling;

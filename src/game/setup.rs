@@ -37,6 +37,11 @@ pub trait BattleSetup: Sized {
         Vec::new()
     }
 
+    /// What whoever made the scenario may like to know, though it can be played as it is.
+    fn advice(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The units whose figures a club may own, in the order of their pieces. A game of counters enlists nobody.
     fn enlisted(&self) -> Vec<Enlisted> {
         Vec::new()

@@ -88,6 +88,11 @@ macro_rules! games {
         }
 
         impl Setup {
+            /// What whoever made the scenario may like to know. See [`BattleSetup::advice`].
+            pub fn advice(&self) -> Vec<String> {
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.advice()),+ }
+            }
+
             /// The units whose figures a club may own; none in a game of counters.
             pub fn enlisted(&self) -> Vec<Enlisted> {
                 match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.enlisted()),+ }

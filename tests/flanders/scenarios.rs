@@ -495,3 +495,38 @@ fn cards_must_come_on_by_a_named_turn() {
         assert_eq!(scenario(id).victory.on_by, Some(4), "{id}");
     }
 }
+
+/// Who wins a battle in which side A attacks and side B stands.
+fn attacked(setup: &rules::Setup, seed: u64) -> Option<Side> {
+    let mut battle = rules::Battle::begin(setup).unwrap();
+    let mut generator = Generator::seeded(seed);
+    for _ in 0..20_000 {
+        let robot = match battle.awaiting() {
+            Awaiting::Choice(choice) if choice.side == Side::B => Robot::Hold,
+            Awaiting::Over(outcome) => return outcome.winner,
+            _ => Robot::Contact,
+        };
+        let answer = robot.answer(&battle, &mut generator).unwrap();
+        battle.answer(answer, Ears::Deaf).unwrap();
+    }
+    panic!("it never ends");
+}
+
+/// The first battle is for learning to attack: against a defence that stands it is won about as often as lost.
+#[test]
+fn first_orders_are_as_often_won_as_lost_by_who_attacks() {
+    const BATTLES: u64 = 60;
+    let setup = load_scenario("first-orders", &Roots::default()).unwrap();
+    let wins = (0..BATTLES).filter(|&seed| attacked(&setup, seed) == Some(Side::A)).count();
+    assert!((20..=42).contains(&wins), "{wins} of {BATTLES}");
+}
+
+/// Cards that lie so near that their brigades overlap, if both go straight on, are told of: each can be played as it is. [FLA GT-13]
+#[test]
+fn whoever_checks_a_scenario_is_told_which_cards_overlap() {
+    let advice: Vec<String> =
+        GRAND_TACTICAL.iter().flat_map(|id| load_scenario(id, &Roots::default()).unwrap().advice()).collect();
+    assert_eq!(advice.len(), 12, "{advice:#?}");
+    assert!(advice.iter().all(|words| words.ends_with("if both go straight on")), "{advice:#?}");
+    assert!(load_scenario("first-orders", &Roots::default()).unwrap().advice().is_empty());
+}

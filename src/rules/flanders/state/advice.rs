@@ -83,6 +83,6 @@ fn size(setup: &Setup, unit: &UnitSetup) -> Size {
 
 /// A card by what marches under it.
 fn name(setup: &Setup, card: usize) -> String {
-    let first = load(setup, card).next().map_or("a dummy", |unit| &unit.name);
+    let first = load(setup, card).next().map_or("a dummy", |unit| unit.name.as_str());
     format!("the card with {first}")
 }

@@ -1,5 +1,6 @@
 //! What other rooms ask of a setup: its title, its switches, who fights in it, and the same setup with other figures.
 
+use super::advice;
 use super::setup::{PlaceSetup, Setup, UnitSetup, faults};
 use crate::game::{BattleSetup, Enlisted, Fielded, Side};
 use crate::geometry::Formation;
@@ -32,6 +33,10 @@ impl BattleSetup for Setup {
 
     fn ledger_commands(&self) -> Vec<(String, String, Side)> {
         self.generals.iter().map(|led| (led.key.clone(), led.name.clone(), led.side)).collect()
+    }
+
+    fn advice(&self) -> Vec<String> {
+        advice::advice(self)
     }
 
     fn enlisted(&self) -> Vec<Enlisted> {

@@ -1,6 +1,7 @@
 //! The state of a battle: everything that the answers so far add up to.
 
 pub mod action;
+pub mod advice;
 pub mod aim;
 pub mod amendment;
 pub mod approach;
