@@ -671,7 +671,12 @@ fn gt_07_the_other_side_sees_an_arrow_and_the_owner_the_back() {
 impl Table {
     /// Leaves everything as it is until this is asked.
     fn on_to(&mut self, words: &str) -> &mut Self {
-        for _ in 0..40 {
+        self.on_to_with(words, |_, _| vec![6, 1])
+    }
+
+    /// The same with these faces.
+    fn on_to_with(&mut self, words: &str, faces: impl Fn(&str, u8) -> Vec<u8>) -> &mut Self {
+        for _ in 0..80 {
             if self.asks().contains(words) {
                 return self;
             }
@@ -681,7 +686,7 @@ impl Table {
                     self.act(button.unwrap_or(&choice.offers[0]).action.clone())
                 }
                 Awaiting::Facts(_) => self.as_measured(),
-                Awaiting::Dice(_) => self.roll(&[6, 1]),
+                Awaiting::Dice(request) => self.roll(&faces(request.rule.citation(), request.dice.count)),
                 Awaiting::Over(_) => break,
             };
         }
@@ -755,4 +760,84 @@ fn gt_38_the_seventh_unit_of_a_card_is_hit_as_often_as_the_first() {
         let times = |unit: u8| picked.iter().filter(|one| **one == Some(unit)).count();
         assert!((0..units).all(|unit| times(unit) == usize::from(36 / units)), "{units} units: {picked:?}");
     }
+}
+
+/// The rectangle of a card on the table.
+fn lies(table: &Table, card: u16) -> galloper::geometry::Rect {
+    let pose = table.battle.state().card(CardId(card)).pose.expect("it lies on the table");
+    galloper::geometry::Rect::fronting(pose, 3.0, 2.0)
+}
+
+/// Nobody is set on ahead of his card's front, nor beyond an enemy; who finds no room stays under the card, and the story says who.
+/// [FLA GT-12, GT-13, R-107]
+#[test]
+fn r_107_who_finds_no_room_stays_under_the_card() {
+    let mut field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT, FOOT, FOOT, FOOT]);
+    // Houses behind it and to its right; to its left an enemy, and open ground beyond him.
+    field = field
+        .ground(TerrainKind::Building, &[(2.0, 1.0), (38.0, 1.0), (38.0, 17.9), (2.0, 17.9)])
+        .ground(TerrainKind::Building, &[(21.6, 18.0), (38.0, 18.0), (38.0, 21.0), (21.6, 21.0)])
+        .figures(Side::B, HORSE, (15.6, 18.1, 180.0))
+        .figures(Side::B, FOOT, (20.0, 30.0, 180.0));
+    let mut table = field.begin();
+    table.finish_cards();
+    assert!(table.tells("No room is found for"), "{:?}", table.story);
+    let placed: Vec<Pose> = (0..4).filter_map(|unit| table.pose(unit)).collect();
+    assert!(!placed.is_empty() && placed.len() < 4, "{placed:?}");
+    for pose in placed {
+        assert!(pose.y <= 20.0, "{pose:?} is ahead of its card");
+        assert!(pose.x > 15.6, "{pose:?} is beyond the enemy");
+    }
+}
+
+/// Who goes back does not come to lie on a card of his own side. [FLA GT-06, R-111]
+#[test]
+fn r_111_nobody_goes_back_onto_a_card_of_his_own() {
+    let field = Field::new()
+        .card(Side::A, (30.0, 12.0, 0.0), &[])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+        .figures(Side::A, FOOT, (30.0, 16.0, 0.0))
+        .figures(Side::A, FOOT, (50.0, 5.0, 0.0))
+        .figures(Side::A, FOOT, (54.0, 5.0, 0.0))
+        .figures(Side::A, FOOT, (58.0, 5.0, 0.0));
+    let mut table = field.begin();
+    let sets = galloper::game::TallyRuling::Amend(Amendment::Morale {
+        unit: UnitId(1),
+        morale: galloper::rules::flanders::book::profile::Morale::Shaken,
+    });
+    let ruling = galloper::game::Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+    table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+    let before = table.pose(1);
+    // It does not rally, and goes back in the turn after.
+    table.on_to_with("How much farther unit 1 runs", |rule, count| match rule {
+        "FLA MOR-20" => vec![1; usize::from(count)],
+        "FLA SEQ-04" | "FLA GT-22" => vec![6, 1],
+        _ => vec![6; usize::from(count)],
+    });
+    table.roll(&[1]);
+    while matches!(table.battle.awaiting(), Awaiting::Facts(_)) {
+        table.as_measured();
+    }
+    let own = table.battle.state().footprint(UnitId(1)).expect("it stands on the table");
+    assert_ne!(table.pose(1), before, "it has gone back: {:?}", table.story);
+    assert!(!galloper::geometry::shape::overlaps(&own, &lies(&table, 0)), "{own:?}");
+}
+
+/// Nor does who changes his formation. [FLA GT-06, R-111]
+#[test]
+fn r_111_nobody_forms_up_on_a_card_of_his_own() {
+    let field = Field::new()
+        .card(Side::A, (30.0, 14.7, 0.0), &[])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+        .figures(Side::A, FOOT, (30.0, 16.0, 0.0))
+        .figures(Side::A, FOOT, (50.0, 16.0, 0.0));
+    let mut table = field.begin();
+    table.on_to("Which unit");
+    let column = |unit: u16| Action::Form { unit: UnitId(unit), formation: Formation::Column };
+    table.act(column(2));
+    let is_offered = match table.battle.words() {
+        Awaiting::Choice(choice) => choice.offers.iter().any(|offer| offer.action == column(1)),
+        _ => false,
+    };
+    assert!(!is_offered, "a column is two inches deep, and the card lies three tenths behind the line");
 }
