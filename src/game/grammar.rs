@@ -118,17 +118,27 @@ impl Grammar {
     }
 
     fn agreed(&self, text: &str, first: &str) -> String {
-        let is_alone = !self.singular.iter().any(|name| text.contains(name.as_str()));
         let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
         for name in self.plural.iter().filter(|name| *name == first || text.contains(name.as_str())) {
             let length = name.split(' ').count();
             let starts: Vec<usize> = (0..words.len()).filter(|&at| stands_at(&words, at, name)).collect();
             for start in starts {
-                agree_after(&mut words, start + length, is_alone);
+                let from = start + length;
+                let is_another = |at: &usize| {
+                    let mut others = self.plural.iter().chain(&self.singular).filter(|other| *other != name);
+                    others.any(|other| stands_at(&words, *at, other))
+                };
+                let own = (from..words.len()).find(is_another).unwrap_or(words.len());
+                agree_after(&mut words, from, own);
             }
         }
         words.join(" ")
     }
+}
+
+/// So many of something: "1 figure", "12 figures".
+pub fn counted(number: i32, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
 /// Whether a name is that of many: its last word, numbers and what follows a comma left out.
@@ -141,13 +151,16 @@ pub fn is_plural(name: &str) -> bool {
     is_known(&bare) || is_known(last) || (PLURALS.iter().any(|plural| plural.contains(' ') && bare.ends_with(plural)))
 }
 
+/// Whether a name stands there, whatever stop follows it.
 fn stands_at(words: &[String], at: usize, name: &str) -> bool {
-    name.split(' ').enumerate().all(|(index, part)| words.get(at + index).is_some_and(|word| word == part))
+    const STOPS: [char; 6] = ['.', ',', ':', ';', '?', '!'];
+    let is_part = |word: &String, part: &str| word == part || word.trim_end_matches(STOPS) == part;
+    name.split(' ').enumerate().all(|(index, part)| words.get(at + index).is_some_and(|word| is_part(word, part)))
 }
 
-/// The verb right after a name, those that "and" adds to it, and what stands for the name where no other unit is spoken of. A name that
-/// no verb follows is no subject.
-fn agree_after(words: &mut [String], from: usize, is_alone: bool) {
+/// The verb right after a name, those that "and" adds to it, and what stands for the name until another unit is spoken of, whose name
+/// begins at `own`. A name that no verb follows is no subject.
+fn agree_after(words: &mut [String], from: usize, own: usize) {
     let Some(verb) = words.get(from).and_then(|word| plural_verb(word)) else { return };
     words[from] = verb;
     let mut is_verb_due = false;
@@ -156,16 +169,35 @@ fn agree_after(words: &mut [String], from: usize, is_alone: bool) {
             "it" => Some("they"),
             "its" => Some("their"),
             "itself" => Some("themselves"),
+            "It" => Some("They"),
+            "Its" => Some("Their"),
+            // What is said of the dice has no subject of its own.
+            "needs" => Some("need"),
+            "rolls" => Some("roll"),
             _ => None,
         };
+        let (is_own, is_of_dice) = (at < own, matches!(words[at].as_str(), "needs" | "rolls"));
+        if words[at] == "it" && is_own {
+            ask_of_many(&mut words[at - 1]);
+        }
         let verb = if is_verb_due { plural_verb(&words[at]) } else { None };
-        is_verb_due = words[at] == "and" || (words[at] == "it" && is_alone);
-        if let Some(word) = verb.or(stands_for_it.filter(|_| is_alone).map(str::to_owned)) {
+        is_verb_due = words[at] == "and" || (matches!(words[at].as_str(), "it" | "It") && is_own);
+        if let Some(word) = verb.or(stands_for_it.filter(|_| is_own || is_of_dice).map(str::to_owned)) {
             words[at] = word;
         }
-        if words[at].ends_with(['.', '?', '!', ';', ':']) {
+        // Who is meant in the next sentence, is not known where two are spoken of.
+        if own < words.len() && words[at].ends_with(['.', '?', '!']) {
             return;
         }
+    }
+}
+
+/// The verb before "it" in a question, as that of many: "Does it" becomes "Do they".
+fn ask_of_many(verb: &mut String) {
+    const ASKED: [(&str, &str); 6] =
+        [("does", "do"), ("Does", "Do"), ("is", "are"), ("Is", "Are"), ("has", "have"), ("Has", "Have")];
+    if let Some((_, many)) = ASKED.iter().find(|(one, _)| *one == verb.as_str()) {
+        (*many).clone_into(verb);
     }
 }
 
@@ -195,6 +227,11 @@ mod tests {
     }
 
     #[test]
+    fn one_is_one_and_all_others_are_many() {
+        assert_eq!([0, 1, 2].map(|number| counted(number, "figure")), ["0 figures", "1 figure", "2 figures"]);
+    }
+
+    #[test]
     fn names_of_many_are_known_from_their_last_word() {
         let many = ["The Buffs", "Bavarians 1st", "Gardes du Corps 2nd", "Hay's Dragoons", "Guards' guns, light"];
         let one = ["Rowe's", "Lumley's Horse", "Navarre 1st", "Argelos's", "Garde te Paard", "Centre battery, heavy"];
@@ -211,7 +248,15 @@ mod tests {
             ("Rowe's fires at The Buffs and is disordered.", "Rowe's fires at The Buffs and is disordered."),
             ("The Buffs charges Rowe's on its flank.", "The Buffs charge Rowe's on its flank."),
             ("Foot Guards 1st does not fire.", "Foot Guards 1st do not fire."),
+            ("The Buffs is asked: needs 2, rolls 5. It charges.", "The Buffs are asked: need 2, roll 5. They charge."),
+            (
+                "Royal Irish fires at Rowe's: needs 4, rolls 3: a miss.",
+                "Royal Irish fire at Rowe's: need 4, roll 3: a miss.",
+            ),
+            ("The Buffs follows up 2″ of its 4″, up to Rowe's.", "The Buffs follow up 2″ of their 4″, up to Rowe's."),
             ("Rowe's stands.", "Rowe's stands."),
+            ("The Buffs stands. Does it fire?", "The Buffs stand. Do they fire?"),
+            ("The Buffs stands, and meets Royal Irish: how?", "The Buffs stand, and meet Royal Irish: how?"),
             ("Centre guns, heavy fires at Rowe's.", "Centre guns, heavy fire at Rowe's."),
         ] {
             assert_eq!(agreed(one), many);

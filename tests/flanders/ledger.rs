@@ -140,7 +140,7 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     if matches!(evening.0.awaiting(), Awaiting::Dice(_)) {
         evening.roll(&[6, 6]);
     }
-    assert!(evening.told().contains("rallies"), "{}", evening.told());
+    assert!(evening.told().contains("rally"), "{}", evening.told());
 }
 
 #[test]

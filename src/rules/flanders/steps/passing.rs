@@ -219,7 +219,7 @@ pub fn question<W: Wording>(state: &State, chance: &Chance, mover: UnitId) -> Ch
     };
     Choice {
         side: firer.side,
-        question: say!("{} passes {}. Does it fire now?", state.name(mover), firer.name),
+        question: say!("{} passes {}. Fire now?", state.name(mover), firer.name),
         rule: Rule::new("FLA FIP-01"),
         pieces: vec![chance.firer.into(), mover.into()],
         offers: vec![

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Fight;
-use crate::game::{Report, ReportKind, Rule, Tally};
+use crate::game::{Report, ReportKind, Rule, Tally, counted};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -130,7 +130,7 @@ impl Fight {
     /// Both parties side by side.
     pub(super) fn reckon(&self, state: &State, known: Confirmed<'_>, brought: &[Brought; 2]) -> Reckoning {
         let titled = |id: UnitId, group: &Group, value: &Tally| Tally {
-            title: format!("{}: points of each of {} figures", state.name(id), group.figures).into(),
+            title: format!("{}: points of each of {}", state.name(id), counted(group.figures.into(), "figure")).into(),
             ..value.clone()
         };
         let tallies =
@@ -154,7 +154,8 @@ pub(super) fn tell_points(turn: &mut Turn<'_>, brought: &[Brought; 2]) {
     for (id, group, value) in brought.iter().flat_map(Brought::each) {
         let points = i32::from(group.figures) * value.whole();
         let name = turn.state.name(id);
-        let text = format!("{name}: {} figures at {}, {points} points.", group.figures, value.whole());
+        let figures = counted(group.figures.into(), "figure");
+        let text = format!("{name}: {figures} at {}, {}.", value.whole(), counted(points, "point"));
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text);
         turn.tell(report.showing(value.clone()).about([id.into()]));
     }

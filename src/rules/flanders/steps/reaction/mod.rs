@@ -181,7 +181,7 @@ impl Reacting {
             .collect();
         Choice {
             side: unit.side,
-            question: say!("{} stands. How does it meet {charger}?", unit.name),
+            question: say!("{} stands, and meets {charger}: how?", unit.name),
             rule: Rule::new("FLA MEL-28"),
             pieces: vec![id.into()],
             offers,
