@@ -12,5 +12,6 @@ mod journals;
 mod protocol;
 mod register;
 mod report;
+mod setups;
 #[cfg(feature = "app")]
 mod window;

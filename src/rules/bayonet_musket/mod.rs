@@ -24,6 +24,7 @@ use crate::hex::Stand;
 use book::{register, sections};
 pub use info::INFO;
 use state::action::Amendment;
+use state::limits::faults_of_limits;
 use state::setup::Setup;
 use state::{Phase, State};
 use steps::turn::Begin;
@@ -39,7 +40,8 @@ impl Game for BayonetMusket {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
-        let faults = setup.faults();
+        let mut faults = setup.faults();
+        faults.extend(faults_of_limits(setup));
         if !faults.is_empty() {
             return Err(faults);
         }

@@ -30,6 +30,7 @@ use odds::isolate;
 use scene::{overlay, scene};
 pub use state::action::{Action, Amendment};
 use state::begin::state_of;
+use state::limits::faults_of_limits;
 pub use state::setup::Setup;
 use state::setup::faults;
 use state::{Battlefield, State, rewritten};
@@ -57,7 +58,8 @@ impl<B: BattleBook> Game for Continuity<B> {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
-        let faults = faults(setup);
+        let mut faults = faults(setup);
+        faults.extend(faults_of_limits(setup));
         if !faults.is_empty() {
             return Err(faults);
         }

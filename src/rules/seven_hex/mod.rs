@@ -25,6 +25,7 @@ use crate::hex::{Corner, Stand};
 use book::{register, sections};
 pub use info::INFO;
 pub use state::action::{Action, Amendment};
+use state::limits::faults_of_limits;
 pub use state::setup::Setup;
 use state::{Phase, State};
 use steps::set_up::SetUp;
@@ -43,6 +44,11 @@ impl Game for SevenHex {
     type Amendment = Amendment;
 
     fn begin(setup: &Setup) -> Result<Beginning<Self>, Vec<String>> {
+        // Only what lies within its bounds can be laid out, and looked at more closely.
+        let faults = faults_of_limits(setup);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let troubles: Vec<String> = setup.troubles().into_iter().map(|trouble| trouble.why).collect();
         if !troubles.is_empty() {
             return Err(troubles);

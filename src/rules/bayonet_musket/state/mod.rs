@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod ids;
+pub mod limits;
 pub mod setup;
 
 use std::collections::BTreeMap;

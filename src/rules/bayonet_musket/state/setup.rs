@@ -17,6 +17,7 @@ use crate::rules::bayonet_musket::book::troops::Kind;
 
 /// A battle, before it begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The scenario's key.
     pub scenario: String,
@@ -56,6 +57,7 @@ pub struct Setup {
 
 /// One of the two armies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Army {
     /// Its name.
     pub name: String,
@@ -79,6 +81,7 @@ pub enum Edge {
 
 /// A wing: a lane of the map, and room on the display. [BM 4.1, 4.2.3]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Wing {
     /// Its name.
     pub name: String,
@@ -90,6 +93,7 @@ pub struct Wing {
 
 /// A leader as he begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LeaderSetup {
     /// His name.
     pub name: String,
@@ -107,6 +111,7 @@ pub struct LeaderSetup {
 
 /// A brigade as it begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BrigadeSetup {
     /// Its name.
     pub name: String,
@@ -128,6 +133,7 @@ pub struct BrigadeSetup {
 
 /// A unit or a gun as it begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitSetup {
     /// Its name.
     pub name: String,

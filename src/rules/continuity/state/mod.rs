@@ -5,6 +5,7 @@ pub mod active;
 pub mod begin;
 pub mod derived;
 pub mod fixed;
+pub mod limits;
 pub mod reinforcement;
 pub mod setup;
 pub mod unit;

@@ -10,6 +10,7 @@ use crate::rules::continuity::book::terrain::Ground;
 
 /// A battle about to begin: checked, complete, and independent of any file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The scenario's key, as `ramillies`.
     pub scenario: String,
@@ -55,6 +56,7 @@ impl BattleSetup for Setup {
 
 /// A map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MapSetup {
     /// The ground.
     pub ground: Ground,
@@ -66,6 +68,7 @@ pub struct MapSetup {
 
 /// A named place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlaceName {
     /// Its name.
     pub name: String,
@@ -87,6 +90,7 @@ pub enum Grade {
 
 /// A leader.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LeaderSetup {
     /// His key in the file of counters.
     pub key: String,
@@ -144,6 +148,7 @@ pub enum Arrives {
 
 /// A command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CommandSetup {
     /// Its key.
     pub key: String,
@@ -165,6 +170,7 @@ pub struct CommandSetup {
 
 /// What stands on a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Values {
     /// What kind of unit it is.
     pub arm: Arm,
@@ -188,6 +194,7 @@ pub struct Values {
 
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitSetup {
     /// Its key in the file of counters.
     pub key: String,
@@ -209,6 +216,7 @@ pub struct UnitSetup {
 
 /// What an owner may change about a unit at set-up.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Start {
     /// The places it may take instead: one hex each, or two. [MB 17.4]
     pub places: Vec<Vec<Hex>>,
@@ -239,6 +247,7 @@ pub enum SetFacing {
 
 /// A group that comes on to the map later.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GroupSetup {
     /// Its number as printed: `3a`, `LW-2`.
     pub key: String,

@@ -11,6 +11,7 @@ use crate::rules::flanders::book::profile::{Arm, Profile};
 
 /// A battle about to begin: checked, complete, and independent of any file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The scenario's key, as `cutts-before-blindheim`.
     pub scenario: String,
@@ -150,6 +151,7 @@ impl Edge {
 
 /// A card: a brigade, a battery, or nothing at all, face down. What marches under it are the units that start on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CardSetup {
     /// Whose it is.
     pub side: Side,
@@ -164,6 +166,7 @@ pub struct CardSetup {
 
 /// A piece of ground.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TerrainSetup {
     /// What it is.
     pub kind: TerrainKind,
@@ -175,6 +178,7 @@ pub struct TerrainSetup {
 
 /// A general and his command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GeneralSetup {
     /// His key in the army's file.
     pub key: String,
@@ -188,6 +192,7 @@ pub struct GeneralSetup {
 
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitSetup {
     /// Its key in the army's file.
     pub key: String,
@@ -230,6 +235,7 @@ pub enum PlaceSetup {
 
 /// When the battle is decided.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Victory {
     /// How many commands of side A, and of side B, must break to lose the battle. [FLA ORG-20, MAJ-01]
     pub broken_commands: [u8; 2],

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod board;
+pub mod limits;
 mod occupants;
 pub mod setup;
 pub mod unit;

@@ -15,6 +15,7 @@ use crate::rules::seven_hex::judge::space::{fits, is_parted, occupancy_of};
 
 /// A battle about to begin: checked, complete, and independent of any file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The scenario's key.
     pub scenario: String,
