@@ -60,9 +60,8 @@ pub(super) fn rulings(arguments: &Rulings) -> Result<(), Failure> {
             writeln!(out, "{:>5}  turn {:<3} {}{mark}", entry.number, entry.turn, said.join(" "))?;
         }
         if !is_struck {
-            let words = if given.why.is_empty() { said.join(" ") } else { given.why.clone() };
-            let by = Some(given.by.clone()).filter(|by| !by.is_empty());
-            standing.push(StandingRuling { words, departs_from, by });
+            let words = if given.why.trim().is_empty() { said.join(" ") } else { given.why.clone() };
+            standing.push(StandingRuling { words, departs_from, by: Some(given.by.clone()) });
         }
     }
     if arguments.json {
@@ -86,7 +85,7 @@ fn keep(file: &Path, game: &'static GameInfo, rulings: Vec<StandingRuling>) -> R
         (house, text)
     };
     let mut new: Vec<StandingRuling> = Vec::new();
-    for ruling in rulings {
+    for ruling in rulings.into_iter().map(|ruling| ruling.as_a_file_may_hold_it(game)) {
         if !house.standing.contains(&ruling) && !new.contains(&ruling) {
             new.push(ruling);
         }

@@ -30,7 +30,7 @@ pub(super) const fn optional(name: &'static str, example: &'static str) -> Key {
 pub(super) type Limits = [RangeInclusive<f64>; 2];
 
 /// The longest text of one field, in bytes.
-const LONGEST_TEXT: usize = 2000;
+pub(super) const LONGEST_TEXT: usize = 2000;
 /// The longest name of a thing, in letters.
 const LONGEST_LABEL: usize = 60;
 

@@ -9,7 +9,6 @@ use super::header::A_GAME;
 use super::near::did_you_mean;
 use super::standing::StandingRuling;
 use crate::game::GameInfo;
-use crate::rules;
 
 const HOUSE_KEYS: &[Key] = &[
     needed("game", A_GAME),
@@ -36,17 +35,18 @@ pub(super) fn read_house(page: &Page<'_>, table: &Spanned<DeTable<'_>>, game: &G
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), HOUSE_KEYS);
     root.text("name");
     let rulings = root.tables("ruling", MOST_RULINGS, RULING_KEYS);
-    let standing = rulings.iter().filter_map(read_ruling).collect();
+    let standing = rulings.iter().filter_map(|entry| read_ruling(entry, game)).collect();
     (read(&root, game), standing)
 }
 
-fn read_ruling(entry: &Fields<'_, '_>) -> Option<StandingRuling> {
+fn read_ruling(entry: &Fields<'_, '_>, game: &GameInfo) -> Option<StandingRuling> {
     let text = |field: &str| entry.text(field).map(Spanned::into_inner);
     let (words, departs_from, by) = (text("words"), text("departs_from"), text("by"));
     if let Some(rule) = &departs_from
-        && rules::rule_text(rule).is_none()
+        && game.cited(rule.trim()).is_none()
     {
-        entry.fault("departs_from", format!("there is no rule `{rule}`"), "cite it as the reports do: FLA MOR-33");
+        let why = format!("there is no rule `{rule}` in {}", game.title);
+        entry.fault("departs_from", why, "cite it as the reports do, as `galloper rule` finds it");
     }
     Some(StandingRuling { words: words?, departs_from, by })
 }

@@ -78,6 +78,11 @@ pub trait Ruleset: Clone {
         None
     }
 
+    /// Whether a rule is one of the book's, or a ruling on it: what somebody says he departs from must be.
+    fn knows(&self, _rule: &Rule) -> bool {
+        true
+    }
+
     /// How late it is: it never grows less.
     fn hour(&self) -> Hour;
 

@@ -73,7 +73,7 @@ impl<R: Ruleset> Session<R> {
     /// Gives a deed's answer to a battle and makes the entry of it, the `offset`th to be added.
     fn given(&self, battle: &mut R, deed: DeedOf<R>, offset: usize) -> Result<Entry<R>, Refusal> {
         if let Deed::Ruled(ruling) = &deed {
-            must_be_words(ruling)?;
+            must_be_words(ruling, battle)?;
         }
         let reports = match deed.answer() {
             Some(answer) => battle.answer(answer, Ears::Open)?,

@@ -199,7 +199,7 @@ impl<R: Ruleset> Session<R> {
     fn give_deed(&mut self, deed: DeedOf<R>, author: Author) -> Result<Vec<Report>, GiveError> {
         let answer = deed.answer().expect("what is given is an answer");
         if let Deed::Ruled(ruling) = &deed {
-            must_be_words(ruling)?;
+            must_be_words(ruling, &self.battle)?;
         }
         let before = self.kept_in.is_some().then(|| self.battle.clone());
         let judged = self.battle.check(answer)?;

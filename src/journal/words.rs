@@ -1,13 +1,14 @@
 //! What a person may write into the record: words, and not too many.
 
-use crate::game::{Refusal, Rule, Ruling, TallyRuling};
+use crate::game::{Refusal, Rule, Ruleset, Ruling, TallyRuling};
 
 /// The longest name, and the longest reason, in letters.
 const LONGEST_NAME: usize = 200;
 const LONGEST_REASON: usize = 4000;
 
-/// Refuses a ruling whose words would move a terminal's cursor, break a table's row, or fill a page.
-pub(super) fn must_be_words<M>(ruling: &Ruling<M>) -> Result<(), Refusal> {
+/// Refuses a ruling whose words would move a terminal's cursor, break a table's row, or fill a page, and one that departs from a rule
+/// that the book has not.
+pub(super) fn must_be_words<R: Ruleset>(ruling: &Ruling<R::Amendment>, battle: &R) -> Result<(), Refusal> {
     let label = match &ruling.sets {
         TallyRuling::Add { label, .. } => label.as_str(),
         _ => "",
@@ -19,15 +20,19 @@ pub(super) fn must_be_words<M>(ruling: &Ruling<M>) -> Result<(), Refusal> {
         ("The line added", label, LONGEST_NAME),
         ("The rule departed from", departs_from, LONGEST_NAME),
     ];
-    let wrong = parts.into_iter().find_map(|(what, words, longest)| Some((what, fault(words, longest)?)));
-    match wrong {
-        Some((what, why)) => Err(Refusal::new(
-            Rule::new("GALLOPER"),
-            format!("{what} cannot be written down"),
-            why,
-            "Give it in plain words on one line.",
-        )),
-        None => Ok(()),
+    let refused = |what: &str, why, remedy| {
+        Err(Refusal::new(Rule::new("GALLOPER"), format!("{what} cannot be written down"), why, remedy))
+    };
+    if let Some((what, why)) = parts.into_iter().find_map(|(what, words, longest)| Some((what, fault(words, longest)?)))
+    {
+        return refused(what, why, "Give it in plain words on one line.");
+    }
+    match &ruling.departs_from {
+        Some(rule) if !battle.knows(rule) => {
+            let why = format!("there is no rule “{}” in this game", rule.citation());
+            refused("The rule departed from", why, "Cite it as the reports do, or name none.")
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -173,6 +173,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.scene(eyes)),+ }
             }
 
+            fn knows(&self, rule: &Rule) -> bool {
+                match self { $($(#[cfg($gate)])? Self::$variant(_) => $info.cited(rule.citation().trim()).is_some()),+ }
+            }
+
             fn hour(&self) -> Hour {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.hour()),+ }
             }

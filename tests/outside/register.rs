@@ -86,3 +86,43 @@ fn a_standing_ruling_that_departs_from_no_rule_is_a_fault() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains(":9:"), "{}", String::from_utf8_lossy(&output.stdout));
 }
+
+/// Whatever an umpire may say, a file of house rules may hold.
+#[test]
+fn rulings_of_any_words_are_kept_checked_and_laid_before_a_battle() {
+    let scratch = Scratch::new("odd-rulings");
+    let (journal, club) = (scratch.file("saturday.galloper"), scratch.file("club.toml"));
+    let (journal, club) = (journal.to_str().expect("plain"), club.to_str().expect("plain"));
+    let mut umpire = Umpire::start();
+    umpire.ask("battle/open", &json!({ "scenario": "first-orders", "dice": "table", "journal": journal }));
+    let long = "é→″ ".repeat(900);
+    let odd = ["", "   ", "'''\"\"\" \\u0000 = [x]", "# no comment", long.as_str()];
+    let ruling = |why: &str, by: &str, departs_from: Option<&str>| {
+        let sets = json!({ "amend": { "flanders": { "figures": { "unit": 0, "figures": 11 } } } });
+        json!({ "ruling": { "by": by, "why": why, "departs_from": departs_from, "sets": sets } })
+    };
+    for (why, by) in odd.iter().flat_map(|why| ["Jim", "", "  ", "J\"im\\"].map(|by| (why, by))) {
+        umpire.ask("battle/answer", &ruling(why, by, None));
+    }
+    for rule in ["FLA SAF-09", "saf-09", "R-02"] {
+        umpire.ask("battle/answer", &ruling("So.", "Jim", Some(rule)));
+    }
+    for (field, params) in [
+        ("no such rule", ruling("So.", "Jim", Some("FLA MOR-99"))),
+        ("an empty rule", ruling("So.", "Jim", Some(""))),
+        ("a rule of another game", ruling("So.", "Jim", Some("SHS 10.15"))),
+        ("a reason in two lines", ruling("So.\n", "Jim", None)),
+        ("an escape in a name", ruling("So.", "J\u{1b}im", None)),
+    ] {
+        assert_eq!(umpire.fault("battle/answer", &params)["code"], 1, "{field}");
+    }
+    drop(umpire);
+    printed(&["rulings", journal, "--keep", club]);
+    let kept = std::fs::read_to_string(club).expect("it is written");
+    printed(&["rulings", journal, "--keep", club]);
+    assert_eq!(std::fs::read_to_string(club).expect("it is there"), kept, "what is kept is known again");
+    assert!(printed(&["check", club]).contains("sound"));
+    printed(&["play", "first-orders", "--robot", "random", "--turns", "1", "--house", club]);
+    let other = galloper(&["play", "ramillies", "--robot", "random", "--turns", "1", "--house", club]);
+    assert!(!other.status.success(), "it is for another game");
+}

@@ -226,7 +226,7 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
     /// Gives a deed's answer to the battle and makes the entry of it.
     pub fn give(&mut self, deed: DeedOf<R>) -> Result<Vec<Report>, Refusal> {
         if let Deed::Ruled(ruling) = &deed {
-            must_be_words(ruling)?;
+            must_be_words(ruling, &self.now)?;
         }
         let reports = match deed.answer() {
             Some(answer) => self.now.answer(answer, Ears::Open)?,
