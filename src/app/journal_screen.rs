@@ -326,8 +326,11 @@ fn row_ui(
 /// What a screen reader says of an entry.
 fn said(line: &Line) -> String {
     let dice = crate::report::dice_words(line).map(|dice| format!(", {dice}")).unwrap_or_default();
-    let number = if line.label.is_empty() { format!("#{}", line.entry) } else { line.label.clone() };
-    let struck = line.struck.as_ref().map(|back| format!(", taken back by {}: {}", back.by, back.why));
+    let number = if line.label.is_empty() { format!("#{}", line.number) } else { line.label.clone() };
+    let struck = line.struck.as_ref().map(|back| match told(&back.by, &back.why) {
+        words if words.is_empty() => ", taken back".to_owned(),
+        words => format!(", taken back by {words}"),
+    });
     let ruling = if line.sort == Sort::Ruling { ", ruling" } else { "" };
     format!("Journal {number}: {}{dice}{ruling}{}", line.text, struck.unwrap_or_default())
 }
@@ -337,7 +340,7 @@ fn paint_row(painter: &Painter, rect: Rect, line: &Line, columns: Columns, theme
     let struck = line.struck.is_some();
     let quiet = struck || line.kind.is_none();
     let ink = if quiet { theme.ink_3 } else { theme.ink_1 };
-    let number = if line.label.is_empty() { format!("#{}", line.entry) } else { line.label.clone() };
+    let number = if line.label.is_empty() { format!("#{}", line.number) } else { line.label.clone() };
     painter.text(pos2(columns.label, middle), Align2::LEFT_CENTER, number, text::plain(text::ROW), theme.ink_3);
     let mark = pos2(columns.mark, middle);
     match (line.sort, line.kind) {
@@ -360,14 +363,18 @@ fn paint_row(painter: &Painter, rect: Rect, line: &Line, columns: Columns, theme
     painter.galley(pos2(columns.by, middle - by.size().y / 2.0), by, theme.ink_2);
 }
 
-/// Who did it or took it back, and why.
-fn by_words(line: &Line) -> String {
-    let told = |by: &str, why: &str| match (by.is_empty(), why.is_empty()) {
+/// Who, and why, as far as it is told.
+fn told(by: &str, why: &str) -> String {
+    match (by.is_empty(), why.is_empty()) {
         (true, true) => String::new(),
         (false, true) => by.to_owned(),
         (true, false) => why.to_owned(),
         (false, false) => format!("{by}: {why}"),
-    };
+    }
+}
+
+/// Who did it or took it back, and why.
+fn by_words(line: &Line) -> String {
     match (&line.struck, &line.by) {
         (Some(back), _) => told(&back.by, &back.why),
         (None, Some([by, why])) => told(by, why),
@@ -408,7 +415,7 @@ mod tests {
 
     fn line(entry: u64, text: &str, kind: ReportKind, sort: Sort) -> Line {
         let (label, turn, text) = (format!("1.{entry:02}"), 1, text.to_owned());
-        Line { entry, label, turn, text, kind: Some(kind), sort, dice: None, by: None, struck: None }
+        Line { entry, number: entry, label, turn, text, kind: Some(kind), sort, dice: None, by: None, struck: None }
     }
 
     #[test]

@@ -307,8 +307,12 @@ pub(super) struct Rulings {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
-  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"scenario/list\"}' | galloper umpire")]
+  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"scenario/list\"}' | galloper umpire
+  galloper umpire --eyes b")]
 pub(super) struct Umpire {
+    /// Binds the process to a side's eyes, a or b: whatever it is asked, it tells what that side may know, and does what it may do.
+    #[arg(long, value_name = "SIDE")]
+    pub eyes: Option<super::umpire::BoundTo>,
     /// Prints the JSON Schema of every message and ends.
     #[arg(long)]
     pub schema: bool,

@@ -80,6 +80,22 @@ impl Report {
         }
     }
 
+    /// Whether one pair of eyes reads anything of it.
+    pub fn is_seen_by(&self, eyes: Eyes) -> bool {
+        match (&self.secret, eyes) {
+            (None, _) | (_, Eyes::Umpire) => true,
+            (Some(secret), Eyes::Side(side)) => side == secret.of || secret.others_read.is_some(),
+        }
+    }
+
+    /// Whether one pair of eyes reads it as it is, with nothing kept from it.
+    pub fn is_open_to(&self, eyes: Eyes) -> bool {
+        match (&self.secret, eyes) {
+            (None, _) | (_, Eyes::Umpire) => true,
+            (Some(secret), Eyes::Side(side)) => side == secret.of,
+        }
+    }
+
     /// Shows the sum behind it.
     #[must_use]
     pub fn showing(mut self, tally: Tally) -> Self {

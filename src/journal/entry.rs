@@ -1,5 +1,7 @@
 //! What the journal holds.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -160,10 +162,17 @@ impl<R: Ruleset> Entry<R> {
         self.form == FINGERPRINT_FORM
     }
 
-    /// What one pair of eyes reads of it; nothing when it tells them nothing, as the sealed answer of the other side.
-    pub fn reports_seen_by(&self, eyes: Eyes) -> Option<Vec<Report>> {
-        let seen: Vec<Report> = self.reports.iter().filter_map(|report| report.seen_by(eyes)).collect();
-        (self.reports.is_empty() || !seen.is_empty()).then_some(seen)
+    /// What one pair of eyes reads of it; empty when it tells them nothing, as the sealed answer of the other side.
+    pub fn reports_seen_by(&self, eyes: Eyes) -> Cow<'_, [Report]> {
+        match eyes {
+            Eyes::Umpire => Cow::Borrowed(&self.reports),
+            Eyes::Side(_) => self.reports.iter().filter_map(|report| report.seen_by(eyes)).collect(),
+        }
+    }
+
+    /// Whether one pair of eyes is told of it at all; the umpire is told of every entry.
+    pub(super) fn tells(&self, eyes: Eyes) -> bool {
+        eyes == Eyes::Umpire || self.reports.iter().any(|report| report.is_seen_by(eyes))
     }
 
     /// The answer it was; nothing for the beginning and for a taking back.

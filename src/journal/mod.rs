@@ -14,6 +14,7 @@ mod history;
 mod past;
 mod rebase;
 mod replay;
+mod seen;
 mod session;
 mod store;
 #[cfg(test)]
@@ -28,5 +29,6 @@ pub use entry::{Deed, DeedOf, Entry, TakenBackBy};
 pub use error::{GiveError, JournalError};
 pub use rebase::{Correction, Fate, Followed, Guide, Rebase, Stop};
 pub use replay::{Difference, Replay, replay, replay_journal};
+pub use seen::{SeenEntry, seen_by};
 pub use session::Session;
 pub use store::{BattleLine, Row, Store};

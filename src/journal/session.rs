@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::history::History;
 use super::replay::{begun_from, follow, read_entries};
+use super::seen::{self, SeenEntry};
 use super::store::Beginning;
 use super::words::must_be_words;
 use super::{Author, BattleNumber, Deed, DeedOf, Entry, GiveError, JournalError, Store, replay};
@@ -145,10 +146,17 @@ impl<R: Ruleset> Session<R> {
         self.history.last()
     }
 
-    /// The number of the last entry that stands and tells one pair of eyes anything.
+    /// The number of the last entry that stands and tells one pair of eyes anything, as these eyes count.
     pub fn last_seen_by(&self, eyes: Eyes) -> u64 {
-        let mut told = self.standing().rev().filter(|entry| entry.reports_seen_by(eyes).is_some());
-        told.next().map_or(0, |entry| entry.number)
+        match eyes {
+            Eyes::Umpire => self.last(),
+            Eyes::Side(_) => seen::last_seen_by(&self.entries, self.history.standing(), eyes),
+        }
+    }
+
+    /// The entries that one pair of eyes is told of, numbered as it counts.
+    pub fn seen_by(&self, eyes: Eyes) -> Vec<SeenEntry<'_, R>> {
+        seen::seen_by(&self.entries, eyes)
     }
 
     /// The journal and the battle's number in it, unless the battle is in memory only.

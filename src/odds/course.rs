@@ -19,24 +19,46 @@ pub fn begun<R: Weighed>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal>
     Ok(after)
 }
 
-/// When odds are broken off, whatever has been found by then.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline(Option<Instant>);
+/// How long somebody waits for odds.
+#[derive(Clone, Copy)]
+pub struct Patience<'a> {
+    /// At most so long.
+    pub within: Duration,
+    /// And not once this is so.
+    pub is_cancelled: &'a dyn Fn() -> bool,
+}
 
-impl Deadline {
-    /// So much from now on; never, where nothing is said.
-    pub fn after(within: Option<Duration>) -> Self {
-        Self(within.and_then(|within| Instant::now().checked_add(within)))
+/// When odds are broken off, whatever has been found by then: at some time, or when nobody waits for them any more.
+#[derive(Clone, Copy)]
+pub struct Deadline<'a> {
+    at: Option<Instant>,
+    is_cancelled: &'a dyn Fn() -> bool,
+}
+
+impl<'a> Deadline<'a> {
+    /// None at all.
+    pub fn never() -> Self {
+        Self { at: None, is_cancelled: &|| false }
+    }
+
+    /// So long from now on, for somebody who waits.
+    pub fn after(within: Duration, patience: Patience<'a>) -> Self {
+        Self { at: Instant::now().checked_add(within), is_cancelled: patience.is_cancelled }
     }
 
     /// Whether it has passed.
     pub fn has_passed(self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+        self.at.is_some_and(|deadline| Instant::now() >= deadline) || self.is_cancelled()
+    }
+
+    /// Whether nobody waits any more.
+    pub fn is_cancelled(self) -> bool {
+        (self.is_cancelled)()
     }
 }
 
 /// Goes on to the next throw, the next decision that the policy leaves open, the end, or the deadline.
-pub fn go_on<R: Weighed>(battle: &mut R, policy: Policy<'_, R>, deadline: Deadline) {
+pub fn go_on<R: Weighed>(battle: &mut R, policy: Policy<'_, R>, deadline: Deadline<'_>) {
     for _ in 0..LONGEST_RUN {
         if deadline.has_passed() {
             return;

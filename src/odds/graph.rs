@@ -16,7 +16,7 @@ pub fn ends<R: Weighed>(
     mut start: R,
     policy: Policy<'_, R>,
     most: u64,
-    deadline: Deadline,
+    deadline: Deadline<'_>,
 ) -> Option<Ends> {
     course::go_on(&mut start, policy, deadline);
     if deadline.has_passed() {
@@ -48,7 +48,7 @@ struct ChanceGraph<'a, R: Weighed> {
     by_key: HashMap<u64, usize>,
     /// Classes of throws tried, which is what a budget is spent on.
     throws: u64,
-    deadline: Deadline,
+    deadline: Deadline<'a>,
 }
 
 /// A throw waited for, expanded on the first battle that came to it.

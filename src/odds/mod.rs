@@ -10,11 +10,11 @@ mod sample;
 mod told;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use crate::game::{AnswerTo, Awaiting, Change, Refusal, Weighed};
 
 use course::Deadline;
+pub use course::Patience;
 pub use told::{Measure, Odds, Outcome, Sampled, StoppedBy};
 
 /// Who answers what is not dice on the way; where nobody does, the odds stop and say so.
@@ -65,33 +65,34 @@ pub fn odds<R: Weighed>(
     policy: Policy<'_, R>,
     budget: Budget,
 ) -> Result<Odds, Refusal> {
-    let (start, never) = (course::begun(battle, answer)?, Deadline::after(None));
+    let (start, never) = (course::begun(battle, answer)?, Deadline::never());
     Ok(match graph::ends(battle, start.clone(), policy, budget.throws, never) {
         Some(ends) => told::exact(battle, &ends),
         None => drawn(battle, &start, policy, budget, never),
     })
 }
 
-/// The same within a time: half of it is for enumerating, what is left for sampling. What was found by then is told, and that it was
-/// broken off.
+/// The same for somebody who does not wait for ever: half of the time is for enumerating, what is left for sampling. What was found by
+/// then is told, and that it was broken off.
 pub fn odds_within<R: Weighed>(
     battle: &R,
     answer: &AnswerTo<R>,
     policy: Policy<'_, R>,
     budget: Budget,
-    within: Duration,
+    patience: Patience<'_>,
 ) -> Result<Odds, Refusal> {
-    let last = Deadline::after(Some(within));
+    let last = Deadline::after(patience.within, patience);
     let start = course::begun(battle, answer)?;
-    match graph::ends(battle, start.clone(), policy, budget.throws, Deadline::after(Some(within / 2))) {
+    let half = Deadline::after(patience.within / 2, patience);
+    match graph::ends(battle, start.clone(), policy, budget.throws, half) {
         Some(ends) => Ok(told::exact(battle, &ends)),
         None => Ok(drawn(battle, &start, policy, budget, last)),
     }
 }
 
-fn drawn<R: Weighed>(battle: &R, start: &R, policy: Policy<'_, R>, budget: Budget, deadline: Deadline) -> Odds {
+fn drawn<R: Weighed>(battle: &R, start: &R, policy: Policy<'_, R>, budget: Budget, deadline: Deadline<'_>) -> Odds {
     let (ends, courses) = sample::ends(battle, start, policy, budget, deadline);
-    told::sampled(battle, &ends, courses, budget)
+    told::sampled(battle, &ends, courses, budget, deadline)
 }
 
 /// The same odds by playing the answer again and again, whatever that takes: the slow and obvious way, for tests.
@@ -102,7 +103,7 @@ pub fn simulated<R: Weighed>(
     budget: Budget,
 ) -> Result<Odds, Refusal> {
     let start = course::begun(battle, answer)?;
-    Ok(drawn(battle, &start, policy, budget, Deadline::after(None)))
+    Ok(drawn(battle, &start, policy, budget, Deadline::never()))
 }
 
 /// Where a course has ended.

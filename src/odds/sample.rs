@@ -11,7 +11,7 @@ pub fn ends<R: Weighed>(
     start: &R,
     policy: Policy<'_, R>,
     budget: Budget,
-    deadline: Deadline,
+    deadline: Deadline<'_>,
 ) -> (Ends, u32) {
     let mut generator = Generator::seeded(budget.seed);
     let mut ends = Ends::new();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::course::Deadline;
 use super::{Budget, End, Ends};
 use crate::game::{Change, Eyes, Piece, PieceId, Scene, Side, Weighed};
 
@@ -31,6 +32,8 @@ pub struct Odds {
 pub enum StoppedBy {
     /// The time that was allowed.
     Time,
+    /// Whoever asked does not wait any more.
+    Cancelled,
 }
 
 /// How odds were sampled.
@@ -86,9 +89,10 @@ pub fn exact<R: Weighed>(battle: &R, ends: &Ends) -> Odds {
 }
 
 /// Odds that were sampled.
-pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, drawn: u32, budget: Budget) -> Odds {
+pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, drawn: u32, budget: Budget, deadline: Deadline<'_>) -> Odds {
     let sampled = Sampled { samples: drawn, seed: budget.seed, confidence: 95 };
-    let stopped_by = (drawn < budget.samples.max(1)).then_some(StoppedBy::Time);
+    let broken_off = || if deadline.is_cancelled() { StoppedBy::Cancelled } else { StoppedBy::Time };
+    let stopped_by = (drawn < budget.samples.max(1)).then(broken_off);
     Odds { stopped_by, ..tell(&battle.scene(Eyes::Umpire), ends, Some(sampled)) }
 }
 

@@ -1,16 +1,16 @@
 //! The account: every entry of a journal in words, those taken back too.
 
-use std::borrow::Cow;
-
 use crate::dice::{Faces, Source};
-use crate::game::{Eyes, Report, ReportKind, Ruleset, Statement};
-use crate::journal::{Deed, Entry, TakenBackBy};
+use crate::game::{Eyes, ReportKind, Ruleset, Statement};
+use crate::journal::{Deed, Entry, SeenEntry, TakenBackBy, seen_by};
 
 /// An entry in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// Its number in the journal.
     pub entry: u64,
+    /// Its number among those that these eyes are told of; the same for the umpire.
+    pub number: u64,
     /// Its number in its turn, as "6.19"; empty for one that has nothing to tell.
     pub label: String,
     /// The turn after it.
@@ -25,7 +25,7 @@ pub struct Line {
     pub dice: Option<(Faces, Source)>,
     /// Who did it and why, where that was written down.
     pub by: Option<[String; 2]>,
-    /// Who took it back and why, unless it stands.
+    /// Who took it back and why, unless it stands; both empty for a side.
     pub struck: Option<TakenBackBy>,
 }
 
@@ -53,59 +53,47 @@ pub enum Sort {
     TakingBack,
 }
 
-/// Reads all entries of a battle, in the order of the journal, as far as a pair of eyes may read them. Each is numbered within
-/// its turn along the line of play that it belongs to.
+/// Reads the entries of a battle that a pair of eyes is told of, in the order of the journal. Each is numbered within its turn along
+/// the line of play that it belongs to.
 pub fn account<R: Ruleset>(entries: &[Entry<R>], eyes: Eyes) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
-    // For each entry, the turn and the count within it along its line of play.
-    let mut counts: Vec<(u32, u32)> = Vec::with_capacity(entries.len());
+    let seen = seen_by(entries, eyes);
+    let mut lines: Vec<Line> = Vec::with_capacity(seen.len());
+    // For each line, the turn and the count within it along its line of play.
+    let mut counts: Vec<(u32, u32)> = Vec::with_capacity(seen.len());
     let mut last = (0, 0);
-    for entry in entries {
-        let reports = match eyes {
-            Eyes::Umpire => Some(Cow::Borrowed(entry.reports.as_slice())),
-            Eyes::Side(_) => entry.reports_seen_by(eyes).map(Cow::Owned),
-        };
-        let told = reports.as_ref().is_some_and(|reports| !reports.is_empty());
-        if let Deed::TakenBack { to, .. } = &entry.deed {
-            last = counts.get(*to as usize).copied().unwrap_or_default();
+    for one in &seen {
+        let told = !one.reports.is_empty();
+        let back_to = one.back_to.and_then(|to| line_of(&lines, to));
+        if let Deed::TakenBack { .. } = &one.entry.deed {
+            last = back_to.and_then(|index| counts.get(index)).copied().unwrap_or_default();
         } else if told {
-            last = if last.0 == entry.turn { (last.0, last.1 + 1) } else { (entry.turn, 1) };
+            let turn = one.entry.turn;
+            last = if last.0 == turn { (last.0, last.1 + 1) } else { (turn, 1) };
         }
         counts.push(last);
         let label = if told { format!("{}.{:02}", last.0, last.1) } else { String::new() };
-        let line = match reports {
-            Some(reports) => read(entry, &reports, eyes, label, &lines),
-            None => sealed(entry),
-        };
+        let line = read(one, eyes, label, back_to.map(|index| &lines[index]));
         lines.push(line);
     }
     lines
 }
 
-/// An entry that these eyes may not read.
-fn sealed<R: Ruleset>(entry: &Entry<R>) -> Line {
-    Line {
-        entry: entry.number,
-        label: String::new(),
-        turn: entry.turn,
-        text: "Something only the other side may know".to_owned(),
-        kind: None,
-        sort: Sort::Choice,
-        dice: None,
-        by: None,
-        struck: entry.taken_back.clone(),
-    }
+/// Where the line of an entry stands among the lines, which are in the order of the entries.
+pub fn line_of(lines: &[Line], entry: u64) -> Option<usize> {
+    lines.binary_search_by_key(&entry, |line| line.entry).ok()
 }
 
-fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], eyes: Eyes, label: String, before: &[Line]) -> Line {
+fn read<R: Ruleset>(seen: &SeenEntry<'_, R>, eyes: Eyes, label: String, back_to: Option<&Line>) -> Line {
+    let (entry, reports) = (seen.entry, &seen.reports);
     let kinds = reports.iter().map(|report| report.kind);
     let said = reports.first().map(|report| report.text.trim_end_matches('.').to_owned());
+    let is_umpire = eyes == Eyes::Umpire;
     let (sort, words, dice, by) = match &entry.deed {
         Deed::Begun { rules_version, .. } => {
             (Sort::Begun, format!("The battle begins, under the rules of version {rules_version}"), None, None)
         }
         Deed::Acted(_) => (Sort::Choice, "A choice with nothing to tell".to_owned(), None, None),
-        Deed::Stated(statement) if eyes == Eyes::Umpire => (Sort::Facts, stated_words(statement), None, None),
+        Deed::Stated(statement) if is_umpire => (Sort::Facts, stated_words(statement), None, None),
         Deed::Stated(_) => (Sort::Facts, "Facts are stated".to_owned(), None, None),
         Deed::Rolled { faces, from, .. } => {
             (Sort::Dice, "Dice are thrown".to_owned(), Some((faces.clone(), *from)), None)
@@ -113,20 +101,25 @@ fn read<R: Ruleset>(entry: &Entry<R>, reports: &[Report], eyes: Eyes, label: Str
         Deed::Ruled(ruling) => {
             (Sort::Ruling, "The umpire rules".to_owned(), None, Some([ruling.by.clone(), ruling.why.clone()]))
         }
+        // Why something was taken back may speak of what only one side may know.
         Deed::TakenBack { to, by, why } => {
-            (Sort::TakingBack, back_to(before, *to), None, Some([by.clone(), why.clone()]))
+            let by = is_umpire.then(|| [by.clone(), why.clone()]);
+            (Sort::TakingBack, back_to_words(back_to, *to), None, by)
         }
     };
+    let is_open = entry.reports.iter().all(|report| report.is_open_to(eyes));
     Line {
         entry: entry.number,
+        number: seen.number,
         label,
         turn: entry.turn,
         text: said.unwrap_or(words),
         kind: kinds.max_by_key(|kind| weight(*kind)),
         sort,
-        dice: dice.filter(|(faces, _)| !faces.0.is_empty()),
+        // Dice of which a side reads less than was told are not shown to it either.
+        dice: dice.filter(|(faces, _)| is_open && !faces.0.is_empty()),
         by,
-        struck: entry.taken_back.clone(),
+        struck: seen.taken_back.clone(),
     }
 }
 
@@ -139,11 +132,12 @@ fn stated_words(statement: &Statement) -> String {
     format!("Stated: {}", stated.collect::<Vec<_>>().join(", "))
 }
 
-fn back_to(before: &[Line], to: u64) -> String {
-    match before.get(to as usize) {
+fn back_to_words(line: Option<&Line>, to: u64) -> String {
+    match line {
         Some(line) if !line.label.is_empty() => format!("Back to entry {}: {}", line.label, line.text),
         Some(line) if line.sort == Sort::Begun => "Back to the beginning".to_owned(),
-        Some(_) | None => format!("Back to what stood after entry #{to}"),
+        Some(line) => format!("Back to what stood after entry #{}", line.number),
+        None => format!("Back to what stood after entry #{to}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The law of secrecy over the protocol: whatever method is called with a side's eyes, its answer is the same in two battles that differ
 //! only in what is hidden from that side.
 
-use crate::support::redealt::{redealt, scenario};
+use crate::support::redealt::{in_secret, redealt, scenario};
 use crate::support::{Scratch, Umpire};
 use galloper::dice::{Generator, Source};
 use galloper::game::{AnswerTo, Ears, Eyes, Place, Ruleset, Side};
@@ -24,7 +24,7 @@ fn turns_up(battle: &Battle, answer: &AnswerTo<Battle>) -> bool {
 
 /// A journal for each of two battles, so many answers of the robot after they began, or as many as turn up no card.
 fn journals(scratch: &Scratch, setups: [Setup; 2], answers: usize) -> [String; 2] {
-    let mut generator = Generator::seeded(11);
+    let (mut generator, mut secrets) = (Generator::seeded(11), Generator::seeded(12));
     let paths = ["one", "other"].map(|name| scratch.file(&format!("{name}-{answers}.galloper")));
     let mut sessions = setups.into_iter().zip(&paths).map(|(setup, path)| {
         let store = Store::create_or_open(path).expect("a journal can be made");
@@ -41,6 +41,8 @@ fn journals(scratch: &Scratch, setups: [Setup; 2], answers: usize) -> [String; 2
         }
         one.give(answer.clone(), Source::Generator).expect("it was checked");
         other.give(answer, Source::Generator).expect("it was checked");
+        // What is done in secret, and how often, must not show either.
+        in_secret(&mut other, Eyes::Side(Side::B), &mut secrets);
     }
     paths.map(|path| path.to_str().expect("a plain path").to_owned())
 }
@@ -114,6 +116,57 @@ fn no_method_tells_a_side_what_is_hidden_from_it() {
             let [one, other] = both(&mut umpires, method, &[here.clone(), there.clone()]);
             assert_eq!(one, other, "{method} {here} after {answers} answers");
         }
+    }
+}
+
+/// What is asked without naming any eyes, of a process that is bound to them; a seed it may not name.
+fn unnamed(params: &Value) -> Value {
+    let mut params = params.clone();
+    let fields = params.as_object_mut().expect("an object");
+    fields.remove("eyes");
+    fields.remove("seed");
+    params
+}
+
+#[test]
+fn a_bound_process_answers_every_method_with_its_eyes_and_no_others() {
+    let scratch = Scratch::new("bound");
+    let first = scenario("oudenarde-meeting");
+    let hidden: Vec<String> = first.units.iter().take(4).map(|unit| unit.key.clone()).collect();
+    let (second, _) = redealt(&first, Side::A, &mut Generator::seeded(3));
+    for answers in [0, 9] {
+        let paths = journals(&scratch, [first.clone(), second.clone()], answers);
+        let (mut bound, mut free) = (Umpire::start_with(&["--eyes", "b"]), Umpire::start());
+        let mut other = Umpire::start_with(&["--eyes", "b"]);
+        let pairs = asked(&paths[0], &hidden).into_iter().zip(asked(&paths[1], &hidden));
+        for ((method, params), (_, there)) in pairs {
+            let bare = unnamed(&params);
+            if params.get("eyes").is_some() {
+                for eyes in ["umpire", "a"] {
+                    let mut with_others = bare.clone();
+                    with_others["eyes"] = json!(eyes);
+                    let response = bound.call(method, &with_others);
+                    assert!(response.get("error").is_some(), "{method} {with_others}: {response}");
+                }
+            }
+            let [told, told_there] = [bound.call(method, &bare), other.call(method, &unnamed(&there))];
+            let mut named = bare.clone();
+            if params.get("eyes").is_some() {
+                named["eyes"] = json!("b");
+            }
+            let mut freely = free.call(method, &named);
+            // Numbers of messages and of battles in a journal are the process's own.
+            for (one, other) in [(&told["result"], &told_there["result"]), (&told["error"], &told_there["error"])] {
+                assert_eq!(one, other, "{method} {bare}");
+            }
+            freely["id"] = told["id"].clone();
+            assert_eq!(told, freely, "{method} {bare}");
+        }
+        let seeded = bound.fault("battle/open", &json!({ "scenario": "oudenarde-meeting", "seed": 1 }));
+        assert_eq!(seeded["data"]["field"], "seed", "he would know the dice to come");
+        let lost = bound.fault("battle/resume", &json!({ "journal": "nowhere.galloper" }));
+        assert_eq!(lost["code"], 3, "{lost}");
+        assert!(!lost["message"].as_str().expect("words").contains("nowhere"), "{lost}");
     }
 }
 

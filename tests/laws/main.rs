@@ -17,3 +17,4 @@ mod secrecy;
 mod sentences;
 mod standing;
 mod switches;
+mod unequal;

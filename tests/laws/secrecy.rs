@@ -15,18 +15,19 @@ use galloper::rules::flanders::state::setup::Setup;
 use galloper::rules::{Action, Battle, Setup as AnySetup};
 use serde_json::{Value, json};
 
-const SCENARIOS: [&str; 3] = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
+pub const SCENARIOS: [&str; 3] = ["blenheim-centre", "oudenarde-meeting", "ramillies-grand-tactical"];
 
 /// How many pairs of battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 16;
 
 /// How often the robot may think again when its answer does not fit the other battle.
-const SECOND_THOUGHTS: usize = 40;
+pub const SECOND_THOUGHTS: usize = 40;
 
-type Answers = galloper::game::AnswerTo<Battle>;
+/// An answer to a battle of any game.
+pub type Answers = galloper::game::AnswerTo<Battle>;
 
 /// Everything that a pair of eyes is shown of a battle, as plain data.
-fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Report]) -> Value {
+pub fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Report]) -> Value {
     let battle = session.battle();
     let scene = battle.scene(eyes);
     let pieces: Vec<PieceId> = scene.pieces.iter().map(|piece| piece.id).collect();
@@ -37,7 +38,6 @@ fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Repor
     let overlays: Vec<Value> = sights.chain([json!(battle.overlay(one, Overlay::Reach, eyes))]).collect();
     let measured: Vec<Value> = pieces.windows(2).map(|pair| json!(battle.measure(pair[0], pair[1]))).collect();
     let told: Vec<_> = reports.iter().filter_map(|report| report.seen_by(eyes)).collect();
-    let journal: Vec<_> = session.entries().iter().filter_map(|entry| entry.reports_seen_by(eyes)).collect();
     json!({
         "scene": scene,
         "awaiting": awaiting_seen(battle, eyes),
@@ -47,7 +47,7 @@ fn shown(session: &Session<Battle>, eyes: Eyes, reports: &[galloper::game::Repor
         "overlays": overlays,
         "measured": measured,
         "reports": told,
-        "journal": journal.len(),
+        "journal": session.seen_by(eyes).len(),
     })
 }
 
@@ -56,7 +56,7 @@ fn awaiting_seen(battle: &Battle, eyes: Eyes) -> Value {
 }
 
 /// Whether any of these cards has been turned up.
-fn is_out(battle: &Battle, cards: &[usize]) -> bool {
+pub fn is_out(battle: &Battle, cards: &[usize]) -> bool {
     let scene = battle.scene(Eyes::Umpire);
     scene.pieces.iter().any(|piece| {
         let is_up = matches!(&piece.place, galloper::game::Place::Off { why } if why == "turned up");
@@ -188,4 +188,28 @@ fn cards_turned_up_of_ones_own_will_are_told_when_both_have_said() {
     let told = session.give(Answer::Act(turn_up.action.clone()), Source::Table).expect("it is offered");
     assert_eq!(shown(&session, Eyes::Side(Side::B), &told)["reports"], json!([]));
     assert!(shown(&session, Eyes::Side(Side::B), &[]) == before, "side B sees that side A has answered");
+}
+
+/// Notes on units say who is there: nobody reads those on units still under the other side's cards, and everybody the others.
+#[test]
+fn notes_on_units_under_cards_are_for_those_who_may_know_of_them() {
+    let mut hidden = 0;
+    for id in SCENARIOS {
+        let setup = scenario(id);
+        let session = Session::<Battle>::begin(AnySetup::Flanders(setup.clone()), None).expect("the battle begins");
+        for (eyes, sees) in [(Eyes::Side(Side::A), Side::A), (Eyes::Side(Side::B), Side::B)] {
+            let scene = session.battle().scene(eyes);
+            let notes =
+                |key: &str| setup.units.iter().find(|unit| unit.key == key).map(|unit| format!("{}: ", unit.name));
+            for unit in &setup.units {
+                let note = notes(&unit.key).expect("it was found there");
+                let in_file = setup.provenance.iter().any(|(_, text)| text.starts_with(&note));
+                let is_told = scene.provenance.iter().any(|said| said.text.starts_with(&note));
+                let is_seen = scene.pieces.iter().any(|piece| piece.key == unit.key);
+                assert_eq!(is_told, in_file && is_seen, "{id}, {sees:?}: {note}");
+                hidden += u32::from(in_file && !is_seen);
+            }
+        }
+    }
+    assert!(hidden > 10, "hardly a note is hidden: {hidden}");
 }

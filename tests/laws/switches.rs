@@ -1,7 +1,7 @@
 //! Switches of the house rules that only a whole turn shows: when a general is in danger, and who comes back onto the table.
 
 use crate::support::table::{Play, foot, table, unit};
-use galloper::game::{Answer, Awaiting, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, Eyes, Ruleset, Side};
 use galloper::geometry::Pose;
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::state::setup::UnitSetup;
@@ -64,6 +64,35 @@ fn a_general_near_a_melee_is_in_danger_while_it_is_fought() {
         let beta_wins = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![1, 6] } else { sixes(rule, count) };
         assert_eq!(is_in_danger(&mut play, beta_wins), expected, "{value}");
     }
+}
+
+///
+#[test]
+fn the_enemys_strength_is_told_as_exactly_as_the_house_says() {
+    let told = |value: &str, eyes: Eyes| {
+        let mut play = Play::new(&with("enemy_strength", value, apart(6.0)));
+        let fire = |play: &Play| {
+            let offers = play.choice().into_iter().flat_map(|choice| choice.offers);
+            offers.into_iter().find(|offer| offer.verb == "fire").map(|offer| offer.action.clone())
+        };
+        play.quietly(sixes, |play| fire(play).is_some());
+        let volley = fire(&play).expect("Alpha may fire");
+        play.give(&Answer::Act(volley));
+        // Everything hits, and nothing is saved.
+        let all_fall = |rule: &str, count: u8| vec![if rule == "FLA TYP-14" { 1 } else { 6 }; usize::from(count)];
+        play.quietly(all_fall, |play| play.has_told("FLA TYP-14"));
+        let report = play.told.iter().find(|report| report.rule.citation() == "FLA TYP-14");
+        report.and_then(|report| report.seen_by(eyes)).expect("both are told of it").text
+    };
+    let (own, enemy) = (Eyes::Side(Side::B), Eyes::Side(Side::A));
+    for value in ["exact", "threes", "words"] {
+        for eyes in [own, Eyes::Umpire] {
+            assert!(told(value, eyes).contains(" → "), "{}", told(value, eyes));
+        }
+    }
+    assert!(told("exact", enemy).contains(" → "));
+    assert!(told("threes", enemy).contains("some fall; about ") && !told("threes", enemy).contains("rolls"));
+    assert!(told("words", enemy).contains("some fall; it is ") && !told("words", enemy).contains("12"));
 }
 
 /// [FLA RET-17, R-63]

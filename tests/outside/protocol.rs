@@ -410,3 +410,23 @@ fn odds_never_hold_the_door() {
         umpire.ask("battle/run", &json!({ "robot": "contact", "seed": step, "until": 2 }));
     }
 }
+
+/// Somebody who asks for long odds and then something else is not kept waiting.
+#[test]
+fn the_next_message_cancels_odds() {
+    let (mut umpire, _) = opened(&json!({ "automatic": false, "seed": 1 }));
+    let mut cancelled = 0;
+    for step in 0..30_u64 {
+        let begun = std::time::Instant::now();
+        let odds = json!({ "jsonrpc": "2.0", "id": "odds", "method": "battle/odds", "params": { "choose": 0, "within_ms": 60_000 } });
+        umpire.send(&odds.to_string());
+        let next = umpire.say(&json!({ "jsonrpc": "2.0", "id": "next", "method": "battle/stop" }).to_string());
+        // The odds are answered first.
+        assert_eq!(next["id"], "odds");
+        assert_eq!(umpire.hear().expect("it answers")["id"], "next");
+        assert!(begun.elapsed() < std::time::Duration::from_secs(3), "step {step}: {:?}", begun.elapsed());
+        cancelled += u32::from(next["result"]["stopped_by"] == "cancelled");
+        umpire.ask("battle/run", &json!({ "robot": "contact", "seed": step, "until": 2 }));
+    }
+    assert!(cancelled > 0, "no odds take so long that a message comes before them");
+}

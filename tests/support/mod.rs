@@ -77,8 +77,24 @@ pub struct Umpire {
 
 impl Umpire {
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// With more words after the command.
+    pub fn start_with(words: &[&str]) -> Self {
+        Self::started(words, &[])
+    }
+
+    /// With more variables around it.
+    pub fn start_among(variables: &[(&str, String)]) -> Self {
+        Self::started(&[], variables)
+    }
+
+    fn started(words: &[&str], variables: &[(&str, String)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_galloper"))
             .arg("umpire")
+            .args(words)
+            .envs(variables.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

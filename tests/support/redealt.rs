@@ -1,10 +1,12 @@
 //! Battles that differ only in what lies under one side's cards.
 
 use galloper::data::{Roots, load_scenario};
-use galloper::dice::Generator;
-use galloper::game::Side;
-use galloper::rules::Setup as AnySetup;
+use galloper::dice::{Generator, Source};
+use galloper::game::{Amend, Answer, Ears, Eyes, PieceId, PieceKind, Ruleset, Ruling, Side, TallyRuling};
+use galloper::journal::Session;
+use galloper::rules::flanders::Amendment as OfFlanders;
 use galloper::rules::flanders::state::setup::{PlaceSetup, Setup};
+use galloper::rules::{Amendment, Battle, Setup as AnySetup};
 
 /// A battle of the project.
 pub fn scenario(id: &str) -> Setup {
@@ -40,4 +42,45 @@ pub fn redealt(setup: &Setup, side: Side, generator: &mut Generator) -> (Setup, 
     }
     let differ = own.iter().zip(&to).filter(|(from, onto)| from != onto).map(|(from, _)| *from).collect();
     (other, differ)
+}
+
+/// The umpire sets something right that is hidden from some eyes, takes it back, perhaps puts it back and takes it back once more.
+pub fn in_secret(session: &mut Session<Battle>, eyes: Eyes, generator: &mut Generator) {
+    let battle = session.battle();
+    let seen: Vec<PieceId> = battle.scene(eyes).pieces.iter().map(|piece| piece.id).collect();
+    let hidden = |piece: &PieceId| !seen.contains(piece);
+    // Troops that are not seen at all, and what is written on the back of a card.
+    let may_be_secret = |piece: PieceId, amendment: &Amendment| {
+        hidden(&piece) || matches!(amendment, Amendment::Flanders(OfFlanders::CardBack { .. }))
+    };
+    let pieces = battle.scene(Eyes::Umpire).pieces.into_iter();
+    let others = pieces.filter(|piece| eyes != Eyes::Side(piece.side)).map(|piece| piece.id);
+    let amendable: Vec<_> = others
+        .filter(|piece| hidden(piece) || piece.kind == PieceKind::Card)
+        .flat_map(|piece| battle.amendable(Some(piece)).into_iter().map(move |one| (piece, one)))
+        .filter(|(piece, one)| may_be_secret(*piece, &one.amendment))
+        .collect();
+    if amendable.is_empty() {
+        return;
+    }
+    let (_, chosen) = &amendable[generator.below(amendable.len() as u32) as usize];
+    let sets = TallyRuling::Amend(chosen.amendment.clone());
+    let ruling = Ruling { by: "Marcus".to_owned(), why: "as its roster has it".to_owned(), departs_from: None, sets };
+    let mut after = battle.clone();
+    // What sets hidden troops on the table is no secret.
+    let is_secret = after.answer(Answer::Rule(ruling.clone()), Ears::Deaf).is_ok()
+        && after.scene(eyes) == battle.scene(eyes)
+        && after.words().seen_by(eyes) == battle.words().seen_by(eyes);
+    if !is_secret {
+        return;
+    }
+    let before = session.last();
+    if session.give(Answer::Rule(ruling), Source::Table).is_err() {
+        return;
+    }
+    session.take_back(before, "Marcus", "it was another brigade").expect("it is there");
+    if generator.below(2) == 0 {
+        session.redo().expect("it was just taken back");
+        session.take_back(before, "Marcus", "after all not").expect("it is there");
+    }
 }

@@ -300,7 +300,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// What the entry looked at reported, as these eyes may read it.
     fn reports_of_the_past(&self) -> Vec<Report> {
         let entry = self.past.as_ref().and_then(|(entry, _)| self.session.entries().get(*entry as usize));
-        entry.and_then(|entry| entry.reports_seen_by(self.eyes)).unwrap_or_default()
+        entry.map(|entry| entry.reports_seen_by(self.eyes).into_owned()).unwrap_or_default()
     }
 
     /// Reads everything anew after the battle has changed, or after another moment of it is looked at.

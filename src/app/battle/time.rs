@@ -6,6 +6,7 @@ use crate::app::decision::tray::Tray;
 use crate::app::place::Place;
 use crate::game::{Answer, Awaiting, Refereed, Report, Scene};
 use crate::journal::{Correction, Deed, JournalError};
+use crate::report::line_of;
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Takes back one thing: the last die, else the last decision.
@@ -166,8 +167,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// An entry's number in its turn, as the journal shows it.
     pub(super) fn number_of(&self, entry: u64) -> String {
-        let line = self.lines.get(entry as usize).filter(|line| !line.label.is_empty());
-        line.map_or_else(|| format!("#{entry}"), |line| line.label.clone())
+        match line_of(&self.lines, entry).map(|index| &self.lines[index]) {
+            Some(line) if line.label.is_empty() => format!("#{}", line.number),
+            Some(line) => line.label.clone(),
+            None => format!("#{entry}"),
+        }
     }
 }
 

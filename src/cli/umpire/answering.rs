@@ -1,7 +1,7 @@
 //! The methods that answer, or let a robot answer.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,30 +9,30 @@ use serde_json::Value;
 
 use super::answer_params::{AnswerParams, Chosen, Thrown};
 use super::error::RpcError;
-use super::eyes::{eyes, for_the_umpire, may_answer};
+use super::eyes::{as_told_to, for_the_umpire, may_answer};
 use super::server::{DiceBy, Server};
 use super::state::State;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
 use crate::game::{Answer, Awaiting, Drawing, Eyes, FactValue, Refusal, Ruleset, Ruling};
 use crate::journal::Author;
-use crate::odds::{self, Budget, Odds};
+use crate::odds::{self, Budget, Odds, Patience, Policy};
 use crate::robot::Opponents;
+use crate::rules::Battle;
 
 /// How many answers a robot gives at most before the process stops it.
 const MOST_ANSWERS: u64 = 1_000_000;
 
 /// `battle/answer`.
 pub(super) fn answer(server: &mut Server, params: &AnswerParams) -> Result<State, RpcError> {
-    let open = server.open()?;
-    let eyes = eyes(params.eyes.as_deref(), open.session.battle())?;
+    let (open, eyes) = server.open_for(params.eyes.as_deref())?;
     may_answer(eyes, open.session.battle(), params.ruling.is_some())?;
     let (answer, source) = params.answer(open.session.battle(), &mut open.generator)?;
     open.session.answered_by(match eyes {
         Eyes::Umpire => Author::Umpire,
         Eyes::Side(side) => Author::Side(side),
     });
-    let reports = open.give(answer, source)?;
+    let reports = open.give(answer, source).map_err(|error| as_told_to(eyes, error.into()))?;
     Ok(State::of(open, eyes, reports))
 }
 
@@ -48,9 +48,8 @@ pub(super) struct Verdict {
 
 /// `battle/check`.
 pub(super) fn check(server: &mut Server, params: &AnswerParams) -> Result<Verdict, RpcError> {
-    let open = server.open()?;
-    let battle = open.session.battle();
-    may_answer(eyes(params.eyes.as_deref(), battle)?, battle, params.ruling.is_some())?;
+    let (open, eyes) = server.open_for(params.eyes.as_deref())?;
+    may_answer(eyes, open.session.battle(), params.ruling.is_some())?;
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = params.answer(open.session.battle(), &mut Generator::seeded(0))?;
     let refusal = open.session.check(&answer).err();
@@ -79,13 +78,16 @@ pub(super) struct Proposal {
     /// Who decides on the way; by default the first offer of each choice is taken up.
     #[serde(default)]
     decisions: Decisions,
-    /// How many milliseconds may be spent on it; 250 unless it is given, and at most a minute.
+    /// How many milliseconds may be spent on it; 250 unless it is given, and at most a minute. The next message cancels it.
     within_ms: Option<u64>,
 }
 
 /// How many milliseconds odds take at most, unless the message says otherwise, and whatever it says.
 const ODDS_WITHIN: u64 = 250;
 const ODDS_AT_MOST: u64 = 60_000;
+
+/// The next message cancels odds; but so long they have, that whoever sends several lines at once is told something of each.
+const ODDS_AT_LEAST: Duration = Duration::from_millis(25);
 
 /// Who decides on the way.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
@@ -109,16 +111,21 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
         ruling: asked.ruling.clone(),
         eyes: None,
     };
-    let battle = server.open()?.session.battle();
-    for_the_umpire(asked.eyes.as_deref(), battle)?;
+    let waiting = server.waiting.clone();
+    let (open, eyes) = server.open_for(asked.eyes.as_deref())?;
+    for_the_umpire(eyes)?;
+    let battle = open.session.battle();
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = params.answer(battle, &mut Generator::seeded(0))?;
     let within = Duration::from_millis(asked.within_ms.unwrap_or(ODDS_WITHIN).min(ODDS_AT_MOST));
-    let odds = match asked.decisions {
-        Decisions::First => odds::odds_within(battle, &answer, &odds::first_offer, Budget::default(), within),
-        Decisions::Stop => odds::odds_within(battle, &answer, &odds::stop_at_decisions, Budget::default(), within),
+    let begun = Instant::now();
+    let is_cancelled = || waiting.any() && begun.elapsed() >= ODDS_AT_LEAST;
+    let patience = Patience { within, is_cancelled: &is_cancelled };
+    let policy: Policy<'_, Battle> = match asked.decisions {
+        Decisions::First => &odds::first_offer,
+        Decisions::Stop => &odds::stop_at_decisions,
     };
-    Ok(odds?)
+    Ok(odds::odds_within(battle, &answer, policy, Budget::default(), patience)?)
 }
 
 /// A robot that shall play.
@@ -156,9 +163,9 @@ enum End {
 
 /// `battle/run`.
 pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
-    let open = server.open()?;
+    let (open, eyes) = server.open_for(run.eyes.as_deref())?;
     // What a robot plays for one side it decides from what is hidden from the other.
-    for_the_umpire(run.eyes.as_deref(), open.session.battle())?;
+    for_the_umpire(eyes)?;
     let robots = Opponents::read(&run.robot).map_err(|why| RpcError::params("robot", why))?;
     let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
     let turn = open.session.battle().turn();
@@ -187,7 +194,7 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
             Err(error) if answers == 0 => return Err(error.into()),
             Err(error) => {
                 // What has been entered stands; the next message meets the fault again.
-                eprintln!("{error}");
+                open.complain(&error);
                 break;
             }
         }

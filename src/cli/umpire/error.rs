@@ -68,6 +68,17 @@ impl RpcError {
         Self { data: Some(json!({ "faults": faults })), ..Self::new(FILE_IS_WRONG, message) }
     }
 
+    /// The same for somebody who may not know what stands in the journal.
+    pub fn without_words_of_the_journal(self) -> Self {
+        match self.code {
+            JOURNAL_IS_WRONG => Self::new(
+                JOURNAL_IS_WRONG,
+                "The journal cannot be read or written. The umpire's own eyes are told why.",
+            ),
+            _ => self,
+        }
+    }
+
     /// The error object of the response.
     pub fn to_json(&self) -> Value {
         let mut error = json!({ "code": self.code, "message": self.message });

@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::RpcError;
-use super::eyes::{eyes, for_the_umpire};
+use super::eyes::{as_told_to, eyes, for_the_umpire};
 use super::server::{DiceBy, OpenBattle, Server};
 use super::state::State;
 use crate::cli::begin::{any_seed, set_all};
 use crate::data;
 use crate::dice::Generator;
-use crate::game::Eyes;
-use crate::journal::{BattleNumber, Session, Store};
+use crate::game::{Eyes, Ruleset, Side};
+use crate::journal::{BattleNumber, JournalError, Session, Store};
 use crate::rules::{Battle, Setup};
 
 /// A battle to be opened.
@@ -92,11 +92,26 @@ pub(super) fn open(server: &mut Server, open: &Open) -> Result<Opened, RpcError>
         Some(House::File(file)) => set_all(&mut setup, file).map_err(|faults| RpcError::faults(&faults))?,
         None => {}
     }
-    let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
-    let seed = open.seed.unwrap_or_else(any_seed);
-    let session = Session::begin_seeded(setup, store, (open.dice == DiceBy::Generator).then_some(seed))?;
-    let viewer = eyes(open.eyes.as_deref(), session.battle())?;
+    may_name_the_seed(server, open.seed)?;
+    // Whose eyes are meant is known before a journal is made.
+    let battle = Battle::begin(&setup).map_err(|faults| JournalError::Setup { faults })?;
+    let viewer = eyes(open.eyes.as_deref(), &battle, server.bound)?;
+    let begin = || {
+        let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
+        let seed = open.seed.unwrap_or_else(any_seed);
+        let session = Session::begin_seeded(setup, store, (open.dice == DiceBy::Generator).then_some(seed))?;
+        Ok((session, seed))
+    };
+    let (session, seed) = begin().map_err(|error: JournalError| as_told_to(viewer, error.into()))?;
     Ok(take_up(server, session, viewer, open.dice, Some(seed), open.automatic))
+}
+
+/// Refuses a seed of somebody bound to a side's eyes: he would know the dice to come.
+fn may_name_the_seed(server: &Server, seed: Option<u64>) -> Result<(), RpcError> {
+    match (server.bound, seed) {
+        (Some(_), Some(_)) => Err(RpcError::params("seed", "a process bound to a side's eyes names no seed")),
+        _ => Ok(()),
+    }
 }
 
 fn set_switches(setup: &mut Setup, switches: &BTreeMap<String, String>) -> Result<(), RpcError> {
@@ -116,7 +131,9 @@ fn take_up(
     automatic: bool,
 ) -> Opened {
     let seed = seed.unwrap_or_else(any_seed);
-    let open = server.take_up(OpenBattle { session, dice, generator: Generator::seeded(seed), seed, automatic });
+    let is_bound = server.bound.is_some();
+    let generator = Generator::seeded(seed);
+    let open = server.take_up(OpenBattle { session, dice, generator, seed, automatic, is_bound });
     let reports = if open.was_taken_back() { Vec::new() } else { open.proceed() };
     let battle = open.session.store().map(|(_, number)| number.0);
     let seed = (eyes == Eyes::Umpire).then_some(open.seed);
@@ -145,8 +162,14 @@ pub(super) struct Resume {
 
 /// `battle/resume`.
 pub(super) fn resume(server: &mut Server, resume: &Resume) -> Result<Opened, RpcError> {
-    let session = Session::resume(Store::open(&resume.journal)?, resume.battle.map(BattleNumber))?;
-    let viewer = eyes(resume.eyes.as_deref(), session.battle())?;
+    may_name_the_seed(server, resume.seed)?;
+    // Until it is open a battle has no names of sides to be asked for by; anybody but the umpire is told only that it is not.
+    let is_umpire = server.bound.is_none() && matches!(resume.eyes.as_deref(), None | Some("umpire"));
+    let asker = if is_umpire { Eyes::Umpire } else { Eyes::Side(Side::A) };
+    let session = Store::open(&resume.journal)
+        .and_then(|store| Session::resume(store, resume.battle.map(BattleNumber)))
+        .map_err(|error| as_told_to(asker, error.into()))?;
+    let viewer = eyes(resume.eyes.as_deref(), session.battle(), server.bound)?;
     Ok(take_up(server, session, viewer, resume.dice, resume.seed, resume.automatic))
 }
 
@@ -171,8 +194,9 @@ pub(super) struct Kept {
 
 /// `battle/keep`.
 pub(super) fn keep(server: &mut Server, keep: &Keep) -> Result<Kept, RpcError> {
-    let session = &mut server.open()?.session;
-    for_the_umpire(keep.eyes.as_deref(), session.battle())?;
+    let (open, eyes) = server.open_for(keep.eyes.as_deref())?;
+    for_the_umpire(eyes)?;
+    let session = &mut open.session;
     match &keep.journal {
         Some(path) => session.go_on_in(Store::create_or_open(path)?)?,
         None => session.go_on_without_journal(),

@@ -33,16 +33,16 @@ pub(super) struct TakeBack {
 
 /// `battle/take_back`. The process does not go on by itself from there.
 pub(super) fn take_back(server: &mut Server, back: &TakeBack) -> Result<State, RpcError> {
-    let open = server.open()?;
-    for_the_umpire(back.eyes.as_deref(), open.session.battle())?;
+    let (open, eyes) = server.open_for(back.eyes.as_deref())?;
+    for_the_umpire(eyes)?;
     open.session.take_back(back.to, &back.by, &back.why)?;
     Ok(State::of(open, Eyes::Umpire, Vec::new()))
 }
 
 /// `battle/redo`.
 pub(super) fn redo(server: &mut Server, query: &Query) -> Result<State, RpcError> {
-    let open = server.open()?;
-    for_the_umpire(query.eyes.as_deref(), open.session.battle())?;
+    let (open, eyes) = server.open_for(query.eyes.as_deref())?;
+    for_the_umpire(eyes)?;
     open.session.redo()?;
     Ok(State::of(open, Eyes::Umpire, Vec::new()))
 }
@@ -88,8 +88,8 @@ pub(super) struct Corrected {
 
 /// `battle/correct`.
 pub(super) fn correct(server: &mut Server, correct: &Correct) -> Result<Corrected, RpcError> {
-    let open = server.open()?;
-    for_the_umpire(correct.eyes.as_deref(), open.session.battle())?;
+    let (open, eyes) = server.open_for(correct.eyes.as_deref())?;
+    for_the_umpire(eyes)?;
     let no_answer = || RpcError::params("entry", format!("entry {} is not an answer that stands", correct.entry));
     let before = open.session.before(correct.entry).ok_or_else(no_answer)?;
     let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling, eyes } = correct.clone();

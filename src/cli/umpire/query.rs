@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::error::RpcError;
-use super::eyes::eyes;
 use super::server::Server;
 use super::state::State;
 use crate::game::{Eyes, Overlays, PieceId, Report, Ruleset, Ruling, Scene};
-use crate::journal::{Author, Deed, DeedOf, Session, TakenBackBy};
+use crate::journal::{Author, Deed, DeedOf, SeenEntry, Session, TakenBackBy};
 use crate::report::{account, dice_words};
 use crate::rules::{Amendment, Battle};
 
@@ -23,15 +22,14 @@ pub(super) struct Query {
 
 /// `battle/stop`.
 pub(super) fn stop(server: &mut Server, query: &Query) -> Result<State, RpcError> {
-    let open = server.open()?;
-    let eyes = eyes(query.eyes.as_deref(), open.session.battle())?;
+    let (open, eyes) = server.open_for(query.eyes.as_deref())?;
     Ok(State::seen_by(&open.session, eyes, Vec::new()))
 }
 
 /// `battle/scene`.
 pub(super) fn scene(server: &mut Server, query: &Query) -> Result<Scene, RpcError> {
-    let battle = server.open()?.session.battle();
-    Ok(battle.scene(eyes(query.eyes.as_deref(), battle)?))
+    let (open, eyes) = server.open_for(query.eyes.as_deref())?;
+    Ok(open.session.battle().scene(eyes))
 }
 
 /// What is to be measured.
@@ -86,7 +84,8 @@ struct Sight {
 
 /// `battle/measure`.
 pub(super) fn measure(server: &mut Server, between: &Between) -> Result<Measured, RpcError> {
-    let battle = server.open()?.session.battle();
+    let (open, eyes) = server.open_for(between.eyes.as_deref())?;
+    let battle = open.session.battle();
     if let (Spot::Point(from), Spot::Point(to)) = (&between.from, &between.to) {
         let range = (to[0] - from[0]).hypot(to[1] - from[1]);
         return Ok(Measured {
@@ -98,7 +97,6 @@ pub(super) fn measure(server: &mut Server, between: &Between) -> Result<Measured
             touching: range == 0.0,
         });
     }
-    let eyes = eyes(between.eyes.as_deref(), battle)?;
     let (from, to) = (unit(battle, &between.from, "from", eyes)?, unit(battle, &between.to, "to", eyes)?);
     let nowhere =
         || RpcError::params("to", "one of the two stands nowhere on the table, so there is nothing to measure");
@@ -127,7 +125,7 @@ fn unit(battle: &Battle, spot: &Spot, field: &str, eyes: Eyes) -> Result<PieceId
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    /// The first entry wanted; all of them unless it is given.
+    /// The first entry wanted, as these eyes count; all of them unless it is given.
     #[serde(default)]
     from: u64,
     /// `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
@@ -144,7 +142,7 @@ pub(super) struct Entries {
 /// An entry of the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Told {
-    /// Its number, from nought.
+    /// Its number, from nought, as these eyes count: a side counts only what it is told of.
     number: u64,
     /// The turn after it.
     turn: u32,
@@ -163,27 +161,24 @@ struct Told {
     /// When, in milliseconds since 1970, where it was kept; for the umpire only.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<i64>,
-    /// Who took it back, unless it stands.
+    /// Who took it back, unless it stands; for a side only by which entry.
     taken_back: Option<TakenBackBy>,
 }
 
 /// `battle/journal`.
 pub(super) fn journal(server: &mut Server, from: &From) -> Result<Entries, RpcError> {
-    let session = &server.open()?.session;
-    let eyes = eyes(from.eyes.as_deref(), session.battle())?;
+    let (open, eyes) = server.open_for(from.eyes.as_deref())?;
     let is_umpire = eyes == Eyes::Umpire;
-    let entries = session.entries().iter().filter(|entry| entry.number >= from.from);
-    let told = entries.filter_map(|entry| {
-        Some(Told {
-            number: entry.number,
-            turn: entry.turn,
-            deed: is_umpire.then(|| entry.deed.clone()),
-            reports: entry.reports_seen_by(eyes)?,
-            fingerprint: is_umpire.then(|| format!("{:016x}", entry.fingerprint)),
-            author: entry.author.clone().filter(|_| is_umpire),
-            at: entry.at.filter(|_| is_umpire),
-            taken_back: entry.taken_back.clone(),
-        })
+    let seen = open.session.seen_by(eyes).into_iter().filter(|seen| seen.number >= from.from);
+    let told = seen.map(|SeenEntry { number, entry, reports, taken_back, .. }| Told {
+        number,
+        turn: entry.turn,
+        deed: is_umpire.then(|| entry.deed.clone()),
+        reports: reports.into_owned(),
+        fingerprint: is_umpire.then(|| format!("{:016x}", entry.fingerprint)),
+        author: entry.author.clone().filter(|_| is_umpire),
+        at: entry.at.filter(|_| is_umpire),
+        taken_back,
     });
     Ok(Entries { entries: told.collect() })
 }
@@ -198,7 +193,7 @@ pub(super) struct Ruled {
 /// A ruling.
 #[derive(Debug, Serialize, JsonSchema)]
 struct OneRuling {
-    /// The number of its entry.
+    /// The number of its entry, as these eyes count.
     entry: u64,
     /// The turn.
     turn: u32,
@@ -208,22 +203,21 @@ struct OneRuling {
     ruling: Option<Ruling<Amendment>>,
     /// What was reported of it.
     reports: Vec<Report>,
-    /// Who took it back, unless it stands.
+    /// Who took it back, unless it stands; for a side only by which entry.
     taken_back: Option<TakenBackBy>,
 }
 
 /// `battle/rulings`.
 pub(super) fn rulings(server: &mut Server, query: &Query) -> Result<Ruled, RpcError> {
-    let session = &server.open()?.session;
-    let eyes = eyes(query.eyes.as_deref(), session.battle())?;
-    let entries = session.rulings();
-    let told = entries.filter_map(|entry| match &entry.deed {
+    let (open, eyes) = server.open_for(query.eyes.as_deref())?;
+    let seen = open.session.seen_by(eyes).into_iter();
+    let told = seen.filter_map(|seen| match &seen.entry.deed {
         Deed::Ruled(ruling) => Some(OneRuling {
-            entry: entry.number,
-            turn: entry.turn,
+            entry: seen.number,
+            turn: seen.entry.turn,
             ruling: (eyes == Eyes::Umpire).then(|| ruling.clone()),
-            reports: entry.reports_seen_by(eyes)?,
-            taken_back: entry.taken_back.clone(),
+            reports: seen.reports.into_owned(),
+            taken_back: seen.taken_back,
         }),
         _ => None,
     });
@@ -232,10 +226,10 @@ pub(super) fn rulings(server: &mut Server, query: &Query) -> Result<Ruled, RpcEr
 
 /// `battle/diary`.
 pub(super) fn diary(server: &mut Server, query: &Query) -> Result<String, RpcError> {
-    let session = &server.open()?.session;
-    Ok(match eyes(query.eyes.as_deref(), session.battle())? {
-        Eyes::Umpire => session.diary(),
-        side @ Eyes::Side(_) => story(session, side),
+    let (open, eyes) = server.open_for(query.eyes.as_deref())?;
+    Ok(match eyes {
+        Eyes::Umpire => open.session.diary(),
+        side @ Eyes::Side(_) => story(&open.session, side),
     })
 }
 

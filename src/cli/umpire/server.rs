@@ -4,9 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::RpcError;
+use super::eyes::{BoundTo, eyes};
+use super::incoming::Waiting;
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
-use crate::game::{AnswerTo, Awaiting, Report};
+use crate::game::{AnswerTo, Awaiting, Eyes, Report};
 use crate::journal::{Deed, GiveError, Session};
 use crate::rules::Battle;
 
@@ -29,21 +31,35 @@ pub(super) struct OpenBattle {
     pub seed: u64,
     /// Whether the process gives the answers that need nobody.
     pub automatic: bool,
+    /// Whether nobody but a side reads what the process says, on standard error too.
+    pub is_bound: bool,
 }
 
 /// The state of the process between two messages.
 pub(super) struct Server {
     pub roots: Roots,
+    /// Whose eyes the process is bound to, if it is.
+    pub bound: Option<BoundTo>,
+    /// The messages that have come and are not answered yet.
+    pub waiting: Waiting,
     open: Option<OpenBattle>,
 }
 
 impl Server {
-    pub fn new() -> Self {
-        Self { roots: Roots::discover(), open: None }
+    pub fn new(bound: Option<BoundTo>, waiting: Waiting) -> Self {
+        Self { roots: Roots::discover(), bound, waiting, open: None }
+    }
+
+    /// The battle that is open, and whose eyes a message means that names these or none.
+    pub fn open_for(&mut self, name: Option<&str>) -> Result<(&mut OpenBattle, Eyes), RpcError> {
+        let bound = self.bound;
+        let open = self.open()?;
+        let eyes = eyes(name, open.session.battle(), bound)?;
+        Ok((open, eyes))
     }
 
     /// The battle that is open, if one is.
-    pub fn open(&mut self) -> Result<&mut OpenBattle, RpcError> {
+    fn open(&mut self) -> Result<&mut OpenBattle, RpcError> {
         self.open.as_mut().ok_or_else(RpcError::no_battle)
     }
 
@@ -81,12 +97,19 @@ impl OpenBattle {
                     }
                 }
                 Err(error) => {
-                    eprintln!("{error}");
+                    self.complain(&error);
                     break;
                 }
             }
         }
         reports
+    }
+
+    /// Says on standard error what stands in the way, unless a side reads it.
+    pub fn complain(&self, error: &GiveError) {
+        if !self.is_bound {
+            eprintln!("{error}");
+        }
     }
 
     /// Whether somebody has just gone back to this point on purpose, so that the process must not go on by itself.

@@ -258,6 +258,15 @@ switches! {
         /// Each side in secret, before the first turn.
         Sides = "sides",
     }
+    /// How exactly a side is told the enemy's strength.
+    enemy_strength: EnemyStrength, "R-110", {
+        /// To the figure, as they fall.
+        Exact = "exact",
+        /// In threes.
+        Threes = "threes",
+        /// In words.
+        Words = "words",
+    }
     /// How large a brigade's card is, width by depth in inches.
     card_size: CardSize, "R-49", {
         /// 3 by 2.

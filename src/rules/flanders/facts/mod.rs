@@ -14,6 +14,7 @@ pub mod retreat_route;
 pub mod room;
 pub mod shot;
 pub mod sight_blockers;
+pub mod strength;
 pub mod turnout;
 pub mod volley;
 pub mod wrapping;

@@ -22,6 +22,16 @@ use crate::game::{
 use crate::geometry::Vector;
 use block::drawn;
 
+/// Where the figures come from, but for notes on units that these eyes may not know to be there. [FLA GT-07]
+fn provenance(state: &State, eyes: Eyes) -> Vec<Provenance> {
+    let hidden: Vec<&str> =
+        state.unit_ids().filter(|&id| cards::is_hidden(state, id, eyes)).map(|id| &*state.unit(id).name).collect();
+    // A note on a unit begins with its name, as a scenario is read; so do those in journals of old.
+    let is_hidden = |text: &str| text.split_once(": ").is_some_and(|(name, _)| hidden.contains(&name));
+    let told = state.fixed.provenance.iter().filter(|(_, text)| !is_hidden(text));
+    told.map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() }).collect()
+}
+
 /// The phases of a turn, by name, in printed order.
 const PHASES: [&str; 5] = ["Movement and passing fire", "Firing: guns", "Firing: foot", "Melee", "Morale"];
 
@@ -81,11 +91,7 @@ pub fn scene<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
         tracks: state.general_ids().map(|id| major_morale_of(state, id, eyes)).collect(),
         legend: LEGEND.to_vec(),
         marks: marks(state, stack, awaiting),
-        provenance: fixed
-            .provenance
-            .iter()
-            .map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() })
-            .collect(),
+        provenance: provenance(state, eyes),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::facts::strength;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, State, UnitId};
 
@@ -80,9 +81,20 @@ impl Procedure<Step> for Losses {
             _ => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
         };
         let text = format!("{}{share} saves on {need}+, rolls {faces}: {outcome}.", unit.name);
-        turn.tell(
-            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text).showing(tally).about([self.unit.into()]),
-        );
+        let report = |text: String| {
+            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text)
+                .showing(tally.clone())
+                .about([self.unit.into()])
+        };
+        let to_the_enemy = strength::told(turn.state.house().enemy_strength, after, original).map(|strength| {
+            let some = if lost == 0 { "none fall" } else { "some fall" };
+            report(format!("{}{share} saves on {need}+: {some}; {strength}.", unit.name))
+        });
+        let told = match to_the_enemy {
+            Some(to_the_enemy) => report(text).secret_of(unit.side, Some(to_the_enemy)),
+            None => report(text),
+        };
+        turn.tell(told);
         match self.when {
             When::Now if !turn.state.losses_wait => take_off(turn, self.unit, lost),
             When::Now | When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),

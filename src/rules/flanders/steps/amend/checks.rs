@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Refusal, Rule, Side};
 use crate::geometry::{Formation, Pose};
+use crate::rules::flanders::book::house::EnemyStrength;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::state::amendment::Amendment;
 use crate::rules::flanders::state::marks::{Count, Flag};
@@ -154,10 +155,19 @@ fn card_named(amendment: &Amendment) -> Option<CardId> {
     }
 }
 
-/// The side whose secret an amendment touches, if it does: troops under a card, a card that lies off the table. [FLA GT-07, R-106]
+/// The side whose secret an amendment touches, if it does: troops under a card, what is written on its back, a card that lies off the
+/// table, and figures where the other side may not count them. [FLA GT-07, R-106, R-110]
 pub fn secret_of(state: &State, amendment: &Amendment) -> Option<Side> {
-    let hidden_card = card_named(amendment).filter(|&card| state.card_on_table(card).is_none());
-    let hidden_unit = unit_named(amendment).filter(|&unit| state.unit(unit).card().is_some());
+    let is_back = matches!(amendment, Amendment::CardBack { .. });
+    let is_count =
+        matches!(amendment, Amendment::Figures { .. }) && state.house().enemy_strength != EnemyStrength::Exact;
+    let rides_with = match amendment {
+        Amendment::RidesWith { unit, .. } => *unit,
+        _ => None,
+    };
+    let hidden_card = card_named(amendment).filter(|&card| is_back || state.card_on_table(card).is_none());
+    let unit = unit_named(amendment).or(rides_with);
+    let hidden_unit = unit.filter(|&unit| is_count || state.unit(unit).card().is_some());
     hidden_card.map(|card| state.card(card).side).or_else(|| hidden_unit.map(|unit| state.unit(unit).side))
 }
 
