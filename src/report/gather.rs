@@ -8,7 +8,7 @@ use super::deeds::Deeds;
 use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
 use super::pieces::{counted, figures, gone};
-use super::{ArmyTrack, BattleReport, CommandStory, Line, RulingLine, Sort, UnitStory, UnitTurn};
+use super::{ArmyTrack, BattleReport, CommandStory, Line, Pace, RulingLine, Sort, UnitStory, UnitTurn};
 use crate::dice::Source;
 use crate::game::{
     Answer, Awaiting, Counted, Ears, Enlisted, Eyes, Piece, PieceId, Report, Rulebook, Ruleset, Scene, Severity, Side,
@@ -24,8 +24,10 @@ impl BattleReport {
         let mut battle = R::begin(setup).ok()?;
         let lines = account(entries, Eyes::Umpire);
         let mut watch = Watch::begin(battle.scene(Eyes::Umpire), chosen);
+        watch.pace = Pace::begin(entries[0].at);
         for entry in entries.iter().filter(|entry| entry.taken_back.is_none()) {
             let Some(answer) = entry.answer() else { continue };
+            watch.pace.note(battle.awaiting(), entry.at, entry.author.as_ref());
             if let (Awaiting::Dice(request), Answer::Roll(faces)) = (battle.awaiting(), &answer) {
                 watch.tried.note(request, faces);
             }
@@ -49,6 +51,7 @@ struct Watch<'a> {
     blows: Blows,
     tried: Tried,
     deeds: Deeds,
+    pace: Pace,
     watched: Watched<'a>,
 }
 
@@ -63,7 +66,8 @@ impl<'a> Watch<'a> {
     fn begin(scene: Scene, chosen: &'a [u64]) -> Self {
         let samples = vec![sample(&scene)];
         let watched = Watched::begin(scene.clone(), chosen);
-        Self { scene, samples, blows: Blows::default(), tried: Tried::default(), deeds: Deeds::default(), watched }
+        let (blows, tried, deeds, pace) = (Blows::default(), Tried::default(), Deeds::default(), Pace::default());
+        Self { scene, samples, blows, tried, deeds, pace, watched }
     }
 
     /// Sees what an entry did: a turn that ended, figures that fell, nerve that gave way.
@@ -115,6 +119,7 @@ impl<'a> Watch<'a> {
             causes: self.blows.causes,
             luck: self.tried.luck(),
             dice: [thrown(true), thrown(false)],
+            pace: self.pace,
             turning_points,
             rulings,
             readings: battle.register().into_iter().filter(departs).collect(),

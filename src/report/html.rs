@@ -37,6 +37,9 @@ fn figures(page: &mut String, report: &BattleReport) {
         let _ = write!(page, "<div><dd>{}</dd><dt>{}</dt></div>", escaped(&number), escaped(&what));
     }
     page.push_str("</dl>\n");
+    for line in report.pace.words(&report.sides) {
+        let _ = writeln!(page, "<p>{}</p>", escaped(&line));
+    }
 }
 
 fn part(page: &mut String, heading: &str, under: &str, body: &str) {

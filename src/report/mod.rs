@@ -14,6 +14,7 @@ mod html;
 mod luck;
 mod map;
 mod moments;
+mod pace;
 mod pieces;
 mod svg;
 mod unit;
@@ -24,6 +25,7 @@ use std::collections::BTreeMap;
 pub use account::{Line, Sort, account, dice_words, line_of, weight};
 pub use csv::{quoted as csv_cell, unguarded};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
+pub use pace::Pace;
 pub use unit::{FeatLine, GeneralStory, Told, UnitStory, UnitTurn};
 
 use crate::game::{Ambiguity, Condition, Counted, Outcome, ReportKind, Scene, Side, Track};
@@ -65,6 +67,8 @@ pub struct BattleReport {
     pub luck: [Luck; 2],
     /// Dice typed in from the table, and all dice.
     pub dice: [usize; 2],
+    /// How fast it was played, and whom it waited for.
+    pub pace: Pace,
     /// The entries that changed most, in order.
     pub turning_points: Vec<TurningPoint>,
     /// The umpire's rulings that stand.

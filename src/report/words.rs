@@ -16,6 +16,9 @@ pub(super) fn text(report: &BattleReport) -> String {
         report.turn,
         report.turn_word.to_lowercase()
     );
+    for line in report.pace.words(&report.sides) {
+        let _ = writeln!(text, "{line}");
+    }
     sides(&mut text, report);
     units(&mut text, report);
     dice_luck(&mut text, report);
