@@ -5,6 +5,7 @@ mod support;
 
 mod commands;
 mod data;
+mod dependencies;
 mod edit;
 mod enlisted;
 mod journal;
