@@ -8,11 +8,14 @@ mod data;
 mod dependencies;
 mod edit;
 mod enlisted;
+mod failing_disk;
 mod journal;
 mod journals;
+mod mutations;
 mod protocol;
 mod register;
 mod report;
 mod setups;
 #[cfg(feature = "app")]
 mod window;
+mod worn;

@@ -4,6 +4,7 @@ mod desktop;
 mod editor;
 mod editor_kept;
 mod editor_map;
+mod files;
 mod fuzz;
 mod hand;
 mod labels;
