@@ -14,7 +14,7 @@ use rusqlite::{ErrorCode, OpenFlags};
 use super::connect::{connect, unlocked, without_log};
 use super::look::{Log, look};
 use super::own_log::{lasting_alone, must_hold, of_its_log};
-use super::{Database, FileError, Kind};
+use super::{Database, FileError, Kind, LOG};
 use crate::file::guard::{companion, is_there};
 
 /// What the name of a log's index ends in.
@@ -38,7 +38,20 @@ pub(super) fn to_read(kind: &'static Kind, path: &Path) -> Result<Database, File
         Log::Absent | Log::Empty => without_log(kind, path),
     };
     let read = read.and_then(|database| database.checked(found.lacks_log, alone.as_ref()));
-    read.map_err(|error| of_its_log(kind, path, alone.as_ref(), error))
+    let read = read.map_err(|error| of_its_log(kind, path, alone.as_ref(), error));
+    read.map_err(|error| if found.log == Log::Absent { perhaps_without_its_log(path, error) } else { error })
+}
+
+/// What is unsound by itself may be sound with the log that was left where it came from: a program was killed while it moved that in.
+fn perhaps_without_its_log(path: &Path, error: FileError) -> FileError {
+    match error {
+        FileError::Damaged { path: damaged, why } => {
+            let log = companion(path, LOG);
+            let why = format!("{why}; if {} stood beside it where it comes from, bring that too", log.display());
+            FileError::Damaged { path: damaged, why }
+        }
+        error => error,
+    }
 }
 
 /// Why a file is not read under locks.
