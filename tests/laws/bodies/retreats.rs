@@ -171,9 +171,12 @@ fn comes_nearer(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Wron
 fn goes_through(before: &Body, after: &Body, enemy: &Body) -> bool {
     let way = after.footprint.centre - before.footprint.centre;
     let steps = (way.norm() / 0.25).ceil() as u32;
-    let apart = shape::overlap_depth(&before.footprint, &enemy.footprint).max(0.0);
-    (1..steps).any(|step| {
-        let at = before.footprint.moved(way * (f64::from(step) / f64::from(steps)));
-        shape::overlap_depth(&at, &enemy.footprint) > apart + 0.05
+    // Base by base: the rectangle round those that have gone round a flank holds much empty ground.
+    enemy.bases.iter().any(|base| {
+        let apart = shape::overlap_depth(&before.footprint, base).max(0.0);
+        (1..steps).any(|step| {
+            let at = before.footprint.moved(way * (f64::from(step) / f64::from(steps)));
+            shape::overlap_depth(&at, base) > apart + INTO
+        })
     })
 }

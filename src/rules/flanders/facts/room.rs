@@ -1,10 +1,12 @@
 //! Whether troops have room where they would form up, and how they may come there.
 
-use crate::geometry::{Formation, Leg, Pose, shape};
+use crate::geometry::contact::CONTACT;
+use crate::geometry::{Formation, Leg, Pose, Rect, shape};
 use crate::rules::flanders::state::{State, UnitId};
 
-/// Whether a footprint is on the table and clear of other units and of houses.
-pub fn has_room(state: &State, id: UnitId, footprint: Option<&crate::geometry::Rect>) -> bool {
+/// Whether a footprint is on the table and clear of other units and of houses, and touches no enemy whom the unit does not touch as it
+/// stands: nobody comes into touch by forming up. [FLA MOV-41]
+pub fn has_room(state: &State, id: UnitId, footprint: Option<&Rect>) -> bool {
     let Some(footprint) = footprint else { return true };
     let ground = &state.fixed.ground;
     let on_table =
@@ -12,7 +14,16 @@ pub fn has_room(state: &State, id: UnitId, footprint: Option<&crate::geometry::R
     on_table
         && !state.anybody_but(id).any(|other| state.stands_on(other, footprint))
         && !state.is_under_a_card(id, footprint)
+        && !comes_into_touch(state, id, footprint)
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
+}
+
+/// Whether an enemy whom a unit does not touch would be in touch with it there.
+fn comes_into_touch(state: &State, id: UnitId, footprint: &Rect) -> bool {
+    let touches = |rect: &Rect, enemy: &Rect| shape::is_near(rect, enemy, 2.0 * CONTACT);
+    let own = state.footprint(id);
+    let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
+    enemies.any(|enemy| touches(footprint, &enemy) && !own.is_some_and(|own| touches(&own, &enemy)))
 }
 
 /// The nearest place at which a unit has room in another formation: where it stands, else up to four inches back or aside; none where it
