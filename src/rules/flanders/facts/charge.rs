@@ -1,6 +1,5 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
-use super::charge_round::round_friends;
 use super::retreat_route::corridor;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind, Wording, say};
@@ -111,14 +110,6 @@ pub fn aspect_of(word: &str) -> Aspect {
         "rear" => Aspect::Rear,
         _ => Aspect::Front,
     }
-}
-
-/// The run of a charger after a wheel: straight; or, without one, round friends who bar that. Nothing when either is not tracked.
-/// [FLA MEL-13, R-76]
-pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
-    let straight = straight_approach(state, charger, target, wheel)?;
-    let round = if wheel == 0.0 { round_friends(state, charger, target, &straight) } else { None };
-    Some(round.unwrap_or(straight))
 }
 
 /// The run of a charger at two enemies side by side: at the middle between them, until it touches the first. [FLA MEL-01, R-118]

@@ -9,12 +9,20 @@ use crate::rules::flanders::state::{State, UnitId};
 /// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
 const CLEARANCE: f64 = 0.02;
 
+/// The run of a charger after a wheel: straight; or, without one, round friends who bar that. Nothing when either is not tracked.
+/// [FLA MEL-13, R-76]
+pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
+    let straight = charge::straight_approach(state, charger, target, wheel)?;
+    let round = if wheel == 0.0 { round_friends(state, charger, target, &straight) } else { None };
+    Some(round.unwrap_or(straight))
+}
+
 /// The shortest way round the friends who bar the straight one, where the target lies before the charger's front; `None` where nobody
 /// bars that, or somebody bars every other.
 ///
 /// The unit keeps its front and does not turn on its way, so its middle goes as a point among its friends grown by its own outline
 /// (Minkowski's sum), and a shortest way bends at their corners only.
-pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
+fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
     let in_front = in_the_way(state, charger, &[target], straight, &straight.corridor())?;
     let side = state.unit(charger).side;
     if state.unit(in_front).side != side || !is_before(state, target, straight) {

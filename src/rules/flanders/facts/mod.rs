@@ -3,7 +3,7 @@
 pub mod card_words;
 pub mod cards;
 pub mod charge;
-mod charge_round;
+pub mod charge_round;
 pub mod check;
 pub mod flight;
 pub mod landing;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::book::TURN;
 use super::book::profile::{Arm, Class, Gun, Morale, Mount};
-use super::facts::{charge as charge_facts, room};
+use super::facts::{charge_round, room};
 use super::judge::{major_morale, morale as judge};
 use super::state::approach::detour;
 use super::state::charge_step::ChargeStep;
@@ -360,7 +360,7 @@ fn name_on_the_map(state: &State, ground: usize) -> Option<String> {
 
 /// The way a charge would take, for drawing: the legs round friends, and the last with its inches.
 pub fn charge_lines(state: &State, from: UnitId, to: UnitId) -> Vec<Mark> {
-    let Some(way) = charge_facts::approach(state, from, to, 0.0) else { return Vec::new() };
+    let Some(way) = charge_round::approach(state, from, to, 0.0) else { return Vec::new() };
     let mut at = way.own.centre;
     let mut line = |leg: Vector, label: String| {
         let from = at;

@@ -262,7 +262,7 @@ impl Charge {
             .first()
             .filter(|_| is_leader)
             .and_then(|&other| facts::charge::approach_between(state, rider.unit, [target, other], rider.wheel));
-        between.or_else(|| facts::charge::approach(state, rider.unit, target, rider.wheel))
+        between.or_else(|| facts::charge_round::approach(state, rider.unit, target, rider.wheel))
     }
 
     /// The declaration stands: it is one melee attempt.

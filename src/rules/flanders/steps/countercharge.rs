@@ -6,7 +6,7 @@ use super::{Turn, charge_run};
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::Vector;
 use crate::rules::flanders::book::house::CounterchargeMeets;
-use crate::rules::flanders::facts::charge as facts;
+use crate::rules::flanders::facts::{charge as facts, charge_round};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::charge_step::{Onset, Rider};
@@ -53,7 +53,7 @@ fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches:
 
 /// A charger has so much less to ride to the defender who comes to meet it.
 fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitId, inches: f64) {
-    match facts::approach(turn.state, rider.unit, target, rider.wheel) {
+    match charge_round::approach(turn.state, rider.unit, target, rider.wheel) {
         Some(way) if rider.way.is_some() => {
             let is_straight = rider.bends.is_empty() && way.bends.is_empty();
             rider.remaining = if rider.unit == faced && is_straight { rider.distance - inches } else { way.distance };

@@ -190,7 +190,7 @@ fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
     let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, &[target], way));
     let round = || {
-        let way = facts::charge::approach(state, id, target, 0.0)?;
+        let way = facts::charge_round::approach(state, id, target, 0.0)?;
         (!way.bends.is_empty() && comes_near(state, id, &way)).then_some(0.0)
     };
     clear.map(|&(wheel, _)| wheel).or_else(round)
@@ -243,7 +243,7 @@ pub fn may_charge<W: Wording>(state: &State, id: UnitId, target: UnitId, wheel: 
         let what = say!("{} cannot charge so", unit.name);
         return Err(Refusal::worded(Rule::new("FLA MEL-14"), what, why, "Wheel less."));
     }
-    let Some(way) = facts::charge::approach(state, id, target, wheel) else { return Ok(true) };
+    let Some(way) = facts::charge_round::approach(state, id, target, wheel) else { return Ok(true) };
     may_run(state, id, target, &way)
 }
 
