@@ -1,5 +1,6 @@
 //! The exact odds of whole charges: nerve, reaction, shots, saves, melee, losses, morale and pursuit.
 
+#[allow(dead_code, reason = "the tests make them in other ways too")]
 #[path = "../tests/support/charges.rs"]
 mod charges;
 

@@ -74,12 +74,10 @@ fn of(state: &State, side: Side) -> impl Iterator<Item = &Aim> {
 }
 
 fn standing(state: &State, aim: &Aim) -> Standing {
-    match (aim.deed, is_as_wanted(state, aim)) {
-        (Deed::Take, true) => Standing::Reached,
-        (Deed::Take, false) if state.turn < aim.by => Standing::Open,
-        (Deed::Hold, true) if state.turn < aim.by => Standing::Open,
-        (Deed::Hold, true) => Standing::Reached,
-        (Deed::Take | Deed::Hold, false) => Standing::Missed,
+    match (aim.deed, is_as_wanted(state, aim), state.turn >= aim.by) {
+        (Deed::Take, true, _) | (Deed::Hold, true, true) => Standing::Reached,
+        (Deed::Take, false, false) | (Deed::Hold, true, false) => Standing::Open,
+        (Deed::Take, false, true) | (Deed::Hold, false, _) => Standing::Missed,
     }
 }
 
