@@ -27,8 +27,8 @@ fn until(harness: &mut Harness<'_, App>, what: &str, holds: impl Fn(&Harness<'_,
 
 fn says(words: &'static str) -> impl Fn(&Harness<'_, App>) -> bool {
     move |harness| {
-        let battle = harness.state().battle();
-        battle.and_then(|battle| battle.notice()).is_some_and(|notice| notice.contains(words))
+        let battle = harness.state().battle().expect("a battle is open");
+        battle.notice().is_some_and(|notice| notice.contains(words))
     }
 }
 
@@ -47,9 +47,8 @@ fn a_report_that_is_there_is_kept_or_replaced_as_the_umpire_says() {
     let read = || std::fs::read_to_string(&page).expect("it is there");
     let second = page.with_file_name(format!("{} (2).html", page.file_stem().expect("a name").to_string_lossy()));
     press(&mut harness, &[Key::F5]);
-    until(&mut harness, "the report never comes", |harness| {
-        harness.state().battle().is_some_and(|one| one.has_report())
-    });
+    let has_come = |harness: &Harness<'_, App>| harness.state().battle().expect("a battle is open").has_report();
+    until(&mut harness, "the report never comes", has_come);
     harness.run();
     let asked = |harness: &mut Harness<'_, App>| {
         click(harness, "Write the report as a page");
