@@ -46,7 +46,7 @@ fn is_refused(umpire: &mut Umpire, answer: &Value) {
 
 #[test]
 fn an_answer_of_another_game_is_refused() {
-    let mut other = opened("first-orders");
+    let mut other = opened("ramillies");
     let action = offers(&stop(&mut other))[0]["action"].clone();
     is_refused(&mut at_orders(), &json!({ "action": action }));
 }

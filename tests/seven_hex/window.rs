@@ -4,12 +4,13 @@ use eframe::egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
-use galloper::dice::Source;
+use galloper::dice::{Faces, Source};
 use galloper::game::{Answer, Awaiting, PieceId, Ruleset};
 use galloper::journal::{Session, Store};
 use galloper::rules::seven_hex::Action;
 use galloper::rules::{self, Battle, Setup};
 
+use crate::correction::support_setup;
 use crate::examples::first_units;
 use crate::field::setup;
 use crate::support::Scratch;
@@ -109,4 +110,51 @@ fn shs_10_6_the_values_stand_beside_the_list_of_what_may_be_ordered() {
     harness.get_by_label_contains("Area 24").click();
     harness.run();
     assert_eq!(standing(&harness), before + 1, "a click anywhere in it takes the only offer there");
+}
+
+#[test]
+fn shs_r21_a_support_that_was_wrongly_declared_is_chosen_anew_in_the_past() {
+    let scratch = Scratch::new("support-put-right");
+    let throw = |session: &mut Session<Battle>, faces: &[u8]| {
+        session.give(Answer::Roll(Faces(faces.to_vec())), Source::Table).expect("so many dice are asked for");
+    };
+    let mut harness = window(&scratch, Setup::SevenHex(support_setup()), |session| {
+        let rowe = galloper::rules::seven_hex::state::unit::UnitId(0);
+        give(session, Action::Take(rowe));
+        give(session, Action::Attack(crate::field::there(0, 0)));
+        throw(session, &[6, 1]);
+        give(session, Action::Done);
+        throw(session, &[3]);
+        throw(session, &[5]);
+    });
+    // Back past the attack's dice and the defence's to the declaration.
+    for _ in 0..6 {
+        if harness.query_by_label_contains("Battery does not support").is_none() {
+            press(&mut harness, Key::OpenBracket);
+        }
+    }
+    harness.get_by_label_contains("Battery does not support").click();
+    harness.run();
+    assert!(harness.query_by_label_contains("entries follow").is_some(), "what would follow is shown first");
+}
+
+#[test]
+fn shs_9_1_a_click_anywhere_in_the_next_area_sends_foot_there() {
+    let scratch = Scratch::new("anywhere-in-an-area");
+    let mut harness = window(&scratch, Setup::SevenHex(setup(first_units())), |session| {
+        let lumley = galloper::rules::seven_hex::state::unit::UnitId(1);
+        give(session, Action::Take(galloper::rules::seven_hex::state::unit::UnitId(0)));
+        give(session, Action::Take(lumley));
+    });
+    choose_rowe(&mut harness);
+    let before = standing(&harness);
+    // Rowe alone may go to the centre of the area above, and nowhere else in it.
+    let outer = harness.get_by_label_contains("Area 16").rect();
+    harness.hover_at(outer.center());
+    harness.step();
+    let beside = outer.center() + eframe::egui::vec2(0.0, -outer.height());
+    harness.drag_at(beside);
+    harness.drop_at(beside);
+    harness.run();
+    assert_eq!(standing(&harness), before + 1, "any hex of it will do");
 }

@@ -30,9 +30,14 @@ pub fn stopping(state: &State, gun: UnitId, target: AreaId) -> Vec<AreaId> {
 /// What a judge asks of a shot at a stack; nothing out of the arc. [SHS 7.1 to 7.9]
 pub fn shot(state: &State, gun: UnitId, at: At) -> Option<Shot> {
     let (_, range) = arc(state, gun).into_iter().find(|(area, _)| *area == at.area)?;
+    Some(shot_over(state, gun, at, range))
+}
+
+/// The same at a stack so many areas off. [SHS 7.1 to 7.9]
+fn shot_over(state: &State, gun: UnitId, at: At, range: u16) -> Shot {
     let enemy = state.counter(gun).side().other();
     let ground = state.area(at.area).ground();
-    Some(Shot {
+    Shot {
         pounder: state.counter(gun).pounder,
         on_outer: true,
         disrupted: state.unit(gun).disrupted,
@@ -40,7 +45,7 @@ pub fn shot(state: &State, gun: UnitId, at: At) -> Option<Shot> {
         has_target: state.stack(enemy, at).next().is_some(),
         stopped: !stopping(state, gun, at.area).is_empty(),
         in_cover: ground.woods || ground.town,
-    })
+    }
 }
 
 /// The stacks that a gun may fire at. [SHS 7.2, 7.9]
@@ -49,6 +54,10 @@ pub fn targets(state: &State, gun: UnitId) -> Vec<At> {
     if state.counter(gun).arm != Arm::Artillery || unit.fired {
         return Vec::new();
     }
-    let hexes = arc(state, gun).into_iter().flat_map(|(area, _)| Spot::ALL.map(|spot| At { area, spot }));
-    hexes.filter(|at| shot(state, gun, *at).is_some_and(|shot| may_fire(&shot, state.house()).is_ok())).collect()
+    let enemy = state.counter(gun).side().other();
+    let held = arc(state, gun).into_iter().filter(|(area, _)| state.holds(enemy, *area));
+    let hexes = held.flat_map(|(area, range)| Spot::ALL.map(|spot| (At { area, spot }, range)));
+    let standing = hexes.filter(|(at, _)| state.stack(enemy, *at).next().is_some());
+    let fired_at = standing.filter(|(at, range)| may_fire(&shot_over(state, gun, *at, *range), state.house()).is_ok());
+    fired_at.map(|(at, _)| at).collect()
 }

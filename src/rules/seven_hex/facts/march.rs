@@ -9,7 +9,6 @@ use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::judge::Why;
 use crate::rules::seven_hex::judge::strategic::{Mover, Passed, Way, areas, may_be, may_enter, may_go_on, may_start};
 use crate::rules::seven_hex::state::State;
-use crate::rules::seven_hex::state::board::Link;
 use crate::rules::seven_hex::state::unit::{AreaId, At, UnitId};
 
 /// Where a unit may go strategically.
@@ -49,14 +48,15 @@ pub fn mover(state: &State, unit: UnitId, at: At) -> Mover {
 /// What a judge asks of an area on the way. [SHS 6.2d, 6.2e]
 fn passed(state: &State, unit: UnitId, area: AreaId, by_road: bool) -> Passed {
     let side = state.counter(unit).side();
-    let hindrances: Vec<Link> = hindrances(state, side, area).collect();
+    let mut hindrances = hindrances(state, side, area).peekable();
+    let next_to_enemy = hindrances.peek().is_some();
     let parted = glanders_bar_passing(state) && is_parted_there(state, &[unit], area);
     Passed {
         enemy: state.is_in(side.other(), area),
         full: !has_room(state, &[unit], area) || parted,
         by_road,
-        next_to_enemy: !hindrances.is_empty(),
-        exposed: hindrances.iter().any(|link| link.open),
+        next_to_enemy,
+        exposed: hindrances.any(|link| link.open),
         covered: is_covered(state, unit, area),
     }
 }
@@ -90,61 +90,89 @@ pub fn reached(state: &State, unit: UnitId, mover: &Mover, way: Way, from: AreaI
     if may_start(mover, way).is_err() || may_be(way, &passed(state, unit, from, true)).is_err() {
         return found;
     }
+    let mut looked = Looked { state, unit, passed: vec![None; state.board().areas.len()] };
     for with_covers in [false, true] {
-        for (area, covers) in search(state, unit, mover, way, from, with_covers) {
+        let (goals, was_covered) = search(&mut looked, mover, way, from, with_covers);
+        for (area, covers) in goals {
             found.entry(area).or_insert(covers);
+        }
+        // Covers open nothing more where nobody was stopped who is covered.
+        if !was_covered {
+            break;
         }
     }
     found
 }
 
-/// Breadth first, with or without leave to count on covers.
-fn search(
-    state: &State,
+/// What a unit finds in the areas it has looked at, whether or not a road leads there: searches look at each again and again.
+struct Looked<'a> {
+    state: &'a State,
     unit: UnitId,
+    passed: Vec<Option<Passed>>,
+}
+
+impl Looked<'_> {
+    fn at(&mut self, area: AreaId, by_road: bool) -> Passed {
+        let (state, unit) = (self.state, self.unit);
+        let kept = self.passed[usize::from(area.0)].get_or_insert_with(|| passed(state, unit, area, false));
+        Passed { by_road, ..*kept }
+    }
+}
+
+/// Breadth first, with or without leave to count on covers; and whether somebody was stopped who is covered.
+fn search(
+    looked: &mut Looked<'_>,
     mover: &Mover,
     way: Way,
     from: AreaId,
     with_covers: bool,
-) -> BTreeMap<AreaId, Vec<AreaId>> {
-    let most = areas(mover.arm, way);
+) -> (BTreeMap<AreaId, Vec<AreaId>>, bool) {
+    let (state, most) = (looked.state, areas(mover.arm, way));
+    let mut was_covered = false;
     let mut found: BTreeMap<AreaId, (u8, Vec<AreaId>)> = BTreeMap::from([(from, (0, Vec::new()))]);
     let mut next = VecDeque::from([from]);
     while let Some(here) = next.pop_front() {
-        let (gone, covers) = found[&here].clone();
-        let Some(covers) = going_on(state, unit, way, here, (from, covers), with_covers) else { continue };
+        let (gone, mut covers) = found[&here].clone();
+        let area = looked.at(here, true);
+        match going_on(state, way, &area, here == from) {
+            Goes::Freely => {}
+            Goes::Covered if with_covers => covers.push(here),
+            Goes::Covered => {
+                was_covered = true;
+                continue;
+            }
+            Goes::Nowhere => continue,
+        }
         for link in state.board().links(here).filter(|link| link.open && gone < most) {
-            let area = passed(state, unit, link.to, link.road);
-            let admits = may_enter(mover, way, &area).is_ok() && may_be(way, &area).is_ok();
-            if admits && !found.contains_key(&link.to) {
+            if found.contains_key(&link.to) {
+                continue;
+            }
+            let area = looked.at(link.to, link.road);
+            if may_enter(mover, way, &area).is_ok() && may_be(way, &area).is_ok() {
                 found.insert(link.to, (gone + 1, covers.clone()));
                 next.push_back(link.to);
             }
         }
     }
     found.remove(&from);
-    found.into_iter().map(|(area, (_, covers))| (area, covers)).collect()
+    (found.into_iter().map(|(area, (_, covers))| (area, covers)).collect(), was_covered)
 }
 
-/// The covers counted on when a unit goes on from an area; nothing when it may not. [SHS 6.2e, R07]
-fn going_on(
-    state: &State,
-    unit: UnitId,
-    way: Way,
-    here: AreaId,
-    (from, mut covers): (AreaId, Vec<AreaId>),
-    with_covers: bool,
-) -> Option<Vec<AreaId>> {
-    let area = passed(state, unit, here, true);
-    let alone = Passed { covered: false, ..area };
-    if may_go_on(way, &alone, here == from, state.house()).is_ok() {
-        return Some(covers);
+/// How a unit goes on from an area. [SHS 6.2e, R07]
+enum Goes {
+    Freely,
+    /// Only because somebody covers it.
+    Covered,
+    Nowhere,
+}
+
+fn going_on(state: &State, way: Way, area: &Passed, is_start: bool) -> Goes {
+    let may = |covered| may_go_on(way, &Passed { covered, ..*area }, is_start, state.house()).is_ok();
+    match (may(false), may(area.covered)) {
+        (true, _) => Goes::Freely,
+        (false, true) => Goes::Covered,
+        (false, false) => Goes::Nowhere,
     }
-    let is_covered = with_covers && may_go_on(way, &area, here == from, state.house()).is_ok();
-    is_covered.then(|| {
-        covers.push(here);
-        covers
-    })
 }
 
 /// What an enemy next door does to a unit in an area.
@@ -160,11 +188,12 @@ pub enum Grip {
 pub fn grip(state: &State, unit: UnitId, area: AreaId) -> Option<Grip> {
     let is_start = state.area_of(unit) == Some(area);
     let here = passed(state, unit, area, true);
-    let goes_on = |covered| may_go_on(Way::Country, &Passed { covered, ..here }, is_start, state.house()).is_ok();
-    if here.enemy || goes_on(false) {
-        return None;
+    match going_on(state, Way::Country, &here, is_start) {
+        _ if here.enemy => None,
+        Goes::Freely => None,
+        Goes::Covered => Some(Grip::IsCovered),
+        Goes::Nowhere => Some(Grip::Pins),
     }
-    Some(if goes_on(here.covered) { Grip::IsCovered } else { Grip::Pins })
 }
 
 /// Everywhere a unit may go strategically in its phase. [SHS 6.2, 15.1, R07, R09]

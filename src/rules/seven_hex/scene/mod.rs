@@ -26,7 +26,7 @@ const COMMITTED: Condition = Condition::new("committed", 'K', Severity::Note).sa
 /// What everybody may see: everything.
 pub fn scene(state: &State) -> Scene {
     let setup = &state.fixed.setup;
-    let mut scene = Scene::new(&setup.title, setup.sides.clone(), Board::Areas(board::board(state)));
+    let mut scene = Scene::new(&setup.title, setup.sides.clone(), Board::Areas(board::drawn(state).board.clone()));
     scene.clock = clock(state);
     scene.holder = (state.phase != Phase::SetUp).then_some(Holder { side: state.active, words: "the player turn" });
     scene.pieces = state.ids().map(|id| piece(state, id)).collect();
@@ -49,11 +49,13 @@ fn clock(state: &State) -> Clock {
         (Phase::Attrition, "Attrition"),
         (Phase::Commanders, "Commanders"),
     ];
+    if state.phase == Phase::SetUp {
+        return Clock { word: "Turn", number: 0, of: Some(TURNS), phases: vec!["Setting up".to_owned()], phase: 0 };
+    }
     let phases = || phases.into_iter().filter(move |(phase, _)| worn || *phase != Phase::Attrition);
     let phase = phases().position(|(phase, _)| phase == state.phase).unwrap_or(0);
-    let number = if state.phase == Phase::SetUp { 0 } else { state.turn };
     let names = phases().map(|(_, name)| name.to_owned()).collect();
-    Clock { word: "Turn", number, of: Some(TURNS), phases: names, phase }
+    Clock { word: "Turn", number: state.turn, of: Some(TURNS), phases: names, phase }
 }
 
 fn command(state: &State, leader: Leader) -> Command {

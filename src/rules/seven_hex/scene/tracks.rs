@@ -17,7 +17,7 @@ fn losses(state: &State, side: Side) -> Track {
     Track {
         of: TrackOf::Side(side),
         name: "Losses",
-        counts: "units of foot and horse lost",
+        counts: "units lost",
         filled: i32::from(state.losses[side.index()]),
         limit: Some(i32::from(COLLAPSE)),
         breaks_at: Some(i32::from(COLLAPSE)),
@@ -31,7 +31,7 @@ fn villages(state: &State, side: Side) -> Track {
     Track {
         of: TrackOf::Side(side),
         name: "Villages",
-        counts: "villages held",
+        counts: "held",
         filled: names.len() as i32,
         limit: Some(state.fixed.setup.villages.len() as i32),
         breaks_at: None,

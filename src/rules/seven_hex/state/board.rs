@@ -111,14 +111,48 @@ pub struct Board {
     /// Its borders of which there is something to tell.
     pub edges: Vec<Edge>,
     links: Vec<[Option<Link>; 6]>,
+    index: Index,
+}
+
+/// Which area lies where, in rows: looked up for every area that a shot or a march passes.
+#[derive(Clone, Debug)]
+struct Index {
+    least: Cluster,
+    width: usize,
+    rows: Vec<Option<AreaId>>,
+}
+
+impl Index {
+    fn of(areas: &[Area]) -> Self {
+        let least = |cut: fn(&Area) -> i16| areas.iter().map(cut).min().unwrap_or(0);
+        let most = |cut: fn(&Area) -> i16| areas.iter().map(cut).max().unwrap_or(0);
+        let (q, r): (fn(&Area) -> i16, fn(&Area) -> i16) = (|area| area.at.q, |area| area.at.r);
+        let [width, height] = [q, r].map(|cut| (most(cut) - least(cut) + 1) as usize);
+        let mut index = Self { least: Cluster::new(least(q), least(r)), width, rows: vec![None; width * height] };
+        for (number, area) in areas.iter().enumerate() {
+            let place = index.place(area.at).expect("it is among those measured");
+            index.rows[place] = Some(AreaId(number as u16));
+        }
+        index
+    }
+
+    fn place(&self, at: Cluster) -> Option<usize> {
+        let column = usize::try_from(at.q - self.least.q).ok().filter(|column| *column < self.width)?;
+        let row = usize::try_from(at.r - self.least.r).ok()?;
+        Some(row * self.width + column)
+    }
+
+    fn find(&self, at: Cluster) -> Option<AreaId> {
+        self.rows.get(self.place(at)?).copied().flatten()
+    }
 }
 
 impl Board {
     /// The board of these areas and borders.
     pub fn new(layout: Layout, areas: Vec<Area>, edges: Vec<Edge>) -> Self {
-        let find = |at: Cluster| areas.iter().position(|area| area.at == at);
+        let index = Index::of(&areas);
         let link = |from: usize, course: Course| {
-            let to = find(areas[from].at.next(course))?;
+            let to = usize::from(index.find(areas[from].at.next(course))?.0);
             let ids = [from, to].map(|index| AreaId(index as u16));
             let edge = edges.iter().find(|edge| ids.iter().all(|id| edge.between.contains(id)));
             let river = edge.and_then(|edge| edge.river);
@@ -134,7 +168,7 @@ impl Board {
             Some(Link { to: ids[1], river, road: edge.is_some_and(|edge| edge.road), open })
         };
         let links = (0..areas.len()).map(|from| Course::ALL.map(|course| link(from, course))).collect();
-        Self { layout, areas, edges, links }
+        Self { layout, areas, edges, links, index }
     }
 
     /// An area.
@@ -149,7 +183,7 @@ impl Board {
 
     /// The area that lies there.
     pub fn find(&self, at: Cluster) -> Option<AreaId> {
-        self.ids().find(|id| self.area(*id).at == at)
+        self.index.find(at)
     }
 
     /// The way on a course, if there is an area. [SHS 2.4]

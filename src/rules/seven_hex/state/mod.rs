@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod board;
+pub mod drawn;
 pub mod limits;
 mod occupants;
 pub mod setup;
@@ -18,6 +19,7 @@ use crate::rules::seven_hex::book::arms::{Arm, Leader};
 use crate::rules::seven_hex::book::house::{AlternateSequence, House};
 use crate::rules::seven_hex::judge::victory::is_collapsed;
 use board::{Area, Board};
+use drawn::KeptDrawing;
 use occupants::Occupants;
 use setup::Setup;
 use unit::{AreaId, At, Counter, Presence, Unit, UnitId, piece};
@@ -29,6 +31,8 @@ pub struct Fixed {
     pub setup: Setup,
     /// Its board.
     pub board: Board,
+    /// Its board as it is drawn.
+    pub drawn: KeptDrawing,
     /// The commander of each leader's troops, in the order of the leaders.
     commanders: [Option<UnitId>; Leader::ALL.len()],
 }
@@ -122,7 +126,12 @@ impl State {
             bereft: Vec::new(),
             held: vec![None; setup.villages.len()],
             occupants,
-            fixed: Arc::new(Fixed { board: setup.board(), setup: setup.clone(), commanders }),
+            fixed: Arc::new(Fixed {
+                board: setup.board(),
+                setup: setup.clone(),
+                drawn: KeptDrawing::new(),
+                commanders,
+            }),
         }
     }
 

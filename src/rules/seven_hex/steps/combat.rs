@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::advance::Advancing;
 use super::charging::Charging;
 use super::commanders::Escaping;
-use super::offers::{about, button, choice, names, on_unit};
+use super::offers::{about, button, choice, names, on_unit, verb};
 use super::outcome::resolve;
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Best;
@@ -105,12 +105,27 @@ impl Procedure<Step> for Supporting {
         self.clash = self.after(action);
         match *action {
             Action::Take(_) => turn.push([Step::Supporting(self)]),
-            _ => self.run(turn),
+            _ => {
+                turn.report(|state| self.declared(state));
+                self.run(turn);
+            }
         }
     }
 }
 
 impl Supporting {
+    /// Which guns support, told so that it can be found again and put right.
+    fn declared(&self, state: &State) -> Report {
+        let guns = &self.clash.guns;
+        let text = if guns.is_empty() {
+            "No guns support the attack.".to_owned()
+        } else {
+            format!("{} {} the attack.", names(state, guns), verb(guns, "supports", "support"))
+        };
+        let pieces = guns.iter().map(|id| state.piece(*id));
+        Report::new(ReportKind::Order, Rule::new("SHS 10.9"), text).about(pieces)
+    }
+
     /// The attack as it is declared when this has been answered.
     pub fn after(&self, action: &Action) -> Clash {
         let mut clash = self.clash.clone();

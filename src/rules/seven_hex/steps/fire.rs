@@ -66,7 +66,10 @@ impl Fire {
 
 fn offer<W: Wording>(state: &State, gun: UnitId, at: At) -> Option<Offer<Action, W>> {
     let first = state.stack(state.counter(gun).side().other(), at).next()?;
-    let label = W::say(|| format!("{} at {}", state.name(gun), state.place_words(at)));
+    let label = W::say(|| {
+        let need = shot(state, gun, at).map_or(0, |shot| tally(shot.range, shot.in_cover).whole());
+        format!("{} at {}: needs {need}", state.name(gun), state.place_words(at))
+    });
     let target = Target::Pieces(state.piece(gun), state.piece(first));
     Some(Offer { verb: "fire".into(), label, rule: Rule::new("SHS 7.9"), target, action: Action::Fire { gun, at } })
 }
